@@ -178,6 +178,19 @@ def test_a_garrison_leaves_its_town_to_nobody_whom_it_may_shoot_at():
         assert any(each.verb == "march" for each in marching.move_options(stage.play, key)) is leaves
 
 
+def test_who_goes_on_in_line_does_not_stop_to_form_it_and_who_can_face_an_enemy_makes_no_half_turn():
+    stage = table()
+    column = stage.puts(unit("french", "infantry"), 600, 500, 0)
+    line = stage.puts(unit("french", "infantry"), 500, 300, 0, *LINE)
+    stage.puts(unit("alliance", "infantry"), 900, 450, 270, *LINE)
+    found = marching.move_options(stage.play, column)
+    assert ("deploy",) in [each.more["changes"] for each in found if each.verb == "march"]
+    assert "deploy" not in [each.verb for each in found]
+    turns = [each.pose.facing for each in marching.move_options(stage.play, line) if each.verb == "turn"]
+    assert turns
+    assert not {45.0, 315.0} & set(turns)
+
+
 def test_muskets_fire_all_round_from_a_town_and_ahead_elsewhere():
     for ground, seen in (((TOWN,), 2), ((), 1)):
         stage = table(*ground)

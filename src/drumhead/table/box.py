@@ -6,7 +6,7 @@ x runs to the east, y to the north; a facing is in degrees clockwise from north.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -49,7 +49,8 @@ class Box(NamedTuple):
 
     def turned(self, degrees: float) -> Box:
         """The box turned about its middle, clockwise."""
-        return Box(self.x, self.y, (self.facing + degrees) % 360, self.frontage, self.depth)
+        x, y, facing, wide, deep = self
+        return made(Box, (x, y, (facing + degrees) % 360, wide, deep))
 
     def path(self, mm: float) -> Box:
         """All the ground that a straight march passes over, the box itself included."""
@@ -216,8 +217,8 @@ def nearest_points(a: Box, b: Box) -> tuple[Point, Point]:
     >>> nearest_points(Box(0, 0, 0, 100, 40), Box(30, 100, 0, 100, 40))
     ((15.0, 20.0), (15.0, 80.0))
     """
-    found = [(_clamped(a, *corner), corner) for corner in _corners(b)]
-    found += [(corner, _clamped(b, *corner)) for corner in _corners(a)]
+    ours, theirs = _corners(a), _corners(b)
+    found = [*zip(_clamped(a, theirs), theirs), *zip(ours, _clamped(b, ours))]
     apart = [math.dist(*pair) for pair in found]
     least = min(apart) + TOUCH
     near = [pair for pair, mm in zip(found, apart) if mm <= least]
@@ -232,15 +233,16 @@ def _middle(points: tuple[Point, ...]) -> Point:
     return sum(xs) / len(points), sum(ys) / len(points)
 
 
-def _clamped(box: Box, x: float, y: float) -> Point:
-    """The point of a box that is next to a point."""
+def _clamped(box: Box, points: Iterable[Point]) -> Iterator[Point]:
+    """The points of a box that are next to these."""
     middle_x, middle_y, facing, wide, deep = box
     (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
-    east, north = x - middle_x, y - middle_y
-    ahead, right = east * sin + north * cos, east * cos - north * sin
-    ahead = deep if ahead > deep else -deep if ahead < -deep else ahead
-    right = wide if right > wide else -wide if right < -wide else right
-    return middle_x + ahead * sin + right * cos, middle_y + ahead * cos - right * sin
+    for x, y in points:
+        east, north = x - middle_x, y - middle_y
+        ahead, right = east * sin + north * cos, east * cos - north * sin
+        ahead = deep if ahead > deep else -deep if ahead < -deep else ahead
+        right = wide if right > wide else -wide if right < -wide else right
+        yield middle_x + ahead * sin + right * cos, middle_y + ahead * cos - right * sin
 
 
 def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import Wish
 from drumhead.families.drafts.play.ground import ground_at, ground_of, is_on_a_hill, rows_on
-from drumhead.families.drafts.play.marching import along, bars, shapes
+from drumhead.families.drafts.play.marching import along, shapes
 from drumhead.families.drafts.play.outlook import STRAIGHT, Outlook
+from drumhead.families.drafts.play.permits import bars
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import in_water, is_wet

@@ -6,23 +6,24 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from drumhead.families.drafts.moving import Wish, allowance, changed, may_move_on_after
+from drumhead.families.drafts.moving import Wish, changed, may_move_on_after
 from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
 from drumhead.families.drafts.play.outlook import STRAIGHT, UPON_IT, Look, Outlook, headings, outlook
+from drumhead.families.drafts.play.permits import bars, hindered, is_closed, may_change, may_go, may_turn
 from drumhead.families.drafts.play.pieces import Lay, Piece, lay_of, rows_of
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import BANK, in_water, over, to_the_bank
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
-from drumhead.table.box import TIDIED, Box, apart, gap, overlap, turn, within
+from drumhead.table.box import TIDIED, Box, apart, gap, turn, within
 from drumhead.table.contact import apart_by
 from drumhead.table.fire import may_bear
 
 CLEAR = 2.0  # mm that a march stops short of anybody, for who may not charge may not touch
 RANGE = 6.0  # mm: how far inside its range a unit halts
 LEAST = 12.0  # mm: a shorter way is none
-ROUND = 0.6  # of its move, with less of which a unit that is in the way of something looks for a way round it
+ROUND = 0.6  # of its move, with less of which a unit looks for a way round what is in its way, if that is no enemy
 DETOURS = (30.0, -30.0, 60.0, -60.0)  # degrees off its straight way
 SHORT = 1.0  # mm that a march stops short of ground that is closed or slow
 End = tuple[Box, tuple[str, ...]]  # where a straight way ends, and the rows of the ground onto which it leads
@@ -58,13 +59,15 @@ def move_options(play: DraftsPlay, key: str) -> list[Option]:
     if post is not None and play.field.is_near(at, play.judge.reach(key)[0], play.foes(key)):
         return found
     for seen in shapes(play, key):
-        looks = headings(play, key, seen)
-        if post is None or seen.changes:
-            found += _in_place(play, key, seen, looks, commanded)
+        looks, marches = headings(play, key, seen), []
         if not seen.changes or (seen.close and may_move_on_after(play.book, seen.changes[0])):
-            ways = _marches(play, key, seen, looks)
-            marches = dict.fromkeys(way for way in ways if post is None or not post.has(way.end.x, way.end.y))
-            found += [option for march in marches for option in _march(play, key, seen, march, commanded)]
+            ways = dict.fromkeys(_marches(play, key, seen, looks))
+            thought = [_march(play, key, seen, way, commanded) for way in ways]
+            marches = [each for each in thought if each and not (post and each.pose and post.has(*each.pose[:2]))]
+        goes_on_in_line = seen.changes == ("deploy",) and marches  # nobody who may then stops to form it
+        if not goes_on_in_line and (post is None or seen.changes):
+            found += _in_place(play, key, seen, looks, commanded)
+        found += marches
     return found
 
 
@@ -93,70 +96,25 @@ def _outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[
     pieces = pieces_on(play, seen.field.ground)
     if not pieces:
         return seen
-    hindered = {row: _hindered(play, unit, row, far) for row in {each.row for each in pieces}}
-    closed, slow = ([each for each in pieces if hindered[each.row][how]] for how in (0, 1))
+    closed, slow = ([each for each in pieces if hindered(play, unit, each.row, far)[how]] for how in (0, 1))
     return seen._replace(closed=tuple(closed), slow=tuple(slow)) if closed or slow else seen
-
-
-def _hindered(play: DraftsPlay, unit: Unit, row: str, far: float) -> tuple[bool, bool]:
-    """Whether a unit may not turn onto ground of this row, and whether that is closed to its march or slows it."""
-    turns_off = "ground" in bars(play, unit, Wish("turn", ground=(row,)))
-    return turns_off, is_closed(play, unit, row) or may_go(play, unit, (row,)) < far
-
-
-def is_closed(play: DraftsPlay, unit: Unit, row: str) -> bool:
-    """Whether a unit may not march onto ground of this row."""
-    return "ground" in bars(play, unit, Wish("move", ground=(row,)))
-
-
-def may_turn(seen: Outlook, start: Box, end: Box) -> bool:
-    """Whether the ground lets a unit come about its middle from one place to another: no corner where it may not be."""
-    if any(overlap(end, water) for water in seen.waters):
-        return False
-    return not any(piece.is_entered(start, end) for piece in seen.closed)
-
-
-def may_change(play: DraftsPlay, key: str, unit: Unit, change: str, commanded: bool, had_moved: bool = False) -> bool:
-    """Whether a unit may change its formation so; its orders may keep it all day in the one that it has."""
-    wish = Wish(change, commanded=commanded, had_moved=had_moved)
-    return key not in play.setup.all_day and not bars(play, unit, wish)
-
-
-def bars(play: DraftsPlay, unit: Unit, wish: Wish) -> Sequence[str]:
-    """Why a unit may not do this, which the book is asked once for all units alike."""
-    of = unit.arm, unit.kind, unit.state, wish
-    known = play.barred.get(of)
-    if known is None:
-        known = play.barred[of] = play.rules.what_bars(play.book, unit, wish)
-    return known
-
-
-def may_go(play: DraftsPlay, unit: Unit, ground: tuple[str, ...] = ()) -> float:
-    """How far a unit may go over such ground, in mm, which the book is asked once for all units alike."""
-    of = unit.arm, unit.kind, unit.state, ground
-    known = play.allowed.get(of)
-    if known is None:
-        known = play.allowed[of] = play.mm(allowance(play.book, unit, ground))
-    return known * times(play)
-
-
-def times(play: DraftsPlay) -> int:
-    """By how much moves are longer: twice in the opening turns, where that was agreed."""
-    return 2 if play.turn <= play.setup.doubled else 1
 
 
 # ------------------------------------------------------------------ where it stands
 def _in_place(play: DraftsPlay, key: str, seen: Outlook, looks: Iterable[Look], commanded: bool) -> Iterator[Option]:
-    """To change formation and no more, or to turn about its centre and no more."""
+    """To change formation and no more, or to turn about its centre and no more: half aside only who can face nobody."""
     if seen.changes:
         yield Option(seen.changes[0], key, pose=seen.start, more=_more(seen, March(seen.start, "")))
         return
-    for facing in dict.fromkeys(look.facing for look in looks if look.turn):
-        angle = apart(facing, seen.start.facing)
-        if angle <= STRAIGHT or bars(play, seen.unit, Wish("turn", 1, round(angle), commanded=commanded)):
+    faces = False
+    for look in looks:
+        angle = apart(look.facing, seen.start.facing)
+        if not look.turn or angle <= STRAIGHT or (faces and not look.at):
             continue
-        end = seen.start.turned(facing - seen.start.facing)
-        if seen.field.free(end) and may_turn(seen, seen.start, end):
+        end = seen.start.turned(look.facing - seen.start.facing)
+        barred = bars(play, seen.unit, Wish("turn", 1, round(angle), commanded=commanded))
+        if not barred and seen.field.free(end) and may_turn(seen, seen.start, end):
+            faces = True
             yield Option("turn", key, pose=end, more=_more(seen, March(end, "turn")))
 
 
@@ -181,7 +139,7 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -
             yield from _gets_down(play, seen, end, rows)
             if end.facing == start.facing and seen.close and len(looks) > 1 and not may_bear(end, seen.foes[0], arc):
                 yield March(end.turned(looks[1].facing - end.facing), ahead=end, over=rows)
-    if most < ROUND * far and len(looks) > 1:
+    if most < ROUND * far < seen.off and len(looks) > 1:
         ways = (Look((looks[1].facing + detour) % 360) for detour in DETOURS)
         yield from (March(end, over=rows) for look in ways for end, rows in _straight(play, seen, look, far))
     if play.rules.backs(play, key) and not seen.changes and seen.off <= UPON_IT:
@@ -194,16 +152,19 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -
                 yield March(end, crosses=by, water=water)
 
 
-def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float) -> Iterator[End]:
+def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float) -> list[End]:
     """Where a unit may halt that turns first and then goes straight on, or at a slant where the book lets it."""
     start, facing = seen.start, look.facing
     turned = start.turned(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
-    if turned is start or (seen.field.free(turned) and may_turn(seen, start, turned)):
-        for slant in play.rules.slants(play, seen.unit) if look.slants else (0.0,):
-            yield from _ends(play, seen, turned, (facing + slant) % 360, far, look.off)
+    if turned is not start and not (seen.field.free(turned) and may_turn(seen, start, turned)):
+        return []
+    if not look.slants:
+        return _ends(play, seen, turned, facing, far, look.off)
+    ways = ((facing + slant) % 360 for slant in play.rules.slants(play, seen.unit))
+    return [end for way in ways for end in _ends(play, seen, turned, way, far, look.off)]
 
 
-def _ends(play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: float, off: float) -> Iterator[End]:
+def _ends(play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: float, off: float) -> list[End]:
     """Where a unit may halt on a way: as far as it goes, at what it goes for, in range, and short of what is barred."""
     way, whom = seen.field.slide(turned, direction, far + CLEAR, seen.field.places)
     way = max(0.0, way - CLEAR) if whom else far
@@ -218,10 +179,8 @@ def _ends(play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: f
     lay = lay_of(seen.slow, turned, *turn(direction), way)
     if lay.pieces:
         stops[:1] = _held_up(play, seen.unit, lay, direction, stops[0])
-    for stop in stops:
-        if LEAST < stop <= way:
-            end = along(turned, direction, stop)
-            yield end, lay.rows(end, stop) if lay.pieces else ()
+    halts = [(along(turned, direction, stop), stop) for stop in stops if LEAST < stop <= way]
+    return [(end, lay.rows(end, stop) if lay.pieces else ()) for end, stop in halts]
 
 
 def along(box: Box, direction: float, far: float) -> Box:
@@ -266,21 +225,21 @@ def _gets_down(play: DraftsPlay, seen: Outlook, end: Box, over: tuple[str, ...])
         yield March(end.shaped(wide, deep), over=over, then=change)
 
 
-def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: bool) -> Iterator[Option]:
+def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: bool) -> Option | None:
     """A march, if it is allowed: no farther than its ground lets it, over and onto ground that is open to it."""
     start, end = seen.start, march.end
     way = _hindered_by(seen.slow, start, march)
     angle = apart(start.facing, end.facing)
     if not march.crosses and apart_by(start, end) > may_go(play, seen.unit, way) + TIDIED:
-        return
+        return None
     there = changed(play.book, seen.unit, march.then) if march.then else seen.unit
     stays = "open" if march.then else ground_at(play, end)
     wish = Wish(march.act, int(angle > STRAIGHT), round(angle), way, stays, commanded, changed=bool(seen.changes))
     if bars(play, seen.unit, wish) or not _has_room(seen, march) or not may_end(play, key, there, end):
-        return
+        return None
     if is_shut(play, key, seen, start, march.ahead or end):
-        return
-    yield Option("march", key, pose=end, more=_more(seen, march))
+        return None
+    return Option("march", key, pose=end, more=_more(seen, march))
 
 
 def _hindered_by(slow: Sequence[Piece], start: Box, march: March) -> tuple[str, ...]:

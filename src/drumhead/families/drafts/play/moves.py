@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from drumhead.families.drafts.moving import allowance, changed, row_of
 from drumhead.families.drafts.play.charging import charge_options
-from drumhead.families.drafts.play.marching import March, grounds_of, move_options, times
+from drumhead.families.drafts.play.marching import March, grounds_of, move_options
 from drumhead.families.drafts.play.outlook import STRAIGHT
+from drumhead.families.drafts.play.permits import times
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay, pose
 from drumhead.rules.arrivals import come_on

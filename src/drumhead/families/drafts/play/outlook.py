@@ -8,7 +8,7 @@ from typing import NamedTuple
 from drumhead.families.drafts.moving import is_deployed
 from drumhead.families.drafts.play.ground import TOWNS
 from drumhead.families.drafts.play.pieces import Piece
-from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.play.table import DraftsPlay, Lie
 from drumhead.families.drafts.play.waters import AT_WATER, square_to_the_bank, waters_near
 from drumhead.model.unit import Unit
 from drumhead.table.box import Box, clearance, heading, is_another_way
@@ -29,10 +29,12 @@ class Look(NamedTuple):
     """A way that a unit may look as it sets out, in degrees, and how far off what it looks for is; 0 for nothing.
 
     Some ways are worth a `turn` on the spot, some a `march`, and some one that `slants` with the front kept that way.
+    `at` is whether it looks at an enemy.
     """
 
     facing: float
     off: float = 0.0
+    at: bool = False
     turn: bool = False
     march: bool = True
     slants: bool = False
@@ -68,13 +70,22 @@ def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[s
     """What it sees that may go so many mm, having changed its formation."""
     wide, deep = play.footprint(play.book, unit)
     start = play.box(key).shaped(wide, deep)
-    field = play.field.about(start, far + start.radius, key)
-    wet = waters_near(field.ground, start, far + start.radius)
+    field = play.field.room(start, far + start.radius, key)
+    field.ground, wet = _lie(play, start, far + start.radius)
     two = ((clearance(start, box), box) for box in map(play.box, play.field.closest(start, 2, play.foes(key))))
     foes = [(off, box) for off, box in two if off <= AT_HAND]
     off, bank = (min((off for off, _ in those), default=math.inf) for those in (foes, wet))
     at_hand, waters = (tuple(box for _, box in those) for those in (foes, wet))
     return Outlook(unit, start, field, at_hand, off, waters, bank, changes)
+
+
+def _lie(play: DraftsPlay, start: Box, far: float) -> Lie:
+    """The ground and the waters about a place; two units of five that are asked stand where they last stood."""
+    known = play.memory.lies.get((start, far))
+    if known is None:
+        ground = play.field.ground.about(start.x, start.y, far + start.radius)
+        known = play.memory.lies[start, far] = ground, waters_near(ground, start, far)
+    return known
 
 
 def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
@@ -92,7 +103,7 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
     aside = [not may_bear(start, box, play.judge.arc) for box in seen.foes]  # who is in its arc is not worth a turn
     looks = [Look(start.facing, slants=slants)]
     for box, is_aside in zip(seen.foes if seen.close else seen.foes[:1], aside):
-        looks.append(Look(_look(start, box.x, box.y), turn=is_aside))
+        looks.append(Look(_look(start, box.x, box.y), at=True, turn=is_aside))
     looks += [Look(_look(start, x, y), off) for off, (x, y) in places[:MOST]]
     marches = seen.off <= AT_ARMS and not slants
     turns = seen.close and any(aside) and is_deployed(seen.unit)  # a column turns as it sets out
@@ -102,7 +113,7 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
         looks += [Look(facing) for facing in square_to_the_bank(seen.field.ground, start)]
     told: list[Look] = []
     for look in looks:
-        if is_another_way(look.facing, (other.facing for other in told if other.off == look.off)):
+        if is_another_way(look.facing, [other.facing for other in told if other.off == look.off]):
             told.append(look)
     return told
 

@@ -97,7 +97,7 @@ def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
     rider = play.riders[name]
     leader, others = leader_of(play, rider), leaders_of(play, rider.side)
     had = ["own" if side == rider.side else "enemy" for side in play.memory.rallied]
-    at = place_of(play, rider)
+    at, cost = place_of(play, rider), _lost_command(play, name) + play.setup.worth["leader"]
     for key in play.present(rider.side):
         unit = play.units[key]
         if not wavers(play.book, unit):
@@ -109,7 +109,6 @@ def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
         if unit.officer or bars:
             continue
         if is_way_open(play, at, play.box(key)[:2]):
-            cost = _lost_command(play, name) + play.setup.worth["leader"]
             less = hits_after_a_rally(play.book, unit.hits) - unit.hits
             yield Option("rally", whom=key, worth=Prospect(cost, -worth_of_hits(play, unit, less)), more={"name": name})
 
@@ -143,8 +142,8 @@ def _commanding(play: DraftsPlay, units: Sequence[tuple[Box, float]], at: Point)
     if not play.book.command.limited:
         return 0.0
     (x, y), reach, total = at, play.mm(play.book.command.range), 0.0
-    for box, worth in units:
-        off = math.hypot(box.x - x, box.y - y) - box.frontage / 2
+    for (east, north, _, wide, _), worth in units:
+        off = math.hypot(east - x, north - y) - wide / 2
         if off <= reach:
             total += worth * (1.0 + NEAR * (1.0 - off / reach))
         elif off < 3 * reach:

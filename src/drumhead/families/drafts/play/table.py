@@ -22,8 +22,9 @@ from drumhead.rules.play import Play
 from drumhead.rules.play import Table as BattleTable
 from drumhead.rules.weighing import Weighing
 from drumhead.table.box import Box, Point
-from drumhead.table.ground import Feature
+from drumhead.table.ground import Feature, Ground
 
+Lie = tuple[Ground, list[tuple[float, Box]]]  # the ground about a place, and its waters with how far off they are
 D = TypeVar("D", bound="DraftsPlay")
 
 
@@ -64,6 +65,7 @@ class Memory:
     spent: set[str] = field(default_factory=set)  # officers who may not rally again
     grounds: dict[Point, str] = field(default_factory=dict)  # the row of the ground at a point
     that_count: list[tuple[str, Feature]] | None = None  # all ground that has a row
+    lies: dict[tuple[Box, float], Lie] = field(default_factory=dict)  # by place and how far about it
     pieces: dict[int, Piece] | None = None  # areas that have a row, by the id of each feature
     values: list[float] = field(default_factory=list)  # stands that so many hits on a unit are worth
     kept: dict[str, str] = field(default_factory=dict)  # who holds a place while nobody stands in it
@@ -73,9 +75,9 @@ class Memory:
 class DraftsPlay(Play):
     """A battle of either draft, by its `rules`.
 
-    `barred` says why units alike may not do what they wish, `allowed` how far they go over some ground and `ranges` how
-    far they shoot, in mm; `shelters` what commanders call their cover on it, `arcs` how many degrees they fire from
-    there.
+    `barred` says why units alike may not do what they wish, `hindered` what ground is closed to them or slows them,
+    `allowed` how far they go over some ground and `ranges` how far they shoot, in mm; `shelters` what commanders call
+    their cover on it, `arcs` how many degrees they fire from there.
     """
 
     def __init__(self, table: BattleTable, rules: Rules[Any], weighing: Weighing[Any]) -> None:
@@ -83,6 +85,7 @@ class DraftsPlay(Play):
         self.rules, self.memory = rules, Memory()
         kept = table.book.worked_out  # from battle to battle, for they rest on the book alone
         self.barred: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "barred"), {})
+        self.hindered: dict[tuple[Any, ...], tuple[bool, bool]] = kept.setdefault((DraftsPlay, "hindered"), {})
         self.allowed: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "allowed"), {})
         self.ranges: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "ranges"), {})
         self.shelters: dict[tuple[Any, ...], str] = kept.setdefault((DraftsPlay, "shelters"), {})

@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.play.charging import approach_of
 from drumhead.families.drafts.play.ground import ground_at, may_end, rows_on
-from drumhead.families.drafts.play.marching import LEAST, bars
+from drumhead.families.drafts.play.marching import LEAST
+from drumhead.families.drafts.play.permits import bars
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.striking import routed, struck
 from drumhead.families.drafts.play.table import pose

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from drumhead.families.drafts.moving import changed
 from drumhead.families.drafts.play.ground import TOWNS, may_end, rows_on, town_at
-from drumhead.families.drafts.play.marching import along, bars
+from drumhead.families.drafts.play.marching import along
+from drumhead.families.drafts.play.permits import bars
 from drumhead.families.drafts.play.striking import routed
 from drumhead.families.drafts.play.table import pose
 from drumhead.families.drafts.play.waters import in_water
