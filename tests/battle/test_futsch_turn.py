@@ -206,10 +206,15 @@ def test_a_card_may_be_left_unused_and_nobody_is_activated_by_it():
 
 
 # ------------------------------------------------------------ command
-@pytest.mark.parametrize(("face", "forward", "back"), [(1, False, True), (3, True, True), (6, True, False)])
-def test_out_of_command_the_die_says_which_way_a_unit_may_go(face, forward, back):
+@pytest.mark.parametrize(
+    ("face", "lost", "forward", "back"),
+    [(1, 0, False, True), (3, 3, True, True), (3, 0, True, False), (6, 3, True, False)],  # fresh foot does not go back
+)
+def test_out_of_command_the_die_says_which_way_a_unit_may_go(face, lost, forward, back):
     stage = staged([("initiative", face)], ["hold-fire"])
     mine, _ = both(stage)
+    unit = stage.play.units[mine]
+    stage.play.change(mine, unit.but(stands=unit.stands - lost))
     activation.activates(stage.play, (mine,))
     asked = next(verbs for what, verbs in stage.door.asked if what == "activate")
     assert ("march" in asked) == forward

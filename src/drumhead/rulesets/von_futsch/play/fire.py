@@ -210,12 +210,12 @@ def other_face(play: FutschPlay, key: str, mark: Mark) -> list[Mark]:
 
 
 def chosen(play: FutschPlay, key: str) -> Mark | None:
-    """At whom a unit fires now that it stands where it does; None where nobody is left to fire at, or it holds."""
-    found = options(play, key)
-    if not found:
-        return None
-    taken = play.choose(play.side(key), "target", [*found, Option("hold", key)])
-    return taken.more["mark"] if taken.verb == "fire" else None
+    """At whom a unit fires now that it stands where it went to fire; None where nobody is left to fire at."""
+    found = marks(play, key)
+    if len(found) < 2:
+        return found[0] if found else None
+    mark: Mark = play.choose(play.side(key), "target", options(play, key)).more["mark"]
+    return mark
 
 
 def together(play: FutschPlay, keys: Sequence[str], whom: str) -> None:

@@ -20,7 +20,7 @@ from drumhead.rulesets.von_futsch.play.marching import (
     wish_of,
 )
 from drumhead.rulesets.von_futsch.play.outlook import outlook
-from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, STEP, onward
 from drumhead.table.box import Box, heading, overlap
 
@@ -43,7 +43,10 @@ def thrown_mm(play: FutschPlay, option: Option, dice: dict[tuple[str, int], int]
 
 
 def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
-    """Where a unit goes of the places that its throw leaves open to it: as far as it meant to, or as far as it can."""
+    """Where a unit goes of the places that its throw leaves open to it: as far as it meant to, or as far as it can.
+
+    It is not asked about less than an inch: then it goes as far as it can.
+    """
     seen = outlook(play, key)
     way: Way = option.more["way"]
     free = open_mm(play, key, seen, way, mm)
@@ -55,9 +58,10 @@ def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
         trail = Trail(play, unit, start, way, free)
     ends = [trail.after(length) for length in lengths]
     allowed = [end for end in dict.fromkeys(ends) if may_end(play, key, end, seen.room)]
-    found = [Option("march", key, pose=end) for end in allowed]
-    if not found:
+    if not allowed:
         return start
+    asked = allowed if free - meant >= INCH else allowed[-1:]
+    found = [Option("march", key, pose=end) for end in asked]
     taken = play.choose(play.side(key), "how-far", found)
     return taken.pose or start
 

@@ -14,9 +14,9 @@ from drumhead.rulesets.von_futsch.play.commanding import Allowed
 from drumhead.rulesets.von_futsch.play.outlook import ASIDE, STAND_OFF, Outlook, march_of
 from drumhead.rulesets.von_futsch.play.table import LIMBERED, SQUARE, FutschPlay, formed, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import Course, dry_mm, may_stand, on_road
-from drumhead.table.box import Box, clearance, gap, heading, is_another_way, within
+from drumhead.table.box import Box, Point, clearance, gap, heading, is_another_way, within
 from drumhead.table.field import Field
-from drumhead.table.fire import may_bear
+from drumhead.table.fire import fire_range, may_bear
 
 WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
@@ -48,7 +48,7 @@ def _follows_road(play: FutschPlay, start: Box, way: Way) -> bool:
 
 
 # ------------------------------------------------------------ the ways there are
-def ways(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Way]:
+def ways(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Way]:
     """Straight on; else wheels at enemies and goals, and to either side; manoeuvres back, and of horse aside."""
     unit, start = play.units[key], seen.start
     if SQUARE in unit.state:
@@ -60,28 +60,50 @@ def ways(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Way]:
             yield Way(0.0, start.facing, facing) if free else Way(_signed(facing - start.facing), facing, facing)
     if free:
         yield Way(0.0, start.facing, (start.facing + 180) % 360)
-    elif unit.arm != "artillery" or LIMBERED in unit.state:
+    elif _may_think_of_going_back(play, unit, allowed):
         aside = unit.arm == "cavalry" and not seen.near and seen.is_within(ASIDE)
         for turn in (BACK, *ASIDES) if aside else (BACK,):
             yield Way(0.0, start.facing, (start.facing + turn) % 360, True)
 
 
-def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
-    """The facings that a unit thinks of: at its goals, with an enemy at hand at two of them first.
+def _may_think_of_going_back(play: FutschPlay, unit: Unit, allowed: Allowed) -> bool:
+    """Whether a unit might fall back: no gun that is not limbered; fresh foot only where it may not go forward."""
+    if unit.arm == "infantry":
+        return play.judge.tiredness(unit) > 0 or not allowed.advance
+    return unit.arm != "artillery" or LIMBERED in unit.state
 
-    Guns think of the enemy alone, horse of either side as well; of facings that differ by little, of the first.
+
+def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
+    """The facings that a unit thinks of: at the nearest goal where it is not yet, with enemies at hand at two of them.
+
+    Guns think of the enemy alone; horse, with an enemy at hand, of the nearest and of either side; nobody of an enemy
+    upon whom he can fire as he stands; of facings that differ by little, of the first.
     """
     start, known, arm = seen.start, [seen.start.facing], play.units[key].arm
-    foes = [(box.x, box.y) for box in seen.foes]
-    goals = [] if arm == "artillery" else play.setup.goals_of(key, play.side(key))
-    places = [*foes, *goals] if seen.at_hand else goals or foes
+    foes = [(box.x, box.y) for box in seen.foes if not _bears(play, arm, start, box)]
+    rides = seen.at_hand and arm == "cavalry"
+    goal = [] if arm == "artillery" or rides else _next_goal(play, key, start)
+    places = foes[:1] if rides else [*foes, *goal] if seen.at_hand else goal or foes
     facings = [round(heading(x - start.x, y - start.y), 1) for x, y in places]
-    if seen.at_hand and arm == "cavalry":
+    if rides:
         facings += [round((start.facing + wheel) % 360, 1) for wheel in WHEELS]
     for facing in facings:
         if is_another_way(facing, known):
             known.append(facing)
             yield facing
+
+
+def _bears(play: FutschPlay, arm: str, start: Box, foe: Box) -> bool:
+    """Whether an enemy stands in the arc of a unit and within its range."""
+    far = max(play.reaches(arm), default=0.0)
+    mm = fire_range(start, foe, play.judge.arc) if far else None
+    return mm is not None and mm <= far
+
+
+def _next_goal(play: FutschPlay, key: str, start: Box) -> list[Point]:
+    """The nearest of a unit's goals of those that it has not come to by its own breadth."""
+    off = sorted((math.dist(start[:2], goal), goal) for goal in play.setup.goals_of(key, play.side(key)))
+    return [goal for far, goal in off if far > start.frontage][:1]
 
 
 def _signed(degrees: float) -> float:
@@ -172,7 +194,7 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
     """The marches and half marches that a unit may declare, each to where it would come on a mean throw."""
     unit, start = play.units[key], seen.start
     known: dict[Wish, March | None] = {}
-    for way in ways(play, key, seen):
+    for way in ways(play, key, seen, allowed):
         wish = wish_of(play, way, start)
         if wish not in known:
             known[wish] = None if moving.what_bars(play.book, unit, wish) else march_of(play, key, wish)
@@ -205,7 +227,10 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
 def _lengths(
     play: FutschPlay, key: str, seen: Outlook, way: Way, mean: float, free: float
 ) -> Iterator[tuple[str, float]]:
-    """What may be declared of one way, and how far it is meant to lead."""
+    """What may be declared of one way, and how far it is meant to lead.
+
+    Who fires after a wheel goes just into the nearest range that he comes to, or half of his way if he comes to none.
+    """
     unit = play.units[key]
     far = min(mean, free)
     if far < SHORT:
@@ -217,7 +242,8 @@ def _lengths(
     if LIMBERED in unit.state:
         yield "half-unlimber", half
     elif unit.arm in play.book.fire:
-        for mm in {half, *_into_range(play, key, seen, way, half)}:
+        into = list(_into_range(play, key, seen, way, half))
+        for mm in [max(into, default=half)] if way.wheel else dict.fromkeys([half, *into]):
             if mm >= SHORT:
                 yield "half-fire", mm
         if unit.arm == "artillery" and seen.targets:
