@@ -59,6 +59,7 @@ class View:
         self.goals = [(goal, _far(self.here, goal)) for goal in goals]
         _, after = play.field.nearest(self.here, [whom] if whom in foes else foes) or (0.0, "")
         self.nearest = self._foe(after) if after else None
+        self.grounds = self._grounds()
         self._off: dict[Box, float] = {}
         self._stakes: dict[str, float] = {}
         self.near = self.off(self.here)
@@ -101,8 +102,7 @@ class View:
         """Stands that the unit may take by an attack from where it stands."""
         return self.place(self.here)["menace"]
 
-    @cached_property
-    def grounds(self) -> list[Feature]:
+    def _grounds(self) -> list[Feature]:
         """The pieces of ground that are fought for and that the unit helps to hold."""
         unit = self.play.units[self.key]
         return [feature for feature in self.play.fought_for() if self.judge.may_hold(unit, feature.name)]

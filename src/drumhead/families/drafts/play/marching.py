@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from drumhead.families.drafts.moving import Wish, changed, may_move_on_after
 from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
 from drumhead.families.drafts.play.outlook import STRAIGHT, UPON_IT, Look, Outlook, headings, outlook
-from drumhead.families.drafts.play.permits import bars, hindered, is_closed, may_change, may_go, may_turn
+from drumhead.families.drafts.play.permits import bars, hindered, is_closed, may_become, may_go, may_turn
 from drumhead.families.drafts.play.pieces import Lay, Piece, lay_of, rows_of
 from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay
@@ -80,24 +80,24 @@ def _shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
     unit, commanded = play.units[key], is_commanded(play, key)
     far = may_go(play, unit)
     found = [_outlook(play, key, unit, far)]
-    for change in ("deploy", "unlimber", "mount", "dismount"):
+    for change in may_become(play, key, unit, commanded):
         if change == "dismount" and not town_at(play, play.box(key)):
             continue  # on foot in the open they neither move nor hurt
-        if may_change(play, key, unit, change, commanded):
-            seen = _outlook(play, key, changed(play.book, unit, change), far, (change,))
-            has_room = seen.field.free(seen.start) and may_end(play, key, seen.unit, seen.start)
-            if has_room and may_turn(seen, play.box(key), seen.start):
-                found.append(seen)
+        seen = _outlook(play, key, changed(play.book, unit, change), far, (change,))
+        has_room = seen.field.free(seen.start) and may_end(play, key, seen.unit, seen.start)
+        if has_room and may_turn(seen, play.box(key), seen.start):
+            found.append(seen)
     return found
 
 
 def _outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
     seen = outlook(play, key, unit, far, changes)
+    shut = tuple(town for town in seen.field.ground.of(*TOWNS) if play.rules.is_closed(play, key, town))
     pieces = pieces_on(play, seen.field.ground)
     if not pieces:
-        return seen
+        return seen._replace(shut=shut) if shut else seen
     closed, slow = ([each for each in pieces if hindered(play, unit, each.row, far)[how]] for how in (0, 1))
-    return seen._replace(closed=tuple(closed), slow=tuple(slow)) if closed or slow else seen
+    return seen._replace(closed=tuple(closed), slow=tuple(slow), shut=shut) if closed or slow or shut else seen
 
 
 # ------------------------------------------------------------------ where it stands
@@ -179,8 +179,12 @@ def _ends(play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: f
     lay = lay_of(seen.slow, turned, *turn(direction), way)
     if lay.pieces:
         stops[:1] = _held_up(play, seen.unit, lay, direction, stops[0])
-    halts = [(along(turned, direction, stop), stop) for stop in stops if LEAST < stop <= way]
-    return [(end, lay.rows(end, stop) if lay.pieces else ()) for end, stop in halts]
+    found = []
+    for stop in stops:
+        if LEAST < stop <= way:
+            end = along(turned, direction, stop)
+            found.append((end, lay.rows(end, stop) if lay.pieces else ()))
+    return found
 
 
 def along(box: Box, direction: float, far: float) -> Box:
@@ -237,7 +241,7 @@ def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: b
     wish = Wish(march.act, int(angle > STRAIGHT), round(angle), way, stays, commanded, changed=bool(seen.changes))
     if bars(play, seen.unit, wish) or not _has_room(seen, march) or not may_end(play, key, there, end):
         return None
-    if is_shut(play, key, seen, start, march.ahead or end):
+    if seen.shut and is_shut(seen, start, march.ahead or end):
         return None
     return Option("march", key, pose=end, more=_more(seen, march))
 
@@ -275,8 +279,7 @@ def _has_room(seen: Outlook, march: March) -> bool:
     return seen.field.free(end) and not in_water(ground, end)
 
 
-def is_shut(play: DraftsPlay, key: str, seen: Outlook, start: Box, end: Box) -> bool:
+def is_shut(seen: Outlook, start: Box, end: Box) -> bool:
     """Whether a march leads through a town that is closed to everybody."""
     way = (start.x, start.y), (end.x, end.y)
-    closed = [town for town in seen.field.ground.of(*TOWNS) if play.rules.is_closed(play, key, town)]
-    return bool(closed) and any(town.touches(end) or town.length_within(*way) for town in closed)
+    return any(town.touches(end) or town.length_within(*way) for town in seen.shut)

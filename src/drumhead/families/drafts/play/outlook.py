@@ -14,6 +14,7 @@ from drumhead.model.unit import Unit
 from drumhead.table.box import Box, clearance, heading, is_another_way
 from drumhead.table.field import Field
 from drumhead.table.fire import may_bear
+from drumhead.table.ground import Feature
 
 NEAR = 500.0  # mm: from where a unit's facing begins to matter
 AT_HAND = 1000.0  # mm within which a unit thinks of an enemy
@@ -46,7 +47,7 @@ class Outlook(NamedTuple):
     `field` is the part of the table that it can come upon, without itself; `foes` are the places of the two enemies at
     hand, `off` how far away the nearer one is in mm; `waters` are the stretches of water that it may come to, and no
     bank is nearer than `bank` mm; `closed` is the ground onto which it may not even turn, `slow` that which is closed
-    to its march or slows it.
+    to its march or slows it, `shut` the towns that nobody may enter.
     """
 
     unit: Unit
@@ -59,6 +60,7 @@ class Outlook(NamedTuple):
     changes: tuple[str, ...] = ()
     closed: tuple[Piece, ...] = ()
     slow: tuple[Piece, ...] = ()
+    shut: tuple[Feature, ...] = ()
 
     @property
     def close(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drumhead.families.drafts.moving import Wish, allowance
+from drumhead.families.drafts.moving import CHANGES, Wish, allowance
 from drumhead.families.drafts.play.outlook import Outlook
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.unit import Unit
@@ -34,10 +34,16 @@ def may_turn(seen: Outlook, start: Box, end: Box) -> bool:
     return not (seen.closed and any(piece.is_entered(start, end) for piece in seen.closed))
 
 
-def may_change(play: DraftsPlay, key: str, unit: Unit, change: str, commanded: bool, had_moved: bool = False) -> bool:
-    """Whether a unit may change its formation so; its orders may keep it all day in the one that it has."""
-    wish = Wish(change, commanded=commanded, had_moved=had_moved)
-    return key not in play.setup.all_day and not bars(play, unit, wish)
+def may_become(play: DraftsPlay, key: str, unit: Unit, commanded: bool) -> Sequence[str]:
+    """The changes of formation that a unit may make; its orders may keep it all day in the one that it has."""
+    if key in play.setup.all_day:
+        return ()
+    of = unit.arm, unit.kind, unit.state, commanded
+    known = play.changes.get(of)
+    if known is None:
+        open_to_it = (each for each in CHANGES if not bars(play, unit, Wish(each, commanded=commanded)))
+        known = play.changes[of] = tuple(open_to_it)
+    return known
 
 
 def bars(play: DraftsPlay, unit: Unit, wish: Wish) -> Sequence[str]:

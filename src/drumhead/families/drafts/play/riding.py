@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rallied, wavers
 from drumhead.families.drafts.moving import Leader, commands, in_command, row_of
@@ -28,7 +29,13 @@ BEHIND = 30.0  # mm behind a unit that a leader halts
 
 def leader_of(play: DraftsPlay, rider: Rider) -> Leader:
     """An officer as the book has him: tied to a unit or not, free to rally or not."""
-    return Leader(rider.rank, attached=bool(rider.unit), spent=rider.name in play.memory.spent)
+    return _leader(rider.rank, bool(rider.unit), rider.name in play.memory.spent)
+
+
+@cache
+def _leader(rank: str, attached: bool, spent: bool) -> Leader:
+    """One for all alike: every unit asks for its officers before each move."""
+    return Leader(rank, attached, spent=spent)
 
 
 def leaders_of(play: DraftsPlay, side: str) -> list[Leader]:
@@ -97,18 +104,19 @@ def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
     rider = play.riders[name]
     leader, others = leader_of(play, rider), leaders_of(play, rider.side)
     had = ["own" if side == rider.side else "enemy" for side in play.memory.rallied]
-    at, cost = place_of(play, rider), _lost_command(play, name) + play.setup.worth["leader"]
+    at, ride = place_of(play, rider), play.book.move.leader.distance
     for key in play.present(rider.side):
         unit = play.units[key]
-        if not wavers(play.book, unit):
+        off = about_how_far(play, at, key, ride) if wavers(play.book, unit) else BEYOND
+        if off > ride:
             continue
-        off = about_how_far(play, at, key, play.book.move.leader.distance)
         bars = may_rally(play.book, leader, unit, others, off, had)
         if len(bars) == 1 and unit.hits and bars[0] in SHOWN:
             play.note(f"no-rally-{bars[0]}")
         if unit.officer or bars:
             continue
         if is_way_open(play, at, play.box(key)[:2]):
+            cost = play.as_it_stands(_lost_command, name) + play.setup.worth["leader"]
             less = hits_after_a_rally(play.book, unit.hits) - unit.hits
             yield Option("rally", whom=key, worth=Prospect(cost, -worth_of_hits(play, unit, less)), more={"name": name})
 

@@ -75,9 +75,9 @@ class Memory:
 class DraftsPlay(Play):
     """A battle of either draft, by its `rules`.
 
-    `barred` says why units alike may not do what they wish, `hindered` what ground is closed to them or slows them,
-    `allowed` how far they go over some ground and `ranges` how far they shoot, in mm; `shelters` what commanders call
-    their cover on it, `arcs` how many degrees they fire from there.
+    `barred` says why units alike may not do what they wish, `changes` what formation they may take, `hindered` what
+    ground is closed to them or slows them, `allowed` how far they go over some ground and `ranges` how far they shoot,
+    in mm; `shelters` what commanders call their cover on it, `arcs` how many degrees they fire from there.
     """
 
     def __init__(self, table: BattleTable, rules: Rules[Any], weighing: Weighing[Any]) -> None:
@@ -85,6 +85,7 @@ class DraftsPlay(Play):
         self.rules, self.memory = rules, Memory()
         kept = table.book.worked_out  # from battle to battle, for they rest on the book alone
         self.barred: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "barred"), {})
+        self.changes: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "changes"), {})
         self.hindered: dict[tuple[Any, ...], tuple[bool, bool]] = kept.setdefault((DraftsPlay, "hindered"), {})
         self.allowed: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "allowed"), {})
         self.ranges: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "ranges"), {})
