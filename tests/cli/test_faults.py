@@ -98,6 +98,8 @@ def test_messages_hold_nothing_that_a_terminal_obeys(drumhead, here: Path) -> No
         ["odds", "\x1b[31mred"],
         ["battle", "check", "a.toml"],
         ["nothing\x07"],
+        ["new", "\0"],
+        ["kit", "ramillies", "--out", "\0"],
         ["sheet", "--x\x07"],
         ["army", "show", "\u202eba"],
     ):

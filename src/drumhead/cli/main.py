@@ -26,6 +26,13 @@ CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS:
 class PlainGroup(click.Group):
     """A group that tells every foreseeable mistake in plain lines, and knows the nearest command."""
 
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """The words as click takes them apart; one that no file and no unit can be called by is a mistake."""
+        for word in args:
+            if "\0" in word:
+                raise Mistakes(f"{word!r} has a NUL in it, which nothing is called by. Leave it out.")
+        return super().parse_args(context, args)
+
     def invoke(self, context: click.Context) -> Any:
         """Runs the command; whatever a player can mend ends in a plain message and exit 1, never in a traceback."""
         from drumhead.rules.strangers import session
