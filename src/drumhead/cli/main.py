@@ -27,7 +27,7 @@ class PlainGroup(click.Group):
     """A group that tells every foreseeable mistake in plain lines, and knows the nearest command."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """The words as click takes them apart; one that no file and no unit can be called by is a mistake."""
+        """The words as click takes them apart; raises Mistakes for one that no file and no unit can be called by."""
         for word in args:
             if "\0" in word:
                 raise Mistakes(f"{word!r} has a NUL in it, which nothing is called by. Leave it out.")
