@@ -155,6 +155,8 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
         if prospect is None:
             continue
         worth = weighed(play, temper, prospect, key, foe)
+        if worth <= most:  # and less for every mm that he is off
+            continue
         worth /= 1 + clearance(here, there) / judge.reach(key)[1]
         if worth > most:
             best, most = foe, worth

@@ -14,7 +14,7 @@ from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import in_water, is_wet
 from drumhead.rules.options import Option
-from drumhead.table.box import Box, Point, apart, within
+from drumhead.table.box import Box, Point, apart, sweep, turn, within
 from drumhead.table.contact import towards
 from drumhead.table.fire import fire_range
 
@@ -41,12 +41,13 @@ def charge_options(play: DraftsPlay, key: str) -> list[Option]:
 
 def _charge(play: DraftsPlay, key: str, seen: Outlook, foe: str, reach: float, commanded: bool) -> Iterator[Option]:
     """The charge on one enemy: turned to him so far as horse may turn, then straight on, first into him."""
-    start, ground = seen.start, play.field.ground
+    start, there, ground = seen.start, play.box(foe), play.field.ground
     if not play.rules.may_be_charged(play.book, seen.unit, ground_of(play, foe)):
         return
     others = [other for other in play.field.places if other != key]
-    for turned in _aimed(start, play.box(foe), float(play.book.charge.pivot)):
-        if seen.field.free(turned):
+    for turned in _aimed(start, there, float(play.book.charge.pivot)):
+        meets = sweep(turned, *turn(turned.facing), reach, there) < reach
+        if meets and seen.field.free(turned):
             way, whom = play.field.slide(turned, turned.facing, reach, others)
             if whom == foe:
                 break

@@ -13,7 +13,8 @@ def begins_a_turn(play: DraftsPlay) -> None:
     play.memory.rallied.clear()
     for key in play.present():
         unit = play.units[key]
-        play.change(key, unit.but(state=unit.state - PASSING))
-    for name in play.riders:
+        if not unit.state.isdisjoint(PASSING):
+            play.change(key, unit.but(state=unit.state - PASSING))
+    for name in [name for name, rider in play.riders.items() if rider.moved]:
         play.rides(name, moved=False)
     play.tell("turn", steps=("shuffle", *(("shuffle-again",) if play.turn > 1 else ())))

@@ -40,9 +40,14 @@ def in_water(ground: Ground, box: Box) -> bool:
 
 def waters_near(ground: Ground, box: Box, far: float) -> list[tuple[float, Box]]:
     """The stretches of water that lie within so many mm of a unit, each with how far off it is at the least."""
-    return [
-        (off, each) for water in ground.of(*WATER) for each in water.stretches if (off := clearance(box, each)) <= far
-    ]
+    x, y, most, found = box.x, box.y, far + box.radius, []
+    for water in ground.of(*WATER):
+        for stretch, (east, north, radius) in zip(water.stretches, water.rings):
+            if math.hypot(east - x, north - y) <= most + radius:
+                off = clearance(box, stretch)
+                if off <= far:
+                    found.append((off, stretch))
+    return found
 
 
 def to_the_bank(waters: Iterable[Box], box: Box, facing: float, far: float) -> float:

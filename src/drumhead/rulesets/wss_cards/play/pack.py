@@ -52,7 +52,8 @@ def _told_apart(play: CardsPlay, use: int, pack: Pack) -> Cards:
         counts = dict.fromkeys(by_kind(play.book), 0)
         for card, count in pack.left:
             counts[kinds[card]] += count
-        known = play.memory.counted[use] = pack, [(card, count / len(pack)) for card, count in counts.items() if count]
+        cards = len(pack)
+        known = play.memory.counted[use] = pack, [(card, count / cards) for card, count in counts.items() if count]
     return known[1]
 
 
