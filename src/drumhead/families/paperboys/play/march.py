@@ -6,11 +6,20 @@ from drumhead.families.paperboys import moving
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
-from drumhead.families.paperboys.states import MOVED, ROUTING
+from drumhead.families.paperboys.states import LIMBERED, MOVED, ROUTING
 from drumhead.rules.options import Option
 from drumhead.table.box import Box, displaced, gap, heading, overlap
 
 SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
+
+
+def keeps_its_post(play: PaperboysPlay, key: str) -> bool:
+    """Whether a gun in position has a mark: then it is swung round if at all, and drawn nowhere else."""
+    unit = play.units[key]
+    if unit.arm != "artillery" or LIMBERED in unit.state:
+        return False
+    marks = play.field.bearing(play.box(key), play.judge.arc, play.judge.reach(key)[0], near_foes(play, key))
+    return any(True for _ in marks)
 
 
 # ------------------------------------------------------------------ doing it

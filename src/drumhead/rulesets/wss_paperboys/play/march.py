@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from drumhead.families.paperboys.moving import Wish
 from drumhead.families.paperboys.play.assault import attack
 from drumhead.families.paperboys.play.closing import attack_options
-from drumhead.families.paperboys.play.march import SQUARE_WITHIN, goes_after, hold, manoeuvres, passes_friends, swings
+from drumhead.families.paperboys.play.march import (
+    SQUARE_WITHIN,
+    goes_after,
+    hold,
+    keeps_its_post,
+    manoeuvres,
+    passes_friends,
+    swings,
+)
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.splits import split_attack
 from drumhead.families.paperboys.play.table import PaperboysPlay
@@ -53,7 +61,8 @@ def leaves_fire(play: PaperboysPlay, key: str) -> bool:
 
 def move_options(play: PaperboysPlay, key: str) -> list[Option]:
     """Everything a unit may do on its card; holding comes first."""
-    return [Option("hold", key), *attack_options(play, key), *changes(play, key), *marches(play, key)]
+    found = [Option("hold", key), *attack_options(play, key), *changes(play, key)]
+    return found if keeps_its_post(play, key) else [*found, *marches(play, key)]
 
 
 # ------------------------------------------------------------------ changing what it is
