@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from drumhead.chance import Chance
@@ -9,6 +10,8 @@ from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, GLORY, HALTED, IN_SQUARE, MUST_FIRE, ROUTING
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, BookTable
+
+FIGHT = "fight"  # the result of a face-off that settles nothing
 
 
 class Stance(NamedTuple):
@@ -103,6 +106,15 @@ def face_off(chance: Chance, book: Book, kind: str, net: int, turned: bool = Fal
 def plain_result(book: Book, kind: str, band: str) -> str:
     """The outcome a band counts as: two bands may differ only in pips or Glory."""
     return str(consequences(book, kind, band).get("counts-as", band))
+
+
+def faced(chance: Chance, book: Book, kind: str, net: int, tell: Callable[[Book, str, str], str] = plain_result) -> str:
+    """How an attack ends in its face-off ("defender-routs-faceoff" and the like), or that it comes to a fight.
+
+    `tell` words a band of the face-off.
+    """
+    band = chance.resolve(face_off, book, kind, net)
+    return FIGHT if plain_result(book, kind, band) == FIGHT else f"{tell(book, kind, band)}-faceoff"
 
 
 def told(book: Book, kind: str, band: str) -> str:

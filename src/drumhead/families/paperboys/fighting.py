@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
-
 from drumhead.chance import Chance
 from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.states import FIGHTING, FOUGHT, FRONT_AND_REAR, GRENADIERS
@@ -55,11 +53,6 @@ def fight_round(
     lead = ahead + chance.hits("attacker's fight", attacker_dice, attacker_need)
     lead -= chance.hits("defender's fight", defender_dice, defender_need)
     return verdict(book, lead)
-
-
-def ending(chance: Chance, book: Book, fight: Callable[..., tuple[str, bool]], *how: Hashable) -> str:
-    """How a fight ends, whoever scatters by it: of itself, since many attacks differ in their face-off alone."""
-    return str(chance.resolve(fight, book, *how)[0])
 
 
 def stands_lost(book: Book, result: str, round_number: int) -> tuple[int, int]:

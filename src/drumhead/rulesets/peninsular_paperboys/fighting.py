@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance
+from drumhead.families.paperboys.contact import FIGHT, faced
 from drumhead.families.paperboys.fighting import (
     after_round,
     dice,
-    ending,
     fight_round,
     moves_after,
     need,
@@ -19,7 +19,7 @@ from drumhead.families.paperboys.fighting import (
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations, losses
-from drumhead.rulesets.peninsular_paperboys.contact import Stance, face_off, plain_result
+from drumhead.rulesets.peninsular_paperboys.contact import Stance, plain_result
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE, SQUARE
 
 __all__ = ["after_round", "dice", "fight_round", "moves_after", "need", "stands_lost", "verdict"]
@@ -119,10 +119,13 @@ def assault(
 
     `tell` words a band of the contact test.
     """
-    band = chance.resolve(face_off, book, kind, net)
-    if plain_result(book, kind, band) != "fight":
-        return f"{tell(book, kind, band)}-faceoff"
-    return chance.then(ending, book, fight, attacker, defender, rounds)
+    met = chance.resolve(faced, book, kind, net, tell)
+    return met if met != FIGHT else chance.then(fought, book, attacker, defender, rounds)
+
+
+def fought(chance: Chance, book: Book, attacker: Line, defender: Line, rounds: int = 0) -> str:
+    """How the fight of an attack ends."""
+    return chance.resolve(fight, book, attacker, defender, rounds)[0]
 
 
 def duel_round(chance: Chance, book: Book, way: str, attacker_needs: int, defender_needs: int) -> str:

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from drumhead.chance import Chance
-from drumhead.families.paperboys.contact import Stance, face_off, plain_result
+from drumhead.families.paperboys.contact import FIGHT, Stance, faced, plain_result
 from drumhead.families.paperboys.fighting import (
     after_round,
     dice,
-    ending,
     fight_round,
     joining_dice,
     moves_after,
@@ -114,12 +113,15 @@ def assault(
 
     `tell` words a band of the face-off.
     """
-    band = chance.resolve(face_off, book, kind, net)
-    if plain_result(book, kind, band) != "fight":
-        return f"{tell(book, kind, band)}-faceoff"
+    met = chance.resolve(faced, book, kind, net, tell)
+    return met if met != FIGHT else chance.then(fought, book, attacker, defender, flank, pistols)
+
+
+def fought(chance: Chance, book: Book, attacker: Line, defender: Line, flank: bool, pistols: bool) -> str:
+    """How the fight of an attack ends, the defender's pistols being loaded or not."""
     if pistols:
-        return chance.then(ending, book, pistols_then_fight, attacker, defender, "defender")
-    return chance.then(ending, book, fight, attacker, defender, flank)
+        return chance.resolve(pistols_then_fight, book, attacker, defender, "defender")[0]
+    return chance.resolve(fight, book, attacker, defender, flank)[0]
 
 
 def duel_round(chance: Chance, book: Book, way: str, grenadiers: bool) -> str:

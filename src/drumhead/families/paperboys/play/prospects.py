@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
+from drumhead.chance import odds
+from drumhead.families.paperboys.contact import FIGHT, faced
 from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.outlook import Outlook
 from drumhead.families.paperboys.play.table import PaperboysPlay
@@ -13,6 +16,7 @@ from drumhead.table.box import Box
 
 A_STAND, A_ROUT = 1.0, 2.5  # stands that an ending is worth in which one is lost, in which a unit runs
 A_VOLLEY = 2.3  # hits that a volley makes
+NONE = Prospect()
 SCATTERS = 0.7  # of a line's stands, where two more scatter it and it runs
 
 
@@ -34,12 +38,35 @@ def of_both(one: Prospect, other: Prospect) -> Prospect:
     return Prospect(one.own + other.own, one.theirs + other.theirs, one.breaks, broken)
 
 
-def expected(play: PaperboysPlay, course: Any, attacker: Any, defender: Any) -> Prospect:
-    """The endings of an attack at what they are worth; who may lose no more stands is lost as a whole."""
+def by_the_odds(
+    play: PaperboysPlay, kind: str, net: int, fought: Callable[..., str], attacker: Any, defender: Any, *how: bool
+) -> Prospect:
+    """What may be expected of an attack: of its face-off, and of the fight that the book has `fought` after it.
+
+    They are asked one by one, since the same two lines fight alike after many a face-off.
+    """
+    book, of = play.book, (by_the_odds, fought, attacker, defender, *how)
+    fight: Prospect | None = book.worked_out.get(of)
+    if fight is None:
+        course = odds(fought, book, attacker, defender, *how)
+        fight = book.worked_out[of] = expected(play, course, attacker, defender)
+    return expected(play, odds(faced, book, kind, net), attacker, defender, fight)
+
+
+def expected(play: PaperboysPlay, course: Any, attacker: Any, defender: Any, fight: Prospect = NONE) -> Prospect:
+    """The endings of an attack at what they are worth; who may lose no more stands is lost as a whole.
+
+    `fight` is what may be expected of the fight, where it comes to one.
+    """
     endings = play.setup.worth["ending"]
     own = theirs = breaks = broken = 0.0
     for ending, weight in course.items():
-        share, row = float(weight) / course.total, endings[ending]
+        share = float(weight) / course.total
+        if ending == FIGHT:
+            own, theirs = own + share * fight.own, theirs + share * fight.theirs
+            breaks, broken = breaks + share * fight.breaks, broken + share * fight.broken
+            continue
+        row = endings[ending]
         own += share * _lost(row["own"], attacker)
         theirs += share * _lost(row["theirs"], defender)
         breaks += share * (row.get("runs", "") == "theirs")

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from drumhead.chance import odds
 from drumhead.families.paperboys.play.outlook import Outlook
-from drumhead.families.paperboys.play.prospects import expected, scattering
+from drumhead.families.paperboys.play.prospects import by_the_odds, scattering
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import FIGHTING
 from drumhead.model.unit import Unit
@@ -68,8 +67,7 @@ def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance
     known = (assault_worth, kind, net, attacker, defender)
     found: Prospect | None = book.worked_out.get(known)
     if found is None:
-        course = odds(fighting.assault, book, kind, net, attacker, defender)
-        found = book.worked_out[known] = expected(play, course, attacker, defender)
+        found = book.worked_out[known] = by_the_odds(play, kind, net, fighting.fought, attacker, defender)
     return found
 
 
