@@ -27,7 +27,8 @@ class Outlook(NamedTuple):
     `field` is the part of the table that it can come upon, `nearest` the steady enemy next to it and how far off he is,
     `foes` are the places of the two enemies at hand, the nearer of them `off` mm away, `stops` those within reach whom
     it may not pass. Attackers halt `halts` mm short of an enemy; it shoots `shot` mm far. `slows` tells whether ground
-    that slows it lies within reach, `closes` whether some that nobody enters does.
+    that slows it lies within reach, `closes` whether some that nobody enters does. `slowed` are the mm of slow
+    ground on ways already measured: most are asked for again when it is told whether they are legal.
     """
 
     start: Box
@@ -40,4 +41,12 @@ class Outlook(NamedTuple):
     halts: float
     shot: float
     slows: bool
+    slowed: dict[tuple[Box, Box], float]
     closes: bool
+
+    def slow(self, start: Box, end: Box, kinds: Sequence[str]) -> float:
+        """How far, in mm, a straight march leads through ground of these kinds, which slow the unit."""
+        known = self.slowed.get((start, end))
+        if known is None:
+            known = self.slowed[start, end] = self.field.ground.slow(start, end, kinds)
+        return known

@@ -51,7 +51,7 @@ def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
     stops = tuple(foe for foe in play.rules.blockers(play, key) if foe in field.places)
     slows = bool(field.ground.of(*SLOW)) and play.rules.is_slowed(play, play.units[key])
     closes = bool(field.ground.of(*BARRED, *HIGH))
-    return Outlook(start, field, nearest, foes, off, stops, steady, halts, play.judge.reach(key)[0], slows, closes)
+    return Outlook(start, field, nearest, foes, off, stops, steady, halts, play.judge.reach(key)[0], slows, {}, closes)
 
 
 def at_hand(play: PaperboysPlay, key: str, start: Box) -> tuple[Box, ...]:
@@ -139,7 +139,7 @@ def _afforded(play: PaperboysPlay, seen: Outlook, turned: Box, facing: float, le
     if not seen.slows:
         return left
     times = float(play.book.move.difficult_ground)
-    slow = seen.field.ground.slow(turned, after(turned, Way(turned.facing, facing), left), SLOW)
+    slow = seen.slow(turned, after(turned, Way(turned.facing, facing), left), SLOW)
     return max(left - (times - 1) * slow, left / times) if slow else left
 
 
@@ -170,7 +170,7 @@ def _allowance(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
     return known[of]
 
 
-def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
+def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground | Outlook) -> float:
     """What a march costs: its longest-marching corner; slow ground counts double, but not for who minds no ground."""
     far = displaced(start, end)
     if not play.rules.is_slowed(play, unit):
@@ -184,7 +184,7 @@ def legal(play: PaperboysPlay, key: str, seen: Outlook, end: Box, allowance: flo
     far = displaced(start, end)
     if far > allowance + TIDIED or not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
         return False
-    far = cost(play, unit, start, end, ground) if seen.slows else far
+    far = cost(play, unit, start, end, seen) if seen.slows else far
     if far > allowance + TIDIED or not play.rules.may_enter(play, key, seen, end):
         return False
     if not seen.closes:
