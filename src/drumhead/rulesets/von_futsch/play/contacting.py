@@ -31,10 +31,10 @@ def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
     if not _is_before(play, key, whom):
         return None
     end = meets(play, start, whom)
-    if displaced(start, end) > most:
+    if displaced(start, end) > most or not has_room(play, key, whom, end):
         return None
     mm = charge_of(play, key, start, end)
-    if mm > most or not may_cross(play, play.units[key], start, end) or not has_room(play, key, whom, end):
+    if mm > most or not may_cross(play, play.units[key], start, end):
         return None
     if is_bound(play, key) and play.field.slide(start, start.facing, most, obstacles(play, key))[1] != whom:
         return None

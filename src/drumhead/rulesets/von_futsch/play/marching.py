@@ -266,11 +266,11 @@ def _volley_from(play: FutschPlay, key: str, seen: Outlook, at: Box) -> Prospect
 
 def _into_range(play: FutschPlay, key: str, seen: Outlook, way: Way, half: float) -> Iterator[float]:
     """How far a unit goes to come just within short range of an enemy ahead."""
-    turned = wheeled(seen.start, way.wheel)
-    far, whom = play.field.slide(turned, way.direction, 2 * half + 1000.0, play.foes(key))
+    turned, reaches = wheeled(seen.start, way.wheel), play.reaches(play.units[key].arm)
+    far, whom = play.field.slide(turned, way.direction, half + max(reaches), play.foes(key))
     if not whom:
         return
-    for reach in play.reaches(play.units[key].arm):
+    for reach in reaches:
         mm = far - reach + STAND_OFF + wheel_cost(seen.start, way.wheel)
         if SHORT <= mm < half:
             yield mm

@@ -90,6 +90,10 @@ class Outlook:
 
 def outlook(play: FutschPlay, key: str) -> Outlook:
     """The surroundings of a unit, as far as they bind it or draw it."""
+    return play.as_it_stands(_outlook, key)
+
+
+def _outlook(play: FutschPlay, key: str) -> Outlook:
     start, unit = play.box(key), play.units[key]
     within_reach = play.field.neighbours(start, play.mm(play.book.march.straight_within), play.foes(key))
     near = unit.arm != "skirmishers" and any(sees(play, key, foe) for foe in within_reach)
