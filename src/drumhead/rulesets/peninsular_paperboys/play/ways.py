@@ -33,9 +33,7 @@ from drumhead.table.ground import Ground
 WOOD = "wood"  # closed to guns
 NARROWS = (*SLOW, *BARRED, *HIGH)  # ground that a column of route, one stand broad, passes where nobody else does
 CLOSE = 300.0  # mm from the enemy within which foot changes its formation only where it stands
-AFAR = (
-    450.0  # mm from the enemy from which a column has no cause to form line, and within which none of route is formed
-)
+AFAR = 450.0  # mm from the enemy beyond which no column forms line, and within which none forms column of route
 LIMBERING_WAYS = 2  # ways looked at by a gun that limbers or unlimbers: ahead, and at the nearest enemy or goal
 
 
