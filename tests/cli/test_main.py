@@ -158,6 +158,19 @@ def test_an_unknown_command_is_wrong_usage_and_the_nearest_is_named(drumhead) ->
     assert 'Did you mean "roster"?' in result.stderr
 
 
+def test_a_command_of_a_group_typed_without_it_is_named_whole(drumhead) -> None:
+    assert 'Did you mean "battle study"?' in drumhead("study").stderr  # and not "setup", which merely looks like it
+    assert 'Did you mean "army muster"?' in drumhead("muster").stderr
+
+
+@pytest.mark.parametrize(("typed", "status"), [("--help", 0), ("kitt", 2)])
+def test_output_closed_from_the_beginning_is_no_fault(typed: str, status: int) -> None:
+    closed = ["sh", "-c", 'exec "$@" >&-', "sh", sys.executable, "-m", "drumhead", typed]
+    done = subprocess.run(closed, capture_output=True, text=True, check=False)
+    assert done.returncode == status
+    assert "Traceback" not in done.stderr
+
+
 def test_an_unknown_part_of_a_command_is_told_alike(drumhead) -> None:
     result = drumhead("rules", "reading")
     assert result.exit_code == 2

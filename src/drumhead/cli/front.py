@@ -16,6 +16,7 @@ RARELY = 50_000  # things made before Python looks for rubbish, of which a comma
 def main() -> None:
     """Run the command line."""
     gc.set_threshold(RARELY)
+    _open_all()
     if sys.argv[1:] in (["--help"], ["-h"]) and _told(help_page(_width())):
         return
     from drumhead.cli import main
@@ -24,6 +25,13 @@ def main() -> None:
         main.main()
     finally:
         gc.freeze()  # the system takes all back at once: nobody need look through it
+
+
+def _open_all() -> None:
+    """Input, output and errors that were closed before we began (`>&-`) lead nowhere, so that all may use them."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):  # each gets the lowest number free: its own
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
 
 
 def _width() -> int:

@@ -50,13 +50,22 @@ class PlainGroup(click.Group):
                 _tell(error, folders)
 
     def resolve_command(self, context: click.Context, args: list[str]) -> Any:
-        """The command of a name; a usage error names the nearest."""
+        """The command of a name; a usage error names the one of that name further down, else the nearest."""
         name = args[0] if args else ""
         if self.get_command(context, name) is None and not name.startswith("-"):
             from drumhead.rules.files import nearest
 
-            context.fail(f'There is no command "{name}".{nearest(name, self.list_commands(context))}')
+            meant = self._further_down(context, name) or nearest(name, self.list_commands(context))
+            context.fail(f'There is no command "{name}".{meant}')
         return super().resolve_command(context, args)
+
+    def _further_down(self, context: click.Context, name: str) -> str:
+        """The commands of that very name in the groups of this one, as a question; empty where there is none."""
+        groups = [(over, self.get_command(context, over)) for over in self.list_commands(context)]
+        found = [
+            f'"{over} {name}"' for over, group in groups if isinstance(group, click.Group) and name in group.commands
+        ]
+        return f" Did you mean {' or '.join(found)}?" if found else ""
 
 
 class LazyGroup(PlainGroup):
