@@ -30,6 +30,11 @@ def test_a_shell_completes_battles_rulesets_and_questions(tmp_path: Path) -> Non
     assert completed("army show", "malplaquet-f") == ["malplaquet-french", "malplaquet-f"]
 
 
+def test_a_word_that_is_no_command_ends_no_completion() -> None:
+    asked = click.Context(group, resilient_parsing=True)
+    assert group.resolve_command(asked, ["no-such"])[1] is None
+
+
 @pytest.mark.parametrize(
     ("shell", "file"),
     [

@@ -52,7 +52,8 @@ class PlainGroup(click.Group):
     def resolve_command(self, context: click.Context, args: list[str]) -> Any:
         """The command of a name; a usage error names the one of that name further down, else the nearest."""
         name = args[0] if args else ""
-        if self.get_command(context, name) is None and not name.startswith("-"):
+        asked = not name.startswith("-") and not context.resilient_parsing  # a shell that completes words asks nothing
+        if asked and self.get_command(context, name) is None:
             from drumhead.rules.files import nearest
 
             meant = self._further_down(context, name) or nearest(name, self.list_commands(context))
