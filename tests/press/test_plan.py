@@ -142,3 +142,7 @@ def test_a_long_command_is_drawn_dot_by_dot():
 def test_what_no_copier_could_render_has_no_code():
     assert qr_code("x" * 600, SIZE) is None
     assert qr_code("x" * 6000, SIZE) is None
+
+
+def test_a_command_that_names_a_file_called_by_no_utf_8_is_told_with_a_question_mark():
+    assert b"labels caf?.toml" in pdf([sheet(SQUARE)], "Labels", "drumhead labels caf\udce9.toml")

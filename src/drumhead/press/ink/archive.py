@@ -118,7 +118,7 @@ def _tell(document: Any, about: About) -> None:
     given = {"/Title": about.title, "/Author": "Drumhead", "/Subject": about.command, SET_UP: about.made_from}
     for key, words in given.items():
         if words:
-            info[key] = words
+            info[key] = words.encode(errors="replace").decode()  # a file may be called by what is no UTF-8
     told = "".join(xml.format(escape(str(info[key]))) for key, xml in TOLD.items() if key in info)
     xmp = XMP.format(language=LANGUAGE, told=told, spoken=SPOKEN if _is_spoken(document) else "")
     document.Root.Metadata = pikepdf.Stream(
