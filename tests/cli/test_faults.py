@@ -192,3 +192,10 @@ def test_a_kit_that_is_ended_at_any_moment(here: Path, whom: str, by: signal.Sig
     else:
         assert run.returncode
         assert not list(here.iterdir())
+
+
+def test_a_formation_that_house_rules_take_away_is_missed_by_nobody(drumhead, here: Path) -> None:
+    text = 'title = "Ours"\nruleset = "wss-cards"\n[[change]]\nplace = "formation.on-foot.arms"\nto = []\n'
+    Path("house.toml").write_text(text, encoding="utf-8")
+    done = drumhead("cards", "blenheim", "--kind", "units", "--house-rules", "house.toml")
+    assert (done.exit_code, done.stdout) == (0, "blenheim-cards-units.pdf\n")

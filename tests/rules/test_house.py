@@ -128,6 +128,7 @@ def test_a_file_that_is_not_there_is_told(ruleset, tmp_path):
         ("wss-paperboys", {"turn.cards": 0}, "turn.cards cannot be 0: the pack"),
         ("wss-paperboys", {"weapon.cannon-far.reach": "20 cm"}, "would be 20 cm and weapon.cannon-far.beyond 25 cm"),
         ("wss-paperboys", {"weapon.cannon-close.reach": "20 cm"}, "far begins where close ends. Change both"),
+        ("wss-paperboys", {"unit.battalion.grenadier-stands": 0}, "grenadier-stands cannot be 0: a battalion"),
         ("wss-paperboys", {"removal.share": 0}, "removal.share cannot be 0: it says what is divided by"),
         ("wss-paperboys", {"rout.runs-on": "never"}, "'never' is no word for rout.runs-on"),
         ("wss-paperboys", {"weapon.musket.arms": ["infantri"]}, 'Did you mean "infantry"?'),

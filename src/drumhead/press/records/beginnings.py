@@ -28,5 +28,6 @@ def begins(game: Game, unit: Unit, measures: Measures) -> str:
         return filled(said, turn=plan.arrives[key], by=by, across=across, up=up)
     if key in plan.all_day:
         known = {each.id: each.name for each in formations_of(game.book.as_written, unit)}
-        return filled(words()["all-day"], formation=known[plan.formations[key]])
+        formation = known.get(plan.formations[key])  # a club's rules may have taken it away
+        return filled(words()["all-day"], formation=formation) if formation else ""
     return ""
