@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cache
+from inspect import unwrap
 from typing import Any
 
 from drumhead.armies import find_battle, read_battle, shipped
@@ -92,7 +93,8 @@ def by_shapely(pairs: dict[str, list[tuple[Box, Box]]]) -> dict[str, list[Any]]:
 
 def by_ours(pairs: dict[str, list[tuple[Box, Box]]]) -> dict[str, list[Any]]:
     box._corners.cache_clear()
-    return {name: [getattr(box, name)(a, b) for a, b in asked_of] for name, asked_of in pairs.items()}
+    plain = {name: unwrap(getattr(box, name)) for name in pairs}  # each question measured, none only remembered
+    return {name: [plain[name](a, b) for a, b in asked_of] for name, asked_of in pairs.items()}
 
 
 def agree(ours: dict[str, Sequence[Any]], theirs: dict[str, Sequence[Any]]) -> bool:

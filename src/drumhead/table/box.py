@@ -14,6 +14,7 @@ Point = tuple[float, float]
 ALIKE = 12.0  # degrees: of ways that differ by no more a unit thinks of one
 TIDY = 3  # places behind the point of a mm, so that no machine's arithmetic grows into another battle
 TIDIED = 10.0**-TIDY  # mm: what rounding so may make of a march
+ASKED = 4096  # answers about pairs of boxes that are kept: half of all questions are asked again of units that stand
 TOUCH = 0.05  # mm: boxes that share no more than this touch, and do not overlap
 made = tuple.__new__  # what a `Box` is made by, thousands in a battle: its own `__new__` takes twice as long
 
@@ -170,6 +171,7 @@ def _parted(a: Box, b: Box, enough: float = math.inf) -> float:
     return parted if parted > most else most
 
 
+@lru_cache(maxsize=ASKED)
 def gap(a: Box, b: Box, most: float = math.inf) -> float:
     """The least distance between two boxes; 0 where they touch or overlap.
 
@@ -185,6 +187,7 @@ def gap(a: Box, b: Box, most: float = math.inf) -> float:
     return one if one - parted < 1e-9 else min(one, math.sqrt(_nearest_corner(b, a)))
 
 
+@lru_cache(maxsize=ASKED)
 def clearance(a: Box, b: Box) -> float:
     """How far two boxes lie apart at the least, quickly: exact where an edge faces an edge, less round a corner."""
     parted = _parted(a, b)

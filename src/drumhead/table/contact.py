@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 
 from drumhead.table.box import Box, gap, heading, turn
 
+FEW = 1024  # answers kept: an attack is thought of by steps that ask again where it would end
 SIDES = ("front", "left", "right", "rear")
 FACES = {"front": 180.0, "rear": 0.0, "right": 270.0, "left": 90.0}  # how an attacker looks who stands against a side
 
@@ -29,6 +31,7 @@ def struck_side(target: Box, attacker: Box) -> str:
     return "right" if east * cos - north * sin > 0 else "left"
 
 
+@lru_cache(maxsize=FEW)
 def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: float = 0.0) -> Box:
     """The attacker squarely against a side of its target, `off` mm short of it, moved along it by `shift` mm."""
     half = target.depth / 2 if side in ("front", "rear") else target.frontage / 2
@@ -38,6 +41,7 @@ def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: floa
     return stood.aside(shift) if shift else stood
 
 
+@lru_cache(maxsize=FEW)
 def meeting_shift(attacker: Box, target: Box, side: str, least: float = math.inf) -> float:
     """How far along its target's side an attacker meets it, going the shortest way: it need not match middles.
 

@@ -6,12 +6,13 @@ import math
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from drumhead.table.box import Box, Point, gap, turn
+from drumhead.table.box import ASKED, Box, Point, gap, turn
 
 NEAR = 1e-9
 PART = 0.2  # of a stand's frontage: the part of it from which its range is measured
 
 
+@lru_cache(maxsize=ASKED)
 def fire_range(a: Box, b: Box, arc: float = 45) -> float | None:
     """How far from a unit's front edge the nearest part of an enemy in its arc is, in mm; None if none of it is.
 
