@@ -14,7 +14,7 @@ from typing import Any
 from drumhead.chance.chance import Chance
 from drumhead.chance.distribution import Distribution
 from drumhead.chance.keeping import Known, keeper_of, kept_or_worked_out
-from drumhead.chance.trace import touch_all, watching
+from drumhead.chance.trace import touch_all, watched
 
 
 class ImpureRuleError(RuntimeError):
@@ -120,7 +120,7 @@ def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
     key, keeper = (rule, *facts), keeper_of(facts)
     known: Known | None = keeper.worked_out.get(key)
     if known is None:
-        known = kept_or_worked_out(key, keeper, lambda: _watched(_enumerate, rule, facts))
+        known = kept_or_worked_out(key, keeper, lambda: watched(keeper, _enumerate, (rule, facts)))
     distribution: Distribution
     distribution, rested_on = known
     touch_all(rested_on)
@@ -132,7 +132,7 @@ def _seen(view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable
     key, keeper = (view, rule, *facts), keeper_of(facts)
     known: Known | None = keeper.worked_out.get(key)
     if known is None:
-        known = kept_or_worked_out(key, keeper, lambda: _watched(_viewed, view, rule, facts))
+        known = kept_or_worked_out(key, keeper, lambda: watched(keeper, _viewed, (view, rule, facts)))
     distribution: Distribution
     distribution, rested_on = known
     touch_all(rested_on)
@@ -141,12 +141,6 @@ def _seen(view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable
 
 def _viewed(view: Callable[[Any], Any], rule: Callable[..., Any], facts: tuple[Hashable, ...]) -> Distribution:
     return odds(rule, *facts).map(view)
-
-
-def _watched(work_out: Callable[..., Distribution], *how: Any) -> Known:
-    with watching() as seen:
-        distribution = work_out(*how)
-    return distribution, frozenset(seen)
 
 
 def _enumerate(rule: Callable[..., Any], facts: tuple[Hashable, ...]) -> Distribution:

@@ -16,6 +16,7 @@ class Keeper:
 
     worked_out: dict[Hashable, Any]
     twin: Keeper | None = None
+    silent: bool = False  # it tells nobody what an answer rests on, so nobody need listen while one is worked out
 
     @property
     def differing(self) -> frozenset[Hashable]:
@@ -35,15 +36,12 @@ _NOBODY = _Nobody()
 
 def keeper_of(facts: tuple[Any, ...]) -> Keeper:
     """With whom an answer about these facts is kept: the first of them that keeps any."""
+    if facts and isinstance(facts[0], Keeper):  # nearly always; asked ten thousand times a battle
+        return facts[0]
     for fact in facts:
         if isinstance(fact, Keeper):
             return fact
     return _NOBODY
-
-
-def kept_for(facts: tuple[Any, ...]) -> dict[Hashable, Any]:
-    """Where an answer about these facts is kept."""
-    return keeper_of(facts).worked_out
 
 
 def kept_or_worked_out(key: tuple[Any, ...], keeper: Keeper, work_out: Callable[[], Known]) -> Known:

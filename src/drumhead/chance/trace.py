@@ -6,11 +6,13 @@ from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from functools import wraps
-from typing import TypeVar
+from typing import Any, TypeVar
 
-from drumhead.chance.keeping import kept_for
+from drumhead.chance.keeping import Keeper, keeper_of
 
 Answer = TypeVar("Answer")
+
+NOTHING: frozenset[Hashable] = frozenset()
 
 _WATCHER: ContextVar[set[Hashable] | None] = ContextVar("what the watcher has seen", default=None)
 
@@ -47,6 +49,17 @@ def watching() -> Iterator[set[Hashable]]:
         touch_all(seen)
 
 
+def watched(
+    keeper: Keeper, work_out: Callable[..., Answer], how: tuple[Any, ...]
+) -> tuple[Answer, frozenset[Hashable]]:
+    """An answer, worked out now, and what it rests on: nothing that anybody need know, if its keeper is silent."""
+    if keeper.silent:
+        return work_out(*how), NOTHING
+    with watching() as seen:
+        answer = work_out(*how)
+    return answer, frozenset(seen)
+
+
 def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
     """Have a function without luck work each answer out once; what it rested on is noted every time it is given.
 
@@ -65,12 +78,10 @@ def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
 
     @wraps(working_out)
     def answered(*facts: Hashable) -> Answer:
-        key, kept = (working_out, *facts), kept_for(facts)
-        found: tuple[Answer, frozenset[Hashable]] | None = kept.get(key)
+        key, keeper = (working_out, *facts), keeper_of(facts)
+        found: tuple[Answer, frozenset[Hashable]] | None = keeper.worked_out.get(key)
         if found is None:
-            with watching() as seen:
-                answer = working_out(*facts)
-            kept[key] = answer, frozenset(seen)
+            answer, _ = keeper.worked_out[key] = watched(keeper, working_out, facts)
             return answer
         answer, rested_on = found
         if rested_on:

@@ -160,7 +160,7 @@ class Book(BookTable, Keeper):
     def unwatched(self) -> Book:
         """The same book for play at speed: nobody is told which of its numbers were taken."""
         quick = object.__new__(Book)
-        quick.__dict__.update(self.__dict__, _noting=False, _children={}, twin=None)
+        quick.__dict__.update(self.__dict__, _noting=False, _children={}, twin=None, silent=True)
         return quick
 
     def reading(self, slug: str) -> str:
