@@ -81,8 +81,8 @@ def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
         key, keeper = (working_out, *facts), keeper_of(facts)
         found: tuple[Answer, frozenset[Hashable]] | None = keeper.worked_out.get(key)
         if found is None:
-            answer, _ = keeper.worked_out[key] = watched(keeper, working_out, facts)
-            return answer
+            found = keeper.worked_out[key] = watched(keeper, working_out, facts)
+            return found[0]
         answer, rested_on = found
         if rested_on:
             touch_all(rested_on)
