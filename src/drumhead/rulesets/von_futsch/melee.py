@@ -118,17 +118,16 @@ def losses_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> tupl
 @remembered
 def toll_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> Toll:
     """What a round costs both by these blows, and who is the worse for it; kept once it is worked out."""
-    return reckoned(book, attacker, defender, struck)
-
-
-def reckoned(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> Toll:
-    """The same for who asks for all the blows of a round at once, and keeps what they come to together."""
     lost, cost = losses_of(book, attacker, defender, struck)
-    gross = struck.suffered - struck.scored
-    way = book.reading("more-hits") if gross or lost != cost else "suffered-net"
-    lead = lost - cost if way == "suffered-net" else -gross if way == "inflicted" else gross
-    worse = "attacker" if lead > 0 else "defender" if lead < 0 else "level"
+    worse = worse_of(book, struck.suffered - struck.scored, lost - cost)
     return Toll(lost, cost, worse, (struck.fates[0] == "falls", struck.fates[1] == "falls"))
+
+
+def worse_of(book: Book, gross: int, net: int) -> str:
+    """Which side has more hits; `gross` and `net`: hits on the attacker, and its losses, less those of the other."""
+    way = book.reading("more-hits") if gross or net else "suffered-net"
+    lead = net if way == "suffered-net" else -gross if way == "inflicted" else gross
+    return "attacker" if lead > 0 else "defender" if lead < 0 else "level"
 
 
 @remembered

@@ -55,7 +55,7 @@ def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
     lengths = dict.fromkeys(round(each, 3) for each in (min(free, meant), free) if each > 0)
     trail = option.more.get("trail")
     if trail is None or trail.start != start or trail.most < free:  # somebody has moved since it was declared
-        trail = Trail(play, unit, start, way, free)
+        trail = Trail(play, unit, start, way, free, seen.room.ground)
     ends = [trail.after(length) for length in lengths]
     allowed = [end for end in dict.fromkeys(ends) if may_end(play, key, end, seen.room)]
     if not allowed:

@@ -17,6 +17,7 @@ from drumhead.rulesets.von_futsch.play.terrain import Course, dry_mm, may_stand,
 from drumhead.table.box import Box, Point, clearance, gap, heading, is_another_way, within
 from drumhead.table.field import Field
 from drumhead.table.fire import fire_range, may_bear
+from drumhead.table.ground import Ground
 
 WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
@@ -130,10 +131,12 @@ def wheel_cost(box: Box, degrees: float) -> float:
 class Trail:
     """A way of a march from a place, of so many mm at most: where a unit stands that has so many for it."""
 
-    def __init__(self, play: FutschPlay, unit: Unit, start: Box, way: Way, most: float) -> None:
+    def __init__(
+        self, play: FutschPlay, unit: Unit, start: Box, way: Way, most: float, about: Ground | None = None
+    ) -> None:
         self.start, self.way, self.most, self.turns = start, way, most, wheel_cost(start, way.wheel)
         turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
-        self.course = Course(play, unit, turned, way.direction, max(0.0, most - self.turns))
+        self.course = Course(play, unit, turned, way.direction, max(0.0, most - self.turns), about)
 
     def after(self, mm: float) -> Box:
         """Where it stands; slow ground takes more of them."""
@@ -144,20 +147,20 @@ class Trail:
 
 def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) -> float:
     """How many mm of a way are open to a unit, its wheel included: friends, enemies, edges and water stop it."""
-    start, unit, field = seen.start, play.units[key], seen.room
+    start, unit, field, ground = seen.start, play.units[key], seen.room, seen.room.ground
     turns = wheel_cost(start, way.wheel)
     if turns >= most:  # no more than a part of the wheel
         part = wheeled(start, way.wheel * most / turns) if turns else start
-        return most if field.is_clear(part, seen.passable) and may_stand(play, unit, part) else 0.0
+        return most if field.is_clear(part, seen.passable) and may_stand(play, unit, part, ground) else 0.0
     turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
-    if way.wheel and not (field.is_clear(turned, seen.passable) and may_stand(play, unit, turned)):
+    if way.wheel and not (field.is_clear(turned, seen.passable) and may_stand(play, unit, turned, ground)):
         return 0.0
     far = most - turns
     blocked, whom = field.slide(turned, way.direction, far + STAND_OFF, seen.against)
     far = min(far, max(0.0, blocked - STAND_OFF)) if whom else far
     far = field.slide(turned, way.direction, far, seen.solid)[0]
     far = field.to_edge(turned, way.direction, far)
-    far = dry_mm(play, unit, turned, way.direction, far)
+    far = dry_mm(play, unit, turned, way.direction, far, ground)
     return turns + far if far > 0 or turns else 0.0
 
 
@@ -168,7 +171,7 @@ def may_end(play: FutschPlay, key: str, end: Box, room: Field | None = None) -> 
     """
     field = room or play.field
     on_the_table = within(end, field.ground.width, field.ground.height)
-    return on_the_table and field.is_clear(end, (key,)) and may_stand(play, play.units[key], end)
+    return on_the_table and field.is_clear(end, (key,)) and may_stand(play, play.units[key], end, field.ground)
 
 
 def goes_back_way(play: FutschPlay, key: str, seen: Outlook, end: Box) -> int:
@@ -205,7 +208,7 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
         found, ahead, fires = {start}, way.direction == start.facing, False
         trail: Trail | None = None
         for verb, mm in _lengths(play, key, seen, way, mm_of(march.mean), free):
-            trail = trail or Trail(play, unit, start, way, free)
+            trail = trail or Trail(play, unit, start, way, free, seen.room.ground)
             end = trail.after(mm)
             if verb == "march" and fires and not ahead:
                 continue  # who can go half of the way and fire thinks of going all of it straight on alone

@@ -31,9 +31,9 @@ class Outlook:
 
     @cached_property
     def room(self) -> Field:
-        """The part of the field that it can come upon in one march."""
+        """The part of the field that it can come upon in one march, its ground with it."""
         most = march_of(self.play, self.key, ALONG_A_ROAD).most
-        return self.play.field.room(self.start, mm_of(most) + STAND_OFF + 1, self.key)
+        return self.play.field.about(self.start, mm_of(most) + STAND_OFF + 1, self.key)
 
     @cached_property
     def against(self) -> tuple[str, ...]:

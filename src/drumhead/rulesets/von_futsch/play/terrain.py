@@ -7,7 +7,7 @@ import math
 from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
 from drumhead.table.box import Box, turn
-from drumhead.table.ground import CROSSINGS, Feature, within_first
+from drumhead.table.ground import CROSSINGS, Feature, Ground, within_first
 from drumhead.table.lanes import lanes_through
 
 STEP = 20.0  # mm to which it is told how far a way leads before water or woods bar it
@@ -81,11 +81,17 @@ def _bridged(play: FutschPlay, start: Box, end: Box) -> float:
 
 
 class Course:
-    """A straight way from a place, of so many mm at most; the ground along it is measured once."""
+    """A straight way from a place, of so many mm at most; the ground along it is measured once.
 
-    def __init__(self, play: FutschPlay, unit: Unit, start: Box, direction: float, far: float) -> None:
+    `about` is the ground that it may lead over, where that is known; so it is for the functions below.
+    """
+
+    def __init__(
+        self, play: FutschPlay, unit: Unit, start: Box, direction: float, far: float, about: Ground | None = None
+    ) -> None:
         self.start, self.direction = start, direction
-        self._slow = lanes_through(play.field.ground.of(*slows(play, unit)), start, onward(start, direction, far))
+        slow = (about or play.field.ground).of(*slows(play, unit))
+        self._slow = lanes_through(slow, start, onward(start, direction, far)) if slow else []
         self._dry = _dry_stretches(play, start, onward(start, direction, far)) if self._is_bridged(play, unit) else []
         self._share = float(play.book.ground.broken.share)
 
@@ -116,9 +122,10 @@ def _dry_stretches(play: FutschPlay, start: Box, end: Box) -> list[tuple[float, 
     return [(begins * long, ends * long) for each in crossings for begins, ends in each.shares_within(one, other)]
 
 
-def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
+def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box, about: Ground | None = None) -> bool:
     """Whether a unit may go straight from one place to another: over no river but by a bridge, in column."""
-    near = [feature for feature in play.field.ground.of(*bars(play, unit)) if _lies_near(feature, start, end)]
+    barred = (about or play.field.ground).of(*bars(play, unit))
+    near = [feature for feature in barred if _lies_near(feature, start, end)]
     if not near:
         return True
     if not _stands_dry(play, unit, end, near):
@@ -133,10 +140,10 @@ def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box) -> bool:
     return over > 0 and all(feature.kind in BARRED and feature.length_within(*middles) <= over for feature in near)
 
 
-def may_stand(play: FutschPlay, unit: Unit, box: Box) -> bool:
+def may_stand(play: FutschPlay, unit: Unit, box: Box, about: Ground | None = None) -> bool:
     """Whether no ground that a unit may not enter lies under it; on a bridge it may stand if it can cross it."""
-    x, y, off = box.x, box.y, box.radius
-    near = [each for each in play.field.ground.of(*bars(play, unit)) if each.is_near(x, y, off)]
+    barred = (about or play.field.ground).of(*bars(play, unit))
+    near = [each for each in barred if each.is_near(box.x, box.y, box.radius)] if barred else []
     return not near or _stands_dry(play, unit, box, near)
 
 
@@ -145,14 +152,18 @@ def _stands_dry(play: FutschPlay, unit: Unit, box: Box, near: list[Feature]) -> 
     return not any(feature.touches(box) and not (dry and feature.kind in BARRED) for feature in near)
 
 
-def dry_mm(play: FutschPlay, unit: Unit, start: Box, direction: float, far: float) -> float:
+def dry_mm(
+    play: FutschPlay, unit: Unit, start: Box, direction: float, far: float, about: Ground | None = None
+) -> float:
     """How far a unit may go straight that way, of so many mm, before ground bars it."""
-    if may_cross(play, unit, start, onward(start, direction, far)):
+    if not (about or play.field.ground).of(*bars(play, unit)):
+        return far
+    if may_cross(play, unit, start, onward(start, direction, far), about):
         return far
     dry = 0.0
     while far - dry > STEP:
         middle = (dry + far) / 2
-        if may_cross(play, unit, start, onward(start, direction, middle)):
+        if may_cross(play, unit, start, onward(start, direction, middle), about):
             dry = middle
         else:
             far = middle

@@ -5,6 +5,7 @@ Units that take their losses alike, and bring as many dice, share an answer what
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import NamedTuple
 
 from drumhead.chance import odds, remembered
@@ -20,7 +21,8 @@ from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play.table import ACTIVATED, HOLDING, LIMBERED, ROUTED, SHAKEN, length_of
 
 Fate = tuple[float, float, float]  # how surely a unit wavers, runs, or is gone
-Shares = tuple[tuple[int, bool, float], ...]  # the dead of a round, whether it is lost by them, and how surely
+Share = tuple[int, bool, float]  # the dead of a round, whether it is lost by them, and how surely
+Shares = tuple[Share, ...]
 
 
 class Toll(NamedTuple):
@@ -73,13 +75,16 @@ def of_strain(book: Book, strain: Strain) -> Fate:
 @remembered
 def of_a_volley(book: Book, dice: int, need: int, aim: Aim, mettle: Mettle) -> Toll:
     """What so many dice do to a target, exactly."""
-    course, unit = odds(firing.shoot, book, firing.Volley(dice, need, aim), mettle.stands), mettle.unit
-    total = Toll()
-    for dead, weight in course.items():
-        wavers, routs, gone = of_strain(book, morale.effect_of(book, unit, dead))
-        share = weight / course.total
-        total = Toll(*(old + share * new for old, new in zip(total, (dead, wavers, routs, gone))))
-    return total
+    course = odds(firing.shoot, book, firing.Volley(dice, need, aim), mettle.stands)
+    shares = [(dead, False, weight / course.total) for dead, weight in course.items()]
+    return _toll(shares, (under_fire(book, mettle, max(dead for dead, _, _ in shares)),))
+
+
+@remembered
+def under_fire(book: Book, mettle: Mettle, most: int) -> tuple[Fate, ...]:
+    """What becomes of a unit that is fired at, by its dead, of so many at most."""
+    unit = mettle.unit
+    return tuple(of_strain(book, morale.effect_of(book, unit, dead)) for dead in range(most + 1))
 
 
 # ------------------------------------------------------------ a round of melee
@@ -93,7 +98,7 @@ def of_a_round(book: Book, sides: Sides) -> tuple[Toll, Toll]:
     )
 
 
-def _toll(shares: Shares, fates: tuple[tuple[Fate, ...], ...]) -> Toll:
+def _toll(shares: Iterable[Share], fates: tuple[tuple[Fate, ...], ...]) -> Toll:
     """The toll of all that may come: the dead, what that puts a unit through, and how surely it does."""
     lost = wavers = routs = gone = 0.0
     for dead, tests, share in shares:
@@ -118,12 +123,16 @@ def of_blows(book: Book, mine: Arms, his: Arms) -> tuple[Shares, Shares]:
     ours: dict[tuple[int, bool], float] = {}
     theirs: dict[tuple[int, bool], float] = {}
     attacker, defender = melee.losers(book)
+    suffering = [  # what either loses hangs on the hits upon it alone
+        (suffered, melee.losses_of(book, mine, his, Blows(0, suffered))[0], other) for suffered, other in _struck(his)
+    ]
     for scored, one in _struck(mine):
-        for suffered, other in _struck(his):
-            came, share = melee.reckoned(book, mine, his, Blows(scored, suffered)), one * other
-            own, cost = (came.attacker, came.worse in attacker), (came.defender, came.worse in defender)
+        cost = melee.losses_of(book, mine, his, Blows(scored, 0))[1]
+        for suffered, lost, other in suffering:
+            worse, share = melee.worse_of(book, suffered - scored, lost - cost), one * other
+            own, his_own = (lost, worse in attacker), (cost, worse in defender)
             ours[own] = ours.get(own, 0.0) + share
-            theirs[cost] = theirs.get(cost, 0.0) + share
+            theirs[his_own] = theirs.get(his_own, 0.0) + share
     return _shares(ours), _shares(theirs)
 
 
