@@ -62,6 +62,8 @@ class Answers:
     hits: dict[int, tuple[Any, ...]] = field(default_factory=dict)
     dice: dict[Any, float] = field(default_factory=dict)
     volleys: dict[tuple[int, int, str], Volley] = field(default_factory=dict)
+    fights: dict[Any, int] = field(default_factory=dict)  # numbers of all that fight alike
+    fighters: dict[int, int] = field(default_factory=dict)
     attacks: dict[tuple[int, int, str, bool], Prospect | None] = field(default_factory=dict)
 
 
@@ -251,7 +253,8 @@ class WeighingJudge(Generic[P]):
         """What a unit's attacks on another come to, by side and cover; None for one who cannot attack."""
         if not self.weighing.may_attack(one):
             return None
-        pair = self.alike(one), self.alike(other)
+        mine, his = self._alike.get(id(one)), self._alike.get(id(other))  # as `alike` has them: often asked
+        pair = mine[1] if mine else self.alike(one), his[1] if his else self.alike(other)
         known = self._attacks.get(pair)
         if known is None:
             known = self._attacks[pair] = Attacks(partial(self._attack, pair, key, one, whom, other))
@@ -263,10 +266,20 @@ class WeighingJudge(Generic[P]):
         """One attack, as it was weighed in another battle if it rests on nothing of this one."""
         if not self.weighing.lasting or not self._like_none.isdisjoint(pair):
             return self.weighing.attack(self.play, key, one, whom, other, side, covered)
-        known, how = self._known.attacks, (*pair, side, covered)
+        fighting = self._fights_as(pair[0], one), self._fights_as(pair[1], other)
+        known, how = self._known.attacks, (*fighting, side, covered)
         if how not in known:
             known[how] = self.weighing.attack(self.play, key, one, whom, other, side, covered)
         return known[how]
+
+    def _fights_as(self, number: int, unit: Unit) -> int:
+        """One number for all units whose attacks, and those on them, end alike."""
+        known, facts_of = self._known, self.weighing.fights_as
+        if facts_of is None:
+            return number
+        if number not in known.fighters:
+            known.fighters[number] = known.fights.setdefault(facts_of(self.play, unit), len(known.fights))
+        return known.fighters[number]
 
     def could_attack(self, key: str) -> Sequence[Option]:
         """Whom a unit could attack if it were its move, and what that would be worth; nothing is noted of it."""

@@ -85,6 +85,7 @@ class Weighing(Generic[P]):
     batteries: Callable[[P, Unit], tuple[Battery, ...]] = _no_fire  # what it shoots with as it stands
     die_worth: Callable[[P, Unit, str, str], float] = _no_harm  # stands that a die of a weapon takes in that cover
     hit_as: Callable[[P, Unit], tuple[Any, ...]] = _own_facts  # what of a unit tells how much a hit takes from it
+    fights_as: Callable[[P, Unit], tuple[Any, ...]] | None = None  # what of it tells how attacks end, if not its facts
     is_deep: Callable[[P, Unit], bool] = lambda play, unit: False  # whether guns throw more at it
     flat_worth: Callable[[P, Unit, Unit], float | None] = lambda play, one, other: None
     bears: Callable[[Box, Box, float], float] = lambda at, there, spare: 1.0  # the share of a volley that tells

@@ -24,6 +24,8 @@ def fire_range(a: Box, b: Box, arc: float = 45) -> float | None:
 
 def abreast_in_reach(a: Box, b: Box, stands: int, reach: float, arc: float = 89) -> int:
     """How many of so many stands abreast have a target within reach, each from its own part of the unit's front."""
+    if gap(a, b) + a.frontage <= reach:
+        return stands
     wide, (sin, cos) = a.frontage / stands, turn(a.facing)
 
     def reaches(number: int) -> bool:
@@ -32,9 +34,10 @@ def abreast_in_reach(a: Box, b: Box, stands: int, reach: float, arc: float = 89)
         range_ = fire_range(own, b, arc)
         return range_ is not None and range_ <= reach
 
-    if gap(a, b) + a.frontage <= reach or (reaches(0) and reaches(stands - 1)):
-        return stands  # a target has no hollows: what both wings reach, those between them do
-    return sum(map(reaches, range(stands)))
+    wings = reaches(0), reaches(stands - 1)
+    if all(wings) or stands == 1:
+        return stands if wings[0] else 0  # a target has no hollows: what both wings reach, those between them do
+    return sum(wings) + sum(map(reaches, range(1, stands - 1)))
 
 
 def may_bear(a: Box, b: Box, arc: float = 45) -> bool:
@@ -115,11 +118,17 @@ def _nearest(part: Sequence[Point], half: float) -> float:
     x0, y0 = part[-1]
     for x1, y1 in part:
         off = abs(x1) - half
-        least = min(least, math.hypot(off, y1) if off > 0 else abs(y1))
+        mm = math.hypot(off, y1) if off > 0 else abs(y1)
+        if mm < least:
+            least = mm
         if x0 > half or x1 > half:
-            least = min(least, _to_segment(half, x0, y0, x1, y1))
+            mm = _to_segment(half, x0, y0, x1, y1)
+            if mm < least:
+                least = mm
         if x0 < -half or x1 < -half:
-            least = min(least, _to_segment(-half, x0, y0, x1, y1))
+            mm = _to_segment(-half, x0, y0, x1, y1)
+            if mm < least:
+                least = mm
         x0, y0 = x1, y1
     return least
 
@@ -128,7 +137,8 @@ def _to_segment(end: float, x0: float, y0: float, x1: float, y1: float) -> float
     """How far the point (end, 0) is from a stretch."""
     dx, dy = x1 - x0, y1 - y0
     length = dx * dx + dy * dy
-    share = 0.0 if not length else max(0.0, min(1.0, ((end - x0) * dx - y0 * dy) / length))
+    share = ((end - x0) * dx - y0 * dy) / length if length else 0.0
+    share = 0.0 if share < 0 else 1.0 if share > 1 else share
     return math.hypot(x0 + share * dx - end, y0 + share * dy)
 
 

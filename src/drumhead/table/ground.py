@@ -13,6 +13,7 @@ from drumhead.table.box import Box, Point, heading, turn
 AREAS = ("wood", "hill", "building", "village", "marsh", "rough", "redoubt", "open")  # "open": it only has a name
 LINES = ("wall", "high-wall", "rampart", "hedge", "river", "stream", "road")
 CROSSINGS = ("bridge", "ford")
+MANY = 8192  # ways, some three megabytes, of which no more are kept with a table
 ROUNDED = 1e-6  # mm: what rounding may make of two places that touch
 NO_GO = ("river", "high-wall")  # where nobody can be set up, unless a bridge or a ford lies there
 KINDS = (*AREAS, *LINES, *CROSSINGS)
@@ -173,6 +174,20 @@ class Ground:
     def _of_kinds(self) -> dict[tuple[str, ...], tuple[Feature, ...]]:
         return {}
 
+    @cached_property
+    def _measured(self) -> dict[tuple[str, ...], dict[tuple[Box, Box], float]]:
+        return {}
+
+    def slow_known(self, kinds: tuple[str, ...]) -> dict[tuple[Box, Box], float]:
+        """How far straight marches lead through ground of these kinds, of those measured before: for who asks to fill.
+
+        Battles on one table begin alike; when the marches are many, all are let go.
+        """
+        known = self._measured.setdefault(kinds, {})
+        if len(known) > MANY:
+            known.clear()
+        return known
+
     def under(self, box: Box) -> Iterator[Feature]:
         """Everything a unit stands in, but a river where it stands on a bridge or in a ford."""
         if not self.features:
@@ -217,6 +232,8 @@ def on_the_way(features: Sequence[Feature], start: Box, end: Box) -> list[Featur
     No circle round a part of the others comes near the line from middle to middle: six of seven marches lead over none,
     and that is soon told so.
     """
+    if not features:
+        return []
     x, y = start.x, start.y
     dx, dy, off = end.x - x, end.y - y, max(start.radius, end.radius)
     long = dx * dx + dy * dy

@@ -28,7 +28,8 @@ class Outlook(NamedTuple):
     `foes` are the places of the two enemies at hand, the nearer of them `off` mm away, `stops` those within reach whom
     it may not pass. Attackers halt `halts` mm short of an enemy; it shoots `shot` mm far. `slows` tells whether ground
     that slows it lies within reach, `closes` whether some that nobody enters does. `slowed` are the mm of slow
-    ground on ways already measured: most are asked for again when it is told whether they are legal.
+    ground on ways already measured: most are asked for again when it is told whether they are legal, many in the next
+    battle on the same ground.
     """
 
     start: Box

@@ -51,7 +51,9 @@ def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
     stops = tuple(foe for foe in play.rules.blockers(play, key) if foe in field.places)
     slows = bool(field.ground.of(*SLOW)) and play.rules.is_slowed(play, play.units[key])
     closes = bool(field.ground.of(*BARRED, *HIGH))
-    return Outlook(start, field, nearest, foes, off, stops, steady, halts, play.judge.reach(key)[0], slows, {}, closes)
+    slowed = play.field.ground.slow_known(SLOW) if slows else {}
+    shot = play.judge.reach(key)[0]
+    return Outlook(start, field, nearest, foes, off, stops, steady, halts, shot, slows, slowed, closes)
 
 
 def at_hand(play: PaperboysPlay, key: str, start: Box) -> tuple[Box, ...]:
@@ -170,7 +172,7 @@ def _allowance(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
     return known[of]
 
 
-def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground | Outlook) -> float:
+def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
     """What a march costs: its longest-marching corner; slow ground counts double, but not for who minds no ground."""
     far = displaced(start, end)
     if not play.rules.is_slowed(play, unit):
@@ -180,11 +182,12 @@ def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground |
 
 def legal(play: PaperboysPlay, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
     """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
-    start, ground, unit = seen.start, seen.field.ground, play.units[key]
+    start, ground = seen.start, seen.field.ground
     far = displaced(start, end)
     if far > allowance + TIDIED or not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
         return False
-    far = cost(play, unit, start, end, seen) if seen.slows else far
+    if seen.slows:
+        far += (float(play.book.move.difficult_ground) - 1) * seen.slow(start, end, SLOW)
     if far > allowance + TIDIED or not play.rules.may_enter(play, key, seen, end):
         return False
     if not seen.closes:

@@ -10,6 +10,7 @@ from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import CHARGE, FIGHTING, LIMBERED, ROUTING
 from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
 from drumhead.rules.options import Prospect
 from drumhead.rules.weighing import Battery, Weighing
 from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, losses, moving
@@ -27,9 +28,8 @@ def tells_apart(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
 
 def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
     """How far a unit shoots, and how far off it comes to contact from, in mm."""
-    charging = moving.may_charge(play.book, unit) and CHARGE not in unit.spent
     stays = unit.arm == "artillery" or formations.is_skirmishing(play.book, unit)
-    far = 0.0 if stays else play.mm(moving.allowance(play.book, unit, moving.Wish(charging=charging)))
+    far = 0.0 if stays else play.mm(moving.allowance(play.book, unit, moving.Wish(charging=_charges(play.book, unit))))
     return reach_of(play, key), far
 
 
@@ -83,6 +83,16 @@ def die_worth(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> floa
     return prospects.worth_of_a_die(play, other, weapon, mark)
 
 
+def fights_as(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
+    """What of a unit tells how its attacks end, and those on it: of its states all that last."""
+    own = unit.arm, unit.kind, unit.quality, unit.officer, unit.pips, unit.stands, losses.may_lose(play.book, unit)
+    return *own, unit.state - commanding.PASSING, _charges(play.book, unit)
+
+
+def _charges(book: Book, unit: Unit) -> bool:
+    return moving.may_charge(book, unit) and CHARGE not in unit.spent
+
+
 def attack(
     play: PaperboysPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
 ) -> Prospect | None:
@@ -98,8 +108,8 @@ def attack(
         return Prospect(0.0, worth["gun"])
     if meeting == "gives-way":
         return Prospect(0.0, worth["driven"])
-    charging = moving.may_charge(play.book, one) and CHARGE not in one.spent
-    return prospects.assault_worth(play, one, other, play.rules.stance(play, key, charging=charging), defending)
+    attacking = play.rules.stance(play, key, charging=_charges(play.book, one))
+    return prospects.assault_worth(play, one, other, attacking, defending)
 
 
 WEIGHING = Weighing(
@@ -112,6 +122,7 @@ WEIGHING = Weighing(
     batteries=batteries,
     die_worth=die_worth,
     hit_as=hit_as,
+    fights_as=fights_as,
     is_deep=lambda play, other: firing.stands_deep(play.book, other),
     flat_worth=flat_worth,
     formed_as=formed_as,

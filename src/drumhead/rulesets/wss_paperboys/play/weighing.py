@@ -9,8 +9,9 @@ from drumhead.families.paperboys.play import commanding
 from drumhead.families.paperboys.play.closing import attack_options
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
-from drumhead.families.paperboys.states import CHARGE, FIGHTING, ROUTING
+from drumhead.families.paperboys.states import CHARGE, FIGHTING, IN_SQUARE, ROUTING
 from drumhead.model.unit import Unit
+from drumhead.rules.book import Book
 from drumhead.rules.options import Prospect
 from drumhead.rules.weighing import Battery, Weighing
 from drumhead.rulesets.wss_paperboys import contact, firing, losses, moving
@@ -22,7 +23,7 @@ DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse
 
 def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
     """How far a unit shoots, and how far off it comes to contact from, in mm."""
-    wish = moving.Wish(charging=moving.may_charge(play.book, unit) and CHARGE not in unit.spent)
+    wish = moving.Wish(charging=_charges(play.book, unit))
     far = play.mm(moving.allowance(play.book, unit, wish)) if unit.arm != "artillery" else 0.0
     return reach_of(play, key), far
 
@@ -52,6 +53,17 @@ def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
     return other.arm, other.stands, other.casualties, losses.may_lose(play.book, other)
 
 
+def fights_as(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
+    """What of a unit tells how its attacks end, and those on it."""
+    book, state = play.book, unit.state
+    own = unit.arm, unit.kind, unit.quality, unit.pips, unit.stands, losses.may_lose(book, unit)
+    return *own, IN_SQUARE in state, ROUTING in state, _charges(book, unit), firing.has_loaded_pistols(book, unit)
+
+
+def _charges(book: Book, unit: Unit) -> bool:
+    return moving.may_charge(book, unit) and CHARGE not in unit.spent
+
+
 def attack(
     play: PaperboysPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
 ) -> Prospect | None:
@@ -63,8 +75,7 @@ def attack(
         return None
     if contact.drives_off(play.book, one, other):
         return DRIVEN
-    charging = moving.may_charge(play.book, one) and CHARGE not in one.spent
-    return assault_worth(play, one, other, Stance(charging=charging), stance)
+    return assault_worth(play, one, other, Stance(charging=_charges(play.book, one)), stance)
 
 
 WEIGHING = Weighing(
@@ -77,6 +88,7 @@ WEIGHING = Weighing(
     batteries=batteries,
     die_worth=worth_of_a_die,
     hit_as=hit_as,
+    fights_as=fights_as,
     bears=commanding.bears,
     way=commanding.way,
     shelter=commanding.shelter,
