@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from drumhead.table.box import Box, Point
@@ -38,19 +38,25 @@ def lanes_through(features: Iterable[Feature], start: Box, end: Box) -> list[lis
     swath = Swath(min(asides), max(asides), min(aheads), max(aheads) + long)
     ways: list[list[Stretch]] = [[] for _ in lanes]
     for feature in features:
-        outlines = list(_turned(feature, sin, cos, swath))
+        outlines = _turned(feature, sin, cos, swath)
         if not outlines:
             continue
-        crossed = {aside: [_crossed(outline, aside) for outline in outlines] for aside in set(asides)}
+        crossed: dict[float, list[list[float]]] = {}
         for (aside, ahead), way in zip(lanes, ways):
-            found = [each for places in crossed[aside] if places for each in _within(places, ahead, long)]
-            way += joined(found) if len(outlines) > 1 else found
+            all_places = crossed.get(aside)
+            if all_places is None:
+                all_places = crossed[aside] = [_crossed(outline, aside) for outline in outlines]
+            if len(outlines) == 1:
+                if all_places[0]:
+                    way += _within(all_places[0], ahead, long)
+            else:
+                way += joined([each for places in all_places for each in _within(places, ahead, long)])
     return [way for way in ways if way]
 
 
-def _turned(feature: Feature, sin: float, cos: float, swath: Swath) -> Iterator[list[Point]]:
+def _turned(feature: Feature, sin: float, cos: float, swath: Swath) -> list[list[Point]]:
     """The parts of some ground that a march may lead over, as it sees them: how far aside, and how far ahead."""
-    left, right, rear, front = swath
+    (left, right, rear, front), found = swath, []
     for part, (x, y, radius) in zip(feature.parts, feature.rings):
         aside, ahead = x * cos - y * sin, x * sin + y * cos
         if aside + radius < left or aside - radius > right or ahead + radius < rear or ahead - radius > front:
@@ -58,7 +64,8 @@ def _turned(feature: Feature, sin: float, cos: float, swath: Swath) -> Iterator[
         outline = [(x * cos - y * sin, x * sin + y * cos) for x, y in part]
         across = [aside for aside, _ in outline]
         if min(across) <= right and max(across) >= left:
-            yield outline
+            found.append(outline)
+    return found
 
 
 def _crossed(outline: Sequence[Point], aside: float) -> list[float]:
@@ -75,9 +82,11 @@ def _crossed(outline: Sequence[Point], aside: float) -> list[float]:
     return found
 
 
-def _within(places: Sequence[float], ahead: float, long: float) -> Iterator[Stretch]:
+def _within(places: Sequence[float], ahead: float, long: float) -> list[Stretch]:
     """What of a way that begins there lies inside: from each place where it comes in to that where it goes out."""
+    found = []
     for begins, ends in zip(places[::2], places[1::2]):
         begins, ends = begins - ahead, ends - ahead
         if ends > 0 and begins < long and ends > begins:
-            yield begins if begins > 0 else 0.0, ends if ends < long else long
+            found.append((begins if begins > 0 else 0.0, ends if ends < long else long))
+    return found

@@ -54,24 +54,25 @@ def struck(attacker: Unit, defender: Unit, front: bool, ground: str, counterchar
     attacker's way, though both stand in the open. Square and skirmishers have no flank.
     """
     flank = not front and defender.arm != "skirmishers" and formation(defender) != "square"
-    charging = attacker.arm == "cavalry"
     counter = countercharge and defender.arm == "cavalry"
-    mine = {"flank": flank, "charge": charging and ground == "open", "bad-ground": _in_the_rough(attacker, ground)}
+    return Sides(attacker, defender, *_footings(attacker.arm, defender.arm, flank, ground, counter))
+
+
+@remembered
+def _footings(attacking: str, defending: str, flank: bool, ground: str, counter: bool) -> tuple[Footing, Footing]:
+    """The footing of both sides, by their arms."""
+    charging, rough = attacking == "cavalry", "rough" in ground
+    mine = {
+        "flank": flank,
+        "charge": charging and ground == "open",
+        "bad-ground": rough and attacking == "skirmishers",
+    }
     his = {
         "cover": "cover" in ground,
         "charge": counter and ground == "open",
-        "bad-ground": _in_the_rough(defender, ground),
+        "bad-ground": rough and defending == "skirmishers",
     }
-    return Sides(
-        attacker,
-        defender,
-        Footing(charging, False, _those(mine)),
-        Footing(counter, flank, _those(his)),
-    )
-
-
-def _in_the_rough(unit: Unit, ground: str) -> bool:
-    return unit.arm == "skirmishers" and "rough" in ground
+    return Footing(charging, False, _those(mine)), Footing(counter, flank, _those(his))
 
 
 def _those(reasons: dict[str, bool]) -> frozenset[str]:

@@ -9,7 +9,7 @@ from drumhead.rulesets.von_futsch import charging, firing, moving
 from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play import fire
 from drumhead.rulesets.von_futsch.play.closing import Rush, goes_home, thrown_for
-from drumhead.rulesets.von_futsch.play.contacting import Way, way_to
+from drumhead.rulesets.von_futsch.play.contacting import Way, way_to, within_bounds
 from drumhead.rulesets.von_futsch.play.melees import fought
 from drumhead.rulesets.von_futsch.play.prospects import charge_worth
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
@@ -24,9 +24,9 @@ def _found(play: FutschPlay, key: str) -> Iterator[Option]:
     book, unit, start = play.book, play.units[key], play.box(key)
     march = moving.march_for(book, unit, moving.Wish())
     most = mm_of(march.most)
-    for whom in play.field.neighbours(start, most, play.foes(key)):
-        if not charging.may_charge(book, unit, play.units[whom]):
-            continue
+    near = play.field.neighbours(start, most, play.foes(key))
+    foes = [whom for whom in near if charging.may_charge(book, unit, play.units[whom])]
+    for whom in within_bounds(play, key, most, foes):
         way = way_to(play, key, whom, most)
         if way is None:
             continue

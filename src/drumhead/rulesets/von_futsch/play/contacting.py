@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from drumhead.rulesets.von_futsch.play import marching
@@ -36,7 +36,7 @@ def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
     mm = charge_of(play, key, start, end)
     if mm > most or not may_cross(play, play.units[key], start, end):
         return None
-    if is_bound(play, key) and play.field.slide(start, start.facing, most, obstacles(play, key))[1] != whom:
+    if whom not in within_bounds(play, key, most, (whom,)):
         return None
     if not _is_open(play, key, whom, start, end) or not _can_wheel(play, key, whom, start, end):
         return None
@@ -104,6 +104,15 @@ def is_bound(play: FutschPlay, key: str) -> bool:
     if play.units[key].arm == "skirmishers":
         return False
     return play.field.is_near(play.box(key), play.mm(play.book.march.straight_within), play.foes(key))
+
+
+def within_bounds(play: FutschPlay, key: str, most: float, foes: Sequence[str]) -> Sequence[str]:
+    """At whom of these a unit may go: who may only go straight on, at nobody but whom he meets first."""
+    if not foes or not is_bound(play, key):
+        return foes
+    start = play.box(key)
+    met = play.field.slide(start, start.facing, most, obstacles(play, key))[1]
+    return [foe for foe in foes if foe == met]
 
 
 def obstacles(play: FutschPlay, key: str) -> list[str]:

@@ -162,10 +162,12 @@ def _use(play: FutschPlay, key: str) -> float:
     unit, box, known = play.units[key], play.box(key), play.memory.uses.get(key)
     far = max(play.judge.reach(key))
     if known is not None and known.unit is unit and known.box == box:
-        stirred = [other for other in play.stirred_since(known.mark) if play.side(other) != unit.side]
-        here = [other for other in stirred if play.is_in(other)]
+        stirred, here = play.foes_stirred_since(known.mark, unit.side)
+        if not stirred:
+            return float(known.worth)
         if known.near.isdisjoint(stirred) and not play.field.neighbours(box, far, here):
-            play.memory.uses[key] = known._replace(mark=play.stirred)  # they need not be looked at again
+            # they need not be looked at again
+            play.memory.uses[key] = Use(play.stirred, unit, box, known.near, known.worth)
             return float(known.worth)
     near = play.field.neighbours(box, far, play.foes(key))
     found = play.memory.uses[key] = Use(play.stirred, unit, box, frozenset(near), _use_now(play, key, unit, near))

@@ -65,6 +65,8 @@ class FutschPlay(Play):
         self._reaches: dict[str, tuple[float, ...]] = {}
         self._led: dict[tuple[str, str, str, int], frozenset[str]] = {}  # asked of every officer at every card
         self._stirs: dict[str, int] = {}  # when each unit last moved or changed, the latest at the end
+        self._foes_stirred: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
+        self._looked = -1  # what `stirred` was when that was found
         self.judge = WeighingJudge(self, weighing)
 
     def _stir(self, key: str) -> None:
@@ -78,6 +80,16 @@ class FutschPlay(Play):
             if self._stirs[key] <= mark:
                 return
             yield key
+
+    def foes_stirred_since(self, mark: int, side: str) -> tuple[list[str], list[str]]:
+        """Which enemies of a side have moved or changed since, and which of them are on the field."""
+        if self._looked != self.stirred:
+            self._looked, self._foes_stirred = self.stirred, {}  # all units of a side ask it at every card
+        known = self._foes_stirred.get((mark, side))
+        if known is None:
+            stirred = [key for key in self.stirred_since(mark) if self.units[key].side != side]
+            known = self._foes_stirred[mark, side] = stirred, [key for key in stirred if self.is_in(key)]
+        return known
 
     @cached_property
     def brigades(self) -> dict[str, tuple[int, str]]:
