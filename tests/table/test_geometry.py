@@ -185,9 +185,9 @@ def test_the_slowest_corner_decides_how_much_of_a_march_is_slow():
     wood = Feature("wood", ((100, 0), (400, 0), (400, 150), (100, 150)))
     ground = Ground(1000, 1000, (wood,))
     start = Box(60, -100, 0, 120, 40)  # its right corners, at x = 120, go through the wood
-    assert ground.slow(start, start.ahead(100), ["wood"]) == pytest.approx(20)
-    assert ground.slow(start, start.ahead(100), ["marsh"]) == 0
-    assert ground.slow(start.at(20, -100), start.at(20, 0), ["wood"]) == 0
+    assert ground.slow(start, start.ahead(100), ("wood",)) == pytest.approx(20)
+    assert ground.slow(start, start.ahead(100), ("marsh",)) == 0
+    assert ground.slow(start.at(20, -100), start.at(20, 0), ("wood",)) == 0
 
 
 def test_a_unit_between_hides_one_behind_it_unless_the_eyes_look_past():

@@ -200,13 +200,14 @@ def _assault(play: Play, temper: Temper, units: list[str], whom: str) -> tuple[s
 def _best(play: Play, temper: Temper, units: list[str], foes: Sequence[str]) -> tuple[str, str, float]:
     """Who of a brigade would best assault which of these enemies in front, and what that is worth; "" for nobody."""
     judge, found = play.judge, []
+    fronted = [(key, play.box(key), judge.reach(key)[1]) for key in units if not judge.is_all_round(play.units[key])]
     for whom in foes:
         there = play.box(whom)
-        for key in units:
+        for key, here, reach in fronted:
             prospect = judge.head_on(key, whom)
-            if prospect is None or judge.is_all_round(play.units[key]):
+            if prospect is None:
                 continue
-            way = max(0.0, clearance(play.box(key), there) - judge.reach(key)[1]) / ABOUT
+            way = max(0.0, clearance(here, there) - reach) / ABOUT
             found.append((temper.makes_of(prospect) - way, key, whom))
     for worth, key, whom in sorted(found, key=lambda each: -each[0]):  # whoever is worth less is not looked along
         if worth > NEVER and _comes_at(play, key, whom):

@@ -215,7 +215,8 @@ class WeighingJudge(Generic[P]):
     # ------------------------------------------------------------ of two units
     def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Pair:
         """All that one unit may expect of another in that cover, itself in the open."""
-        pair = self.alike(one), self.alike(other), cover
+        mine, his = self._alike.get(id(one)), self._alike.get(id(other))
+        pair = mine[1] if mine else self.alike(one), his[1] if his else self.alike(other), cover
         known = self._matches.get(pair)
         if known is None:
             known = self._matches[pair] = Pair(self, (key, one), (whom, other), cover)

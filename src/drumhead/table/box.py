@@ -130,7 +130,11 @@ def is_another_way(facing: float, thought_of: Iterable[float], alike: float = AL
     >>> is_another_way(20, [0, 350]), is_another_way(20, [0, 350, 12])
     (True, False)
     """
-    return all(apart(facing, other) > alike for other in thought_of)
+    for other in thought_of:
+        turned = abs(facing - other) % 360
+        if turned <= alike or 360 - turned <= alike:
+            return False
+    return True
 
 
 def overlap(a: Box, b: Box) -> bool:

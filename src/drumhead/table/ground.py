@@ -179,7 +179,7 @@ class Ground:
         return {}
 
     def slow_known(self, kinds: tuple[str, ...]) -> dict[tuple[Box, Box], float]:
-        """How far straight marches lead through ground of these kinds, of those measured before: for who asks to fill.
+        """How far straight marches lead through ground of these kinds, of those measured before: kept with it.
 
         Battles on one table begin alike; when the marches are many, all are let go.
         """
@@ -196,8 +196,16 @@ class Ground:
         dry = any(feature.kind in CROSSINGS and feature.has(box.x, box.y) for feature in touched)
         return (feature for feature in touched if not (dry and feature.kind in ("river", "stream")))
 
-    def slow(self, start: Box, end: Box, kinds: Sequence[str]) -> float:
+    def slow(self, start: Box, end: Box, kinds: tuple[str, ...]) -> float:
         """The longest way, in mm, that any corner of a unit goes through ground of these kinds on a straight march."""
+        known = self.slow_known(kinds)
+        mm = known.get((start, end))
+        if mm is None:
+            mm = known[start, end] = self.slow_measured(start, end, kinds)
+        return mm
+
+    def slow_measured(self, start: Box, end: Box, kinds: Sequence[str]) -> float:
+        """The same, measured anew."""
         return max(map(within_first, self.slow_ways(start, end, kinds)), default=0.0)
 
     def slow_ways(self, start: Box, end: Box, kinds: Sequence[str]) -> list[list[tuple[float, float]]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import product
+from itertools import islice, product
 
 from drumhead.table.box import Box, Point, turn
 from drumhead.table.ground import Feature, Ground, on_the_way
@@ -27,10 +27,16 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequenc
         return True  # from middle to middle, as mostly
     eyes, marks = _eyes(a), _marks(b)
     seen: list[Box | Standing] = [*between]
-    for one, other in product(range(len(eyes)), range(len(marks))):
-        if not _blocked(seen, eyes, marks, one, other) and not any(
-            _veiled(veil, eyes[one], marks[other], depth) for veil in veils
-        ):
+    by_ground = hides is None  # what hid the last mark is likely to hide the next, and is looked at first
+    for one, other in islice(product(range(len(eyes)), range(len(marks))), 1, None):
+        eye, mark = eyes[one], marks[other]
+        if by_ground and any(_veiled(veil, eye, mark, depth) for veil in veils):
+            continue
+        if _blocked(seen, eyes, marks, one, other):
+            by_ground = False
+        elif not by_ground and any(_veiled(veil, eye, mark, depth) for veil in veils):
+            by_ground = True
+        else:
             return True
     return False
 

@@ -161,13 +161,13 @@ def _room(
         others = (box for other, box in standing.items() if other not in beside)
         return within(place, ground.width, ground.height) and not any(overlap(place, box) for box in others)
 
-    if not met_with(straight) and fits(straight):
+    others = met_with(straight)
+    if not others and fits(straight):
         return straight, ""
     for place in along(play, start, target, side, play.setup.stand, shift):
         too_far = cost(play, unit, start, place, play.field.ground) > allowance
         if not too_far and not met_with(place) and fits(place):
             return place, ""
-    others = met_with(straight)
     if may_split and len(others) == 1 and fits(straight, *others):
         other, stance = play.units[others[0]], stances(play, key, others[0], start, False)[1]
         if not IN_ORDER & other.state and play.rules.meeting(play.book, unit, other, stance) == "face-off":

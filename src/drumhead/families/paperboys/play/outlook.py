@@ -49,5 +49,5 @@ class Outlook(NamedTuple):
         """How far, in mm, a straight march leads through ground of these kinds, which slow the unit."""
         known = self.slowed.get((start, end))
         if known is None:
-            known = self.slowed[start, end] = self.field.ground.slow(start, end, kinds)
+            known = self.slowed[start, end] = self.field.ground.slow_measured(start, end, kinds)
         return known

@@ -74,9 +74,11 @@ def nearer(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
 
 def crowds(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
     """Whether a unit would walk up to an enemy without attacking him: nobody comes nearer than attackers halt."""
-    off = seen.halts - STAND_OFF
-    near = seen.field.by_distance(end, off, seen.stops)
-    return any(there < gap(seen.start, seen.field.places[foe]) for there, foe in near)
+    off, field = seen.halts - STAND_OFF, seen.field
+    if not field.is_near(end, off, seen.stops):
+        return False  # as mostly
+    near = field.by_distance(end, off, seen.stops)
+    return any(there < gap(seen.start, field.places[foe]) for there, foe in near)
 
 
 def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
