@@ -26,7 +26,7 @@ def battle(here):
     def read(line="", french="", rules=""):
         file = here / "klausen.toml"
         text = Path(armies.find_battle("klausen")).read_text(encoding="utf-8")
-        text = text.replace("turns = 9", f"turns = 9\n{line}").replace(
+        text = text.replace("turns = 8", f"turns = 8\n{line}").replace(
             'role = "attacker"', f'role = "attacker"\n{french}'
         )
         file.write_text(text, encoding="utf-8")

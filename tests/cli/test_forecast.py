@@ -50,7 +50,7 @@ def test_the_json_has_every_figure(drumhead, request):
     }
     low, high = found["hours"]["interval"]
     assert low < found["hours"]["middle"] < high
-    assert (found["evening"], found["players"], found["simulated"], found["turns"]) == (4.5, 3, None, 9)
+    assert (found["evening"], found["players"], found["simulated"], found["turns"]) == (4.5, 3, None, 8)
 
 
 @pytest.mark.usefixtures("unplayed")
