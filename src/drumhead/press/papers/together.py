@@ -14,6 +14,8 @@ from typing import Any, TypeVar
 from drumhead.collector import given_back, uncollected
 from drumhead.forked import serve
 from drumhead.press.html.setting import set_ready
+from drumhead.press.style.faces import FACES
+from drumhead.press.text.font_metrics import registered
 
 Drawn = TypeVar("Drawn")
 
@@ -95,6 +97,16 @@ class _Other:
         self._process.join()
 
 
+def _inherited() -> None:
+    """Brought in once, before there are others: what every one of them would bring in for itself, and hold."""
+    set_ready()
+    for library in ("jinja2.sandbox", "lxml.etree", "pikepdf", "reportlab.pdfgen.canvas"):
+        import_module(library)
+    for face in FACES:
+        registered(face)
+    given_back()
+
+
 def drawn_together(
     heavy: Sequence[bool],
     workers: int,
@@ -116,10 +128,7 @@ def drawn_together(
 
     count = min(workers - 1, sum(heavy), len(heavy) - 1) if sys.platform.startswith("linux") else 0
     if count > 0:
-        set_ready()  # once, here: the others inherit it, and what measures letters and fills in templates
-        for library in ("jinja2.sandbox", "reportlab.pdfgen.canvas", "reportlab.pdfbase.ttfonts", "pikepdf"):
-            import_module(library)
-        given_back()
+        _inherited()
         gc.freeze()
         with uncollected(), ExitStack() as closing:
             waiting = _Waiting(heavy, count, draw)
