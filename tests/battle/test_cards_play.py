@@ -9,7 +9,7 @@ import pytest
 
 from drumhead.battle.scenario import prepared
 from drumhead.chance import Roll
-from drumhead.families.drafts.play import charging, marching, moves
+from drumhead.families.drafts.play import charging, marching, moves, riding
 from drumhead.families.drafts.play.shots import as_told
 from drumhead.model.unit import Unit
 from drumhead.rules.setup import Rider
@@ -103,3 +103,17 @@ def test_who_stays_for_want_of_a_leader_is_told_so_in_contact_too_and_nobody_els
     assert [told_of_staying(key, stage) for key in (foot, kept, other)] == [[True], [True], [False]]
     play.rides("rider", at=(1500, 1100))
     assert told_of_staying(foot, stage) == [False]
+
+
+def test_no_leader_rides_into_flames_or_through_them_but_out_of_them():
+    play = prepared(scenario("blenheim"), Roll(1), Wishes(), lambda event: None)
+    (town,) = (each for each in play.field.ground.of("village") if each.burning)
+    (left, low), (right, high) = town.points[0], town.points[2]
+    inside, before, behind = ((left + right) / 2, (low + high) / 2), (left - 100, high - 10), (right + 100, high - 10)
+    assert list(play.memory.alight) == [town]  # before anything is told
+    assert not riding.is_way_open(play, before, inside)
+    assert not riding.is_way_open(play, before, behind)
+    assert riding.is_way_open(play, inside, behind)  # he rode with a garrison
+    assert riding.is_way_open(play, before, (left - 100, low))
+    play.memory.alight.clear()
+    assert riding.is_way_open(play, before, inside)

@@ -8,7 +8,7 @@ from functools import cache
 
 from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rallied, wavers
 from drumhead.families.drafts.moving import Leader, commands, in_command, row_of
-from drumhead.families.drafts.play.ground import town_at
+from drumhead.families.drafts.play.ground import TOWNS, town_at
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import is_dry
 from drumhead.families.drafts.play.worth import worth_of_hits
@@ -139,9 +139,12 @@ def _rides(play: DraftsPlay, name: str) -> Iterator[Option]:
 
 
 def is_way_open(play: DraftsPlay, start: Point, end: Point) -> bool:
-    """Whether a leader may ride straight there: not into marsh, nor over a river but by bridge or ford."""
+    """Whether a leader may ride straight there: not into marsh or flames, nor over a river but by bridge or ford."""
     ground = play.field.ground
-    return is_dry(ground, start, end) and not any(marsh.length_within(start, end) for marsh in ground.of("marsh"))
+    if not is_dry(ground, start, end) or any(marsh.length_within(start, end) for marsh in ground.of("marsh")):
+        return False
+    shut = (town for town in ground.of(*TOWNS) if play.rules.is_closed(play, "", town))
+    return not any(town.has(*end) or (town.length_within(start, end) and not town.has(*start)) for town in shut)
 
 
 # ------------------------------------------------------------------ what command is worth

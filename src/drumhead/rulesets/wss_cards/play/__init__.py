@@ -27,13 +27,14 @@ __all__ = [
 
 
 def begins(table: Table) -> CardsPlay:
-    """A battle by this book, with nobody on the field yet."""
-    return CardsPlay(table, RULES, weighing_of(table.book))
+    """A battle by this book, with nobody on the field yet; towns burn that are on fire from the start."""
+    play = CardsPlay(table, RULES, weighing_of(table.book))
+    towns.burn_from_the_start(play)
+    return play
 
 
 def opens(play: CardsPlay) -> None:
-    """Towns that burn from the start, places that are held from the start, and what stands in both armies."""
-    towns.burn_from_the_start(play)
+    """Places that are held from the start, and what stands in both armies."""
     arms = dict.fromkeys(unit.arm for unit in play.units.values())
     ranks = dict.fromkeys(rider.rank for rider in play.riders.values())
     play.note("armies", *(f"of-{each}" for each in (*arms, *ranks)))
