@@ -62,8 +62,8 @@ def _turned(feature: Feature, sin: float, cos: float, swath: Swath) -> list[list
         if aside + radius < left or aside - radius > right or ahead + radius < rear or ahead - radius > front:
             continue
         outline = [(x * cos - y * sin, x * sin + y * cos) for x, y in part]
-        across = [aside for aside, _ in outline]
-        if min(across) <= right and max(across) >= left:
+        asides, aheads = zip(*outline)
+        if min(asides) <= right and max(asides) >= left and min(aheads) <= front and max(aheads) >= rear:
             found.append(outline)
     return found
 
