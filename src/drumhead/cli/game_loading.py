@@ -97,7 +97,6 @@ def path_of(name: str) -> Path:
     ClickException for a name that is neither, or is that of a ruleset.
     """
     from drumhead import armies, rulesets
-    from drumhead.rules.files import nearest
 
     path = armies.find_battle(name) or armies.find_army(name)
     if path == Path(path.name if path else "") and not path.exists() and armies.comes_with_us(path.stem):
@@ -110,10 +109,24 @@ def path_of(name: str) -> Path:
     if path is None:
         known = [*rulesets.ids(), *armies.shipped(), *armies.library()]
         raise click.ClickException(
-            f'There is no ruleset and no battle "{name}".{nearest(name, known)} '
+            f'There is no ruleset and no battle "{name}".{_meant(name, known)} '
             f"Known are {', '.join(known)}; a battle of your own is the path of its file."
         )
     return path
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    """What was probably meant by a name, as a question: a file of this folder, its ending left out, or what we know."""
+    from drumhead.rules.files import nearest
+
+    own = {folder.parent.name: folder for folder in sorted(Path().glob("*/battle.toml"))}
+    own |= {file.stem: file for file in sorted(Path().glob("*.toml"))}
+    plain = Path(name).name
+    if plain in own:
+        return f' Did you mean "{own[plain]}"?'
+    near = nearest(plain, [*own, *known])
+    found = near.partition('"')[2].rpartition('"')[0]
+    return near if found in known else f' Did you mean "{own[found]}"?' if found else ""
 
 
 def battle_game(

@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 
 ROOM, ANOTHER = "Make room there, or give another folder.", "Give a folder that may be written in."
 CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS: ANOTHER}
+CURES |= {errno.EACCES: ANOTHER, errno.EPERM: ANOTHER}
+UNREAD = "Ask its owner, or change its permissions."
+SENTENCE = 500  # letters; no command needs as many to say what it is for
 
 
 class PlainGroup(click.Group):
@@ -59,6 +62,13 @@ class PlainGroup(click.Group):
             meant = self._further_down(context, name) or nearest(name, self.list_commands(context))
             context.fail(f'There is no command "{name}".{meant}')
         return super().resolve_command(context, args)
+
+    def format_commands(self, context: click.Context, formatter: click.HelpFormatter) -> None:
+        """The commands of a group, each with its whole first sentence."""
+        named = ((name, self.get_command(context, name)) for name in self.list_commands(context))
+        rows = [(name, command.get_short_help_str(SENTENCE)) for name, command in named if command]
+        with formatter.section("Commands"):
+            formatter.write_dl(rows)
 
     def _further_down(self, context: click.Context, name: str) -> str:
         """The commands of that very name in the groups of this one, as a question; empty where there is none."""
@@ -136,6 +146,14 @@ def _harmless(error: click.ClickException) -> click.ClickException:
     return error
 
 
+def _cure(error: OSError) -> str | None:
+    """What to do where the system refuses a file or a folder; None where nothing is to be said."""
+    file = error.filename
+    if error.errno == errno.EACCES and file and os.access(file, os.F_OK) and not os.access(file, os.R_OK):
+        return UNREAD
+    return CURES.get(error.errno or 0)
+
+
 def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
     """Turn what a player can mend into plain lines; anything else is our fault and keeps its traceback.
 
@@ -155,7 +173,7 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
         raise Mistakes(harmless(str(error))) from error
     if isinstance(error, OSError) and error.strerror:
         said = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-        raise Mistakes(harmless(" ".join(filter(None, (f"{said}.", CURES.get(error.errno or 0)))))) from error
+        raise Mistakes(harmless(" ".join(filter(None, (f"{said}.", _cure(error)))))) from error
     if folders:
         from drumhead.cli.contract import blamed
 

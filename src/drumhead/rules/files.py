@@ -160,7 +160,7 @@ def _right_toml(line: str, says: str, text: str) -> str:
     if CURLY.search(line):
         return 'Write straight quotes: "...".'
     header = re.match(r"\s*\[\[?\s*([\w.-]+)\s*\]", line)
-    if header and f"[[{header[1].partition('.')[0]}" in text:
+    if header and (f"[[{header[1].partition('.')[0]}" in text or says.endswith("twice")):
         return SEVERAL.format(header[1])
     if "Unclosed" in says:
         return "Between two things in [ ] or { } stands a comma; is one missing, or the bracket at the end?"

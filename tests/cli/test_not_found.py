@@ -1,0 +1,61 @@
+"""What was typed and is not there: the folder is looked at too, and the cure is told."""
+
+from __future__ import annotations
+
+import errno
+from pathlib import Path
+
+import pytest
+
+from drumhead.cli import main
+
+
+@pytest.fixture
+def evening(here: Path) -> Path:
+    """A player's folder: a battle and an army beside each other, and a folder with a battle."""
+    for name in ("malplaquet-hill.toml", "villars.toml", "thursday/battle.toml"):
+        Path(name).parent.mkdir(exist_ok=True)
+        Path(name).write_text('name = "x"\n', encoding="utf-8")
+    return here
+
+
+@pytest.mark.parametrize(
+    ("typed", "meant"),
+    [
+        ("kit malplaquet-hill", "malplaquet-hill.toml"),
+        ("sheet malplaquethill", "malplaquet-hill.toml"),
+        ("kit malplaqet", "malplaquet"),
+        ("army show villars", "villars.toml"),
+        ("roster vilars", "villars.toml"),
+        ("battle check thursday", "thursday/battle.toml"),
+        ("odds thursday/", "thursday/battle.toml"),
+        ("kit ramilies", "ramillies"),
+    ],
+)
+def test_a_name_without_its_ending_is_that_of_the_file_in_this_folder(drumhead, evening: Path, typed, meant) -> None:
+    done = drumhead(*typed.split())
+    assert done.exit_code == 1
+    assert f'Did you mean "{meant}"?' in done.stderr
+
+
+@pytest.mark.parametrize("group", ["army", "battle", "log", "printer", "rules", "setup"])
+def test_the_help_of_a_group_tells_each_command_to_the_end(drumhead, group: str) -> None:
+    lines = drumhead(group, "--help").stdout.partition("Commands:")[2].splitlines()
+    assert not [line for line in lines if line.endswith("...")]
+
+
+def test_a_folder_that_may_not_be_written_in_is_told_with_its_cure(drumhead, here: Path, monkeypatch) -> None:
+    def refused(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied", "kept.pdf")
+
+    monkeypatch.setattr("drumhead.cli.output.write", refused)
+    done = drumhead("dice", "wss-dice")
+    assert done.stderr == f"Error: kept.pdf: Permission denied. {main.ANOTHER}\n"
+
+
+def test_a_table_that_stands_twice_is_told_how_several_are_written(drumhead, here: Path) -> None:
+    text = 'name = "x"\n[brigade]\nname = "a"\n[brigade]\nname = "b"\n'
+    Path("army.toml").write_text(text, encoding="utf-8")
+    done = drumhead("army", "check", "army.toml", "--rules", "wss-dice")
+    assert "army.toml, line 4" in done.stderr
+    assert "Of several each is written [[brigade]]." in done.stderr
