@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import NamedTuple
 
 from drumhead.chance import Chance, remembered
@@ -107,31 +108,41 @@ def clash(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> Toll:
 
 def losses_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> tuple[int, int]:
     """Figures both lose to these blows: hits halved where troops are protected, a figure saved by a general."""
-    crossed = attacker.halvings != defender.halvings and book.melee.halves_what_is_inflicted
-    mine, his = (defender, attacker) if crossed else (attacker, defender)
+    mine, his = halvings_of(book, attacker, defender)
     return (
-        _lost(book, struck.suffered, mine.halvings, struck.fates[0] == "saves", attacker.figures),
-        _lost(book, struck.scored, his.halvings, struck.fates[1] == "saves", defender.figures),
+        lost(book, struck.suffered, mine, struck.fates[0] == "saves", attacker.figures),
+        lost(book, struck.scored, his, struck.fates[1] == "saves", defender.figures),
     )
+
+
+def halvings_of(book: Book, attacker: Arms, defender: Arms) -> tuple[int, int]:
+    """How often the hits on the attacker are halved, and those on the defender."""
+    crossed = attacker.halvings != defender.halvings and book.melee.halves_what_is_inflicted
+    return (defender.halvings, attacker.halvings) if crossed else (attacker.halvings, defender.halvings)
 
 
 @remembered
 def toll_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> Toll:
     """What a round costs both by these blows, and who is the worse for it; kept once it is worked out."""
-    lost, cost = losses_of(book, attacker, defender, struck)
-    worse = worse_of(book, struck.suffered - struck.scored, lost - cost)
-    return Toll(lost, cost, worse, (struck.fates[0] == "falls", struck.fates[1] == "falls"))
+    own, cost = losses_of(book, attacker, defender, struck)
+    gross = struck.suffered - struck.scored
+    worse = worse_of(book.reading("more-hits") if gross or own != cost else "", gross, own - cost)
+    return Toll(own, cost, worse, (struck.fates[0] == "falls", struck.fates[1] == "falls"))
 
 
-def worse_of(book: Book, gross: int, net: int) -> str:
-    """Which side has more hits; `gross` and `net`: hits on the attacker, and its losses, less those of the other."""
-    way = book.reading("more-hits") if gross or net else "suffered-net"
+@lru_cache(maxsize=1024)
+def worse_of(way: str, gross: int, net: int) -> str:
+    """Which side has more hits, as the book is read; the same of both is level by any reading.
+
+    `gross` and `net`: hits on the attacker, and its losses, less those of the other.
+    """
     lead = net if way == "suffered-net" else -gross if way == "inflicted" else gross
     return "attacker" if lead > 0 else "defender" if lead < 0 else "level"
 
 
 @remembered
-def _lost(book: Book, hits: int, halvings: int, saved: bool, figures: int) -> int:
+def lost(book: Book, hits: int, halvings: int, saved: bool, figures: int) -> int:
+    """How many of so many figures a unit loses by so many hits."""
     first = saved and (halvings > 0 or hits > figures) and book.melee.commander.saves_before_halving
     hits = max(0, hits - first)
     for _ in range(halvings):

@@ -15,7 +15,6 @@ from drumhead.rules.book import Book
 from drumhead.rulesets.von_futsch import firing, melee, morale, moving
 from drumhead.rulesets.von_futsch.contact import Arms, Sides, arms_of
 from drumhead.rulesets.von_futsch.firing import Aim
-from drumhead.rulesets.von_futsch.melee import Blows
 from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play.table import ACTIVATED, HOLDING, LIMBERED, ROUTED, SHAKEN, length_of
@@ -123,13 +122,15 @@ def of_blows(book: Book, mine: Arms, his: Arms) -> tuple[Shares, Shares]:
     ours: dict[tuple[int, bool], float] = {}
     theirs: dict[tuple[int, bool], float] = {}
     attacker, defender = melee.losers(book)
+    way, (my_halvings, his_halvings) = book.reading("more-hits"), melee.halvings_of(book, mine, his)
     suffering = [  # what either loses hangs on the hits upon it alone
-        (suffered, melee.losses_of(book, mine, his, Blows(0, suffered))[0], other) for suffered, other in _struck(his)
+        (suffered, melee.lost(book, suffered, my_halvings, False, mine.figures), other)
+        for suffered, other in _struck(his)
     ]
     for scored, one in _struck(mine):
-        cost = melee.losses_of(book, mine, his, Blows(scored, 0))[1]
+        cost = melee.lost(book, scored, his_halvings, False, his.figures)
         for suffered, lost, other in suffering:
-            worse, share = melee.worse_of(book, suffered - scored, lost - cost), one * other
+            worse, share = melee.worse_of(way, suffered - scored, lost - cost), one * other
             own, his_own = (lost, worse in attacker), (cost, worse in defender)
             ours[own] = ours.get(own, 0.0) + share
             theirs[his_own] = theirs.get(his_own, 0.0) + share
