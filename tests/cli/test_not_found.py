@@ -59,3 +59,10 @@ def test_a_table_that_stands_twice_is_told_how_several_are_written(drumhead, her
     done = drumhead("army", "check", "army.toml", "--rules", "wss-dice")
     assert "army.toml, line 4" in done.stderr
     assert "Of several each is written [[brigade]]." in done.stderr
+
+
+def test_a_key_that_stands_twice_is_told(drumhead, here: Path) -> None:
+    Path("army.toml").write_text('name = "x"\nside = "french"\nside = "alliance"\n', encoding="utf-8")
+    done = drumhead("army", "check", "army.toml", "--rules", "wss-dice")
+    assert "army.toml, line 3" in done.stderr
+    assert done.stderr.endswith("The same key stands above it: leave one of the two out.\n")

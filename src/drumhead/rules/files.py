@@ -24,6 +24,7 @@ DEEPEST = 50  # tables in each other, as dots of a key: of very many the library
 LONG_KEY, QUOTED = re.compile(rf"[\w-]+(?:\s*\.\s*[\w-]+){{{DEEPEST}}}"), re.compile(r"\"[^\"]*\"|'[^']*'")
 CURLY = re.compile("[\u201c\u201d\u201e\u2018]")
 SEVERAL = "Of several each is written [[{}]]."
+TWICE = "The same key stands above it: leave one of the two out."
 LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
 
 
@@ -162,6 +163,8 @@ def _right_toml(line: str, says: str, text: str) -> str:
     header = re.match(r"\s*\[\[?\s*([\w.-]+)\s*\]", line)
     if header and (f"[[{header[1].partition('.')[0]}" in text or says.endswith("twice")):
         return SEVERAL.format(header[1])
+    if "overwrite" in says and not header:
+        return TWICE
     if "Unclosed" in says:
         return "Between two things in [ ] or { } stands a comma; is one missing, or the bracket at the end?"
     return 'Write key = value, text in "quotes".'

@@ -28,7 +28,7 @@ def small_sheet(setting: Setting) -> bytes:
     if page.printable.width < HALF:
         raise PaperError(
             f"a page of {size} is too narrow for a playsheet's tables of {HALF:g} mm: fold larger paper, such as "
-            "--paper A3, or --fold booklet"
+            "--paper A3, or --paper A4 as a --fold booklet"
         )
     if wishes.sides:
         raise PaperError(f"--sides is for A4 and larger paper, not for pages of {size}")
