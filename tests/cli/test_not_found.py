@@ -66,3 +66,11 @@ def test_a_key_that_stands_twice_is_told(drumhead, here: Path) -> None:
     done = drumhead("army", "check", "army.toml", "--rules", "wss-dice")
     assert "army.toml, line 3" in done.stderr
     assert done.stderr.endswith("The same key stands above it: leave one of the two out.\n")
+
+
+def test_what_may_be_a_whole_number_or_a_fraction_is_asked_for_once(drumhead, ramillies: Path) -> None:
+    text = ramillies.read_text(encoding="utf-8").replace("width = 240", 'width = "240 cm"')
+    ramillies.write_text(text, encoding="utf-8")
+    told = [line for line in drumhead("battle", "check", "ramillies.toml").stderr.splitlines() if "240 cm" in line]
+    assert len(told) == 1
+    assert 'expected a number, found the text "240 cm"' in told[0]

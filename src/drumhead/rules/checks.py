@@ -41,7 +41,15 @@ def check(
         return model.model_validate(data, strict=True, context=context), []
     except ValidationError as error:
         faults = (_fault(model, file, at, data, detail) for detail in error.errors(include_url=False))
-        return None, sorted(faults, key=lambda fault: fault.line)
+        return None, sorted(_once(faults), key=lambda fault: fault.line)
+
+
+def _once(faults: Iterable[Fault]) -> list[Fault]:
+    """The faults without those that ask for a whole number where any number would do."""
+    every = list(faults)
+    any_number = {fault.key for fault in every if fault.wrong.startswith(f"expected {WANTED['float']},")}
+    whole = f"expected {WANTED['int']},"
+    return [fault for fault in every if fault.key not in any_number or not fault.wrong.startswith(whole)]
 
 
 def amiss(wrong: str, right: str = "") -> PydanticCustomError:
