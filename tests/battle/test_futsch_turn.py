@@ -9,7 +9,18 @@ import pytest
 from drumhead.model.events import EventCard, EventDeck
 from drumhead.model.unit import Unit
 from drumhead.rules.setup import Rider
-from drumhead.rulesets.von_futsch.play import activation, charges, deck, events, fire, marching, retreats, sight
+from drumhead.rulesets.von_futsch.play import (
+    activation,
+    charges,
+    commanding,
+    deck,
+    events,
+    fire,
+    marching,
+    retreats,
+    sight,
+    terrain,
+)
 from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.ground import Feature
@@ -229,6 +240,38 @@ def test_within_twelve_inches_and_in_sight_of_its_general_a_unit_throws_for_noth
     assert stage.events("initiative") == []
 
 
+def test_of_a_regiment_only_those_whom_their_colonel_has_joined_throw_for_nothing():
+    stage = staged([("initiative", 3)], ["hold-fire", "hold-fire"])
+    mine, other = stage.unit("french", "battalion", 20, 9), stage.unit("french", "battalion", 24, 9)
+    stage.unit("imperial", "battalion", 20, 39, 180.0)
+    stage.officer("colonel", "french", 20 * INCH, 9 * INCH)
+    stage.play.brigades.update(dict.fromkeys((mine, other), (0, "brigade")))
+    stage.play.memory.attached["rider"] = (mine,)
+    activation.activates(stage.play, (mine, other))
+    stage.play.chance.finish()
+    assert [event["units"] for event in stage.events("initiative")] == [[other]]
+    stage.play.memory.attached.clear()  # free beside them, he commands both
+    assert commanding.commanded(stage.play, (mine, other)) == {mine, other}
+
+
+def test_an_officer_who_was_with_a_unit_is_not_hidden_by_it():
+    stage = staged()
+    front, rear = stage.unit("french", "battalion", 20, 20), stage.unit("french", "battalion", 20, 12)
+    stage.officer("army-commander", "french", 20 * INCH, 20 * INCH)
+    assert commanding.commanded(stage.play, (rear,)) == {rear}
+    stage.play.put(front, stage.play.box(front).at(20 * INCH, 17 * INCH))  # now it stands between them
+    assert commanding.commanded(stage.play, (rear,)) == set()
+
+
+def test_an_officer_goes_wherever_the_unit_goes_that_he_has_joined():
+    stage = staged()
+    mine, _ = both(stage)
+    stage.officer("army-commander", "french", 20 * INCH, 9 * INCH)
+    stage.play.rides("rider", unit=mine)
+    stage.play.put(mine, stage.play.box(mine).at(500, 300))
+    assert stage.play.riders["rider"].at == (500, 300)
+
+
 # ------------------------------------------------------------ marches
 def test_half_a_march_and_fire_is_half_of_what_is_thrown():
     stage = staged([("initiative", 3), ("march", 4), ("fire", 0)], ["half-fire", "fire", "keep"])
@@ -423,11 +466,26 @@ def test_no_line_of_sight_is_free_where_some_are_shut_by_a_friend_and_the_others
     assert sight.sees(stage.play, gun, foe) == sees
 
 
-@pytest.mark.parametrize(("hidden", "way"), [(False, -1), (True, 1)])
-def test_an_advance_is_told_by_the_nearest_enemy_in_sight(hidden, way):
+@pytest.mark.parametrize(("back", "covered", "sees"), [(0, True, True), (0.8, True, False), (4, False, False)])
+def test_who_stands_just_behind_houses_is_in_cover_and_who_is_not_in_them_does_not_look_through_them(
+    back, covered, sees
+):
+    houses = Feature(
+        "village", tuple((x * INCH, y * INCH) for x, y in ((10, 18), (30, 18), (30, 21), (10, 21))), "here"
+    )
+    stage = staged(ground=[houses])
+    mine, foe = stage.unit("french", "battalion", 20, 18.4 - back), stage.unit("imperial", "battalion", 20, 30, 180.0)
+    assert terrain.is_covered(stage.play, stage.play.box(mine), stage.play.box(foe)) == covered
+    assert sight.sees(stage.play, mine, foe) == sees
+
+
+@pytest.mark.parametrize(
+    ("kind", "hidden", "way"), [("skirmishers", False, -1), ("skirmishers", True, 1), ("battalion", False, 1)]
+)
+def test_an_advance_is_told_by_the_nearest_enemy_in_sight_who_is_before_all_but_skirmishers(kind, hidden, way):
     wood = Feature("wood", tuple((x * INCH, y * INCH) for x, y in ((10, 15), (30, 15), (30, 17), (10, 17))), "wood")
     stage = staged(ground=[wood] if hidden else [])
-    mine = stage.unit("french", "battalion", 20, 20)
+    mine = stage.unit("french", kind, 20, 20)
     stage.unit("imperial", "battalion", 20, 30, 180.0)
     stage.unit("imperial", "battalion", 20, 13)
     end = stage.play.box(mine).ahead(INCH)

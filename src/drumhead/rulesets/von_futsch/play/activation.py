@@ -11,7 +11,7 @@ from drumhead.rulesets.von_futsch.play.commanding import FREE, Allowed, attaches
 from drumhead.rulesets.von_futsch.play.groups import sort_of
 from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.reforming import reform_options, reforms
-from drumhead.rulesets.von_futsch.play.retreats import follow, pose
+from drumhead.rulesets.von_futsch.play.retreats import pose
 from drumhead.rulesets.von_futsch.play.table import ACTIVATED, DISORDERED, HOLDING, LIMBERED, SHAKEN, SQUARE, FutschPlay
 
 Dice = dict[tuple[str, int], int]  # the throws of an activation, by arm
@@ -25,7 +25,7 @@ def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, ste
     attaches(play, keys)
     allowed = may_go(play, keys, forced)
     order = play.sequence(side, "activate", keys)
-    declared = {key: _declares(play, key, allowed) for key in order if SHAKEN not in play.units[key].state}
+    declared = {key: _declares(play, key, allowed[key]) for key in order if SHAKEN not in play.units[key].state}
     as_declared = {key: play.units[key] for key in order}
     dice: Dice = {}
     if play.book.morale.volleys_together:
@@ -37,7 +37,7 @@ def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, ste
             shaken.tests(play, key)
             continue
         if key not in declared or play.units[key] != as_declared[key] or not _may_still(play, key, declared[key]):
-            declared[key] = _declares(play, key, allowed)  # what it was to do, it may be able to do no longer
+            declared[key] = _declares(play, key, allowed[key])  # what it was to do, it may be able to do no longer
         DOES[declared[key].verb](play, key, declared[key], dice)
 
 
@@ -156,7 +156,6 @@ def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[s
             play.tell("hold", key, steps=("hold",))
         return False
     play.put(key, end)
-    follow(play, key)
     through = ["through-skirmishers"] if going.passes(play, key, start, end) else []
     far = [f"march-{moving.row_of(unit)}", *going.more_steps(play, key, start, end, option)]
     play.tell(
@@ -180,7 +179,6 @@ def _change(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
     assert option.pose is not None
     play.change(key, option.more["unit"])
     play.put(key, option.pose)
-    follow(play, key)
     horse = ["form-horse"] if verb in ("line", "column") and play.units[key].arm == "cavalry" else []
     step = "facing" if verb == "turn" else f"form-{verb}"
     play.tell("form", key, steps=("manoeuvre", "form", step, *horse), frm=pose(start), to=pose(option.pose), as_=verb)

@@ -38,11 +38,13 @@ def base(play: FutschPlay, rider: Rider, facing: float = 0.0) -> Box:
     return Box(*rider.at, facing, wide, wide)
 
 
-def is_commanded(play: FutschPlay, keys: tuple[str, ...]) -> bool:
-    """Whether one of the commanders of a group is near it and in sight, and not attached to others."""
-    return command.in_command(
-        play.book, (_standing(play, name, keys) for name in play.riders if _over(play, name, keys))
-    )
+def commanded(play: FutschPlay, keys: tuple[str, ...]) -> set[str]:
+    """Who of a group is in command: all, with a commander near, seen and free; else those whom one has joined."""
+    over = [name for name in play.riders if _over(play, name, keys)]
+    if command.in_command(play.book, (_standing(play, name, keys) for name in over)):
+        return set(keys)
+    joined = {each for name in over for each in play.memory.attached.get(name, ())}
+    return joined.intersection(keys)
 
 
 def _over(play: FutschPlay, name: str, keys: tuple[str, ...]) -> bool:
@@ -52,14 +54,19 @@ def _over(play: FutschPlay, name: str, keys: tuple[str, ...]) -> bool:
 def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Length, bool, bool]:
     """How far an officer is from the nearest of a group, whether one of it sees him, whether he is free to command."""
     rider, joined = play.riders[name], play.memory.attached.get(name, ())
-    if set(joined) & set(keys):
-        return length_of(0.0), True, True
     reach = play.mm(play.book.commander.reach)
     near = min(gap(base(play, rider), play.box(key), reach + 1) for key in keys)
+    beside = [key for key, box in play.field.places.items() if _is_in(rider, box)]  # he was with them, and they open
     seen = near <= reach and any(
-        sees_from(play, _looks(play, rider, play.box(each)), play.box(each), (each, *joined)) for each in keys
+        sees_from(play, _looks(play, rider, play.box(each)), play.box(each), (each, *joined, *beside)) for each in keys
     )
     return length_of(near), seen, not joined
+
+
+def _is_in(rider: Rider, ranks: Box) -> bool:
+    """Whether an officer stands where a unit stands."""
+    ahead, right = ranks.local(*rider.at)
+    return abs(ahead) <= ranks.depth / 2 and abs(right) <= ranks.frontage / 2
 
 
 def _looks(play: FutschPlay, rider: Rider, at: Box) -> Box:
@@ -67,32 +74,27 @@ def _looks(play: FutschPlay, rider: Rider, at: Box) -> Box:
 
 
 # ------------------------------------------------------------ initiative
-def may_go(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> Allowed:
-    """Which way a group may go: a check decides where it is out of command, or is forced to act as if it were."""
-    book, units = play.book, [play.units[key] for key in keys]
-    commanded = not forced and is_commanded(play, keys)
-    choosing = [unit for unit in units if command.needs_check(unit, commanded)]
+def may_go(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> dict[str, Allowed]:
+    """Which way each of a group may go: one check decides for those who are out of command, or forced as if so."""
+    book, led = play.book, set() if forced else commanded(play, keys)
+    choosing = [play.units[key] for key in keys if command.needs_check(play.units[key], key in led)]
     if not choosing:
-        return FREE
+        return dict.fromkeys(keys, FREE)
     grade = command.grade_of(choosing)
     result = play.chance.resolve(command.initiative, book, grade)
     row = command.allows(book, result)
     graded = [f"initiative-grade-{grade}"] if grade != "normal" else []
-    why = _why_out(play, keys, forced)
-    play.tell(
-        "initiative",
-        keys[0],
-        steps=("initiative", why, f"initiative-{result}", *graded),
-        units=list(keys),
-        result=result,
-    )
-    return Allowed(bool(row.may_advance), bool(row.may_retreat))
+    steps = ("initiative", _why_out(play, keys, forced), f"initiative-{result}", *graded)
+    out = [key for key in keys if key not in led]
+    play.tell("initiative", out[0], steps=steps, units=out, result=result)
+    allowed = Allowed(bool(row.may_advance), bool(row.may_retreat))
+    return {key: FREE if key in led else allowed for key in keys}
 
 
 def _why_out(play: FutschPlay, keys: tuple[str, ...], forced: bool) -> str:
     """Why a group throws for initiative: forced by a Jack, its commanders with others, far off or out of sight."""
     if forced:
-        return "forced-in-command" if is_commanded(play, keys) else "initiative-forced"
+        return "forced-in-command" if commanded(play, keys) else "initiative-forced"
     over = [_standing(play, name, keys) for name in play.riders if _over(play, name, keys)]
     near = [standing for standing in over if standing[0] <= play.book.commander.reach]
     if not near:

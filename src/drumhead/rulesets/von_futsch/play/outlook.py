@@ -12,6 +12,7 @@ from drumhead.rulesets.von_futsch.play.sight import sees
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
 from drumhead.table.box import Box, gap
 from drumhead.table.field import Field
+from drumhead.table.fire import may_bear
 
 STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
 AT_HAND = 600.0  # mm within which a unit thinks of wheeling to left and right
@@ -77,8 +78,10 @@ class Outlook:
 
     @cached_property
     def in_sight(self) -> Box | None:
-        """The nearest enemy that it sees; None for nobody."""
+        """The nearest enemy that it sees, along its arc but for skirmishers; None for nobody."""
         play, foes = self.play, self.play.foes(self.key)
+        if play.units[self.key].arm != "skirmishers":
+            foes = tuple(foe for foe in foes if may_bear(self.start, play.box(foe), play.judge.arc))
         nearest = sorted(foes, key=lambda foe: gap(self.start, play.box(foe)))
         return next((play.box(foe) for foe in nearest if sees(play, self.key, foe)), None)
 

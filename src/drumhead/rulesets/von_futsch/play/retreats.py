@@ -111,7 +111,6 @@ def retires(
     through = _passed(play, key, start, way, end)
     disordered(play, key, through)
     play.put(key, end)
-    follow(play, key)
     play.tell(kind, key, steps=(*steps, *(["passed-through"] if through else [])), frm=pose(start), to=pose(end))
     captures.near_officers(play, key, start)
 
@@ -236,14 +235,6 @@ def leaves_ranks(play: FutschPlay, key: str) -> list[str]:
             at = (box.x, box.y) if box else play.riders[name].at
             play.riders[name] = replace(play.riders[name], unit=rest[0] if rest else "", at=at)
     return alone
-
-
-def follow(play: FutschPlay, key: str) -> None:
-    """Officers who have joined a unit go with it."""
-    box = play.box(key)
-    for name, rider in play.riders.items():
-        if rider.unit == key:
-            play.rides(name, at=(box.x, box.y))
 
 
 def pose(box: Box) -> list[float]:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
-from drumhead.rulesets.von_futsch.play.terrain import HIDES
+from drumhead.rulesets.von_futsch.play.terrain import HIDES, HOUSES
 from drumhead.table import sight
 from drumhead.table.box import Box
 from drumhead.table.fire import side_of
-from drumhead.table.ground import Ground
+from drumhead.table.ground import Feature, Ground
 
 
 def sees(play: FutschPlay, key: str, whom: str) -> bool:
@@ -32,9 +32,14 @@ def sees_from(play: FutschPlay, here: Box, there: Box, but: tuple[str, ...] = ()
     in_one = any(wood.has(here.x, here.y) and wood.has(there.x, there.y) for wood in play.field.ground.of("wood"))
     depth = play.mm(woods.sight) if in_one else play.mm(woods.edge)
     ground = play.field.ground
-    hiding = (feature for feature in ground.of(*HIDES) if not feature.touches(here) and not feature.touches(there))
+    hiding = (each for each in ground.of(*HIDES) if not _looks_out_of(each, here) and not _looks_out_of(each, there))
     veils = Ground(ground.width, ground.height, (*ground.of("wood"), *hiding))  # one line has to be free of everything
     return sight.sees(here, there, between, veils, ("wood", *HIDES), depth)
+
+
+def _looks_out_of(place: Feature, at: Box) -> bool:
+    """Whether somebody who stands there is in a place, and not hidden by it: on a slope, or most of him in houses."""
+    return place.touches(at) and (place.kind not in HOUSES or place.has(at.x, at.y))
 
 
 def from_front(target: Box, firer: Box) -> bool:

@@ -16,6 +16,7 @@ from drumhead.rules.judge import WeighingJudge
 from drumhead.rules.play import Play, Table
 from drumhead.rules.setup import Rider
 from drumhead.rules.weighing import Weighing
+from drumhead.table.box import Box
 
 _AN_INCH = MILLIMETRES["in"]
 INCH = float(_AN_INCH)  # mm
@@ -73,6 +74,12 @@ class FutschPlay(Play):
         super()._stir(key)
         self._stirs.pop(key, None)
         self._stirs[key] = self.stirred
+
+    def put(self, key: str, box: Box) -> None:
+        """A unit stands elsewhere, and officers who have joined it with it."""
+        super().put(key, box)
+        for name in [name for name, rider in self.riders.items() if rider.unit == key]:
+            self.rides(name, at=(box.x, box.y))
 
     def stirred_since(self, mark: int) -> Iterator[str]:
         """Who has moved or changed since `stirred` was that."""

@@ -30,13 +30,14 @@ def lies_in(play: FutschPlay, box: Box, kinds: tuple[str, ...]) -> Feature | Non
 
 
 def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
-    """Whether a unit is in hard cover from there: in houses or a work that the enemy is not in, or behind a wall."""
+    """Whether a unit is in hard cover from there: in or just behind houses, a work or a wall, the enemy not in them."""
     house = lies_in(play, at, HOUSES)
     if house is not None and not house.has(enemy.x, enemy.y):
         return True
-    for wall in play.field.ground.of(*WALLS):
-        near = at.shaped(at.frontage + 2 * NEAR_WALL, at.depth + 2 * NEAR_WALL)
-        if wall.length_within((enemy.x, enemy.y), (at.x, at.y)) > 0 and wall.touches(near):
+    near = at.shaped(at.frontage + 2 * NEAR_WALL, at.depth + 2 * NEAR_WALL)
+    for wall in play.field.ground.of(*WALLS, *HOUSES):
+        crossed = wall.touches(near) and wall.length_within((enemy.x, enemy.y), (at.x, at.y)) > 0
+        if crossed and not wall.has(enemy.x, enemy.y):
             return True
     return False
 
