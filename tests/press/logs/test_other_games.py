@@ -70,8 +70,8 @@ def test_a_charge_tells_the_test_that_let_it_ride():
     assert "[2] and 1 for horse: 3 hits" in words
 
 
-@pytest.mark.parametrize(("mm", "words"), [(0, "in contact"), (2, "under 0.5 in"), (13, "0.5 in"), (100, "4 in")])
-def test_units_that_touch_are_in_contact_and_a_step_is_no_half_inch(mm, words):
+@pytest.mark.parametrize(("mm", "words"), [(0, "in contact"), (2, "0.1 in"), (13, "0.5 in"), (146, "5.8 in")])
+def test_units_that_touch_are_in_contact_and_a_range_is_told_to_a_tenth(mm, words):
     one, _, enemy = foes("blenheim")
     shot = volley(one, enemy, range=mm, card="ten of hearts", hits=3, lights=False, far=False)
     (told,) = said("blenheim", shot)
@@ -80,15 +80,15 @@ def test_units_that_touch_are_in_contact_and_a_step_is_no_half_inch(mm, words):
 
 def test_a_volley_at_long_range_says_so():
     one, _, enemy = foes("blenheim")
-    (told,) = said("blenheim", volley(one, enemy, range=200, card="ten of hearts", hits=2, lights=False, far=True))
-    assert "8 in (long): ten of hearts, 2 hits" in told
+    (told,) = said("blenheim", volley(one, enemy, range=155, card="ten of hearts", hits=2, lights=False, far=True))
+    assert "6.2 in (long): ten of hearts, 2 hits" in told
 
 
 @pytest.mark.parametrize(
     ("facts", "luck", "words"),
     [
         (
-            {"range": 155, "carries": 150, "short": True},
+            {"range": 151, "carries": 150, "short": True},
             [["range", 1]],
             "just over 6 in: range [1] is 6 in, too short.",
         ),

@@ -69,8 +69,9 @@ class Telling:
         return f"under {said}" if value < self._step / 2 else said
 
     def range(self, value: float) -> str:
-        """How far a shot goes; that they touch where there is nothing between them."""
-        return self.mm(value) if value >= TOUCHING else str(self.about["argument"]["touching"])
+        """How far a shot goes, to a tenth, for a limit may lie there; that they touch where nothing is between them."""
+        touching = str(self.about["argument"]["touching"])
+        return self.measures.say(Length(Fraction(value))) if value >= TOUCHING else touching
 
     def span(self, least: float, most: float) -> str:
         """Two distances as a span, or as one where they are the same when they are rounded."""
