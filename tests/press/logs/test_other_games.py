@@ -70,7 +70,7 @@ def test_a_charge_tells_the_test_that_let_it_ride():
     assert "[2] and 1 for horse: 3 hits" in words
 
 
-@pytest.mark.parametrize(("mm", "words"), [(0, "in contact"), (2, "0.1 in"), (13, "0.5 in"), (146, "5.8 in")])
+@pytest.mark.parametrize(("mm", "words"), [(0, "in contact"), (1, "0.1 in"), (13, "0.5 in"), (146, "5.8 in")])
 def test_units_that_touch_are_in_contact_and_a_range_is_told_to_a_tenth(mm, words):
     one, _, enemy = foes("blenheim")
     shot = volley(one, enemy, range=mm, card="ten of hearts", hits=3, lights=False, far=False)

@@ -130,6 +130,8 @@ class Pages:
         for column in range(columns):
             at = self.down
             fit = _fitting(items[taken:], room)
+            if not taken and not fit and self.down <= self.box.top:
+                fit = 1  # what no page has room for stands as it can
             for item in items[taken : taken + fit]:
                 self._marks += item.draw(self.box.left + column * (wide + GUTTER), at)
                 at += item.height
@@ -160,14 +162,13 @@ def _taken(items: Sequence[Item], columns: int, room: float) -> int:
 
 
 def _fitting(items: Sequence[Item], room: float) -> int:
-    """How many items fit a column; none that sticks to the next is left at its foot."""
+    """How many items fit a column, none where it holds nothing but what sticks to the next."""
     used, count = 0.0, 0
     for item in items:
         if used + item.height > room + SLACK and count:
             break
         used += item.height
         count += 1
-    kept = count
-    while 0 < kept < len(items) and items[kept - 1].sticks:
-        kept -= 1
-    return kept or count
+    while 0 < count < len(items) and items[count - 1].sticks:
+        count -= 1
+    return count

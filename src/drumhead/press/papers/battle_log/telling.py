@@ -70,8 +70,9 @@ class Telling:
 
     def range(self, value: float) -> str:
         """How far a shot goes, to a tenth, for a limit may lie there; that they touch where nothing is between them."""
-        touching = str(self.about["argument"]["touching"])
-        return self.measures.say(Length(Fraction(value))) if value >= TOUCHING else touching
+        if value < TOUCHING:
+            return str(self.about["argument"]["touching"])
+        return self.measures.say(Length(max(Fraction(value), MILLIMETRES[self.measures.unit] / 10)))
 
     def span(self, least: float, most: float) -> str:
         """Two distances as a span, or as one where they are the same when they are rounded."""
