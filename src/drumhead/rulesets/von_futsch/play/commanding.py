@@ -41,10 +41,11 @@ def base(play: FutschPlay, rider: Rider, facing: float = 0.0) -> Box:
 def commanded(play: FutschPlay, keys: tuple[str, ...]) -> set[str]:
     """Who of a group is in command: all, with a commander near, seen and free; else those whom one has joined."""
     over = [name for name in play.riders if _over(play, name, keys)]
-    if command.in_command(play.book, (_standing(play, name, keys) for name in over)):
+    joined = {each for name in over for each in play.memory.attached.get(name, ())}.intersection(keys)
+    free = (name for name in over if name not in play.memory.attached)
+    if len(joined) < len(keys) and command.in_command(play.book, (_standing(play, name, keys) for name in free)):
         return set(keys)
-    joined = {each for name in over for each in play.memory.attached.get(name, ())}
-    return joined.intersection(keys)
+    return joined
 
 
 def _over(play: FutschPlay, name: str, keys: tuple[str, ...]) -> bool:
@@ -56,8 +57,10 @@ def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Lengt
     rider, joined = play.riders[name], play.memory.attached.get(name, ())
     reach = play.mm(play.book.commander.reach)
     near = min(gap(base(play, rider), play.box(key), reach + 1) for key in keys)
+    if near > reach:
+        return length_of(near), False, not joined
     beside = [key for key, box in play.field.places.items() if _is_in(rider, box)]  # he was with them, and they open
-    seen = near <= reach and any(
+    seen = any(
         sees_from(play, _looks(play, rider, play.box(each)), play.box(each), (each, *joined, *beside)) for each in keys
     )
     return length_of(near), seen, not joined
