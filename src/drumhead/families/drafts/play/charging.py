@@ -19,7 +19,7 @@ from drumhead.table.contact import towards
 from drumhead.table.fire import fire_range
 
 SHARES = (1.0, 0.75, 0.5, 0.25)  # parts of its turn that horse thinks of that charges
-STEPS = 8  # parts of its turn that a unit may fall short of, where it has no room for all of it
+STEPS = 64  # parts of its turn that a unit may fall short of, where it has no room for all of it
 
 
 def charge_options(play: DraftsPlay, key: str) -> list[Option]:
