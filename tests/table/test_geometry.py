@@ -192,21 +192,20 @@ def test_the_slowest_corner_decides_how_much_of_a_march_is_slow():
 
 def test_a_unit_between_hides_one_behind_it_unless_the_eyes_look_past():
     a, b = Box(300, 0, 0, 200, 40), Box(300, 600, 180, 200, 40)
-    ground = Ground(1000, 1000)
-    assert sees(a, b, [], ground)
-    assert not sees(a, b, [Box(300, 300, 0, 400, 40)], ground)
-    assert sees(a, b, [Box(300, 300, 0, 40, 40)], ground)
-    assert sees(a, b, [Box(300, -300, 0, 400, 40)], ground)
+    assert sees(a, b, [])
+    assert not sees(a, b, [Box(300, 300, 0, 400, 40)])
+    assert sees(a, b, [Box(300, 300, 0, 40, 40)])
+    assert sees(a, b, [Box(300, -300, 0, 400, 40)])
 
 
 def test_a_wood_hides_what_lies_beyond_it_and_what_stands_deep_inside():
     wood = Feature("wood", ((0, 200), (600, 200), (600, 400), (0, 400)))
     ground = Ground(1000, 1000, (wood,))
     watcher = Box(300, 0, 0, 200, 40)
-    assert not sees(watcher, Box(300, 600, 180, 200, 40), [], ground, ["wood"], 50)
-    assert sees(watcher, Box(300, 225, 180, 200, 40), [], ground, ["wood"], 50)
-    assert not sees(watcher, Box(300, 350, 180, 100, 20), [], ground, ["wood"], 50)
-    assert sees(watcher, Box(300, 600, 180, 200, 40), [], ground, ["marsh"], 50)
+    assert not sees(watcher, Box(300, 600, 180, 200, 40), [], ground.of("wood"), 50)
+    assert sees(watcher, Box(300, 225, 180, 200, 40), [], ground.of("wood"), 50)
+    assert not sees(watcher, Box(300, 350, 180, 100, 20), [], ground.of("wood"), 50)
+    assert sees(watcher, Box(300, 600, 180, 200, 40), [], ground.of("marsh"), 50)
 
 
 def test_the_longest_march_of_a_wheel_is_that_of_its_outer_corner():

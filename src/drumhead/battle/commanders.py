@@ -6,7 +6,6 @@ first.
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
@@ -85,18 +84,19 @@ class Commander:
         asked = play.judge.asks.get(what, "plain")
         if asked == "move":
             key = options[0].unit
-            most = max((apart_by(play.box(key), option.pose) for option in options if option.pose), default=0.0)
-            view, task = self._view(play, temper, key, most), self.task(play, temper, key)
+            view, task = self._view(play, temper, key, _how_wide(play, options)), self.task(play, temper, key)
             mood = self._mood(play, temper, key, task)
             return (self._move(mood, task, view, option) for option in options)
         if asked == "eager":
             return (float(option.verb == what) for option in options)
+        if asked == "place":
+            view = self._view(play, temper, options[0].unit, _how_wide(play, options))
+            return (view.total(temper, option.pose or view.here) for option in options)
         score = {
             "plain": self._plain,
             "fire": self._fire,
             "closer": self._closer,
             "onward": self._onward,
-            "place": self._place,
         }[asked]
         return (score(play, temper, option) for option in options)
 
@@ -134,10 +134,6 @@ class Commander:
 
     def _onward(self, play: Play, temper: Temper, option: Option) -> float:
         return worth_of(play, temper, option) + 0.2 * temper.boldness * option.worth.theirs
-
-    def _place(self, play: Play, temper: Temper, option: Option) -> float:
-        view = self._view(play, temper, option.unit, math.inf)
-        return view.total(temper, option.pose or view.here)
 
     def _move(self, temper: Temper, task: Task, view: View, option: Option) -> float:
         play = view.play
@@ -204,6 +200,12 @@ class Commander:
         if option.pose is None:
             return f"{task.why or 'no better place'}{lead}"
         return f"{view.better(temper, option.pose)}{'; ' + task.why if task.why else ''}{lead}"
+
+
+def _how_wide(play: Play, options: Sequence[Option]) -> float:
+    """How far, in mm, the farthest of the places that a unit thinks of is from where it stands."""
+    here = play.box(options[0].unit)
+    return max((apart_by(here, option.pose) for option in options if option.pose), default=0.0)
 
 
 def _how_far_off(play: Play, key: str) -> float:

@@ -14,6 +14,7 @@ from drumhead.battle.engine import BattleResult, fight_out
 from drumhead.battle.meetings import ATTACKS, attacks
 from drumhead.battle.reserves import fed_in, in_reserve, reliefs
 from drumhead.battle.scenario import Scenario
+from drumhead.collector import uncollected
 from drumhead.forked import shared_out
 from drumhead.rules.judging import Role
 from drumhead.rules.play import Event, Play
@@ -148,7 +149,8 @@ def fought(
     def one(seed: int) -> Kept:
         return keep(fight_out(scenario, commanded(tempers), seed), seed)
 
-    yield from shared_out(one, seeds, workers if len(seeds) >= WORTH_SHARING else 1)
+    with uncollected():  # a battle leaves no rubbish
+        yield from shared_out(one, seeds, workers if len(seeds) >= WORTH_SHARING else 1)
 
 
 def at_its_post(play: Play, key: str) -> bool:

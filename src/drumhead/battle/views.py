@@ -237,19 +237,25 @@ def stake_of(play: Play, unit: Unit, at: Box) -> float:
     """Stands that a unit loses besides if it runs from where it stands: all that are left, with the edge behind it."""
     if unit.stands <= RUNNING:
         return 0.0
-    way = play.judge.flight(unit)
-    ground, (sin, cos) = play.field.ground, turn(at.facing)
+    way, ground, (x, y, facing, _, _) = play.judge.flight(unit), play.field.ground, at
+    far = 1.5 * way
+    if far <= x <= ground.width - far and far <= y <= ground.height - far:
+        return 0.0  # well inside, as mostly
+    sin, cos = turn(facing)
 
     def off(mm: float) -> bool:
-        return not (0 <= at.x - mm * sin <= ground.width and 0 <= at.y - mm * cos <= ground.height)
+        return not (0 <= x - mm * sin <= ground.width and 0 <= y - mm * cos <= ground.height)
 
-    return (unit.stands - RUNNING) * (1.0 if off(way) else LATER if off(1.5 * way) else 0.0)
+    return (unit.stands - RUNNING) * (1.0 if off(way) else LATER if off(far) else 0.0)
 
 
 def weighed(play: Play, temper: Temper, prospect: Prospect, key: str, whom: str) -> float:
     """What one unit's attack on another is worth to a commander, each where it stands: edges of the table count."""
     if not (prospect.breaks or prospect.broken):
         return temper.makes_of(prospect)
-    theirs = prospect.theirs + prospect.breaks * stake_of(play, play.units[whom], play.box(whom))
-    own = prospect.own + prospect.broken * stake_of(play, play.units[key], play.box(key))
+    own, theirs = prospect.own, prospect.theirs
+    if prospect.breaks:
+        theirs += prospect.breaks * stake_of(play, play.units[whom], play.box(whom))
+    if prospect.broken:
+        own += prospect.broken * stake_of(play, play.units[key], play.box(key))
     return temper.makes_of(Prospect(own, theirs))

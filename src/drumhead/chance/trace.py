@@ -79,11 +79,12 @@ def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
     @wraps(working_out)
     def answered(*facts: Hashable) -> Answer:
         key, keeper = (working_out, *facts), keeper_of(facts)
-        found: tuple[Answer, frozenset[Hashable]] | None = keeper.worked_out.get(key)
-        if found is None:
-            found = keeper.worked_out[key] = watched(keeper, working_out, facts)
+        known: dict[Hashable, tuple[Answer, frozenset[Hashable]]] = keeper.worked_out
+        try:
+            answer, rested_on = known[key]
+        except KeyError:
+            found = known[key] = watched(keeper, working_out, facts)
             return found[0]
-        answer, rested_on = found
         if rested_on:
             touch_all(rested_on)
         return answer

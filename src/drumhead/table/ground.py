@@ -175,6 +175,10 @@ class Ground:
         return {}
 
     @cached_property
+    def _first(self) -> dict[tuple[tuple[str, ...], float, float], Feature | None]:
+        return {}
+
+    @cached_property
     def _measured(self) -> dict[tuple[str, ...], dict[tuple[Box, Box], float]]:
         return {}
 
@@ -187,6 +191,15 @@ class Ground:
         if len(known) > MANY:
             known.clear()
         return known
+
+    def first_with(self, kinds: tuple[str, ...], x: float, y: float) -> Feature | None:
+        """The first feature of these kinds in which a point lies; kept with it for as long as they are few."""
+        known, point = self._first, (kinds, x, y)
+        if point not in known:
+            if len(known) > MANY:
+                known.clear()
+            known[point] = next((each for each in self.of(*kinds) if each.has(x, y)), None)
+        return known[point]
 
     def under(self, box: Box) -> Iterator[Feature]:
         """Everything a unit stands in, but a river where it stands on a bridge or in a ford."""

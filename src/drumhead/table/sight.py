@@ -7,16 +7,16 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, product
 
 from drumhead.table.box import Box, Point, turn
-from drumhead.table.ground import Feature, Ground, on_the_way
+from drumhead.table.ground import Feature, on_the_way
 
 
-def sees(a: Box, b: Box, blockers: Iterable[Box], ground: Ground, kinds: Sequence[str] = (), depth: float = 0) -> bool:
+def sees(a: Box, b: Box, blockers: Iterable[Box], veils: Sequence[Feature] = (), depth: float = 0) -> bool:
     """Whether any eye along a unit's front has a free line to any mark of another.
 
-    `kinds` of ground hide what lies beyond them, and what lies more than `depth` mm inside them.
+    `veils` are the ground that hides what lies beyond it, and what lies more than `depth` mm inside it.
     """
     between = list(_in_the_way(a, b, blockers))
-    veils = on_the_way(ground.of(*kinds), a, b)
+    veils = on_the_way(veils, a, b)
     if not between and not veils:
         return True
     eye, mark = _middle_eye(a), (b.x, b.y)

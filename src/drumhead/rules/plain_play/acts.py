@@ -53,7 +53,7 @@ def _targets(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
 def _sees(play: PlainPlay, phase: PhaseTable, key: str, foe: str) -> bool:
     """Whether nobody, and no ground that hides, stands between."""
     others = [box for each, box in play.field.places.items() if each not in (key, foe)]
-    return sees(play.box(key), play.box(foe), others, play.field.ground, phase.hides)
+    return sees(play.box(key), play.box(foe), others, play.field.ground.of(*phase.hides))
 
 
 def volley(play: PlainPlay, phase: PhaseTable, unit: facts.Standing, target: facts.Standing, mm: float) -> float:

@@ -124,7 +124,7 @@ def spoilt(play: PaperboysPlay, key: str, other: str) -> list[str]:
 def _seen(play: PaperboysPlay, key: str, other: str) -> bool:
     between = [play.box(name) for name in formed(play, play.field.places) if name not in (key, other)]
     depth = play.mm(play.book.sight.into_woods)
-    return sees(play.box(key), play.box(other), between, play.field.ground, STOPS_SHOT, depth)
+    return sees(play.box(key), play.box(other), between, play.field.ground.of(*STOPS_SHOT), depth)
 
 
 def _target(play: PaperboysPlay, key: str, other: str, mm: float, weapon: str) -> Target:

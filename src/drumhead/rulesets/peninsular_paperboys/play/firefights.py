@@ -35,9 +35,8 @@ def _ready(play: PaperboysPlay, key: str) -> bool:
 
 def _seen(play: PaperboysPlay, key: str, foe: str) -> bool:
     between = [play.box(other) for other in formed(play, play.field.places)]
-    return sees(
-        play.box(key), play.box(foe), between, play.field.ground, STOPS_SHOT, play.mm(play.book.sight.into_woods)
-    )
+    veils, depth = play.field.ground.of(*STOPS_SHOT), play.mm(play.book.sight.into_woods)
+    return sees(play.box(key), play.box(foe), between, veils, depth)
 
 
 def firefight(play: PaperboysPlay, key: str, foe: str) -> None:

@@ -42,9 +42,15 @@ def near_officers(play: FutschPlay, key: str, start: Box) -> None:
     unit = play.units[key]
     if not play.is_in(key) or not play.book.unit[unit.arm].counts_for_the_army:
         return
+    alone = [name for name, rider in play.riders.items() if rider.side != unit.side and not rider.unit]
+    if not alone:
+        return
     end, within = play.box(key), play.mm(play.book.capture.within)
     swept = _swept(start, end)
-    for name in [name for name, rider in play.riders.items() if rider.side != unit.side and not rider.unit]:
+    far = swept.radius + end.radius + 2 * within  # whoever is farther off is not looked at more closely
+    for name in alone:
+        if math.dist(play.riders[name].at, swept[:2]) > far and math.dist(play.riders[name].at, end[:2]) > far:
+            continue
         at = base(play, play.riders[name])
         if gap(swept, at, within) <= within or gap(end, at, within) <= within:
             comes_upon(play, key, name)

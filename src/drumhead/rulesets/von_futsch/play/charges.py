@@ -44,7 +44,9 @@ def _option(play: FutschPlay, key: str, whom: str, way: Way, march: March, how: 
 def charge(play: FutschPlay, option: Option) -> None:
     """A charge from its declaration to its end: fire first perhaps, the throw, the answer, the melee."""
     key, whom, march = option.unit, option.whom, option.more["march"]
-    way = way_to(play, key, whom, mm_of(march.most)) if play.is_in(whom) else None
+    most = mm_of(march.most)
+    goes = play.is_in(whom) and whom in within_bounds(play, key, most, (whom,))
+    way = way_to(play, key, whom, most) if goes else None
     play.change(key, firing.having_fired(play.units[key]))
     if way is None:  # whoever charged before it has driven him off, or stands in its way
         play.tell("hold", key, steps=("hold",))

@@ -40,7 +40,7 @@ def base(play: FutschPlay, rider: Rider, facing: float = 0.0) -> Box:
 
 def commanded(play: FutschPlay, keys: tuple[str, ...]) -> set[str]:
     """Who of a group is in command: all, with a commander near, seen and free; else those whom one has joined."""
-    over = [name for name in play.riders if _over(play, name, keys)]
+    over = _superiors(play, keys)
     joined = {each for name in over for each in play.memory.attached.get(name, ())}.intersection(keys)
     free = (name for name in over if name not in play.memory.attached)
     if len(joined) < len(keys) and command.in_command(play.book, (_standing(play, name, keys) for name in free)):
@@ -48,8 +48,10 @@ def commanded(play: FutschPlay, keys: tuple[str, ...]) -> set[str]:
     return joined
 
 
-def _over(play: FutschPlay, name: str, keys: tuple[str, ...]) -> bool:
-    return commands(play, play.riders[name], keys[0])
+def _superiors(play: FutschPlay, keys: tuple[str, ...]) -> list[str]:
+    """The officers to whom a group answers."""
+    first, led_by = keys[0], play.led_by
+    return [name for name, rider in play.riders.items() if first in led_by(rider)]
 
 
 def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Length, bool, bool]:
@@ -98,7 +100,7 @@ def _why_out(play: FutschPlay, keys: tuple[str, ...], forced: bool) -> str:
     """Why a group throws for initiative: forced by a Jack, its commanders with others, far off or out of sight."""
     if forced:
         return "forced-in-command" if commanded(play, keys) else "initiative-forced"
-    over = [_standing(play, name, keys) for name in play.riders if _over(play, name, keys)]
+    over = [_standing(play, name, keys) for name in _superiors(play, keys)]
     near = [standing for standing in over if standing[0] <= play.book.commander.reach]
     if not near:
         return "initiative-far"
@@ -108,8 +110,8 @@ def _why_out(play: FutschPlay, keys: tuple[str, ...], forced: bool) -> str:
 # ------------------------------------------------------------ joining
 def attaches(play: FutschPlay, keys: tuple[str, ...]) -> None:
     """As a group is activated, commanders near it may join it instead of a card of their own."""
-    for name in list(play.riders):
-        if name in play.memory.used or not _over(play, name, keys):
+    for name in _superiors(play, keys):
+        if name in play.memory.used:
             continue
         options = join_options(play, name, keys)
         if options:

@@ -23,7 +23,7 @@ class Way(NamedTuple):
 
 
 def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
-    """How a unit's charge on an enemy would go; None where it may not, or where it cannot be of so many mm.
+    """How a unit's charge on an enemy within its bounds would go; None where it may not, or not within so many mm.
 
     Straight on, or after one wheel if nobody is within six inches of it as it begins; the enemy to its front.
     """
@@ -35,8 +35,6 @@ def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
         return None
     mm = charge_of(play, key, start, end)
     if mm > most or not may_cross(play, play.units[key], start, end):
-        return None
-    if whom not in within_bounds(play, key, most, (whom,)):
         return None
     if not _is_open(play, key, whom, start, end) or not _can_wheel(play, key, whom, start, end):
         return None

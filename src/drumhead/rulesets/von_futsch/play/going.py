@@ -23,6 +23,7 @@ from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, STEP, onward
 from drumhead.table.box import Box, heading, overlap
+from drumhead.table.ground import on_the_way
 
 
 def thrown_mm(play: FutschPlay, option: Option, dice: dict[tuple[str, int], int]) -> tuple[float, Fraction]:
@@ -89,7 +90,8 @@ def more_steps(play: FutschPlay, key: str, start: Box, end: Box, option: Option)
         found.append("march-skirmishers")
     if _stops_at_woods(play, unit, end, way):
         found.append("ground-barred")
-    kinds = {feature.kind for feature in play.field.ground.features if feature.length_within(start[:2], end[:2]) > 0}
+    near = on_the_way(play.field.ground.of(*BROKEN, *DIFFICULT), start, end)
+    kinds = {feature.kind for feature in near if feature.length_within(start[:2], end[:2]) > 0}
     if kinds & set(BROKEN):
         found.append("broken-free" if unit.arm == "skirmishers" else "broken")
     if kinds & set(DIFFICULT):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import NamedTuple
 
 from drumhead.model.unit import Unit
@@ -61,24 +62,30 @@ def ways(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterato
             yield Way(0.0, start.facing, facing) if free else Way(_signed(facing - start.facing), facing, facing)
     if free:
         yield Way(0.0, start.facing, (start.facing + 180) % 360)
-    elif _may_think_of_going_back(play, unit, allowed):
+    elif _may_think_of_going_back(play, unit, seen, allowed):
         aside = unit.arm == "cavalry" and not seen.near and seen.is_within(ASIDE)
         for turn in (BACK, *ASIDES) if aside else (BACK,):
             yield Way(0.0, start.facing, (start.facing + turn) % 360, True)
 
 
-def _may_think_of_going_back(play: FutschPlay, unit: Unit, allowed: Allowed) -> bool:
-    """Whether a unit might fall back: no gun that is not limbered; fresh foot only where it may not go forward."""
+def _may_think_of_going_back(play: FutschPlay, unit: Unit, seen: Outlook, allowed: Allowed) -> bool:
+    """Whether a unit might fall back: no gun that is not limbered, no horse with the enemy far off who may go on.
+
+    Fresh foot does so only where it may not go forward.
+    """
     if unit.arm == "infantry":
         return play.judge.tiredness(unit) > 0 or not allowed.advance
+    if unit.arm == "cavalry":
+        return seen.at_hand or not allowed.advance
     return unit.arm != "artillery" or LIMBERED in unit.state
 
 
 def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
     """The facings that a unit thinks of: at the nearest goal where it is not yet, with enemies at hand at two of them.
 
-    Guns think of the enemy alone; horse, with an enemy at hand, of the nearest and of either side; nobody of an enemy
-    upon whom he can fire as he stands; of facings that differ by little, of the first.
+    Guns think of the enemy alone; horse, with an enemy at hand, of the nearest and of wheels to either side, as long as
+    he is not so near that it goes aside; nobody of an enemy upon whom he can fire as he stands; of facings that differ
+    by little, of the first.
     """
     start, known, arm = seen.start, [seen.start.facing], play.units[key].arm
     foes = [(box.x, box.y) for box in seen.foes if not _bears(play, arm, start, box)]
@@ -86,7 +93,7 @@ def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
     goal = [] if arm == "artillery" or rides else _next_goal(play, key, start)
     places = foes[:1] if rides else [*foes, *goal] if seen.at_hand else goal or foes
     facings = [round(heading(x - start.x, y - start.y), 1) for x, y in places]
-    if rides:
+    if rides and not seen.is_within(ASIDE):
         facings += [round((start.facing + wheel) % 360, 1) for wheel in WHEELS]
     for facing in facings:
         if is_another_way(facing, known):
@@ -111,6 +118,7 @@ def _signed(degrees: float) -> float:
     return (degrees + 180) % 360 - 180
 
 
+@lru_cache(maxsize=256)  # asked of one way when it is thought of, measured, and gone
 def wheeled(box: Box, degrees: float) -> Box:
     """A unit that wheels on the corner of its front that stands still."""
     if not degrees:

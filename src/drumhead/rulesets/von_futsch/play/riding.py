@@ -41,7 +41,8 @@ def _worth(play: FutschPlay, name: str) -> Prospect:
 def _worth_now(play: FutschPlay, rider: Rider) -> Prospect:
     """Much where those he leads are out of his command, else nothing to speak of."""
     reach = play.mm(play.book.commander.reach)
-    led = [key for key in play.present(rider.side) if commands(play, rider, key)]
+    led_by_him = play.led_by(rider)
+    led = [key for key in play.field.places if key in led_by_him]
     if not led:
         return Prospect(0.1)
     here = base(play, rider)

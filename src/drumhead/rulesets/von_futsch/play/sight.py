@@ -7,7 +7,7 @@ from drumhead.rulesets.von_futsch.play.terrain import HIDES, HOUSES
 from drumhead.table import sight
 from drumhead.table.box import Box
 from drumhead.table.fire import side_of
-from drumhead.table.ground import Feature, Ground
+from drumhead.table.ground import Feature, on_the_way
 
 
 def sees(play: FutschPlay, key: str, whom: str) -> bool:
@@ -32,9 +32,9 @@ def sees_from(play: FutschPlay, here: Box, there: Box, but: tuple[str, ...] = ()
     in_one = any(wood.has(here.x, here.y) and wood.has(there.x, there.y) for wood in play.field.ground.of("wood"))
     depth = play.mm(woods.sight) if in_one else play.mm(woods.edge)
     ground = play.field.ground
-    hiding = (each for each in ground.of(*HIDES) if not _looks_out_of(each, here) and not _looks_out_of(each, there))
-    veils = Ground(ground.width, ground.height, (*ground.of("wood"), *hiding))  # one line has to be free of everything
-    return sight.sees(here, there, between, veils, ("wood", *HIDES), depth)
+    high = on_the_way(ground.of(*HIDES), here, there)
+    hiding = (each for each in high if not _looks_out_of(each, here) and not _looks_out_of(each, there))
+    return sight.sees(here, there, between, (*ground.of("wood"), *hiding), depth)  # one line is free of everything
 
 
 def _looks_out_of(place: Feature, at: Box) -> bool:

@@ -64,6 +64,8 @@ class FutschPlay(Play):
         super().__init__(table)
         self.memory, self.colours = Memory(), colours
         self._reaches: dict[str, tuple[float, ...]] = {}
+        self.slows: dict[str, tuple[str, ...]] = {}  # the kinds of ground that slow an arm, of those asked about
+        self.bars: dict[str, tuple[str, ...]] = {}  # and those that it may not enter
         self._led: dict[tuple[str, str, str, int], frozenset[str]] = {}  # asked of every officer at every card
         self._stirs: dict[str, int] = {}  # when each unit last moved or changed, the latest at the end
         self._foes_stirred: dict[tuple[int, str], tuple[list[str], list[str]]] = {}

@@ -23,10 +23,7 @@ NEAR_WALL = 25.0  # mm: who stands so near a wall that a shot crosses is behind 
 
 def lies_in(play: FutschPlay, box: Box, kinds: tuple[str, ...]) -> Feature | None:
     """The piece of such ground in which most of a unit stands: its middle."""
-    for each in play.field.ground.of(*kinds):
-        if each.has(box.x, box.y):
-            return each
-    return None
+    return play.field.ground.first_with(kinds, box[0], box[1])
 
 
 def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
@@ -53,13 +50,20 @@ def ground_of(play: FutschPlay, key: str, enemy: Box) -> str:
 
 def slows(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
     """The kinds of ground in which a unit goes at less than its full rate."""
-    free = unit.arm in play.book.ground.broken.free
-    return DIFFICULT if free else (*BROKEN, *DIFFICULT)
+    known = play.slows.get(unit.arm)
+    if known is None:
+        free = unit.arm in play.book.ground.broken.free
+        known = play.slows[unit.arm] = DIFFICULT if free else (*BROKEN, *DIFFICULT)
+    return known
 
 
 def bars(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
     """The kinds of ground that a unit may not enter at all."""
-    return BARRED if unit.arm in play.book.ground.difficult.only else (*BARRED, *DIFFICULT)
+    known = play.bars.get(unit.arm)
+    if known is None:
+        may_enter = unit.arm in play.book.ground.difficult.only
+        known = play.bars[unit.arm] = BARRED if may_enter else (*BARRED, *DIFFICULT)
+    return known
 
 
 def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:

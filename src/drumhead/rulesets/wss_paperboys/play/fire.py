@@ -96,7 +96,7 @@ def _seen(play: PaperboysPlay, key: str, at: Box, other: str, weapon: str) -> bo
     if weapon == "mortar":
         return True
     between = [box for name, box in play.field.places.items() if name not in (key, other)]
-    return sees(at, play.box(other), between, play.field.ground, STOPS_SHOT, play.mm(play.book.sight.into_woods))
+    return sees(at, play.box(other), between, play.field.ground.of(*STOPS_SHOT), play.mm(play.book.sight.into_woods))
 
 
 def stands_in_reach(play: PaperboysPlay, key: str, at: Box, other: str, weapon: str) -> int:
