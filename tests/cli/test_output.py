@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import os
 import stat
 from pathlib import Path
 
 import click
+import pikepdf
 import pytest
 
 from drumhead.cli.output import ours, replace, write
+from drumhead.press.ink.archive import About, finished
 
 PDF = b"%PDF-1.4 not ours"
 
@@ -132,6 +135,19 @@ def test_the_same_command_prints_the_same_bytes(drumhead, here: Path) -> None:
     drumhead("dice", "ramillies", "--out", "one")
     drumhead("dice", "ramillies", "--no-cache", "--out", "two")
     assert (here / "one/ramillies-dice.pdf").read_bytes() == (here / "two/ramillies-dice.pdf").read_bytes()
+
+
+def test_a_pdf_is_named_by_what_is_on_its_pages_whatever_else_was_drawn_before_it() -> None:
+    """ReportLab names a PDF by what it has done in the same process too."""
+    blank = pikepdf.new()
+    blank.add_blank_page()
+    made = []
+    for name in (b"one name", b"another"):
+        blank.trailer.ID = pikepdf.Array([pikepdf.String(name), pikepdf.String(name)])
+        file = io.BytesIO()
+        blank.save(file)
+        made.append(finished(file.getvalue(), About("Blank")))
+    assert made[0] == made[1]
 
 
 def test_a_folder_in_the_place_of_a_file_is_named_and_nothing_is_left_beside_it(here: Path) -> None:

@@ -53,13 +53,13 @@ class PlainGroup(click.Group):
                 _tell(error, folders)
 
     def resolve_command(self, context: click.Context, args: list[str]) -> Any:
-        """The command of a name; a usage error names the one of that name further down, else the nearest."""
+        """The command of a name; a usage error names the one of that name in another group, else the nearest."""
         name = args[0] if args else ""
         asked = not name.startswith("-") and not context.resilient_parsing  # a shell that completes words asks nothing
         if asked and self.get_command(context, name) is None:
             from drumhead.rules.files import nearest
 
-            meant = self._further_down(context, name) or nearest(name, self.list_commands(context))
+            meant = self._elsewhere(context, name) or nearest(name, self.list_commands(context))
             context.fail(f'There is no command "{name}".{meant}')
         return super().resolve_command(context, args)
 
@@ -70,9 +70,12 @@ class PlainGroup(click.Group):
         with formatter.section("Commands"):
             formatter.write_dl(rows)
 
-    def _further_down(self, context: click.Context, name: str) -> str:
-        """The commands of that very name in the groups of this one, as a question; empty where there is none."""
-        groups = [(over, self.get_command(context, over)) for over in self.list_commands(context)]
+    def _elsewhere(self, context: click.Context, name: str) -> str:
+        """The commands of that very name in any group of all, as a question; empty where there is none."""
+        root = context.find_root()
+        if not isinstance(root.command, click.Group):
+            return ""
+        groups = [(over, root.command.get_command(root, over)) for over in root.command.list_commands(root)]
         found = [
             f'"{over} {name}"' for over, group in groups if isinstance(group, click.Group) and name in group.commands
         ]

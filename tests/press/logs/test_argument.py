@@ -82,6 +82,16 @@ def test_ground_taken_while_nobody_is_lost_is_a_lead_like_another_and_may_be_wha
     assert (point.turn, point.before) == (2, 2)  # the mill is not put down to the blow that red had taken
 
 
+def test_a_turning_point_knows_whether_ground_was_in_it_and_whether_anything_came_after():
+    goal = {"name": "mill", "side": "red", "worth": 5}
+    held = [{}, {}, {"mill": "red"}, {"mill": "red"}]
+    point = turned(by_hand([1, 1, 1], "red", [goal], held))
+    assert (point.by_ground, point.last) == (True, False)
+    point = turned(by_hand([1, 1], "red", [goal], held[:3]))
+    assert (point.turn, point.by_ground, point.last) == (2, True, True)
+    assert not turned(by_hand([2, -2, 5, -1, 2], "red")).by_ground
+
+
 def test_who_runs_is_lost_until_he_rallies():
     story = by_hand([1, 1], "red")
     running = {"blue-2": {"stands": STANDS, "runs": True}}
@@ -151,6 +161,19 @@ def test_the_same_seed_gives_the_same_words_and_another_seed_others():
         telling_ = type(telling)(again, telling.ruleset, telling.measures)
         outcomes.add(Argument(Chronicle(telling_)).outcome())
     assert len(outcomes) == 2
+
+
+@pytest.mark.parametrize(("held", "says"), [(("bridge at Esch", "mill bridge"), True), (("mill bridge",), False)])
+def test_a_place_decided_it_only_where_the_winner_had_all_that_he_was_to_have(held, says):
+    telling = told("klausen", 1)
+    last, names = telling.story.turns[-1], ("bridge at Esch", "mill bridge")
+    ground = {"held": {name: "imperial" if name in held else "french" for name in names}}
+    cards = [replace(card, deeds=[deed for deed in card.deeds if deed.kind != "broken"]) for card in last.cards]
+    turns = [*telling.story.turns[:-1], replace(last, ground=ground, cards=cards)]
+    story = replace(telling.story, turns=turns, dusk={"winner": "imperial", "dead": {"french": 9, "imperial": 7}})
+    words = bare(Argument(Chronicle(type(telling)(story, telling.ruleset, telling.measures))).result())
+    assert ("bridge" in words) == says
+    assert ("count" in words) != says
 
 
 # ------------------------------------------------------------ luck

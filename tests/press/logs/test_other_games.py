@@ -63,11 +63,35 @@ def test_who_deploys_is_told_to_do_so_before_he_marches_though_others_had_marche
 def test_a_charge_tells_the_test_that_let_it_ride():
     one, _, enemy = foes("oudenarde")
     charge = {"e": "charge", "u": one, "at": enemy, "side": "front", "uphill": False, "plus": 1, "off": 0, "by": 1}
+    charge |= {"frm": [100, 100, 0], "to": [100, 250, 45]}
     luck = [["movement test", 9, [4, 5]], ["charge", 2]]
     now = {one: {**HELD, "hits": 3}}
     (words,) = said("oudenarde", {**charge, "hits": 3, "gone": False, "luck": luck, "set": now})
     assert words.startswith(f"{telling('oudenarde').said(one)} (3 hits) [4 5] charge ")
-    assert "[2] and 1 for horse: 3 hits" in words
+    assert ", going 6 in, after a turn: [2] and 1 for horse: 3 hits" in words
+
+
+def test_a_shot_without_a_hit_says_from_how_far_it_came():
+    one, _, enemy = foes("oudenarde")
+    (told,) = said("oudenarde", volley(one, enemy, range=90, cover=True, luck=[["volley", 1]]))
+    assert told.endswith(", 3.6 in, in cover: [1].")
+
+
+@pytest.mark.parametrize(("at", "edge"), [((10, 500), "left"), ((1700, 500), "right"), ((800, 20), "bottom")])
+def test_who_comes_on_to_the_table_is_told_with_the_edge_by_which_he_came(at, edge):
+    one, *_ = foes("oudenarde")
+    (told,) = said("oudenarde", {"e": "arrives", "u": one, "to": [*at, 0]})
+    assert told.endswith(f"(by the {edge} edge of the map).")
+
+
+def test_leaders_who_ride_are_told_with_how_far():
+    about = telling("oudenarde")
+    side = about.story.sides[0]
+    name = "french:Marshal Vendôme"
+    ride = {"e": "ride", "officer": name, "side": side, "frm": [100, 100], "to": [400, 500]}
+    assert said("oudenarde", ride)[0].endswith(" 20 in.")
+    older = {key: value for key, value in ride.items() if key != "frm"}  # as journals had it once
+    assert said("oudenarde", older)[0].endswith(f"{about.officer(name)}.")
 
 
 @pytest.mark.parametrize(("mm", "words"), [(0, "in contact"), (1, "0.1 in"), (13, "0.5 in"), (146, "5.8 in")])
@@ -111,13 +135,35 @@ def test_a_shot_says_how_far_the_die_carries_it_and_what_comes_off_its_hits(fact
     assert words in told
 
 
-@pytest.mark.parametrize(("off", "halved"), [(2, "2 figures fall"), (1, "2 hits, halved: 1 figure falls")])
+@pytest.mark.parametrize(("off", "halved"), [(2, "2 figures fall"), (1, "2 hits, halved (cover): 1 figure falls")])
 def test_hits_that_cover_halves_are_told_with_what_came_of_them(off, halved):
     one, _, enemy = foes("klausen")
-    facts = {"range": 200, "need": 6, "off": off, "hits": off, "gone": False, "result": "holds"}
+    facts = {"range": 200, "need": 6, "off": off, "hits": off, "gone": False, "result": "holds", "cover": True}
     luck = [["fire", 1, [6, 2, 3], 6], ["misses thrown again", 1, [6, 1], 6]]
     (told,) = said("klausen", {"e": "fire", "u": one, "at": enemy, **facts, "luck": luck})
-    assert f"8 in, needing 6: [6* 2 3], misses again [6* 1], {halved}" in told
+    assert f"8 in, needing 6: [6* 2 3], misses again (column) [6* 1], {halved}" in told
+    flanked = {"e": "fire", "u": one, "at": enemy, **facts, "flank": True, "luck": luck}
+    assert "misses again (flank or rear) [6* 1]" in said("klausen", flanked)[0]
+
+
+def test_what_is_thrown_for_a_march_a_ride_a_charge_and_a_way_back_is_told_with_it():
+    one, other, enemy = foes("klausen")
+    way = {"frm": [0, 0, 0], "to": [0, 254, 0]}
+    move = {"e": "move", "u": one, **way, "manoeuvre": False, "luck": [["march", 4, [4]]]}
+    assert said("klausen", move)[0].endswith(" [4] 10 in.")
+    assert said("klausen", {**move, "through": True})[0].endswith(" [4] 10 in through friends.")
+    beside = {**move, "u": other, "luck": []}  # one throw for all of them
+    together = said("klausen", move, beside)[0]
+    assert together.count("[4] 10 in") == 1
+    back = {"e": "back", "u": one, **way, "through": True, "luck": [["retreat", 5, [5]]]}
+    assert said("klausen", back)[0].endswith("go back [5] 10 in, through friends.")
+    ride = {"e": "ride", "officer": "french:Marshal Coigny", **way, "luck": [["commander's ride", 9, [6, 3]]]}
+    assert said("klausen", ride)[0].endswith("rides [6 3] 10 in.")
+    charge = {"e": "charges", "u": one, "at": enemy, "thrown": 254, "far": 127, "luck": [["charge", 4, [4]]]}
+    assert said("klausen", charge)[0].endswith(": [4] 10 in for 5 in.")
+    checked = {"e": "initiative", "u": one, "units": [one], "result": "normal", "luck": [["initiative", 4]]}
+    assert "command: [4] they act" in said("klausen", checked)[0]
+    assert "command: [4] +1 they act" in said("klausen", {**checked, "adds": 1})[0]
 
 
 def test_a_card_under_which_nobody_acts_is_one_line_that_says_what_it_was():

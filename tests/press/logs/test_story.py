@@ -25,6 +25,7 @@ from drumhead.press.papers.battle_log.story import Deed, story, up_to
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.battle_log.text import bare
 from drumhead.press.papers.battle_log.usual_words import words_of
+from drumhead.press.style.faces import USUAL
 from drumhead.press.text import stand_ins
 from drumhead.press.text.font_metrics import width
 from drumhead.rules import play
@@ -614,3 +615,17 @@ def test_of_two_checks_after_a_melee_each_is_in_the_ledger_for_whoever_threw_it(
     told_of = SimpleNamespace(turns=[SimpleNamespace(events=fights)], units=units, sides=("french", "imperial"))
     account = ledger(told_of, load("von-futsch").about["telling"]["luck"])["Checks in melee"]
     assert {side: (each.dice, each.thrown) for side, each in account.items()} == {"french": (1, 2), "imperial": (2, 11)}
+
+
+@pytest.mark.parametrize("name", ["klausen", "oudenarde", "blenheim"])
+def test_what_came_of_a_unit_is_never_cut_short_in_the_record_of_a_turn(name):
+    telling, checked = told(name, 1), 0
+    least, face = USUAL.least, USUAL.types["body"].face
+    for turn in telling.story.turns:
+        form = FilledForm(telling, turn, False).form(90.0)
+        for row in (row for side in form.sides for row in side.rows):
+            for column, cell in zip(form.columns, row.cells):
+                if cell.words and not cell.barred:
+                    checked += 1
+                    assert width(cell.words, face, least) <= column.wide, (turn.number, row.name, cell.words)
+    assert checked > 20

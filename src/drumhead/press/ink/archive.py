@@ -101,6 +101,8 @@ def finished(pdf: bytes | Any, about: About) -> bytes:
         for note in page.obj.get("/Annots", ()):
             note.F = PRINTED
             note.Contents = note.get("/Contents", "a link")
+    if "/ID" in document.trailer:  # what drew it names it by more than is on its pages: it is named anew by those
+        del document.trailer["/ID"]
     file = io.BytesIO()
     modern = pikepdf.ObjectStreamMode.generate
     document.save(file, deterministic_id=True, object_stream_mode=modern, min_version=VERSION)

@@ -42,11 +42,16 @@ def grade_of(units: Iterable[Unit]) -> str:
 
 def initiative(chance: Chance, book: Book, grade: str) -> str:
     """What a unit out of command may do: advance-only, normal or retreat-only."""
-    table = book.initiative
-    thrown = chance.die("initiative") + (table.modifier[grade].value if grade in table.modifier else 0)
+    table, thrown = book.initiative, chance.die("initiative") + initiative_of(book, grade)
     if not 1 <= thrown <= INITIATIVE and table.beyond_is_normal:
         return "normal"
     return str(table.bands.find(thrown))
+
+
+def initiative_of(book: Book, grade: str) -> int:
+    """What a quality adds to the die for initiative."""
+    modifier = book.initiative.modifier
+    return int(modifier[grade].value) if grade in modifier else 0
 
 
 def allows(book: Book, result: str) -> BookTable:

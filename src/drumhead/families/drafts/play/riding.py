@@ -95,8 +95,10 @@ def leaders_ride(play: DraftsPlay, side: str) -> None:
         if taken.verb == "rally":
             rallies(play, name, taken.whom)
         elif taken.verb == "ride":
+            start = place_of(play, play.riders[name])
             play.rides(name, at=taken.more["at"], moved=True)
-            play.tell("ride", steps=("leader-moves",), officer=name, to=[round(each) for each in taken.more["at"]])
+            frm, to = ([round(each) for each in at] for at in (start, taken.more["at"]))
+            play.tell("ride", steps=("leader-moves",), officer=name, frm=frm, to=to)
 
 
 def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:

@@ -10,7 +10,7 @@ from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.chronicle import Chronicle
 from drumhead.press.papers.battle_log.luck import Account, fortune, ledger
 from drumhead.press.papers.battle_log.telling import Telling
-from drumhead.press.papers.battle_log.turning import CLEAR, turning_point
+from drumhead.press.papers.battle_log.turning import CLEAR, Turning, turning_point
 from drumhead.press.text.filters import upper_first
 from drumhead.press.text.font_metrics import plain
 
@@ -79,7 +79,14 @@ class Argument:
         }
         if not winner:
             return "drawn", facts
-        return "broken" if broken else "ground" if held and not worth else "counted", facts
+        by_ground = held and not worth and self._has_all(winner, held)
+        return "broken" if broken else "ground" if by_ground else "counted", facts
+
+    def _has_all(self, side: str, held: Sequence[str]) -> bool:
+        """Whether a side holds every place that it, or else the enemy alone, was to have: then it has won by that."""
+        wanted = [each for each in self.story.head["objectives"] if not each["worth"]]
+        own = [each for each in wanted if each["side"] == side] or wanted
+        return all(plain(each["name"]) in held for each in own)
 
     def turning(self) -> str:
         """The turning point, and what each side had before and after it."""
@@ -99,9 +106,21 @@ class Argument:
             "after": turned.after,
             "lead": turned.before,
             "places": any(each["worth"] for each in self.story.head["objectives"]),
+            "last": turned.last,
+            "passed": self._passed(turned) if turned.by_ground else [],
         }
+        turning = self.about["turning"]
+        facts["yielded"] = f" {self.telling.words(turning['yielded'], **facts)}" if facts["passed"] else ""
         said = self._say("turning", turned.kind if clause or turned.kind in WORDLESS else "untold", **facts)
         return f"{said} {self._say('turning', 'since', **facts)}" if turned.kind == "lasted" else said
+
+    def _passed(self, turned: Turning) -> list[str]:
+        """The places whose hold counts that changed hands as that turn closed, to his good for whom it turned."""
+        was, now = self.story.held(turned.turn - 1), self.story.held(turned.turn)
+        counting = [each for each in self.story.head["objectives"] if each["worth"]]
+        gained = [e["name"] for e in counting if e["side"] == turned.side == now.get(e["name"]) != was.get(e["name"])]
+        lost = [e["name"] for e in counting if e["side"] == was.get(e["name"]) not in (turned.side, now.get(e["name"]))]
+        return list(dict.fromkeys(map(plain, (*gained, *lost))))
 
     # ------------------------------------------------------------ why
     def plans(self) -> str:

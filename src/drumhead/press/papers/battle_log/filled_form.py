@@ -15,7 +15,7 @@ from drumhead.press.papers.battle_log.flow import GUTTER, Item, Pages
 from drumhead.press.papers.battle_log.story import Deed, Turn
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.turn_log.form_pages import PRINTED, FormPage, SetForm
-from drumhead.press.papers.turn_log.form_strips import room_of_a_name
+from drumhead.press.papers.turn_log.form_strips import INSET, room_of_a_name
 from drumhead.press.papers.turn_log.turn_form import Cards, Cell, Field, Row, Side, Sign, Spec, TurnForm, columns
 from drumhead.press.records.recorded import kind_in
 from drumhead.press.style.faces import USUAL
@@ -95,7 +95,17 @@ class FilledForm:
             return float(room - sum(each["width"] for each in self.columns))
         font, names = room_of_a_name(0.0, self.lettering), (self.telling.name(key) for key in self.all_units)
         longest = max((width(name, font.face, font.size) for name in names), default=0.0)
-        return min(max(longest - font.breadth, SHORTEST), ABREAST)
+        return max(SHORTEST, min(longest - font.breadth, ABREAST, room - self.noted))
+
+    @cached_property
+    def noted(self) -> float:
+        """The breadth, in mm, of what is noted behind the names: units have numbers, what befell them has no other."""
+        set_in, least = self.lettering.types["body"].face, self.lettering.least
+        taken = 0.0
+        for each in self.columns:
+            said = (width(self.words(each, key), set_in, least) + INSET for key in self.all_units)
+            taken += each.get("width") or max(said, default=0.0)
+        return taken
 
     @property
     def all_units(self) -> list[str]:

@@ -119,12 +119,14 @@ class Paragraphs:
         """Several units of a brigade by its name and their numbers."""
         deeds = [each.deeds[at] for at in members]
         units = [self.telling.story.units[deed.event["u"]] for deed in deeds]
-        fars = [self.telling.facts(deed).get("far", 0.0) for deed in deeds]
+        facts = [self.telling.facts(deed) for deed in deeds]
+        fars = [each.get("far", 0.0) for each in facts]
         return self.telling.words(
             each.about["together"],
             brigade=self.telling.brigade(units[0]["brigade"]),
             numbers=_numbers(sorted({unit["number"] for unit in units})),
             far=self.telling.span(min(fars), max(fars)),
+            dice=lambda what: " ".join(filter(None, (each["dice"](what) for each in facts))),
         )
 
 

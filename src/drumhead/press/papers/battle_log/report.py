@@ -112,7 +112,7 @@ class Glance:
 
             return draw
 
-        yield Row("cards as they fell", (*map(fell, turns), *([""] if last else [])), ends=True)
+        yield Row(self.telling.about["argument"]["cards-fell"], (*map(fell, turns), *([""] if last else [])), ends=True)
         yield self._signs(count)
 
     def _signs(self, count: int) -> Row:

@@ -169,6 +169,8 @@ class Telling:
             facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
             (_, _, *before), (_, _, *after) = event["frm"], event["to"]  # officers have no front
             facts["turned"] = any(abs((new - old + 180) % 360 - 180) >= TURNED for old, new in zip(before, after))
+        if deed.kind == "arrives":
+            facts["edge"] = self._edge(*event["to"][:2])
         if "officer" in event:
             facts["officer"] = self.officer(str(event["officer"]))
         if "side" in event and event["side"] in self.story.head["sides"]:
@@ -178,6 +180,12 @@ class Telling:
         if "sides" in event:
             facts["sides"] = " and ".join(map(self.called, event["sides"]))
         return facts
+
+    def _edge(self, x: float, y: float) -> str:
+        """The edge of the map to which a place is nearest."""
+        wide, deep = self.story.head["table"]
+        off = {"left": x, "right": wide - x, "bottom": y, "top": deep - y}
+        return min(off, key=off.__getitem__)
 
     def _result(self, key: str) -> str:
         said = str(self.about["result"].get(key, key.replace("-", " ")))

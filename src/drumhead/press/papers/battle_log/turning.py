@@ -15,11 +15,15 @@ Runs = Callable[[Told], bool]  # whether a unit with this record has broken and 
 
 @dataclass(frozen=True)
 class Exchange:
-    """Blows between the same few units under one card, and the lead of a side in stands when they were over."""
+    """Blows between the same few units under one card, and the lead of a side in stands when they were over.
+
+    `ground` is what of the lead changed with the ground that changed hands as the turn closed.
+    """
 
     turn: int
     deeds: tuple[Deed, ...]
     lead: int
+    ground: int = 0
 
 
 @dataclass(frozen=True)
@@ -29,6 +33,7 @@ class Turning:
     `kind` is "lasted" where he was farther ahead ever after than he had ever been; "ahead" where he took the lead for
     good, "gained" where ground alone gave it to him; "throughout" where he had it all the time, "behind" where he never
     had: these two name his heaviest blow. "undone" is of a drawn battle: `before` is what the enemy had been ahead.
+    With `by_ground` ground that changed hands as the turn closed was in it, with `last` nothing came after it.
     """
 
     kind: str
@@ -37,6 +42,8 @@ class Turning:
     deeds: tuple[Deed, ...]
     before: int
     after: int
+    by_ground: bool = False
+    last: bool = False
 
 
 def turning_point(story: Story, runs: Runs, tells: Callable[[Deed], bool]) -> Turning | None:
@@ -84,7 +91,9 @@ def _of_winner(side: str, told: Sequence[Exchange], begun: int, tells: Callable[
 
 
 def _turning(kind: str, side: str, told: Sequence[Exchange], at: int, before: int) -> Turning:
-    return Turning(kind, side, told[at].turn, told[at].deeds, before, min(each.lead for each in told[at:]))
+    own, last = told[at], at == len(told) - 1
+    least = min(each.lead for each in told[at:])
+    return Turning(kind, side, own.turn, own.deeds, before, least, own.ground > 0, last)
 
 
 def _told(told: Sequence[Exchange], tells: Callable[[Deed], bool]) -> list[int]:
@@ -128,9 +137,9 @@ def exchanges(story: Story, side: str, runs: Runs) -> list[Exchange]:
             before_it, was = [begun, begun, *(each.lead for each in found)][-2:]
             lead = lost.holding(turn.ground.get("held", {}))
             if found and found[-1].turn == turn.number and (lead - was) * (was - before_it) > 0:
-                found[-1] = replace(found[-1], lead=lead)
+                found[-1] = replace(found[-1], lead=lead, ground=lead - was)
             elif lead != was:
-                found.append(Exchange(turn.number, (), lead))
+                found.append(Exchange(turn.number, (), lead, lead - was))
     return found
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from drumhead.rules.options import Option
 from drumhead.rulesets.von_futsch import firing, moving, turn
@@ -156,7 +157,9 @@ def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[s
             play.tell("hold", key, steps=("hold",))
         return False
     play.put(key, end)
-    through = ["through-skirmishers"] if going.passes(play, key, start, end) else []
+    friends = going.passes(play, key, start, end)
+    through = ["through-skirmishers"] if friends else []
+    passed: dict[str, Any] = {"through": True} if friends else {}
     far = [f"march-{moving.row_of(unit)}", *going.more_steps(play, key, start, end, option)]
     play.tell(
         "move",
@@ -168,6 +171,7 @@ def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[s
         thrown=float(thrown),
         half=option.verb in marching.HALVES,
         manoeuvre=option.verb == "manoeuvre",
+        **passed,
     )
     captures.near_officers(play, key, start)
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from drumhead.model.lengths import Length
 from drumhead.rules.options import Option, Prospect
@@ -91,7 +91,9 @@ def may_go(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> dic
     graded = [f"initiative-grade-{grade}"] if grade != "normal" else []
     steps = ("initiative", _why_out(play, keys, forced), f"initiative-{result}", *graded)
     out = [key for key in keys if key not in led]
-    play.tell("initiative", out[0], steps=steps, units=out, result=result)
+    adds = command.initiative_of(book, grade)
+    told: dict[str, Any] = {"units": out, "result": result, **({"adds": adds} if adds else {})}
+    play.tell("initiative", out[0], steps=steps, **told)
     allowed = Allowed(bool(row.may_advance), bool(row.may_retreat))
     return {key: FREE if key in led else allowed for key in keys}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
@@ -98,7 +98,7 @@ def dice_of(play: FutschPlay, unit: Unit, key: str, whom: str, mm: float) -> Vol
 def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
     """What the volleys of one firing do to their target, and the way he goes."""
     book, before, from_where = play.book, play.units[whom], play.box(shots[0][0])
-    told = _steps(play, shots, whom, mm)
+    told, adds = _steps(play, shots, whom, mm), _taken_as(play, shots[0][1], shots[0][0], whom)
     heard = len(play.chance.events)
     fallen = sum(play.chance.resolve(firing.shoot, book, shot, before.stands) for _, shot in shots)
     dead = min(before.stands, fallen)
@@ -106,7 +106,6 @@ def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[
     for key, _ in shots:
         play.change(key, firing.having_fired(play.units[key]))
     key, shot = shots[0]
-    adds: dict[str, int] = {}
     if any(event.what == "morale" for event in play.chance.events[heard:]):
         strain = morale.effect_of(book, before, dead)
         told += check_steps(play, before.but(stands=before.stands - dead), strain, result)
@@ -129,6 +128,14 @@ def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[
         **adds,
     )
     return result
+
+
+def _taken_as(play: FutschPlay, shot: Volley, key: str, whom: str) -> dict[str, Any]:
+    """What of a target's stand tells on a volley: that it is in cover, or shot at in flank or rear."""
+    here, there = play.box(key), play.box(whom)
+    covered = shot.aim.difficult and is_covered(play, there, here)
+    outflanked = shot.aim.vulnerable and not from_front(there, here)
+    return {name: True for name, holds in (("cover", covered), ("flank", outflanked)) if holds}
 
 
 def _bases(play: FutschPlay, key: str) -> int:

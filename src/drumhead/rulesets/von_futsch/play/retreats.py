@@ -111,7 +111,9 @@ def retires(
     through = _passed(play, key, start, way, end)
     disordered(play, key, through)
     play.put(key, end)
-    play.tell(kind, key, steps=(*steps, *(["passed-through"] if through else [])), frm=pose(start), to=pose(end))
+    passed: dict[str, Any] = {"through": True} if through else {}
+    named = (*steps, *(["passed-through"] if through else []))
+    play.tell(kind, key, steps=named, frm=pose(start), to=pose(end), **passed)
     captures.near_officers(play, key, start)
 
 
