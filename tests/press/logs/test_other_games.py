@@ -264,3 +264,30 @@ def test_a_card_under_which_its_side_only_marches_and_holds_is_told_in_a_line(de
     card = Card(3, "french", "black 8", [Deed({"n": number, **each}, units) for number, each in enumerate(events, 1)])
     (head, _, told), *_ = sections(telling("klausen"), [card])
     assert (len(told), "March:" in head) == (lines, not lines)
+
+
+@pytest.mark.parametrize(
+    ("card", "could", "words"),
+    [
+        ("black ace", False, "They have no events of their own."),
+        ("black queen", False, "The Queen finds nobody who has lost figures."),
+        ("black 6", True, "They let it pass."),
+        ("black 6", False, "Nobody is left who may act with it."),
+    ],
+)
+def test_a_card_that_brings_nothing_says_why(card, could, words):
+    about = telling("klausen")
+    side = about.story.sides[0]
+    fell = {"e": "card", "n": 1, "side": side, "card": card, "phase": card}
+    passed = {"e": "declines", "n": 2, "side": side, "card": card, "could": could}
+    deeds = [Deed(event, {}) for event in (fell, passed)]
+    ((head, _, told),) = sections(about, [Card(1, side, card, deeds)])
+    assert told == []
+    assert plain(head).endswith(f" {words}")
+
+
+def test_a_list_of_leaders_stands_beside_the_sign_of_their_side():
+    about = telling("oudenarde")
+    ride = Deed({"n": 1, "e": "ride", "officer": "french:Marshal Vendôme", "frm": [0, 0], "to": [0, 300]}, {})
+    (told,) = paragraphs(about, [ride])
+    assert told.side == "french"

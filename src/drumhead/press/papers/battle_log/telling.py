@@ -148,9 +148,12 @@ class Telling:
         return f"of {self.story.head['sides'][side]['quits']}" if agreed else ""
 
     def side_of(self, deed: Deed) -> str:
-        """The side that acts."""
-        key = deed.event.get("u", "")
-        return str(self.story.units[key]["side"]) if key in self.story.units else str(deed.event.get("side", ""))
+        """The side that acts: a unit's, else an officer's."""
+        event = deed.event
+        if event.get("u", "") in self.story.units:
+            return str(self.story.units[event["u"]]["side"])
+        rides = str(event.get("officer", "")).partition(":")[0]
+        return str(event.get("side", rides if rides in self.story.sides else ""))
 
     # ------------------------------------------------------------ facts
     def facts(self, deed: Deed) -> dict[str, Any]:

@@ -66,7 +66,7 @@ def spends(play: FutschPlay, side: str, card: str) -> None:
 
 def _plays(play: FutschPlay, side: str, card: str, may: tuple[str, ...]) -> str:
     options = [option for use in may for option in OFFERS[use](play, side)]
-    taken = play.choose(side, "card", [*options, Option("decline")])
+    taken = play.choose(side, "card", [*options, Option("decline", more={"could": bool(options)})])
     _carries_out(play, side, taken, card)
     return taken.verb
 
@@ -89,7 +89,8 @@ def _carries_out(play: FutschPlay, side: str, taken: Option, card: str) -> None:
         events.comes_up(play, side)
     elif taken.verb == "decline":
         may = cards.uses(play.book, card)
-        play.tell("declines", side=side, card=card, steps=("decline",) if "activate" in may else ("card-unused",))
+        steps = ("decline",) if "activate" in may else ("card-unused",)
+        play.tell("declines", side=side, card=card, steps=steps, could=taken.more["could"])
     else:
         uses.DOES[taken.verb](play, taken, STEPS.get(taken.verb, ""))
 
