@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from drumhead.table.box import Box, Point, heading, turn
+from drumhead.table.outlines import crossings, inside, joined, meets, ring, shares_inside, strip
 
 AREAS = ("wood", "hill", "building", "village", "marsh", "rough", "redoubt", "open")  # "open": it only has a name
 LINES = ("wall", "high-wall", "rampart", "hedge", "river", "stream", "road")
@@ -56,12 +57,12 @@ class Feature:
         if not self.is_line:
             return (self.points,)
         half = (self.width or USUAL_WIDTH[self.kind]) / 2
-        return tuple(_strip(one, other, half) for one, other in pairwise(self.points))
+        return tuple(strip(one, other, half) for one, other in pairwise(self.points))
 
     @cached_property
     def rings(self) -> tuple[tuple[float, float, float], ...]:
         """A circle round each of its parts: its middle, and a hair more than its radius."""
-        return tuple(_ring(part) for part in self.parts)
+        return tuple(ring(part) for part in self.parts)
 
     @cached_property
     def stretches(self) -> tuple[Box, ...]:
@@ -96,7 +97,7 @@ class Feature:
         if x < left or x > right or y < low or y > high:
             return False
         parts = self.parts
-        return _inside(parts[0], x, y) if len(parts) == 1 else any(_inside(part, x, y) for part in parts)
+        return inside(parts[0], x, y) if len(parts) == 1 else any(inside(part, x, y) for part in parts)
 
     def length_within(self, start: Point, end: Point) -> float:
         """How much of a straight way leads through it, in mm."""
@@ -115,7 +116,7 @@ class Feature:
         reach = math.hypot(dx, dy)
         for part, (x, y, radius) in zip(self.parts, self.rings):
             if abs((x - x0) * dy - (y - y0) * dx) <= radius * reach:
-                found += _within(_crossings(part, x0, y0, dx, dy))
+                found += shares_inside(crossings(part, x0, y0, dx, dy))
         return found if len(self.parts) == 1 or len(found) < 2 else joined(found)
 
     def touches(self, box: Box) -> bool:
@@ -128,7 +129,7 @@ class Feature:
         if self.is_beyond(box, box):
             return False
         has = self.has
-        return has(x, y) or any(has(*corner) for corner in box.corners) or any(_meets(part, box) for part in self.parts)
+        return has(x, y) or any(has(*corner) for corner in box.corners) or any(meets(part, box) for part in self.parts)
 
     def is_beyond(self, start: Box, end: Box) -> bool:
         """Whether all of it lies before, behind or beside the ground of a march that keeps its facing."""
@@ -270,94 +271,3 @@ def on_the_way(features: Sequence[Feature], start: Box, end: Box) -> list[Featur
                 found.append(feature)
                 break
     return found
-
-
-def _ring(part: Sequence[Point]) -> tuple[float, float, float]:
-    xs, ys = zip(*part)
-    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
-    return x, y, max(math.dist((x, y), point) for point in part) + 0.001
-
-
-def _strip(one: Point, other: Point, half: float) -> tuple[Point, ...]:
-    long = math.dist(one, other) or 1.0
-    dx, dy = half * (other[0] - one[0]) / long, half * (other[1] - one[1]) / long
-    return (
-        (one[0] - dy, one[1] + dx),
-        (other[0] - dy, other[1] + dx),
-        (other[0] + dy, other[1] - dx),
-        (one[0] + dy, one[1] - dx),
-    )
-
-
-def _inside(part: Sequence[Point], x: float, y: float) -> bool:
-    """By how often a ray to the east crosses the outline."""
-    odd = False
-    x0, y0 = part[-1]
-    for x1, y1 in part:
-        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
-            odd = not odd
-        x0, y0 = x1, y1
-    return odd
-
-
-def _crossings(part: Sequence[Point], x: float, y: float, dx: float, dy: float) -> list[float]:
-    """At which shares of a way an endless straight line along it crosses an outline, in order."""
-    found, (x0, y0) = [], part[-1]
-    left = dx * (y0 - y) - dy * (x0 - x)
-    for x1, y1 in part:
-        was, left = left, dx * (y1 - y) - dy * (x1 - x)
-        if (was > 0) != (left > 0):
-            share = was / (was - left)
-            found.append(((x0 + share * (x1 - x0) - x) * dx + (y0 + share * (y1 - y0) - y) * dy) / (dx * dx + dy * dy))
-        x0, y0 = x1, y1
-    if len(found) > 1:
-        found.sort()
-    return found
-
-
-def _within(crossed: Sequence[float]) -> list[tuple[float, float]]:
-    """What of a way lies inside an outline: from each share at which its line comes in to that at which it goes out."""
-    found = []
-    for begins, ends in zip(crossed[::2], crossed[1::2]):
-        if ends > 0 and begins < 1 and ends > begins:
-            found.append((begins if begins > 0 else 0.0, ends if ends < 1 else 1.0))
-    return found
-
-
-def joined(stretches: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Stretches of a way of which some lie over one another, each mm of it once."""
-    found: list[tuple[float, float]] = []
-    for begins, ends in sorted(stretches):
-        if found and begins <= found[-1][1]:
-            found[-1] = found[-1][0], max(ends, found[-1][1])
-        else:
-            found.append((begins, ends))
-    return found
-
-
-def _meets(part: Sequence[Point], box: Box) -> bool:
-    """Whether an outline crosses an edge of a box, or has a corner in it."""
-    x, y, facing, wide, deep = box
-    (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
-    last = part[-1]
-    up, aside = (last[0] - x) * sin + (last[1] - y) * cos, (last[0] - x) * cos - (last[1] - y) * sin
-    for point in part:
-        ahead, right = (point[0] - x) * sin + (point[1] - y) * cos, (point[0] - x) * cos - (point[1] - y) * sin
-        if -deep <= ahead <= deep and -wide <= right <= wide:
-            return True
-        if not (
-            (ahead > deep and up > deep)
-            or (ahead < -deep and up < -deep)
-            or (right > wide and aside > wide)
-            or (right < -wide and aside < -wide)
-        ) and any(_cross(*edge, last, point) for edge in pairwise((*box.corners, box.corners[0]))):
-            return True
-        last, up, aside = point, ahead, right
-    return False
-
-
-def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    def left(p: Point, q: Point, r: Point) -> float:
-        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
-
-    return left(a, b, c) * left(a, b, d) < 0 and left(c, d, a) * left(c, d, b) < 0

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from drumhead.table.box import Box, Point
-from drumhead.table.ground import Feature, joined
+from drumhead.table.ground import Feature
+from drumhead.table.outlines import joined
 
 Stretch = tuple[float, float]
 ALIKE = 6  # decimals of a mm: on a march straight on, a corner of the rear goes where that of the front went
