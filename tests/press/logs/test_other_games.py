@@ -141,9 +141,9 @@ def test_hits_that_cover_halves_are_told_with_what_came_of_them(off, halved):
     facts = {"range": 200, "need": 6, "off": off, "hits": off, "gone": False, "result": "holds", "cover": True}
     luck = [["fire", 1, [6, 2, 3], 6], ["misses thrown again", 1, [6, 1], 6]]
     (told,) = said("klausen", {"e": "fire", "u": one, "at": enemy, **facts, "luck": luck})
-    assert f"8 in, needing 6: [6* 2 3], misses again (column) [6* 1], {halved}" in told
+    assert f"8 in, needing 6: [6* 2 3], misses thrown again (column) [6* 1], {halved}" in told
     flanked = {"e": "fire", "u": one, "at": enemy, **facts, "flank": True, "luck": luck}
-    assert "misses again (flank or rear) [6* 1]" in said("klausen", flanked)[0]
+    assert "misses thrown again (flank or rear) [6* 1]" in said("klausen", flanked)[0]
 
 
 def test_what_is_thrown_for_a_march_a_ride_a_charge_and_a_way_back_is_told_with_it():
