@@ -64,8 +64,14 @@ def ways(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterato
         yield Way(0.0, start.facing, (start.facing + 180) % 360)
     elif _may_think_of_going_back(play, unit, seen, allowed):
         aside = unit.arm == "cavalry" and not seen.near and seen.is_within(ASIDE)
-        for turn in (BACK, *ASIDES) if aside else (BACK,):
+        for turn in (BACK, _away(seen)) if aside else (BACK,):
             yield Way(0.0, start.facing, (start.facing + turn) % 360, True)
+
+
+def _away(seen: Outlook) -> float:
+    """To which side horse goes that keeps out of the way of the nearest enemy."""
+    _, right = seen.start.local(*seen.foes[0][:2])
+    return ASIDES[0] if right > 0 else ASIDES[1]
 
 
 def _may_think_of_going_back(play: FutschPlay, unit: Unit, seen: Outlook, allowed: Allowed) -> bool:
@@ -83,15 +89,16 @@ def _may_think_of_going_back(play: FutschPlay, unit: Unit, seen: Outlook, allowe
 def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
     """The facings that a unit thinks of: at the nearest goal where it is not yet, with enemies at hand at two of them.
 
-    Guns think of the enemy alone; horse, with an enemy at hand, of the nearest and of wheels to either side, as long as
-    he is not so near that it goes aside; nobody of an enemy upon whom he can fire as he stands; of facings that differ
-    by little, of the first.
+    Guns think of the enemy alone. With an enemy at hand skirmishers think of the nearest alone, horse of him and of
+    wheels to either side, as long as he is not so near that it goes aside. Nobody thinks of an enemy upon whom he can
+    fire as he stands; of facings that differ by little he thinks of the first.
     """
     start, known, arm = seen.start, [seen.start.facing], play.units[key].arm
     foes = [(box.x, box.y) for box in seen.foes if not _bears(play, arm, start, box)]
     rides = seen.at_hand and arm == "cavalry"
     goal = [] if arm == "artillery" or rides else _next_goal(play, key, start)
-    places = foes[:1] if rides else [*foes, *goal] if seen.at_hand else goal or foes
+    at_him = rides or (seen.at_hand and arm == "skirmishers")
+    places = foes[:1] if at_him else [*foes, *goal] if seen.at_hand else goal or foes
     facings = [round(heading(x - start.x, y - start.y), 1) for x, y in places]
     if rides and not seen.is_within(ASIDE):
         facings += [round((start.facing + wheel) % 360, 1) for wheel in WHEELS]
