@@ -1,36 +1,26 @@
-"""A battle told from its journal: sentences, report, luck, and the record of each turn."""
+"""A battle told from its journal: sentences and the report."""
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
-from fractions import Fraction
 from functools import cache
 from itertools import pairwise
-from types import SimpleNamespace
 
 import pytest
 
 from drumhead.battle import journal
-from drumhead.chance import Roll
 from drumhead.model.lengths import Measures
 from drumhead.press.papers.battle_log import rich
 from drumhead.press.papers.battle_log.argument import Argument, whole
 from drumhead.press.papers.battle_log.chronicle import Chronicle
-from drumhead.press.papers.battle_log.filled_form import FilledForm
-from drumhead.press.papers.battle_log.luck import Account, ledger
 from drumhead.press.papers.battle_log.paragraphs import paragraphs, sections
 from drumhead.press.papers.battle_log.story import Deed, story, up_to
 from drumhead.press.papers.battle_log.telling import Telling
 from drumhead.press.papers.battle_log.text import bare
 from drumhead.press.papers.battle_log.usual_words import words_of
-from drumhead.press.style.faces import USUAL
 from drumhead.press.text import stand_ins
 from drumhead.press.text.font_metrics import width
-from drumhead.rules import play
-from drumhead.rulesets import load
-from drumhead.rulesets.peninsular_paperboys import skirmish
 
 from ...battle.fought import battle, scenario
 
@@ -43,6 +33,14 @@ def told(name, seed):
     head = journal.head(scenario(name), seed, dict.fromkeys(scenario(name).sides, "sound"), 7)
     events = [{"n": n, **event} for n, event in enumerate(battle(seed, name).events, start=1)]
     return Telling(story(head, events), scenario(name).ruleset, Measures())
+
+
+def marched(telling, far):
+    """A march of some units, each so many mm ahead."""
+    state = {"stands": 6, "pips": 0, "cas": 0}
+    for number, (key, ahead) in enumerate(far.items()):
+        event = {"n": number, "e": "move", "u": key, "frm": [500, 500, 0], "to": [500, 500 + ahead, 0]}
+        yield Deed(event, {key: state})
 
 
 def all_paragraphs(telling):
@@ -293,22 +291,6 @@ def test_an_officer_who_rides_on_is_not_named_twice():
     assert alone.words.startswith("Max Emanuel rides")
 
 
-@pytest.mark.parametrize(("name", "seed"), PLAYED)
-def test_the_record_agrees_with_the_tableaux_and_adds_up_the_volleys(name, seed):
-    telling = told(name, seed)
-    closed = [event["units"] for event in battle(seed, name).events if event["e"] == "tableau"]
-    for turn, before, after in zip(telling.story.turns, closed[:-1], closed[1:], strict=True):
-        form = FilledForm(telling, turn, low_ink=False)
-        for key in telling.story.units:
-            if "of" in telling.story.units[key]:
-                continue
-            facts = form.facts(key)
-            assert (facts["was"]["stands"], facts["was"]["pips"]) == (before[key]["stands"], before[key]["pips"])
-            assert facts["now"] == after[key]
-            fired = [e for e in turn.events if e["e"] in ("fire", "pistols") and e["u"] == key]
-            assert facts["hits"] == sum(event["hits"] for event in fired)
-
-
 def test_a_name_cannot_smuggle_dice_or_bold_letters_into_a_sentence():
     telling = told("ramillies", 1)
     head = telling.story.head
@@ -316,169 +298,6 @@ def test_a_name_cannot_smuggle_dice_or_bold_letters_into_a_sentence():
     odd = {**head["units"][key], "name": f"Pic{chr(stand_ins.STRUCK + 6)}ar{stand_ins.STRONG}die"}
     again = story({**head, "units": {**head["units"], key: odd}}, [])
     assert Telling(again, telling.ruleset, Measures()).name(key) == "Picardie"
-
-
-# ------------------------------------------------------------ luck, against sums done by hand
-def test_six_dice_that_hit_on_five_expect_two_and_three_or_more_come_once_in_three():
-    account = Account()
-    account.add(6, 5, 3)
-    assert account.expected == 2
-    assert account.over == 1
-    assert account.as_lucky == Fraction(233, 729)  # 1 - (64 + 192 + 240)/729
-
-
-def test_single_dice_count_their_pips():
-    account = Account()
-    account.add(1, None, 6)
-    account.add(1, None, 5)
-    assert account.expected == 7
-    assert account.as_lucky == Fraction(3, 36)
-
-
-@pytest.mark.parametrize(("name", "seed"), PLAYED)
-def test_the_ledger_counts_every_die_of_fire(name, seed):
-    telling = told(name, seed)
-    accounts = ledger(telling.story, telling.about["luck"])
-    dice = [
-        throw
-        for e in battle(seed, name).events
-        for throw in e.get("luck", ())
-        if throw[0] == "firing" and len(throw) > 3
-    ]
-    fire = next(iter(accounts.values()))
-    assert sum(account.dice for account in fire.values()) == sum(len(throw[2]) for throw in dice)
-    assert sum(account.thrown for account in fire.values()) == sum(throw[1] for throw in dice)
-
-
-# ------------------------------------------------------------ lines with dice in them
-@pytest.mark.parametrize("room", [40.0, 92.0])
-def test_no_line_is_broader_than_its_column(room):
-    thrown = rich.dice([1, 6, 5, 2, 6, 6, 4], 5)
-    words = f"Picardie fire at Churchill's, 16 cm away: {thrown} {stand_ins.STRONG}3 hits.{stand_ins.PLAIN} Pips."
-    size = rich.BODY.size
-    for line in rich.lines(words, rich.BODY, room):
-        wide = sum(piece.width(size) for word in line for piece in word)
-        assert wide + sum(word[-1].air(size) for word in line[:-1]) <= room + 0.01
-
-
-def test_words_joined_by_a_no_break_space_stay_on_one_line():
-    room = width("away, 15", "sans", rich.BODY.size) + 0.2
-    first, second = rich.lines("away, 15\N{NO-BREAK SPACE}cm", rich.BODY, room)
-    assert [piece.words for word in first for piece in word] == ["away,"]
-    assert [piece.words for word in second for piece in word] == ["15\N{NO-BREAK SPACE}cm"]
-
-
-def test_a_word_in_two_faces_is_not_broken_between_them():
-    words = f"away, {stand_ins.STRONG}12{stand_ins.PLAIN}\N{NO-BREAK SPACE}Dragoons"
-    first, second = rich.lines(words, rich.BODY, width("away, 12 Dra", "sans", rich.BODY.size))
-    assert [piece.words for word in first for piece in word] == ["away,"]
-    assert [[piece.face for piece in word] for word in second] == [["semibold", "sans"]]
-
-
-def test_dice_stand_close_but_clear_of_words():
-    line = rich.lines(f"{rich.dice([3, 4])} hits", rich.BODY, 90)[0]
-    ((three,), (four,), _) = line
-    assert three.air(rich.BODY.size) < 0.5
-    assert four.air(rich.BODY.size) == pytest.approx(width(" ", "sans", rich.BODY.size))
-
-
-def test_a_stop_follows_a_die_at_once_and_a_word_does_not():
-    stopped, glued = (rich.lines(f"{rich.dice([3])}{more}", rich.BODY, 90)[0] for more in (".", "hits"))
-    assert [len(word) for word in stopped] == [2]
-    assert [len(word) for word in glued] == [1, 1]
-
-
-@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
-def test_every_letter_of_a_record_is_explained_below_it(name):
-    about = told(name, 1).about
-    said = about["heads"]["letters"] + about["heads"]["form-note"]
-    letters = {*about["did"].values(), *about["test"].values(), *about["used"].values()}
-    assert all(re.search(rf"[:,] {re.escape(letter)} [a-zG]", said) for letter in letters), (letters, said)
-
-
-# ------------------------------------------------------------ told in few words
-def test_volleys_without_a_hit_share_a_paragraph_and_the_others_have_their_own():
-    telling = told("ramillies", 1)
-    french, enemy = telling.story.of("french"), telling.story.of("alliance")[0]
-    state = {"stands": 6, "pips": 0, "cas": 0}
-    shots = [
-        {"n": 1, "e": "fire", "u": unit, "at": enemy, "range": 140, "cover": "open", "hits": hits, "saved": 0}
-        | {"off": 0, "gone": False, "luck": [["firing", hits, [6 if hits else 2], 5]]}
-        for unit, hits in zip(french, (0, 1, 0))
-    ]
-    said = [bare(each.words) for each in paragraphs(telling, [Deed(shot, {enemy: state}) for shot in shots])]
-    assert len(said) == 2
-    assert said[0].startswith("No hit: Bavarian Guards at ")
-    assert "Clare’s Irish at " in said[0]
-    assert said[1].startswith("Cologne Guards fire at ")
-
-
-def marched(telling, far):
-    """A march of some units, each so many mm ahead."""
-    state = {"stands": 6, "pips": 0, "cas": 0}
-    for number, (key, ahead) in enumerate(far.items()):
-        event = {"n": number, "e": "move", "u": key, "frm": [500, 500, 0], "to": [500, 500 + ahead, 0]}
-        yield Deed(event, {key: state})
-
-
-def test_a_brigade_that_marches_is_told_by_its_name_and_the_numbers_on_the_map():
-    telling = told("ramillies", 1)
-    units = telling.story.of("alliance")[:4]
-    deeds = list(marched(telling, dict(zip(units, (80, 110, 0, 150)))))
-    (said,) = paragraphs(telling, deeds)
-    words = "March: Orkney’s foot (1, 2) 8 to 11 cm, Farrington’s (dress ranks), Dutch Foot Guards 15 cm."
-    assert bare(said.words) == words
-    telling.by_number = False  # a terminal shows no map
-    try:
-        (said,) = paragraphs(telling, deeds)
-    finally:
-        telling.by_number = True
-    assert bare(said.words).startswith("March: First Foot Guards 8 cm, Orkney’s Royal Regiment 11 cm, ")
-
-
-def test_a_gun_that_comes_off_its_limber_is_not_said_to_march():
-    telling = told("salamanca", 1)
-    gun = next(key for key, unit in telling.story.units.items() if unit["name"] == "Horse guns")
-    on, off = ({"stands": 1, "pips": 0, "cas": 0, "state": state} for state in (["limbered"], []))
-    event = {"n": 1, "e": "move", "u": gun, "frm": [9, 9, 0], "to": [9, 9, 0], "into": "", "set": {gun: off}}
-    (said,) = paragraphs(telling, [Deed(event, {gun: on})])
-    assert bare(said.words) == f"March: {telling.said(gun)} (unlimbers)."
-
-
-@pytest.mark.parametrize(("name", "seed"), PLAYED)
-def test_every_sentence_of_the_log_begins_with_a_capital_or_a_number(name, seed):
-    for said in all_paragraphs(told(name, seed)):
-        for sentence in re.split(r"(?<=[.])\s(?=[^\d\[])", bare(said.words)):
-            assert not sentence[0].islower(), said.words
-
-
-def test_a_fall_back_goes_on_in_the_sentence_that_says_why():
-    telling = told("ramillies", 1)
-    unit, enemy = telling.story.of("french")[0], telling.story.of("alliance")[0]
-    state = {"stands": 6, "pips": 0, "cas": 0}
-    test = {"n": 1, "e": "heavy", "u": unit, "held": False, "back": 1, "luck": [["heavy casualties", 1]]}
-    back = {"n": 2, "e": "back", "u": unit, "frm": [500, 500, 0], "to": [500, 350, 0]}
-    (said,) = paragraphs(telling, [Deed(event, {unit: state, enemy: state}) for event in (test, back)])
-    assert bare(said.words).endswith("[1] they do not stand and fall back 15 cm.")
-
-
-def test_a_sentence_behind_another_begins_with_a_capital_though_the_guns_do_not():
-    telling = told("ramillies", 1)
-    horse, guns = (
-        next(k for k in telling.story.units if telling.name(k) == name) for name in ("Cadogan’s Horse", GUNS)
-    )
-    state = {"stands": 1, "pips": 0, "cas": 0}
-    meets = {"n": 1, "e": "contact", "u": horse, "at": guns, "charging": True, "side": "front"}
-    back = {"n": 2, "e": "back", "u": guns, "frm": [500, 500, 0], "to": [500, 350, 0]}
-    (said,) = paragraphs(telling, [Deed(event, {horse: state, guns: state}) for event in (meets, back)])
-    assert bare(said.words) == "Cadogan’s Horse charge the guns above Offus. The guns above Offus fall back 15 cm."
-
-
-def test_a_sentence_of_the_report_begins_with_a_capital_behind_the_sign_of_a_side():
-    telling = told("ramillies", 1)
-    guns = next(key for key in telling.story.units if telling.name(key) == GUNS)
-    (said,) = Chronicle(telling)._joined([rout(guns)])
-    assert said.startswith(f"{rich.sign(0)}The guns above Offus ")
 
 
 @pytest.mark.parametrize(
@@ -519,14 +338,6 @@ def test_who_leaves_a_burning_house_is_said_to_fall_back_out_of_the_flames():
     assert burning == f"{plain[:-1]} out of the flames."
 
 
-def test_the_guns_that_rout_begin_their_sentence_with_a_capital_in_strong_letters_too():
-    telling = told("ramillies", 1)
-    guns = next(key for key in telling.story.units if telling.name(key) == GUNS)
-    event = {"n": 1, "e": "rout", "u": guns, "frm": [500, 500, 0], "to": [500, 200, 0]}
-    (said,) = paragraphs(telling, [Deed(event, {})])
-    assert said.words.startswith(f"{stand_ins.STRONG}The guns above Offus rout")
-
-
 def test_the_fall_of_an_officer_tells_the_pips_that_he_leaves_behind():
     telling = told("ramillies", 1)
     unit = telling.story.of("french")[0]
@@ -562,31 +373,6 @@ def test_a_quiet_turn_says_that_the_lines_stood_only_if_they_did(moved):
         assert bool(re.search(r"\bone unit\b", said)) <= (moved == 1)
 
 
-def test_skirmishers_who_exchange_fire_are_in_the_ledger_of_luck():
-    telling = told("salamanca", 1)
-    thrown = [t for turn in telling.story.turns for e in turn.events for t in e.get("luck", ()) if "muskets" in t[0]]
-    assert thrown
-    account = ledger(telling.story, telling.about["luck"])["Skirmishing, hits"]
-    assert sum(each.dice for each in account.values()) == sum(len(t[2]) for t in thrown)
-    assert sum(each.thrown for each in account.values()) == sum(t[1] for t in thrown)
-
-
-def test_fours_of_rifles_are_in_the_ledger_as_thrown_and_as_thrown_again():
-    luck = Roll(5)
-    assert skirmish.screen_hits(luck, scenario("salamanca").book, "my", skirmish.Screen(rifles=40))
-    thrown = [play.throw(event) for event in luck.events]
-    assert [throw[0] for throw in thrown] == ["my rifles", "my rifles, fours again"]
-    units = {"one": {"side": "allies"}, "other": {"side": "french"}}
-    turn = SimpleNamespace(events=[{"u": "one", "at": "other", "luck": json.loads(json.dumps(thrown))}])
-    told_of = SimpleNamespace(turns=[turn], units=units, sides=("allies", "french"))
-    accounts = ledger(told_of, told("salamanca", 1).about["luck"])
-    first, again = (each["allies"] for each in accounts.values())
-    assert (first.dice, first.expected, first.thrown) == (40, Fraction(40, 3), sum(face >= 5 for face in thrown[0][2]))
-    fours = thrown[0][2].count(4)
-    assert (again.dice, again.expected, again.thrown) == (fours, Fraction(fours, 3), thrown[1][1])
-    assert rich.dice([4, 5, 6], [5, 6]) == rich.dice([4, 5, 6], 5)
-
-
 def test_the_last_turn_asked_for_has_its_ending_and_no_form_behind_it():
     head, events = told("salamanca", 1).story.head, battle(1, "salamanca").events
     last = max(event["t"] for event in events)
@@ -604,28 +390,3 @@ def test_what_was_shifted_before_the_first_card_stands_where_it_was_shifted():
     for key, to in shifted.items():
         assert begun.drawn_up[key]["place"][:3] == to
     assert begun.drawn_up == told("salamanca", 1).story.turns[0].before
-
-
-def test_of_two_checks_after_a_melee_each_is_in_the_ledger_for_whoever_threw_it():
-    units = {"one": {"side": "french"}, "other": {"side": "imperial"}}
-    fights = [
-        {"e": "fight", "u": "one", "at": "other", "tests": ["one", "other"], "luck": [["morale", 2], ["morale", 6]]},
-        {"e": "fight", "u": "one", "at": "other", "tests": ["other"], "luck": [["morale", 5]]},
-    ]
-    told_of = SimpleNamespace(turns=[SimpleNamespace(events=fights)], units=units, sides=("french", "imperial"))
-    account = ledger(told_of, load("von-futsch").about["telling"]["luck"])["Checks in melee"]
-    assert {side: (each.dice, each.thrown) for side, each in account.items()} == {"french": (1, 2), "imperial": (2, 11)}
-
-
-@pytest.mark.parametrize("name", ["klausen", "oudenarde", "blenheim"])
-def test_what_came_of_a_unit_is_never_cut_short_in_the_record_of_a_turn(name):
-    telling, checked = told(name, 1), 0
-    least, face = USUAL.least, USUAL.types["body"].face
-    for turn in telling.story.turns:
-        form = FilledForm(telling, turn, False).form(90.0)
-        for row in (row for side in form.sides for row in side.rows):
-            for column, cell in zip(form.columns, row.cells):
-                if cell.words and not cell.barred:
-                    checked += 1
-                    assert width(cell.words, face, least) <= column.wide, (turn.number, row.name, cell.words)
-    assert checked > 20
