@@ -90,11 +90,12 @@ def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
     """The facings that a unit thinks of: at the nearest goal where it is not yet, with enemies at hand at two of them.
 
     Guns think of the enemy alone. With an enemy at hand skirmishers think of the nearest alone, horse of him and of
-    wheels to either side, as long as he is not so near that it goes aside. Nobody thinks of an enemy upon whom he can
-    fire as he stands; of facings that differ by little he thinks of the first.
+    wheels to either side, as long as he is not so near that it goes aside. Who can fire at one of the two as he stands
+    wheels at neither; of facings that differ by little a unit thinks of the first.
     """
     start, known, arm = seen.start, [seen.start.facing], play.units[key].arm
-    foes = [(box.x, box.y) for box in seen.foes if not _bears(play, arm, start, box)]
+    fires = any(_bears(play, arm, start, box) for box in seen.foes)
+    foes = [] if fires else [(box.x, box.y) for box in seen.foes]
     rides = seen.at_hand and arm == "cavalry"
     goal = [] if arm == "artillery" or rides else _next_goal(play, key, start)
     at_him = rides or (seen.at_hand and arm == "skirmishers")
