@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import multiprocessing
 import os
+import signal
 import sys
+from multiprocessing.connection import Connection
 
 import pytest
 
@@ -73,6 +75,15 @@ def test_a_mistake_ends_the_work_of_all_and_is_told(whose):
 def test_what_a_process_took_with_it_is_drawn_here():
     here = os.getpid()
     assert drawn(lambda at: at if os.getpid() == here else os._exit(9)) == list(range(len(HEAVY)))
+
+
+def test_what_a_process_killed_in_the_middle_of_sending_had_drawn_is_drawn_here(monkeypatch):
+    def half(line, _):
+        os.write(line.fileno(), LONG.to_bytes(4) + b"half of it")
+        os.kill(os.getpid(), signal.SIGKILL)
+
+    monkeypatch.setattr(Connection, "send", half)
+    assert {pid for _, pid, _ in drawn(by_whom)} == {os.getpid()}
 
 
 def test_where_no_process_can_be_had_one_draws_alone(monkeypatch):

@@ -84,7 +84,7 @@ class _Other:
         """What it has drawn; nothing where the system has ended it. Its mistake is raised here."""
         try:
             found: Any = self._here.recv()
-        except EOFError:
+        except (EOFError, OSError):  # OSError: in the middle of sending
             return []
         if isinstance(found, BaseException):
             raise found
