@@ -15,7 +15,7 @@ from PIL import Image
 
 from drumhead.cli.game_loading import game_of
 from drumhead.cli.output import ours
-from drumhead.cli.proof import _printed
+from drumhead.cli.proof import _printed, _saved
 from drumhead.press.game import Wishes
 from drumhead.press.ink.contact import contact_sheets
 from drumhead.press.papers import registry
@@ -80,6 +80,40 @@ def test_watching_draws_again_on_save_and_ends_quietly(ramillies: Path) -> None:
         watcher.kill()
     assert "offus-dice.pdf" in named
     assert "Traceback" not in complaint
+
+
+def test_watching_looks_at_all_of_a_ruleset_s_folder_and_at_lists_beside_a_battle(here: Path) -> None:
+    for file in (
+        "rules/tables.toml",
+        "rules/battle/blue.toml",
+        "rules/short.html",
+        "evening/battle.toml",
+        "evening/a.csv",
+    ):
+        Path(file).parent.mkdir(parents=True, exist_ok=True)
+        Path(file).write_text("", encoding="utf-8")
+    for name, count in (("rules", 3), ("evening/battle.toml", 2), ("ramillies", 0), ("gone.toml", 0)):
+        assert len([file for file in _saved(name) if not file.is_absolute()]) == count
+
+
+def test_who_ends_the_watch_lets_a_page_that_is_drawn_end_clean(here: Path, monkeypatch) -> None:
+    """Its drawer is asked to end, not killed, and nobody waits who is not there."""
+    drawer = "import signal, sys, time; signal.signal(signal.SIGTERM, lambda *_: (open('ended', 'w'), sys.exit(0)));"
+    drawer += "open('begun', 'w'); time.sleep(600)"
+    watch = f"""
+import subprocess, sys
+from drumhead.cli import proof
+popen = subprocess.Popen
+subprocess.Popen = lambda *_: popen([sys.executable, "-c", {drawer!r}])
+sys.argv = ["drumhead", "proof", "dice", "--watch"]
+from drumhead.cli.main import main
+main()
+"""
+    with subprocess.Popen([sys.executable, "-c", watch], preexec_fn=hears_ctrl_c) as watcher:
+        assert comes(Path("begun"))
+        watcher.send_signal(signal.SIGINT)
+        watcher.wait(PATIENCE)
+    assert Path("ended").exists()
 
 
 def hears_ctrl_c() -> None:

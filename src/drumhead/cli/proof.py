@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from drumhead.press.papers.part import Part
 
 ALL, USUAL = "all", "ramillies"
+WATCHED = {".toml", ".html", ".py", ".csv", ".txt", ".ods", ".xlsx", ".json"}  # what players write
 
 
 @click.command(epilog="Example: drumhead proof sheet wss-paperboys --watch")
@@ -114,14 +115,20 @@ def _watch(name: str) -> None:
 
     again = [sys.executable, "-m", "drumhead", *(word for word in sys.argv[1:] if word != "--watch")]
     seen: object = None
+    drawing = None
     try:
         while True:
             if (now := _saved(name)) != seen:
                 seen = now
-                subprocess.run(again, check=False)
+                drawing = subprocess.Popen(again)
+                drawing.wait()
             time.sleep(0.3)
     except KeyboardInterrupt:
         click.echo()
+    finally:
+        if drawing:  # which leaves nothing half done behind, if it is let
+            drawing.terminate()
+            drawing.wait()
 
 
 def _saved(name: str) -> object:
@@ -129,7 +136,11 @@ def _saved(name: str) -> object:
     from drumhead.places import PACKAGE, templates
 
     files = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml"), *templates().rglob("*")]
-    files += [file for file in Path(name).parent.glob("*.toml") if Path(name).is_file()]
+    game = Path(name)
+    if game.is_dir():  # of a ruleset
+        files += [file for file in game.rglob("*") if file.suffix in WATCHED]
+    elif game.suffix:  # even while an editor has taken it away
+        files += [file for file in game.parent.iterdir() if file.suffix in WATCHED]
     saved = {}
     for file in files:
         with suppress(FileNotFoundError):  # an editor that saves under another name first
