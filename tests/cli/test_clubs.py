@@ -247,7 +247,7 @@ def test_a_print_is_kept_as_a_set_up_once_it_is_done(here, own):
     ("asked", "code", "says"),
     [
         (("Big One", "--ink", "low"), 2, '"Big One" is no name of a set-up'),
-        (("big",), 2, "nothing is asked"),
+        (("big",), 2, "Error: setup save big keeps what the command line asks for, such as --paper A5 --ink low"),
         (("big", "--scale", "50"), 1, "this is no scale"),
         (("big", "--house-rules", "../x.toml"), 1, "lies outside the folder"),
         (("big", "--copies", "sheet=many"), 2, "is no number of copies"),

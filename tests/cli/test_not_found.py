@@ -53,6 +53,14 @@ def test_a_folder_that_may_not_be_written_in_is_told_with_its_cure(drumhead, her
     assert done.stderr == f"Error: kept.pdf: Permission denied. {main.ANOTHER}\n"
 
 
+@pytest.mark.parametrize("name", ["README.md", "note.txt"])
+def test_a_text_that_is_no_battle_is_called_neither_battle_nor_army(drumhead, here: Path, name: str) -> None:
+    Path(name).write_text("# A day out\n\nBring dice.\n", encoding="utf-8")
+    told = drumhead("battle", "check", name).stderr
+    assert told.startswith(f"Error: {name} is no battle file: that is TOML and names both armies")
+    assert f"drumhead army check {name}" in told
+
+
 def test_a_table_that_stands_twice_is_told_how_several_are_written(drumhead, here: Path) -> None:
     text = 'name = "x"\n[brigade]\nname = "a"\n[brigade]\nname = "b"\n'
     Path("army.toml").write_text(text, encoding="utf-8")

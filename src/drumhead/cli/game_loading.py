@@ -184,11 +184,17 @@ def _refuse_battle(path: Path) -> None:
 
 
 def _refuse_army(path: Path) -> None:
-    """ClickException where a file holds an army and a battle is wanted."""
+    """ClickException where a file holds an army, or is none that a battle could stand in, and a battle is wanted."""
     from drumhead import armies
+    from drumhead.armies.exchange.forms import is_other_form
 
     if path.is_file() and is_army(path) and armies.armies_of(path) is None:
         name = armies.name_of(path)
+        if is_other_form(path):
+            raise click.ClickException(
+                f"{name} is no battle file: that is TOML and names both armies, as `drumhead new FOLDER` makes one. "
+                f"If it is a list of units, use `drumhead army check {name}`, or army convert, roster or labels."
+            )
         raise click.ClickException(
             f"{name} is an army, and a battle is wanted: a file that names both armies, as `drumhead new FOLDER` "
             f"makes one. For the army by itself use `drumhead army show {name}`, or army check, roster or labels."

@@ -23,7 +23,7 @@ KEYS |= {"flip": "duplex", "house_rules": "house_rules", "copies_of": "copies"}
 FIRST = "# How our club prints. What may stand here: docs/file-formats.md, Your club's file.\n"
 
 
-def to_be_kept(club: Path | None, name: str, given: Mapping[str, Any]) -> Callable[[], None]:
+def to_be_kept(club: Path | None, name: str, given: Mapping[str, Any], by: str = "--save-setup") -> Callable[[], None]:
     """What keeps the running command's wishes under a name, to be called once all is printed.
 
     UsageError where nothing is asked for that a set-up can keep, or the name is none; FileErrors for a file with
@@ -35,7 +35,7 @@ def to_be_kept(club: Path | None, name: str, given: Mapping[str, Any]) -> Callab
     wanted = _wanted(path.parent)
     if not wanted:
         raise click.UsageError(
-            f"--save-setup {name} keeps what the command line asks for, such as --paper A5 --ink low; nothing is asked."
+            f"{by} {name} keeps what the command line asks for, such as --paper A5 --ink low; nothing is asked."
         )
     text = _with(read(path).text if path.exists() else FIRST, name, wanted)
     checked(TomlFile(path, text, tomllib.loads(text)))
