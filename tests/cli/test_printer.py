@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import errno
 import json
+from pathlib import Path
 
 import pypdfium2
 import pytest
@@ -140,4 +142,19 @@ def test_a_folder_that_cannot_be_written_is_said_plainly(drumhead, kept):
     result = drumhead("printer", "set", "--across", "1", "--down", "0")
     assert result.exit_code == 1
     assert str(kept.parent) in result.stderr
+    assert "XDG_CONFIG_HOME" in result.stderr
     assert "Traceback" not in result.stderr
+    assert drumhead("cards", "wss-dice", "--duplex", "long-edge").exit_code == 0
+
+
+def test_a_folder_for_settings_that_may_not_be_looked_into_stops_no_print(drumhead, kept, here, monkeypatch):
+    real = Path.stat
+
+    def shut(path, **how):
+        if path.name in {"printer.toml", "club.toml"} and path.is_absolute():
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return real(path, **how)
+
+    monkeypatch.setattr(Path, "stat", shut)
+    done = drumhead("cards", "wss-dice", "--duplex", "long-edge")
+    assert (done.exit_code, done.stderr) == (0, "")

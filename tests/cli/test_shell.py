@@ -52,6 +52,16 @@ def test_completion_is_installed_where_the_shell_looks(drumhead, tmp_path, monke
     assert drumhead("completion", shell).stdout == (tmp_path / file).read_text() + "\n"
 
 
+@pytest.mark.parametrize("folder", ["a-file", "/proc/self/nowhere"])
+def test_where_completion_cannot_be_put_another_way_is_told(drumhead, here: Path, monkeypatch, folder: str) -> None:
+    Path("a-file").write_text("")
+    for name in ("HOME", "XDG_DATA_HOME"):
+        monkeypatch.setenv(name, folder)
+    done = drumhead("completion", "bash", "--install")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "drumhead completion bash > FILE" in done.stderr
+
+
 def test_a_shell_that_is_not_told_is_asked_for(drumhead, monkeypatch) -> None:
     monkeypatch.setenv("SHELL", "/bin/tcsh")
     result = drumhead("completion")

@@ -132,10 +132,12 @@ def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> SetUp
 
 def _places(club: Path | None, given: Mapping[str, Any]) -> Iterator[tuple[str, Path]]:
     """The files that are read, the strongest first, and whose each is."""
+    from drumhead.cli.own_files import is_there
+
     path = club or found(given)
     if path:
         yield "club", path
-    if (own := own_file()).is_file() and (path is None or own.resolve() != path.resolve()):
+    if is_there(own := own_file()) and (path is None or own.resolve() != path.resolve()):
         yield "your own", own
 
 

@@ -17,6 +17,7 @@ PLACES = {
     "zsh": ("", "", ".zfunc/_drumhead", "Once, in ~/.zshrc: fpath+=~/.zfunc; autoload -U compinit; compinit"),
     "fish": ("XDG_CONFIG_HOME", ".config", "fish/completions/drumhead.fish", ""),
 }
+ELSEWHERE = "Put it where you may write, and have {shell} read it: drumhead completion {shell} > FILE."
 
 
 @click.command(epilog="Example: drumhead completion bash")
@@ -31,11 +32,11 @@ def command(shell: str | None, install: bool) -> None:
     if not install:
         click.echo(script)
         return
-    from drumhead.cli.output import named, replace
+    from drumhead.cli.output import named
+    from drumhead.cli.own_files import keep
 
     path = place_of(name)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    replace(path, script.encode())
+    keep(path, script.encode(), ELSEWHERE.format(shell=name))
     named([path])
     click.echo(PLACES[name][3] or "It works in every shell that you open from now on.", err=True)
 

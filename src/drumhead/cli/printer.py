@@ -11,12 +11,14 @@ import click
 
 from drumhead.cli import options, print_options
 from drumhead.cli.main import PlainGroup
+from drumhead.cli.own_files import is_there, keep
 from drumhead.press.papers.cards.making import LABELS, LIES, MOST_DRIFT, TWO_SIDED, WAYS
 
 if TYPE_CHECKING:
     from drumhead.press.drawing.marks import Point
 
 FILE = "printer.toml"
+ELSEWHERE = "Name another folder for settings in XDG_CONFIG_HOME, or keep it in a club.toml: docs/file-formats.md."
 Offsets = Mapping[str, Mapping[str, "Point"]]
 
 duplex = click.option("--duplex", type=click.Choice(TWO_SIDED), help="For this way of printing alone: for all.")
@@ -126,10 +128,10 @@ def kept_offsets() -> Offsets:
 
 def saved() -> Offsets:
     """What is kept, by way of printing and by how the sheet lies; PaperError says what is wrong with the file."""
+    if not is_there(place()):
+        return {}
     try:
         about = tomllib.loads(place().read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return {}
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise _broken([f"is no TOML: {fault}"]) from None
     faults: list[str] = []
@@ -170,13 +172,8 @@ def _broken(faults: list[str]) -> Exception:
 
 def _save(offsets: Offsets) -> None:
     """The file whole or not at all."""
-    from drumhead.cli.output import replace
-    from drumhead.whole import room_for
-
     words = "# How far backs are moved, and the print on labels, in mm; written by `drumhead printer set`.\n"
     for name, ways in offsets.items():
         for lies, (across, down) in ways.items():
             words += f"\n[{name}.{lies}]\nacross = {across}\ndown = {down}\n"
-    file = place()
-    with room_for(file.parent):
-        replace(file, words.encode())
+    keep(place(), words.encode(), ELSEWHERE)
