@@ -59,6 +59,15 @@ def sample() -> Path:
     return PACKAGE / "samples" / "buttons"
 
 
+def as_text(path: str) -> str:
+    """A path that can be written down: whatever of it is no Unicode is a question mark.
+
+    >>> as_text("caf\\udce9/battle.toml")
+    'caf?/battle.toml'
+    """
+    return path.encode(errors="replace").decode()
+
+
 def cache_place() -> Path | None:
     """Where this user's caches belong, there or not, to be written in or not; None for one who has no home."""
     if sys.platform == "darwin":

@@ -116,6 +116,31 @@ def test_a_name_that_is_no_unicode_is_a_name(here: Path) -> None:
     assert (done.returncode, done.stderr) == (0, b"")
 
 
+NO_UNICODE = os.fsdecode(b"caf\xe9")
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("new", NO_UNICODE, "--ruleset", "wss-dice"),
+        ("new", NO_UNICODE),
+        ("kit", f"{NO_UNICODE}.d/battle.toml", "--kinds", "dice", "--out", NO_UNICODE),
+        ("dice", f"{NO_UNICODE}.d/battle.toml", "--save-setup", "mine", "--paper", "A5"),
+        ("log", "play", f"{NO_UNICODE}.d/battle.toml", "--out", NO_UNICODE),
+    ],
+)
+def test_a_folder_s_name_that_is_no_unicode_is_a_name_too(drumhead, here: Path, words: tuple[str, ...]) -> None:
+    def run(*typed: str) -> tuple[int, bytes]:
+        done = subprocess.run([sys.executable, "-m", "drumhead", *typed], capture_output=True, check=False)
+        return done.returncode, done.stderr if done.returncode else b""
+
+    assert drumhead("new", "evening", "--ruleset", "wss-dice").exit_code == 0
+    Path("evening").rename(f"{NO_UNICODE}.d")
+    assert run(*words) == (0, b"")
+    for journal in Path(NO_UNICODE).glob("*.jsonl"):
+        assert run("log", "check", str(journal), f"{NO_UNICODE}.d/battle.toml") == (0, b"")
+
+
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", ["terrain", "orders"])
 def test_cards_of_one_kind_lie_beside_those_of_another(drumhead, here: Path, kind: str) -> None:

@@ -22,6 +22,7 @@ from drumhead.battle.scenario import Scenario, key_of, scenario_of
 from drumhead.model.army import Battle
 from drumhead.model.unit import Unit
 from drumhead.model.victory import Objective
+from drumhead.places import as_text
 from drumhead.rules.book import Book
 from drumhead.rules.files import Fault, FileErrors
 from drumhead.rules.play import Event
@@ -77,14 +78,14 @@ def head(
         "title": battle.title,
         "date": battle.date,
         "place": battle.place,
-        "ruleset": battle.ruleset if scenario.ruleset.installed else str(scenario.ruleset.folder),
-        "source": source or Path(battle.source).stem,
+        "ruleset": battle.ruleset if scenario.ruleset.installed else as_text(str(scenario.ruleset.folder)),
+        "source": as_text(source) or Path(battle.source).stem,
         "seed": seed,
         "turns": turns,
         "commanders": dict(commanders),
         "readings": dict(book.departures),
         "house-rules": book.house.title if book.house else "",
-        "house-file": house_file,
+        "house-file": as_text(house_file),
         "table": [round(scenario.ground.width), round(scenario.ground.height)],
         "north": battle.plan.north if battle.plan else None,
         "ground": _ground(scenario),

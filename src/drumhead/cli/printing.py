@@ -119,6 +119,7 @@ def as_typed(game: Game | None = None) -> str:
     What a club's file has filled in is told as if it had been typed.
     """
     from drumhead.cli.clubs import filled
+    from drumhead.places import as_text
 
     context = click.get_current_context()
     more = {**filled(), **(_of_club(game) if game else {})}
@@ -132,7 +133,7 @@ def as_typed(game: Game | None = None) -> str:
             words += map(str, value if isinstance(value, tuple) else [value])
         elif name in more or context.get_parameter_source(name) is not ParameterSource.DEFAULT:
             words += _option(param, value)
-    return shlex.join(words)
+    return as_text(shlex.join(words))
 
 
 def _of_club(game: Game) -> dict[str, Any]:

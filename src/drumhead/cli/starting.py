@@ -25,12 +25,13 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
         raise click.ClickException(f"{folder} is a file; nothing was written. Give the name of a new folder.")
     if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder} is there already and not empty; nothing was written. Give another name.")
+    from drumhead.places import as_text
     from drumhead.whole import new_folder
 
     files = _of_ruleset(folder, rules) if rules else _like(folder, like)
     with new_folder(folder) as filling:
         for name, text in files.items():
-            (filling / name).write_text(text, encoding="utf-8")
+            (filling / name).write_text(as_text(text), encoding="utf-8")
     for name in files:
         click.echo(str(folder / name))
     if sys.stderr.isatty():
