@@ -81,6 +81,15 @@ def test_it_runs_for_who_trusts_it_and_for_one_command_only(drumhead, mine: Path
     assert not mark.exists()
 
 
+@pytest.mark.parametrize("slip", ["1 / 0", "import nothing_of_the_kind"])
+def test_python_that_stops_is_told_with_its_file_and_line(drumhead, mine: Path, slip: str) -> None:
+    (mine / "aids.py").write_text(f"ONE = 1\n{slip}\n", encoding="utf-8")
+    done = drumhead("sheet", "mine", "--trust")
+    assert done.exit_code == 1
+    assert done.stderr.count("\n") == 1
+    assert "aids.py, line 2: this Python stops: " in done.stderr
+
+
 def test_data_alone_need_no_trust(drumhead, mine: Path) -> None:
     for words in ("sheet mine", "odds mine", "battle check hedge.toml", "rules show mine"):
         done = drumhead(*words.split())

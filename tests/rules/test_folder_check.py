@@ -50,6 +50,31 @@ def test_a_missing_file_is_named_with_what_it_is_for(folder):
     assert any("tables.toml: this file is missing. It says every number of the book" in each for each in told(folder))
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "key", "says"),
+    [
+        ("d6 = 6", "d6 = -6", "dice.d6", "-6 goes beyond limits.toml: "),
+        ("d6 = 6", "d6 = 0", "dice.d6", "0 goes beyond limits.toml: "),
+        ("units-least = 8", 'units-least = "eight"', "army.units-least", '"eight" is no number'),
+        ("units-least = 8", "units-least = -8", "army.units-least", "-8 goes beyond limits.toml: "),
+        ("units-least = 8", "units-least = 12", "army.units-most", "10 goes beyond limits.toml: "),
+    ],
+)
+def test_a_number_keeps_the_limits_that_the_ruleset_sets_to_clubs(folder, old, new, key, says):
+    faults, _ = broken(folder, "tables.toml", old, new)
+    assert [each for each in faults if "tables.toml, line " in each and f'"{key}": {says}' in each], faults
+
+
+def test_a_page_that_is_missing_is_named(folder):
+    (folder / "playsheet.html").unlink()
+    assert any("playsheet.html: this file is missing. It words the playsheet" in each for each in told(folder))
+
+
+def test_a_page_that_asks_for_a_file_which_is_missing_names_both(folder):
+    (folder / "turn.toml").unlink()
+    assert [each for each in told(folder) if "playsheet.html, line 13: turn.toml is missing. It says " in each]
+
+
 def test_a_folder_that_is_none_is_said_to_be_none(tmp_path):
     assert "there is no such folder" in told(tmp_path / "nowhere")[0]
 

@@ -61,9 +61,9 @@ def _folder(name: str) -> Path:
 
 
 def blamed(error: Exception, folders: Sequence[Path]) -> list[Fault]:
-    """What in these folders of rulesets an unforeseen error comes of: their mistakes, else the place in a template.
+    """What in these folders an unforeseen error comes of: their mistakes, else the place in a template or their Python.
 
-    Nothing where it may be Python that a trusted folder brought: its author wants the traceback.
+    Nothing where a folder is trusted and the error did not go through it: then it is ours.
     """
     from drumhead.press.papers.folder_checks import folder_faults
     from drumhead.rules.files import Fault
@@ -71,10 +71,12 @@ def blamed(error: Exception, folders: Sequence[Path]) -> list[Fault]:
 
     if faults := [fault for folder in folders for fault in folder_faults(folder)]:
         return faults
-    said = f"this cannot be set: {type(error).__name__}, {error}"
+    why = f"{type(error).__name__}, {error}"
+    said, stops = f"this cannot be set: {why}", f"this Python stops: {why}"
     for file, line in _places_of(error):
-        if any(Path(file).is_relative_to(folder) for folder in folders) and not file.endswith(".py"):
-            return [Fault(file, line, (), said, "")]
+        if any(Path(file).is_relative_to(folder) for folder in folders):
+            is_python = file.endswith(".py")
+            return [Fault(file, line, (), stops if is_python else said, "Mend it there." if is_python else "")]
     if trusting():
         return []
     return [Fault(str(folder), 0, (), said, "See docs/adding-a-ruleset.md.") for folder in folders]

@@ -5,19 +5,17 @@ None of its Python is run: what it offers is read from its text, so that nobody 
 
 from __future__ import annotations
 
-import fnmatch
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from drumhead.rules import table_checks
 from drumhead.rules.asking_checks import asking_faults
-from drumhead.rules.book import places
 from drumhead.rules.checks import check
 from drumhead.rules.code_checks import code_faults, functions, syntax_faults
 from drumhead.rules.expression_checks import expression_faults
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
-from drumhead.rules.house_limits import RELATIONS
+from drumhead.rules.limit_checks import limit_faults
 from drumhead.rules.play_checks import play_faults
 from drumhead.rules.schema import KINDS
 from drumhead.rules.signs import sign_faults
@@ -194,20 +192,6 @@ def _text_of(folder: Path, pattern: str) -> str:
     return "".join(path.read_text(encoding="utf-8", errors="replace") for path in sorted(folder.rglob(pattern)))
 
 
-def _limits(folder: Path, files: Files) -> Iterator[Fault]:
-    """Limits of places that are not there."""
-    if "limits" not in files or "tables" not in files:
-        return
-    file, tables = files["limits"], files["tables"].data
-    for at, limit in enumerate(file.data.get("limit", ())):
-        if not fnmatch.filter((place for place, _ in places(tables)), limit["place"]):
-            yield from table_checks.place_fault(file, ("limit", at, "place"), limit["place"], tables)
-        for word in RELATIONS:
-            if word in limit:
-                yield from table_checks.place_fault(file, ("limit", at, word), limit[word], tables)
-                yield from table_checks.place_fault(file, ("limit", at, "place"), limit["place"], tables)
-
-
 CHECKS: tuple[Callable[[Path, Files], Iterator[Fault]], ...] = (
     _tables,
     _readings,
@@ -216,6 +200,6 @@ CHECKS: tuple[Callable[[Path, Files], Iterator[Fault]], ...] = (
     _expressions,
     _rules,
     _muster,
-    _limits,
+    limit_faults,
     code_faults,
 )

@@ -110,25 +110,25 @@ def beyond(ruleset: Ruleset, changes: Sequence[Change]) -> Iterator[tuple[Change
     tables = dict(places(ruleset.changed_tables(list(changes))))
     for limit in ruleset.about["limits"].get("limit", ()):
         for change in changes:
-            if fnmatchcase(change.place, limit["place"]) and not _within(limit, change.value):
-                yield change, f"{change.place} cannot be {change.value}: {limit['why']}", _right(limit)
+            if fnmatchcase(change.place, limit["place"]) and not within(limit, change.value):
+                yield change, f"{change.place} cannot be {change.value}: {limit['why']}", right_of(limit)
         for word, holds in RELATIONS.items():
             other = limit.get(word)
             moved = [change for change in changes if change.place in (limit["place"], other)]
-            if other and moved and not holds(_size(tables[limit["place"]]), _size(tables[other])):
+            if other and moved and not holds(size_of(tables[limit["place"]]), size_of(tables[other])):
                 wrong = f"{limit['place']} would be {tables[limit['place']]} and {other} {tables[other]}"
                 yield moved[0], f"{wrong}: {limit['why']}", "Change both, or leave both."
 
 
-def _within(limit: Mapping[str, Any], value: Any) -> bool:
+def within(limit: Mapping[str, Any], value: Any) -> bool:
     """Whether a value keeps a limit; words and answers of yes and no that a star takes in have none."""
     least, most = limit.get("least"), limit.get("most")
     if isinstance(value, bool) or (isinstance(value, str) and not LENGTH.fullmatch(value)):
         return True
-    return (least is None or _size(value) >= _size(least)) and (most is None or _size(value) <= _size(most))
+    return (least is None or size_of(value) >= size_of(least)) and (most is None or size_of(value) <= size_of(most))
 
 
-def _right(limit: Mapping[str, Any]) -> str:
+def right_of(limit: Mapping[str, Any]) -> str:
     least, most = limit.get("least"), limit.get("most")
     if least == most:
         return f"Leave it at {least}."
@@ -137,7 +137,7 @@ def _right(limit: Mapping[str, Any]) -> str:
     return f"Give {least} or more." if most is None else f"Give at most {most}."
 
 
-def _size(value: Any) -> Any:
+def size_of(value: Any) -> Any:
     """What is compared of a value: of a length its millimetres, of a list how many it has."""
     value = as_value(value)
     return value.mm if isinstance(value, Length) else len(value) if isinstance(value, tuple) else value

@@ -10,14 +10,17 @@ from drumhead.press.papers.playsheet.declared import common, in_order
 from drumhead.rules.expression_checks import missing_places, parsed
 from drumhead.rules.files import Fault, FileErrors, nearest, read
 from drumhead.rules.lines import Key
+from drumhead.rules.schema import KINDS
 
-SHORT = "short.html"
+SHORT, LONG = "short.html", "playsheet.html"
 
 
 def template_faults(folder: Path) -> list[Fault]:
     """Every mistake in the templates of a ruleset: what Jinja cannot read, places, pictures and sections not there."""
     tables, sheet = _data(folder, "tables"), _data(folder, "sheet")
     found = [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, sheet)]
+    if not (folder / LONG).exists():
+        found.append(Fault(str(folder / LONG), 0, (), "this file is missing", "It words the playsheet."))
     return [*found, *_without_words(folder, sheet), *_without_a_place(folder, sheet)]
 
 
@@ -42,6 +45,7 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iter
         return
     for line, wrong, right in missing_places(tree, tables):
         yield Fault(str(path), line, (), wrong, right)
+    yield from _without_a_file(path, tree)
     short = path.name == SHORT
     sections = in_order(_own(sheet, short), short)
     there = {"picture": sheet.get("picture", {}), "section": sections}
@@ -51,6 +55,18 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iter
         if name and name not in there[what]:
             near = nearest(name, there[what]).lstrip() or "See sheet.toml."
             yield Fault(str(path), call.lineno, (), f'no {what} is called "{name}"', near)
+
+
+def _without_a_file(path: Path, tree: Any) -> Iterator[Fault]:
+    """Data files of the folder that a template asks for and that are not there."""
+    from jinja2 import nodes
+
+    for asked in tree.find_all(nodes.Getattr):
+        about = getattr(asked.node, "attr", getattr(asked.node, "name", ""))
+        kind = KINDS.get(asked.attr) if about == "about" else None
+        if kind and not (path.parent / f"{asked.attr}.toml").exists():
+            right = f"It says {kind.use}."
+            yield Fault(str(path), asked.lineno, (), f"{asked.attr}.toml is missing", right)
 
 
 def _own(sheet: Mapping[str, Any], short: bool) -> Mapping[str, Any]:
