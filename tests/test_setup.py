@@ -16,6 +16,7 @@ SETUP = Path(__file__).parents[1] / "tools" / "setup"
 STUBS = {
     "python3": """case "$*" in
 *text_libraries*) [ -e "$HERE/has-libraries" ] || echo "sudo apt install libpango-1.0-0" ;;
+*"pip install"*) [ ! -e "$HERE/no-network" ] || { echo "pip: no network" >&2; exit 1; } ;;
 *"-m venv"*) mkdir -p .venv/bin; cp "$0" .venv/bin/python ;;
 esac
 exit 0""",
@@ -114,3 +115,11 @@ def test_root_is_not_asked(machine: Path) -> None:
     (machine / "bin" / "id").write_text("#!/bin/sh\necho 0\n")
     assert alone(machine)[0] == 0
     assert done(machine) == ["apt-get install -qq -y --no-install-recommends libpango-1.0-0"]
+
+
+def test_where_nothing_can_be_fetched_it_says_what_to_do_last(machine: Path) -> None:
+    (machine / "has-libraries").touch()
+    (machine / "no-network").touch()
+    status, said = alone(machine)
+    assert status == 1
+    assert said.splitlines()[-1].startswith("pip could not install Drumhead")
