@@ -137,6 +137,18 @@ def test_the_same_command_prints_the_same_bytes(drumhead, here: Path) -> None:
     assert (here / "one/ramillies-dice.pdf").read_bytes() == (here / "two/ramillies-dice.pdf").read_bytes()
 
 
+def test_a_home_that_is_a_file_or_changes_reportlab_changes_no_paper(here, shell):
+    (here / "file").write_text("")
+    (here / "home").mkdir()
+    for name in (".reportlab_mods", ".reportlab_settings"):
+        (here / "home" / name).write_text("raise SystemExit('somebody else')")
+    for home in ("file", "home"):
+        result = shell("dice", "ramillies", "--no-cache", "--out", f"{home}-dice", HOME=str(here / home))
+        assert result.returncode == 0, result.stderr
+    made = [(here / f"{home}-dice" / "ramillies-dice.pdf").read_bytes() for home in ("file", "home")]
+    assert made[0] == made[1]
+
+
 def test_a_pdf_is_named_by_what_is_on_its_pages_whatever_else_was_drawn_before_it() -> None:
     """ReportLab names a PDF by what it has done in the same process too."""
     blank = pikepdf.new()

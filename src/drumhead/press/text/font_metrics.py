@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from functools import cache, lru_cache
+from types import ModuleType
 
 from drumhead import places
 from drumhead.press.style.faces import FACES
@@ -15,6 +17,9 @@ ASCENT, DESCENT = 0.76, 0.24  # of the size: how far letters and accents reach a
 CAPITALS = 0.655  # height of a capital or a figure, of the size; alike in both families
 ELLIPSIS = "…"
 LINING = "-Lining"  # behind the name of a face with such figures
+# What somebody may have in his home to change ReportLab by: papers are the same for everybody, and his home may be none.
+for _own in ("reportlab_mods", "reportlab_settings"):
+    sys.modules.setdefault(_own, ModuleType(_own))
 
 
 @cache
