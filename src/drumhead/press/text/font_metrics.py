@@ -17,7 +17,7 @@ ASCENT, DESCENT = 0.76, 0.24  # of the size: how far letters and accents reach a
 CAPITALS = 0.655  # height of a capital or a figure, of the size; alike in both families
 ELLIPSIS = "…"
 LINING = "-Lining"  # behind the name of a face with such figures
-# What somebody may have in his home to change ReportLab by: papers are the same for everybody, and his home may be none.
+# What somebody may have at home to change ReportLab by: papers are the same for everybody, and a home may be no folder.
 for _own in ("reportlab_mods", "reportlab_settings"):
     sys.modules.setdefault(_own, ModuleType(_own))
 
