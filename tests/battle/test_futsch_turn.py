@@ -8,6 +8,7 @@ import pytest
 
 from drumhead.model.events import EventCard, EventDeck
 from drumhead.model.unit import Unit
+from drumhead.rules.options import Option
 from drumhead.rules.setup import Rider
 from drumhead.rulesets.von_futsch.play import (
     activation,
@@ -16,6 +17,7 @@ from drumhead.rulesets.von_futsch.play import (
     deck,
     events,
     fire,
+    going,
     marching,
     retreats,
     sight,
@@ -508,3 +510,42 @@ def test_who_is_taken_off_after_a_second_rout_has_lost_to_the_volley_no_more_tha
     shot = stage.events("fire")[0]
     assert (shot["result"], shot["off"], shot["hits"], shot["adds"]) == ("removed", 1, 1, -2)
     assert not stage.play.is_in(gun)
+
+
+@pytest.mark.parametrize(("x", "covered"), [(20, True), (32, False)])
+def test_cover_is_for_whose_middle_stands_behind_it_not_for_whose_wing_does(x, covered):
+    corners = tuple((x * INCH, y * INCH) for x, y in ((10, 18), (30, 18), (30, 21), (10, 21)))
+    stage = staged(ground=[Feature("village", corners, "here")])
+    mine, foe = stage.unit("french", "battalion", x, 17.0), stage.unit("imperial", "battalion", 20, 30, 180.0)
+    assert terrain.is_covered(stage.play, stage.play.box(mine), stage.play.box(foe)) == covered
+
+
+def test_units_of_an_arm_share_a_throw_to_march_and_the_generals_die_is_his_units_own():
+    stage = staged([("march", 5), ("march", 3)])
+    one, other = stage.unit("french", "battalion", 10, 10), stage.unit("french", "battalion", 30, 10)
+    play, dice = stage.play, {}
+    play.change(other, play.units[other].but(officer="army-commander"))
+    found = []
+    for key in (one, other):
+        march = marching.march_of(play, key, marching.Wish())
+        found.append(going.thrown_mm(play, Option("march", key, more={"march": march}), dice)[1])
+    assert found[1] - found[0] == 3
+
+
+def test_a_march_past_friends_leads_through_skirmishers_alone():
+    stage = staged()
+    mine = stage.unit("french", "battalion", 20, 10)
+    stage.unit("french", "battalion", 20, 16)
+    start = stage.play.box(mine)
+    assert not going.passes(stage.play, mine, start, start.ahead(10 * INCH))
+    stage.unit("french", "skirmishers", 20, 22)
+    assert going.passes(stage.play, mine, start, start.ahead(12 * INCH))
+
+
+def test_an_officer_who_makes_off_rides_into_no_wood_and_slowly_over_broken_ground():
+    wood = Feature("wood", tuple((x * INCH, y * INCH) for x, y in ((0, 20), (40, 20), (40, 24), (0, 24))), "wood")
+    rough = Feature("rough", tuple((x * INCH, y * INCH) for x, y in ((0, 4), (40, 4), (40, 8), (0, 8))), "rough")
+    play = staged(ground=[wood, rough]).play
+    x, y = 20 * INCH, 16 * INCH
+    assert terrain.ridden(play, (x, y), (x, y + 10 * INCH), 12 * INCH)[1] < 20 * INCH
+    assert terrain.ridden(play, (x, y), (x, y - 14 * INCH), 12 * INCH)[1] > 6 * INCH

@@ -15,7 +15,7 @@ from drumhead.rulesets.von_futsch.play.reforming import reform_options, reforms
 from drumhead.rulesets.von_futsch.play.retreats import pose
 from drumhead.rulesets.von_futsch.play.table import ACTIVATED, DISORDERED, HOLDING, LIMBERED, SHAKEN, SQUARE, FutschPlay
 
-Dice = dict[tuple[str, int], int]  # the throws of an activation, by arm
+Dice = dict[str, int]  # the throws of an activation, by the row of the march table
 
 
 def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, steps: tuple[str, ...] = ()) -> None:

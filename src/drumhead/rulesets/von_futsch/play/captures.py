@@ -10,6 +10,7 @@ from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.von_futsch import capture, command, moving
 from drumhead.rulesets.von_futsch.play.commanding import base
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
+from drumhead.rulesets.von_futsch.play.terrain import ridden
 from drumhead.table.box import Box, Point, gap
 from drumhead.table.contact import apart_by, towards
 
@@ -87,7 +88,7 @@ def comes_upon(play: FutschPlay, key: str, name: str) -> None:
     options = [Option("ride-off", worth=Prospect(0.0, 1.0)), Option("stay")]
     if play.choose(rider.side, "escape", options).verb == "ride-off":
         inches = moving.rolled(play.chance, moving.march_of(play.book, "commander"))
-        refuge = _refuge(play, name, key, mm_of(inches))
+        refuge = ridden(play, rider.at, _refuge(play, name, key, mm_of(inches)), mm_of(inches))
         play.rides(name, at=refuge)
         play.memory.used.add(name)
         play.tell("rides-off", key, steps=("officer-escapes",), officer=name, frm=list(rider.at), to=list(refuge))

@@ -21,11 +21,11 @@ from drumhead.rulesets.von_futsch.play.contacting import (
     obstacles,
     short_of,
 )
-from drumhead.rulesets.von_futsch.play.outlook import outlook
+from drumhead.rulesets.von_futsch.play.outlook import STAND_OFF, outlook
 from drumhead.rulesets.von_futsch.play.prospects import clash_worth
 from drumhead.rulesets.von_futsch.play.retreats import pose
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, ground_of, onward
+from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, ground_of, onward, slowed
 from drumhead.table.box import Box
 from drumhead.table.contact import against, apart_by, meeting_shift
 
@@ -145,9 +145,12 @@ def follows(play: FutschPlay, key: str, whom: str, start: Box, way: Way, rush: R
     """The enemy has got away: the charger stops where he aimed, or goes on with the rest of his move."""
     left = rush.thrown - way.mm
     aim = way.end
-    onward = aim.ahead(max(0.0, min(left, play.field.to_edge(aim, aim.facing, left))))
+    gone = slowed(play, play.units[key], aim, aim.facing, max(0.0, left))
+    room = play.field.to_edge(aim, aim.facing, apart_by(aim, gone))
+    far, first = play.field.slide(aim, aim.facing, room, obstacles(play, key))
+    onward = aim.ahead(max(0.0, far - STAND_OFF if first == whom else room))  # who has answered is not charged again
     options = [Option("stop", key, pose=aim)]
-    met = _met(play, key, aim, onward)
+    met = _met(play, key, aim, onward) if first != whom else ""
     if met:
         options += [Option("attack", key, met, meets(play, aim, met), clash_worth(play, key, met))]
     elif apart_by(aim, onward) > 1:

@@ -96,7 +96,8 @@ def has(play: FutschPlay, name: str) -> str:
 
 def landscape(play: FutschPlay) -> dict[str, Any]:
     """Who holds what is fought for."""
-    return {"held": {feature.name: has(play, feature.name) for feature, _ in holding.places(play)}}
+    keeps = partial(holding.keeper, play, counts=COUNTS, kept=play.memory.held)
+    return {"held": {feature.name: keeps(feature.name) for feature, _ in holding.places(play)}}
 
 
 def places_worth(play: FutschPlay) -> dict[str, int]:

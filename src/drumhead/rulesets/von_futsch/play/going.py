@@ -26,17 +26,19 @@ from drumhead.table.box import Box, heading, overlap
 from drumhead.table.ground import on_the_way
 
 
-def thrown_mm(play: FutschPlay, option: Option, dice: dict[tuple[str, int], int]) -> tuple[float, Fraction]:
+def thrown_mm(play: FutschPlay, option: Option, dice: dict[str, int]) -> tuple[float, Fraction]:
     """How far a unit may go that has declared a march, in mm and as thrown in inches: one throw for all of an arm.
 
     `dice` holds the throws of this activation; a half march is cut to the half that the book is read to allow.
     """
     march: March = option.more["march"]
     unit = play.units[option.unit]
-    of = moving.row_of(unit), march.dice
-    if of not in dice:
-        dice[of] = play.chance.total("march", march.dice)
-    inches = moving.far(march, dice[of])
+    row = moving.row_of(unit)
+    common = min(march.dice, int(play.book.march[row].dice))  # the general's die is his unit's own
+    if row not in dice:
+        dice[row] = play.chance.total("march", common)
+    own = play.chance.total("march", march.dice - common) if march.dice > common else 0
+    inches = moving.far(march, dice[row] + own)
     if option.verb in HALVES:
         most, exactly = moving.half_of(play.book, march, inches)
         return mm_of(most) - (0 if exactly else 1), inches
@@ -68,10 +70,14 @@ def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
 
 
 def passes(play: FutschPlay, key: str, start: Box, end: Box) -> bool:
-    """Whether a march has led through friends."""
+    """Whether a march has led through friends: skirmishers do, and formed units through skirmishers alone."""
+    skirmishes, units = play.units[key].arm == "skirmishers", play.units
+    may = [each for each in play.field.friends(key) if skirmishes or units[each].arm == "skirmishers"]
+    if not may:
+        return False
     way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
     swept = way.path(math.dist(start[:2], end[:2]))
-    return any(overlap(swept, play.box(other)) for other in play.field.friends(key))
+    return any(overlap(swept, play.box(other)) for other in may)
 
 
 def more_steps(play: FutschPlay, key: str, start: Box, end: Box, option: Option) -> list[str]:

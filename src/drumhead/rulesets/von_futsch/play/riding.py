@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import math
-
 from drumhead.rules.options import Option, Prospect
 from drumhead.rules.setup import Rider
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.play import captures
 from drumhead.rulesets.von_futsch.play.commanding import base, commands, join_options, joins
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import BARRED, BROKEN, DIFFICULT
+from drumhead.rulesets.von_futsch.play.terrain import ridden
 from drumhead.table.box import Point, gap
 
 BEHIND = 2 * INCH  # mm behind a unit's rear where its commander rides to
@@ -87,26 +85,6 @@ def _destinations(play: FutschPlay, name: str) -> list[tuple[str, Point]]:
         box = play.box(key).ahead(-play.box(key).depth / 2 - BEHIND)
         found.append((key, (box.x, box.y)))
     return found
-
-
-def ridden(play: FutschPlay, start: Point, to: Point, far: float) -> Point:
-    """Where so many mm bring an officer on his way: not into woods or water, and slowly over broken ground."""
-    ground, whole = play.field.ground, math.dist(start, to)
-    if whole <= 0:
-        return start
-    share = float(play.book.ground.broken.share)
-    best, step = start, 20.0
-    for number in range(1, int(min(far, whole) / step) + 2):
-        part = min(1.0, number * step / whole)
-        at = (round(start[0] + part * (to[0] - start[0])), round(start[1] + part * (to[1] - start[1])))
-        slow = sum(feature.length_within(start, at) for feature in ground.of(*BROKEN))
-        if part * whole + (share - 1) * slow > far or not (0 <= at[0] <= ground.width and 0 <= at[1] <= ground.height):
-            break
-        dry = any(feature.has(*at) for feature in ground.of("bridge", "ford"))
-        if any(feature.has(*at) for feature in ground.of(*BARRED, *DIFFICULT)) and not dry:
-            break
-        best = (float(at[0]), float(at[1]))
-    return best
 
 
 def _whole(at: Point) -> list[int]:

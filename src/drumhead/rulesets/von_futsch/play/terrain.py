@@ -6,7 +6,7 @@ import math
 
 from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
-from drumhead.table.box import Box, turn
+from drumhead.table.box import Box, Point, turn
 from drumhead.table.ground import CROSSINGS, Feature, Ground, within_first
 from drumhead.table.lanes import lanes_through
 
@@ -27,11 +27,14 @@ def lies_in(play: FutschPlay, box: Box, kinds: tuple[str, ...]) -> Feature | Non
 
 
 def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
-    """Whether a unit is in hard cover from there: in or just behind houses, a work or a wall, the enemy not in them."""
+    """Whether a unit is in hard cover from there: in or just behind houses, a work or a wall, the enemy not in them.
+
+    Most of it is, if what stands in its middle is.
+    """
     house = lies_in(play, at, HOUSES)
     if house is not None and not house.has(enemy.x, enemy.y):
         return True
-    near = at.shaped(at.frontage + 2 * NEAR_WALL, at.depth + 2 * NEAR_WALL)
+    near = at.shaped(2 * NEAR_WALL, at.depth + 2 * NEAR_WALL)
     for wall in play.field.ground.of(*WALLS, *HOUSES):
         crossed = wall.touches(near) and wall.length_within((enemy.x, enemy.y), (at.x, at.y)) > 0
         if crossed and not wall.has(enemy.x, enemy.y):
@@ -118,6 +121,26 @@ class Course:
 def slowed(play: FutschPlay, unit: Unit, start: Box, direction: float, mm: float) -> Box:
     """Where so many mm of a march bring a unit straight that way, slow ground taking more of them."""
     return Course(play, unit, start, direction, mm).after(mm)
+
+
+def ridden(play: FutschPlay, start: Point, to: Point, far: float) -> Point:
+    """Where so many mm bring an officer on his way: not into woods or water, and slowly over broken ground."""
+    ground, whole = play.field.ground, math.dist(start, to)
+    if whole <= 0:
+        return start
+    share = float(play.book.ground.broken.share)
+    best, step = start, 20.0
+    for number in range(1, int(min(far, whole) / step) + 2):
+        part = min(1.0, number * step / whole)
+        at = (round(start[0] + part * (to[0] - start[0])), round(start[1] + part * (to[1] - start[1])))
+        slow = sum(feature.length_within(start, at) for feature in ground.of(*BROKEN))
+        if part * whole + (share - 1) * slow > far or not (0 <= at[0] <= ground.width and 0 <= at[1] <= ground.height):
+            break
+        dry = any(feature.has(*at) for feature in ground.of("bridge", "ford"))
+        if any(feature.has(*at) for feature in ground.of(*BARRED, *DIFFICULT)) and not dry:
+            break
+        best = (float(at[0]), float(at[1]))
+    return best
 
 
 def _dry_stretches(play: FutschPlay, start: Box, end: Box) -> list[tuple[float, float]]:
