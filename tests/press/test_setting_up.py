@@ -174,7 +174,7 @@ def test_what_is_fought_for_is_told_with_what_it_counts(battle, words):
 )
 def test_how_near_holds_a_bridge_is_said_in_the_players_measure(measures, near):
     said_so = said(named_game("klausen"), "winning", measures=measures)
-    assert f"a formed unit within {near} of either end" in said_so
+    assert f"a formed unit, not shaken or routed, within {near} of either end" in said_so
 
 
 @pytest.mark.parametrize(
