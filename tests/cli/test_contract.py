@@ -138,3 +138,34 @@ def test_the_schema_of_a_kind_is_printed_and_a_wrong_kind_refused(drumhead) -> N
     assert "attack" in schema["properties"]
     assert "what is thrown" in drumhead("rules", "schema").stdout
     assert 'Did you mean "readings"?' in drumhead("rules", "schema", "redings").stderr
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        *("sheet", "odds", "cards", "dice", "markers", "measures", "rules show", "rules readings", "roster --blank 4"),
+        *("kit BATTLE", "battle check BATTLE", "log play BATTLE", "army show BATTLE"),
+    ],
+)
+def test_a_side_given_twice_is_refused_by_every_command_in_the_same_words(drumhead, here: Path, command: str) -> None:
+    drumhead("rules", "new", "twice")
+    path = Path("twice/ruleset.toml")
+    path.write_text(path.read_text(encoding="utf-8").replace('id = "red"', 'id = "blue"'), encoding="utf-8")
+    says = 'ruleset.toml, line 21, side 2, "id": "blue" is a side already. Give each its own id.'
+    assert says in drumhead("rules", "check", "twice").stderr
+    *words, last = command.split() if "BATTLE" in command else [*command.split(), "twice"]
+    told = drumhead(*words, last.replace("BATTLE", "twice/battle/the-hedge.toml"))
+    assert told.exit_code == 1
+    assert says in told.stderr
+    assert not list(Path().glob("*.pdf"))
+
+
+def test_boxes_without_end_are_refused_by_the_roster_as_by_the_check(drumhead, here: Path) -> None:
+    drumhead("rules", "new", "many")
+    path = Path("many/tables.toml")
+    path.write_text(path.read_text(encoding="utf-8").replace("boxes = 6", "boxes = 4000000000"), encoding="utf-8")
+    says = "a company of foot would have 4,000,000,000 boxes, and a roster has room for 99."
+    for command in ("rules check many", "roster many/battle/the-hedge.toml"):
+        told = drumhead(*command.split())
+        assert told.exit_code == 1
+        assert says in told.stderr, command

@@ -132,6 +132,9 @@ def _steps(data: Any) -> list[tuple[str | int, Any]]:
 def _entries(name: str, data: Mapping[str, Any]) -> Iterator[tuple[Key, Any]]:
     """Each picture, card or column of a file by itself: what is said in it is said of its own questions."""
     for word, inner in data.items():
+        if isinstance(inner, Mapping) and "question" in inner:
+            yield (word,), inner
+            continue
         for step, entry in _steps(inner):
             yield (word, step), entry
 
@@ -156,6 +159,8 @@ class _Entry:
         if isinstance(data, Mapping):
             for word, value in _mapping(data.get("given")).items():
                 yield from self._input((*key, "given", word), word, [value])
+            if "question" in data and isinstance(named := data.get("input"), str):
+                yield from self._input((*key, "input"), named, [])
             for across, values in ACROSS.items():
                 if isinstance(named := data.get(across), str):
                     yield from self._input((*key, across), named, _list(data.get(values)), (*key, values))

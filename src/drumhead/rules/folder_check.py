@@ -13,10 +13,15 @@ from drumhead.rules import table_checks
 from drumhead.rules.asking_checks import asking_faults
 from drumhead.rules.checks import check
 from drumhead.rules.code_checks import code_faults, functions, syntax_faults
+from drumhead.rules.doubled import doubled
+from drumhead.rules.example_checks import example_faults
 from drumhead.rules.expression_checks import expression_faults
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
+from drumhead.rules.form_checks import form_faults
 from drumhead.rules.limit_checks import limit_faults
+from drumhead.rules.place_checks import named_place_faults
 from drumhead.rules.play_checks import play_faults
+from drumhead.rules.rule_checks import rule_faults
 from drumhead.rules.schema import KINDS
 from drumhead.rules.signs import sign_faults
 from drumhead.rules.strangers import leading_out
@@ -39,7 +44,7 @@ def check_folder(folder: Path, read_template: Callable[[str], None] | None = Non
     sound = {}
     for name, file in files.items():
         model, wrong = check(KINDS[name].model, file, context={"read": read_template} if read_template else None)
-        faults += [*wrong, *sign_faults(file)]
+        faults += [*wrong, *sign_faults(file), *doubled(name, file)]
         if model is not None:
             sound[name] = file
     for across in CHECKS:
@@ -84,22 +89,17 @@ def _readings(folder: Path, files: Files) -> Iterator[Fault]:
     """Options that are not there, places that nothing has, doubts that change nothing."""
     if "readings" not in files:
         return
-    file, known = files["readings"], set[str]()
+    file = files["readings"]
     tables = files["tables"].data if "tables" in files else None
     asked = _text_of(folder, "*.py") + _text_of(folder, "*.html")
     for at, reading in enumerate(file.data.get("reading", ())):
         here: tuple[str | int, ...] = ("reading", at)
         keys = [option["key"] for option in reading["option"]]
-        if reading["slug"] in known:
-            yield file.fault((*here, "slug"), f'"{reading["slug"]}" is a doubt already', "Give each its own slug.")
-        known.add(reading["slug"])
         if reading["default"] not in keys:
             near = nearest(reading["default"], keys).lstrip()
             yield file.fault((*here, "default"), f'no option is called "{reading["default"]}"', near or choices(keys))
         for number, option in enumerate(reading["option"]):
             place = (*here, "option", number)
-            if option["key"] in keys[:number]:
-                yield file.fault((*place, "key"), f'"{option["key"]}" is an option already', "Give each its own key.")
             if tables is not None:
                 for spot, value in option.get("lays", {}).items():
                     yield from table_checks.place_fault(file, (*place, "lays", spot), spot, tables)
@@ -163,15 +163,6 @@ def _expressions(folder: Path, files: Files) -> Iterator[Fault]:
             yield from expression_faults(file, tables)
 
 
-def _rules(folder: Path, files: Files) -> Iterator[Fault]:
-    """Rules that stand twice."""
-    if "rules" in files:
-        ids = [rule["id"] for rule in files["rules"].data.get("rule", ())]
-        for at, id_ in enumerate(ids):
-            if id_ in ids[:at]:
-                yield files["rules"].fault(("rule", at, "id"), f'"{id_}" is a rule already', "Give each its own id.")
-
-
 def _muster(folder: Path, files: Files) -> Iterator[Fault]:
     """Remarks on armies that rest on tables which are not there."""
     if "muster" in files and "tables" in files:
@@ -198,8 +189,11 @@ CHECKS: tuple[Callable[[Path, Files], Iterator[Fault]], ...] = (
     _questions,
     _asked,
     _expressions,
-    _rules,
     _muster,
     limit_faults,
     code_faults,
+    named_place_faults,
+    form_faults,
+    rule_faults,
+    example_faults,
 )

@@ -17,7 +17,8 @@ from drumhead.model.counting import so_many
 from drumhead.rules import question, readings, strangers
 from drumhead.rules.asking import near
 from drumhead.rules.book import Book, copy_of, with_changes
-from drumhead.rules.files import nearest, shown
+from drumhead.rules.doubled import doubled_in
+from drumhead.rules.files import FileErrors, nearest, shown
 from drumhead.rules.folder_files import FolderFiles
 from drumhead.rules.question import Question
 from drumhead.rules.readings import Reading
@@ -296,7 +297,9 @@ def units_are_whole(about: Mapping[str, Any]) -> bool:
 def from_folder(folder: Path, trusted: bool = False) -> Ruleset:
     """A ruleset from anywhere on the disk. Where he who wrote it is trusted, its Python is a package of its own.
 
-    Raises FileErrors where a file of it leads out of the folder.
+    Raises FileErrors where a file of it leads out of the folder, or a word stands twice.
     """
     strangers.enter(folder)
+    if faults := doubled_in(folder):
+        raise FileErrors(faults)
     return Ruleset(folder, strangers.package_of(folder, trusted), trusted)

@@ -1,4 +1,4 @@
-"""The words of a ruleset: each stands once, and whoever names one names one that there is."""
+"""The words of a ruleset: whoever names one names one that there is."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ LISTS = {"arms": "arm", "kinds": "kind", "qualities": "quality", "sides": "side"
 OF_A_MUSTER = {**LISTS, "but": "kind", "against": "arm", "ranks": "rank"}
 NAMING = ("markers", "record", "measures", "unit-cards", "roster", "tables")  # files that name units by their words
 OF_THE_TABLES = "formation"
+QUALITIES = {"roster": "diced-quality", "unit-cards": "plain-quality"}  # what a unit counts as that is diced for
 
 
 def word_faults(files: Files) -> Iterator[Fault]:
-    """Words that stand twice in ruleset.toml, and words named elsewhere that it does not have."""
+    """Words named elsewhere that ruleset.toml does not have."""
     if "ruleset" not in files:
         return
     about = files["ruleset"]
-    yield from _twice(about)
     known = words_of(about.data)
     for name in NAMING:
         if name in files:
@@ -31,6 +31,9 @@ def word_faults(files: Files) -> Iterator[Fault]:
         yield from named_in_rows(files["muster"], files["muster"].data.get(sort, []), (sort,), about.data)
     if "sheet" in files:
         yield from _needed(files["sheet"], files["sheet"].data, (), known)
+    for name, key in QUALITIES.items():
+        if name in files and files[name].data.get(key):
+            yield from _one(files[name], (key,), files[name].data[key], known["quality"], "quality")
     if "turn" in files:
         for at, cards in enumerate(files["turn"].data.get("cards", ())):
             yield from _one(files["turn"], ("cards", at, "side"), cards["side"], known["side"], "side")
@@ -39,23 +42,11 @@ def word_faults(files: Files) -> Iterator[Fault]:
 def words_of(about: Mapping[str, Any]) -> dict[str, list[str]]:
     """The words that there are for arms, kinds, qualities and sides."""
     kinds = [kind["id"] for arm in about["arm"] for kind in arm.get("kinds", ())]
-    lists = {what: [each["id"] for each in about.get(what, ())] for what in ("arm", "quality", "side", "rank")}
+    lists = {
+        what: list(dict.fromkeys(each["id"] for each in about.get(what, ())))
+        for what in ("arm", "quality", "side", "rank")
+    }
     return {**lists, "kind": kinds, "quality": [*lists["quality"], TO_BE_DICED]}
-
-
-def _twice(file: TomlFile) -> Iterator[Fault]:
-    kinds: list[tuple[Key, Any]] = []
-    for at, arm in enumerate(file.data["arm"]):
-        kinds += [(("arm", at, "kinds", number), kind) for number, kind in enumerate(arm.get("kinds", ()))]
-    for what in ("side", "arm", "quality", "rank", "kind"):
-        seen: set[str] = set()
-        entries: list[tuple[Key, Any]] = (
-            kinds if what == "kind" else [((what, at), entry) for at, entry in enumerate(file.data.get(what, ()))]
-        )
-        for key, entry in entries:
-            if entry["id"] in seen:
-                yield file.fault((*key, "id"), f'"{entry["id"]}" is a {what} already', "Give each its own id.")
-            seen.add(entry["id"])
 
 
 def _named(

@@ -12,7 +12,9 @@ from markupsafe import Markup
 from drumhead.press.drawing.tracks import MARKINGS, Square, countdown, counter, strip
 from drumhead.press.game import LineMarks
 from drumhead.press.records.beginnings import begins
+from drumhead.press.style.paper import PaperError
 from drumhead.press.text.filters import HOLD, upper_first
+from drumhead.rules.room import MOST_BOXES
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army
@@ -101,11 +103,18 @@ class Recorder:
         def value(key: str, otherwise: Any = 0) -> Any:
             return self.phrases.value(about.get(key, otherwise), **facts)
 
+        def boxes(key: str) -> Any:
+            number = value(key)
+            if number > MOST_BOXES:
+                has = f"{facts['unit'].name} would have {number:,} boxes"
+                raise PaperError(f"roster.toml, {key}: {has}, and a roster has room for {MOST_BOXES}")
+            return number
+
         marked = {way: value(way, ()) for way in MARKINGS}
         if about["kind"] == "countdown":
-            return countdown(value("from"), value("boxes"), **marked)
+            return countdown(value("from"), boxes("boxes"), **marked)
         if about["kind"] == "counter":
-            return counter(value("most"), value("ends", False), **marked)
+            return counter(boxes("most"), value("ends", False), **marked)
         return self.strip()
 
     def strip(self) -> tuple[Square, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -74,7 +74,7 @@ class PictureTable(Table):
     question: Slug | None = None
     head: Words = ""
     label: Number = 24
-    style: str = "plain"
+    style: Literal["plain", "net", "handful", "pips"] = "plain"
     given: Given = {}
     outcomes: list[str] = []
     hue: Hue | None = None

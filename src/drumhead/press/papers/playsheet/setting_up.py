@@ -59,7 +59,7 @@ class SettingUp:
     # ------------------------------------------------------------ lines
     def lines(self, section: str) -> list[SectionLine]:
         """The lines of a section that hold for this game, in their order."""
-        entries = _together(_common()[section], self.own.get(section, ()))
+        entries = _together(common_lines()[section], self.own.get(section, ()))
         return [
             SectionLine(entry, it)
             for entry in self.phrases.chosen(entries, **self._facts())
@@ -286,7 +286,8 @@ def called(setting: Setting, side: str) -> Markup:
 
 
 @cache
-def _common() -> dict[str, list[Entry]]:
+def common_lines() -> dict[str, list[Entry]]:
+    """The lines that every game has, by their section."""
     return tomllib.loads((places.templates() / FILE).read_text(encoding="utf-8"))
 
 

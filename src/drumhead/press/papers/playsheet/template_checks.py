@@ -2,25 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from drumhead.press.papers.playsheet.declared import common, in_order
+from drumhead.press.papers.playsheet.section_checks import own_sections, section_faults
 from drumhead.rules.expression_checks import missing_places, parsed
 from drumhead.rules.files import Fault, FileErrors, nearest, read
 from drumhead.rules.lines import Key
+from drumhead.rules.rule_checks import SOURCES, Words, said_in, words_of
 from drumhead.rules.schema import KINDS
 
 SHORT, LONG = "short.html", "playsheet.html"
+CALLED = {"see": "section"}  # what a function of the templates names, where it is not called so
 
 
 def template_faults(folder: Path) -> list[Fault]:
     """Every mistake in the templates of a ruleset: what Jinja cannot read, places, pictures and sections not there."""
     tables, sheet = _data(folder, "tables"), _data(folder, "sheet")
-    found = [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, sheet)]
+    words = words_of({name: _data(folder, name) for name in SOURCES}) if _are_read(folder, SOURCES) else None
+    found = [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, sheet, words)]
     if not (folder / LONG).exists():
         found.append(Fault(str(folder / LONG), 0, (), "this file is missing", "It words the playsheet."))
+    found += section_faults(folder, sheet)
     return [*found, *_without_words(folder, sheet), *_without_a_place(folder, sheet)]
 
 
@@ -33,7 +38,12 @@ def _data(folder: Path, name: str) -> Mapping[str, Any]:
         return {}
 
 
-def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iterator[Fault]:
+def _are_read(folder: Path, names: Iterable[str]) -> bool:
+    """Whether all of these files that are there say something."""
+    return all(_data(folder, name) for name in names if (folder / f"{name}.toml").exists())
+
+
+def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any], words: Words | None) -> Iterator[Fault]:
     """The mistakes of one template."""
     from jinja2 import TemplateSyntaxError, nodes
 
@@ -47,14 +57,23 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any]) -> Iter
         yield Fault(str(path), line, (), wrong, right)
     yield from _without_a_file(path, tree)
     short = path.name == SHORT
-    sections = in_order(_own(sheet, short), short)
-    there = {"picture": sheet.get("picture", {}), "section": sections}
+    sections = in_order(own_sections(sheet, short), short)
+    there = {"picture": sheet.get("picture", {}), "section": sections, "see": in_order(own_sections(sheet, False))}
     for call in tree.find_all(nodes.Call):
         what = call.node.name if isinstance(call.node, nodes.Name) else ""
         name = call.args[0].value if what in there and call.args and isinstance(call.args[0], nodes.Const) else None
         if name and name not in there[what]:
             near = nearest(name, there[what]).lstrip() or "See sheet.toml."
-            yield Fault(str(path), call.lineno, (), f'no {what} is called "{name}"', near)
+            yield Fault(str(path), call.lineno, (), f'no {CALLED.get(what, what)} is called "{name}"', near)
+        yield from _states_nothing(path, call, words) if words else ()
+
+
+def _states_nothing(path: Path, call: Any, words: Words) -> Iterator[Fault]:
+    """Rules and readings that a line says it states, and that are not there."""
+    for given in call.kwargs:
+        for word in said_in([given.value]) if given.key == "states" else ():
+            if wrong := words.wrong(word):
+                yield Fault(str(path), given.lineno, (), *wrong)
 
 
 def _without_a_file(path: Path, tree: Any) -> Iterator[Fault]:
@@ -69,21 +88,13 @@ def _without_a_file(path: Path, tree: Any) -> Iterator[Fault]:
             yield Fault(str(path), asked.lineno, (), f"{asked.attr}.toml is missing", right)
 
 
-def _own(sheet: Mapping[str, Any], short: bool) -> Mapping[str, Any]:
-    """The sections that a sheet.toml declares; none that is not in order, which others tell."""
-    about = sheet.get("short") if short else sheet
-    sections = about.get("section") if isinstance(about, Mapping) else None
-    every = sections.items() if isinstance(sections, Mapping) else ()
-    return {name: section for name, section in every if isinstance(section, Mapping)}
-
-
 def _without_words(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
     """Sections that the data declare and no template has words for."""
     path = folder / "sheet.toml"
     for short in (False, True):
         pages = [each for each in folder.glob("*.html") if (each.name == SHORT) == short]
         words = "".join(each.read_text(encoding="utf-8", errors="replace") for each in pages)
-        own = [name for name in _own(sheet, short) if short or name not in common()]
+        own = [name for name in own_sections(sheet, short) if short or name not in common()]
         for name in own if pages else ():  # a sheet that is left out is left out with its template
             if f'section("{name}"' not in words:
                 key: Key = (*(("short",) if short else ()), "section", name)
@@ -94,7 +105,7 @@ def _without_words(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
 def _without_a_place(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
     """Sections of which nothing says what they are called, or on which side they stand."""
     for short in (False, True):
-        for name, about in in_order(_own(sheet, short), short).items():
+        for name, about in in_order(own_sections(sheet, short), short).items():
             for key in ("title", "side"):
                 if key not in about:
                     where: Key = (*(("short",) if short else ()), "section", name)

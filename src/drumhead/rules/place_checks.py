@@ -1,0 +1,58 @@
+"""Places of the tables that pages and questions name without braces: each is there, and is what it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from drumhead.rules import table_checks
+from drumhead.rules.files import Fault, TomlFile, choices, nearest, shown
+from drumhead.rules.lines import Key
+
+Files = Mapping[str, TomlFile]
+
+
+def named_place_faults(_: Path, files: Files) -> Iterator[Fault]:
+    """Bands and lists that pictures name, lengths by which a range is known, and further words for a choice."""
+    tables = files["tables"].data if "tables" in files else {}
+    if tables and "sheet" in files:
+        yield from _pictured(files["sheet"], files["sheet"].data.get("picture", {}), ("picture",), tables)
+    for name, question in files["questions"].data.items() if "questions" in files else ():
+        for word, its in question.get("inputs", {}).items():
+            key = (name, "inputs", word)
+            if tables:
+                yield from _reached(files["questions"], (*key, "reaches"), its.get("reaches", {}), tables)
+            yield from _meant(files["questions"], (*key, "values-also"), its)
+
+
+def _pictured(file: TomlFile, data: Any, key: Key, tables: Mapping[str, Any]) -> Iterator[Fault]:
+    steps = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for step, inner in steps:
+        here = (*key, step)
+        if step == "bands" and isinstance(inner, str) and not table_checks.has_bands(inner, tables):
+            there = [place for place in table_checks.places_of(tables) if table_checks.has_bands(place, tables)]
+            right = nearest(inner, there).lstrip() or (choices(there) if there else "Write [a.place.bands.WORD].")
+            yield file.fault(here, f'the tables have no bands at "{shown(inner)}"', right)
+        elif step == "where" and isinstance(inner, Mapping) and "at" in inner:
+            yield from table_checks.place_fault(file, (*here, "at"), inner["at"], tables)
+        else:
+            yield from _pictured(file, inner, here, tables)
+
+
+def _reached(file: TomlFile, key: Key, places: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[Fault]:
+    for word, place in places.items():
+        if isinstance(place, Mapping):
+            yield from _reached(file, (*key, word), place, tables)
+        else:
+            yield from table_checks.place_fault(file, (*key, word), place, tables)
+
+
+def _meant(file: TomlFile, key: Key, its: Mapping[str, Any]) -> Iterator[Fault]:
+    """Words that are to mean a choice which is none."""
+    known = its.get("choices", [])
+    for said, word in its.get("values-also", {}).items():
+        if known and word not in known:
+            yield file.fault(
+                (*key, said), f'"{shown(word)}" is none of its choices', nearest(word, known).lstrip() or choices(known)
+            )

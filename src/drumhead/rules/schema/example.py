@@ -1,0 +1,31 @@
+"""`examples/*.toml`: worked examples of the book, step by step."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from pydantic import BaseModel, ConfigDict, Field
+
+from drumhead.rules.schema.common import Slug, Table, Words
+
+
+class StepTable(BaseModel):
+    """A step: what it does, its throws in order, what must come of it; its further keys are what it is told."""
+
+    model_config = ConfigDict(extra="allow", frozen=True)
+
+    says: Words
+    does: Slug
+    throws: list[Annotated[list[Any], Field(min_length=2, max_length=2)]] = []
+    expect: dict[str, Any] = {}
+
+
+class ExampleFile(Table):
+    """The whole file. `continues` names the example from whose ending it goes on, `rules` what it shows."""
+
+    title: Words
+    cite: Words
+    continues: str = ""
+    rules: list[str] = []
+    unit: dict[str, dict[str, Any]] = {}
+    step: Annotated[list[StepTable], Field(min_length=1)]

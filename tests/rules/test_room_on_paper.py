@@ -1,0 +1,82 @@
+"""Numbers for which no paper has room: the check tells them with the limit, before a page runs off its sheet."""
+
+import shutil
+
+import pytest
+
+from drumhead import places
+from drumhead.press.papers.folder_checks import folder_faults
+
+
+@pytest.fixture
+def plain(tmp_path):
+    """The sample game, to be broken."""
+    return shutil.copytree(places.sample(), tmp_path / "plain")
+
+
+def told(folder, file, old, new):
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    return [str(fault) for fault in folder_faults(folder)]
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "says"),
+    [
+        (
+            "tables.toml",
+            "boxes = 6",
+            "boxes = 400",
+            'roster.toml, line 16, column 1, track 1, "boxes": a company of foot would have 400 boxes, and a roster '
+            "has room for 99. Give fewer here, or in the tables",
+        ),
+        (
+            "roster.toml",
+            'boxes = "book.unit[unit.arm].boxes"',
+            'boxes = "unit.start * 25"',
+            "a company of foot would have 150 boxes",
+        ),
+        (
+            "roster.toml",
+            'kind = "countdown"',
+            'kind = "counter"\nmost = "unit.start * 25"',
+            '"most": a company of foot would have 150 boxes',
+        ),
+        ("roster.toml", "blank = 6", "blank = 400", '"blank": 400 boxes have no room. Give 0 to 99.'),
+        (
+            "roster.toml",
+            "width = 60",
+            "width = 400",
+            '"width": up to here the columns are 400 mm broad. Beside the names a roster has room for 150 mm.',
+        ),
+        (
+            "log.toml",
+            "width = 14",
+            "width = 140",
+            'column 2, "width": up to here the columns are 220 mm broad. With the names a log has room for 190 mm.',
+        ),
+        ("log.toml", "name = 50", "name = 187", "column 1, "),
+        ("log.toml", "name = 50", "name = 50\nslots = 40", '"slots": nothing says how many of these stand in a row.'),
+    ],
+)
+def test_a_number_beyond_what_paper_shows_is_told_with_the_limit(plain, file, old, new, says):
+    (only,) = told(plain, file, old, new)
+    assert says in only
+    assert ", line " in only
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new"),
+    [
+        ("tables.toml", "boxes = 6", "boxes = 99"),
+        ("roster.toml", "blank = 6", "blank = 99"),
+        ("roster.toml", "width = 60", "width = 150"),
+        ("roster.toml", 'boxes = "book.unit[unit.arm].boxes"', 'boxes = "aids.lost_at(unit) * 400"'),
+        ("log.toml", "width = 14", 'width = 140\nwhen = "here"'),
+        ("log.toml", "name = 50", "name = 50\nslots = 40\nslots-across = 20"),
+    ],
+)
+def test_as_much_as_there_is_room_for_is_let_be(plain, file, old, new):
+    assert told(plain, file, old, new) == []
