@@ -11,7 +11,7 @@ from drumhead.battle.deployment_check import ready
 from drumhead.battle.scenario import key_of, posts_of, prepared
 from drumhead.chance import Roll
 from drumhead.rules.files import FileErrors
-from drumhead.table.box import Box
+from drumhead.table.box import Box, gap
 from drumhead.table.ground import Feature, Ground
 
 from .fought import scenario
@@ -68,3 +68,18 @@ def test_an_officer_whose_brigade_stands_at_the_edge_of_the_table_is_on_it_too()
     at_the_edge = {key_of(unit): Box(300.0 * number, 20.0, 0, 0, 0) for number, unit in enumerate(brigade.units, 1)}
     play = prepared(ready(replace(BARE, places=at_the_edge)), Roll(1), Naive(), lambda told: None)
     assert min(rider.at[1] for rider in play.riders.values()) == 0
+
+
+@pytest.mark.parametrize("name", ["ramillies", "salamanca", "oudenarde", "blenheim", "klausen"])
+def test_every_officer_begins_with_one_of_those_he_leads_however_far_apart_they_stand(name):
+    play = prepared(scenario(name), Roll(1), Naive(), lambda told: None)
+    asked = 0
+    for side, army in scenario(name).battle.armies.items():
+        for brigade in army.brigades:
+            there = [key for key in map(key_of, brigade.units) if play.is_in(key)]
+            if brigade.commander is None or not there:
+                continue
+            x, y = play.riders[f"{side}:{brigade.commander.name}"].at
+            assert min(gap(Box(x, y, 0, 1, 1), play.box(key)) for key in there) <= 100, brigade.commander.name
+            asked += 1
+    assert asked

@@ -1,48 +1,16 @@
-"""Charges and melees of von-futsch on the table: answers, ways back, pursuit, captures, throw by throw."""
+"""Charges and melees of von-futsch on the table: who may charge whom, answers, contact, rounds, throw by throw."""
 
 from __future__ import annotations
 
 import pytest
 
-from drumhead.model.unit import Unit
 from drumhead.rules.setup import Rider
 from drumhead.rulesets import load
-from drumhead.rulesets.von_futsch.play import captures, charges, retreats
-from drumhead.rulesets.von_futsch.play.commanding import joins
+from drumhead.rulesets.von_futsch.play import answers, charges, contacting
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.box import gap
-from drumhead.table.ground import Feature
 
-from .stage import Stage as BareStage
-
-ARMS = {"battalion": "infantry", "grenadiers": "infantry", "gun": "artillery", "skirmishers": "skirmishers"}
-FIGURES = {"infantry": 12, "artillery": 4, "skirmishers": 6, "cavalry": 6}
-
-
-class Stage(BareStage):
-    """A table on which places are told in inches; whoever charges does so once, by the script."""
-
-    def unit(self, side, kind, x, y, facing=0.0, *states, **more):
-        arm = ARMS.get(kind, "cavalry")
-        unit = Unit(kind, arm, kind, "normal", FIGURES[arm], side=side).but(**more)
-        return self.puts(unit, x * INCH, y * INCH, facing, *states)
-
-    def ways(self, key, whom):
-        return [each.more["way"] for each in charges.options(self.play, key) if each.whom == whom]
-
-    def charge(self, key, whom, way="charge"):
-        options = charges.options(self.play, key)
-        charges.charge(self.play, next(o for o in options if o.whom == whom and o.more["way"] == way))
-        self.play.chance.finish()
-
-    def off(self, one, other):
-        """How far the middle of one is from that of another, in inches."""
-        a, b = self.play.box(one), self.play.box(other)
-        return ((a.x - b.x) ** 2 + (a.y - b.y) ** 2) ** 0.5 / INCH
-
-
-def staged(throws=(), wishes=(), ground=()):
-    return Stage("von-futsch", throws, wishes, ground)
+from .futsch_stage import ground_of, staged
 
 
 def test_horse_may_not_be_charged_by_foot_and_nobody_unseen_or_behind():
@@ -113,71 +81,6 @@ def test_a_countercharge_meets_half_way_and_both_are_spared_half():
     assert {"mvf-chg-03", "mvf-chg-05", "mvf-mel-15"} <= stage.rules()
 
 
-def test_skirmishers_get_away_and_the_charger_goes_on_at_whom_he_meets():
-    throws = [("charge", [6, 6]), ("evade", 6), ("attacker's melee", [1] * 6), ("defender's melee", [1] * 6)]
-    throws += [("attacker's melee", [1] * 6), ("defender's melee", [1] * 6), ("retreat", [1, 1])]
-    stage = staged(throws, ["evade", "march", "attack", "half"])
-    horse = stage.unit("french", "heavy", 20, 10)
-    cloud = stage.unit("imperial", "skirmishers", 20, 22, 180.0)
-    foot = stage.unit("imperial", "battalion", 20, 30, 180.0, "activated")
-    stage.charge(horse, cloud)
-    assert stage.kinds()[:4] == ["charges", "evade", "follows", "contact"]
-    assert stage.told[3]["at"] == foot
-    assert {"mvf-chg-08", "mvf-chg-11"} <= stage.rules()
-
-
-def test_skirmishers_who_are_caught_fight_where_they_are_and_have_no_rear():
-    throws = [("charge", [6, 6]), ("evade", 1), ("attacker's melee", [6] * 6), ("defender's melee", [1] * 3)]
-    stage = staged(throws, ["evade"])
-    horse = stage.unit("french", "heavy", 20, 10)
-    cloud = stage.unit("imperial", "skirmishers", 20, 17, 180.0)
-    stage.charge(horse, cloud)
-    fight = next(event for event in stage.told if event["e"] == "fight")
-    assert fight["off"] == [0, 6]
-    assert not stage.play.is_in(cloud)
-    assert "mvf-mel-13" not in stage.rules()
-
-
-def test_light_horse_caught_as_it_gives_way_is_struck_in_the_rear():
-    throws = [("charge", [6, 6]), ("evade", [1, 1]), ("attacker's melee", [1] * 6), ("defender's melee", [1] * 6)]
-    throws += [("attacker's melee", [1] * 6), ("defender's melee", [1] * 6), ("retreat", [1, 1])]
-    stage = staged(throws, ["evade", "half"])
-    horse = stage.unit("french", "heavy", 20, 10)
-    light = stage.unit("imperial", "light", 20, 17, 180.0)
-    stage.charge(horse, light)
-    assert {"mvf-chg-09", "mvf-mel-13"} <= stage.rules()
-
-
-def test_horse_that_wins_pursues_and_is_in_disorder_only_then():
-    throws = [("charge", [6, 6]), ("attacker's melee", [6, 6, 6, 1, 1, 1]), ("defender's melee", [1] * 6)]
-    throws += [("morale", 3), ("retreat", 1), ("pursuit", [6, 6])]
-    throws += [("attacker's melee", [6, 6, 6, 1, 1, 1]), ("defender's melee", [1] * 3), ("morale", 1), ("retreat", 1)]
-    throws += [("colours", 4), ("pursuit", [1, 1])]
-    stage = staged(throws, ["stand", "pursue", "stay"])
-    horse = stage.unit("french", "heavy", 20, 8)
-    foot = stage.unit("imperial", "battalion", 20, 18, 180.0, "activated")
-    stage.charge(horse, foot)
-    kinds = stage.kinds()
-    told = [kind for kind in kinds if kind in ("fight", "pursues", "rout", "colours")]
-    assert told == ["fight", "pursues", "fight", "rout", "colours", "pursues"]  # the last does not reach it
-    second = [event for event in stage.told if event["e"] == "contact"][1]
-    assert "disordered" not in second["set"][horse]["state"]
-    assert "disordered" in stage.play.units[horse].state
-    assert stage.play.memory.trophies == {"french": [foot]}
-    assert {"mvf-mel-18", "mvf-mel-13", "mvf-mel-08", "mvf-cap-03"} <= stage.rules()
-
-
-def test_a_gun_that_routs_and_is_taken_is_off_the_table():
-    throws = [("charge", [6, 6]), ("attacker's melee", [6, 1, 1, 1, 1, 1]), ("defender's melee", [1, 1])]
-    throws += [("morale", 1), ("retreat", 1), ("guns", 4)]
-    stage = staged(throws, ["stand", "stay"])
-    horse = stage.unit("french", "heavy", 20, 20)
-    gun = stage.unit("imperial", "gun", 20, 30, 180.0, "activated", quality="poor", stands=4)
-    stage.charge(horse, gun)
-    assert not stage.play.is_in(gun)
-    assert "mvf-cap-02" in stage.rules()
-
-
 def test_a_volley_before_a_charge_halves_the_charge_and_may_be_answered():
     throws = [("fire", [6, 6, 1, 1, 1, 1]), ("fire", [6, 1, 1, 1, 1]), ("charge", 6)]
     throws += [("attacker's melee", [1] * 6), ("defender's melee", [1] * 5)] * 2 + [("retreat", 6)]
@@ -189,21 +92,6 @@ def test_a_volley_before_a_charge_halves_the_charge_and_may_be_answered():
     contact = next(event for event in stage.told if event["e"] == "contact")
     assert contact["met"] == "stand"  # its fire was its activation
     assert "mvf-chg-10" in stage.rules()
-
-
-def test_an_officer_alone_is_taken_or_makes_off():
-    for dice, ends in (((2, 3), "caught"), ((3, 3), "rides-off")):
-        throws = [("commander's escape", dice[0]), ("enemy at his heels", dice[1])]
-        throws += [("march", [2, 6])] if ends == "rides-off" else []
-        stage = staged(throws, ["ride-off"])
-        key = stage.unit("french", "battalion", 20, 20)
-        play = stage.play
-        play.riders["x"] = Rider("x", "regimental-commander", "imperial", (20 * INCH, 17 * INCH))
-        captures.near_officers(play, key, play.box(key).ahead(-200))
-        play.chance.finish()
-        assert stage.kinds()[-1] == ends
-        assert [rider.name for rider in play.fallen] == (["x"] if ends == "caught" else [])
-        assert "x" not in play.riders or play.riders["x"].at != (20 * INCH, 17 * INCH)
 
 
 def test_a_charge_on_somebody_whom_others_have_driven_off_is_not_made():
@@ -257,7 +145,7 @@ def test_read_so_a_charger_takes_his_losses_and_comes_on():
 @pytest.mark.parametrize("kind", ["battalion", "skirmishers"])
 def test_horse_out_of_a_marsh_is_not_spared_half(kind):
     for wet, lost in ((False, 1), (True, 2)):
-        ground = [marsh(18, 24, 22, 28)] if wet else []
+        ground = [ground_of("marsh", 18, 24, 22, 28)] if wet else []
         dice = [("attacker's melee", [1] * 6), ("defender's melee", [6, 6, 1]), ("morale", 4)]
         dice += [("attacker's melee", [1] * (6 - lost)), ("defender's melee", [1] * 3), ("retreat", [1, 1])]
         stage = staged([("charge", [6, 6]), *dice], ["stand", "half"], ground)
@@ -286,36 +174,8 @@ def test_a_general_who_has_joined_two_battalions_fights_and_falls_with_the_one_a
     assert {"mvf-mel-25", "mvf-mel-27"} <= stage.rules()
 
 
-def marsh(left, low, right, high):
-    corners = ((left, low), (right, low), (right, high), (left, high))
-    return Feature("marsh", tuple((x * INCH, y * INCH) for x, y in corners), "marsh")
-
-
-def test_horse_that_routs_from_foot_which_stands_may_lose_its_colours_to_it():
-    dice = [("attacker's melee", [1] * 6), ("defender's melee", [6, 6, 6]), ("morale", 1), ("retreat", [1, 1])]
-    stage = staged([("charge", [6, 6]), *dice, ("colours", 4)], ["square"])
-    horse = stage.unit("french", "heavy", 20, 25, quality="poor")
-    foot = stage.unit("imperial", "battalion", 20, 37, 180.0)
-    stage.charge(horse, foot)
-    taken = next(event for event in stage.told if event["e"] == "colours")
-    assert (taken["u"], taken["at"], taken["taken"]) == (foot, horse, True)
-    assert stage.play.memory.trophies == {"imperial": [horse]}
-
-
-def test_an_officer_whose_men_leave_the_table_is_left_where_they_stood_with_the_enemy_before_him():
-    stage = staged([("commander's escape", 1), ("enemy at his heels", 2)])
-    mine = stage.unit("french", "battalion", 20, 6)
-    his = stage.unit("imperial", "battalion", 20, 7.6, 180.0)
-    rider = stage.officer("regimental-commander", "french", 20 * INCH, 6 * INCH)
-    joins(stage.play, rider, (mine,))
-    retreats.retires(stage.play, mine, 20 * INCH, stage.play.box(his), "rout", leaves=True)
-    stage.play.chance.finish()
-    assert stage.kinds() == ["join", "off", "caught"]
-    assert [each.name for each in stage.play.fallen] == [rider]
-
-
 def test_a_charge_that_falls_short_before_bad_ground_goes_as_far_as_it_was_thrown_for():
-    stage = staged([("charge", 1)], ground=[marsh(10, 27, 30, 28)])
+    stage = staged([("charge", 1)], ground=[ground_of("marsh", 10, 27, 30, 28)])
     foot = stage.unit("french", "battalion", 20, 20)
     foe = stage.unit("imperial", "battalion", 20, 32, 180.0)
     stage.charge(foot, foe)
@@ -332,18 +192,6 @@ def test_nobody_charges_through_the_corner_of_a_friend_beside_him(friend, free):
     if friend:
         stage.unit("french", "heavy", 805 / INCH, 431 / INCH, 324.5)
     assert bool(stage.ways(mine, his)) == free
-
-
-def test_where_both_fall_back_nobody_takes_the_ground():
-    dice = [(f"{who}'s melee", faces) for faces in ([1] * 5, [6, 6, 6, 1, 1]) for who in ("attacker", "defender")]
-    stage = staged(
-        [("charge", 6), *dice, ("morale", 4), ("morale", 4), ("retreat", 1), ("retreat", 1)], ["stand", "occupy"]
-    )
-    mine = stage.unit("french", "battalion", 20, 20, stands=9)
-    his = stage.unit("imperial", "battalion", 20, 27, 180.0, stands=9)
-    stage.charge(mine, his)
-    assert next(e for e in reversed(stage.told) if e["e"] == "fight")["results"] == ["wavers", "wavers"]
-    assert stage.kinds()[-3:] == ["back", "back", "disorder"]
 
 
 def test_a_charge_that_falls_short_has_wheeled_by_no_more_than_it_may():
@@ -365,22 +213,6 @@ def test_a_charge_whose_enemy_is_straight_before_it_goes_straight_on(x):
     assert short["to"] == [20 * 25, (10 + 11) * 25, 0.0]
 
 
-def test_horse_that_meets_somebody_as_it_pursues_touches_him_though_another_stands_beside_him():
-    dice = [("charge", [6, 6]), ("attacker's melee", [6, 6, 6, 1, 1, 1]), ("defender's melee", [1] * 6)]
-    dice += [("morale", 3), ("retreat", 6), ("pursuit", [6, 6])]
-    dice += [("attacker's melee", [6, 6, 6, 1, 1, 1]), ("defender's melee", [1] * 2)]
-    stage = staged(dice, ["stand", "pursue", "stay"])
-    horse = stage.unit("french", "heavy", 20, 10)
-    foot = stage.unit("imperial", "battalion", 20, 18, 180.0, "activated")
-    met = stage.unit("imperial", "battalion", 21.5, 21, 180.0, "activated", stands=3)
-    stage.unit("imperial", "battalion", 24.2, 19.2, 180.0)  # where horse would stand squarely before him
-    box = stage.play.box(met)
-    stage.charge(horse, foot)
-    second = [event for event in stage.told if event["e"] == "contact"][1]
-    assert second["at"] == met
-    assert gap(stage.play.box(horse), box) < 1
-
-
 @pytest.mark.parametrize(("friend", "ways"), [(True, []), (False, ["charge"])])
 def test_nobody_charges_who_has_no_room_to_wheel(friend, ways):
     stage = staged()
@@ -389,3 +221,24 @@ def test_nobody_charges_who_has_no_room_to_wheel(friend, ways):
     if friend:
         stage.unit("french", "battalion", 11.5, 13.2)
     assert stage.ways(horse, foe) == ways
+
+
+@pytest.mark.parametrize(("y", "x"), [(26, 20.0), (30, 21.5)])
+def test_within_six_inches_a_charger_is_not_shifted_along_his_enemys_front(y, x):
+    stage = staged()
+    foot = stage.unit("french", "battalion", 20, 20)
+    foe = stage.unit("imperial", "battalion", 21.5, y, 180.0)
+    end = next(option.pose for option in charges.options(stage.play, foot) if option.whom == foe)
+    assert end.x / INCH == pytest.approx(x, abs=0.05)
+
+
+def test_fire_at_a_charger_is_told_from_where_he_is_and_he_has_not_turned_on_the_spot():
+    stage = staged([("fire", [1] * 6)])
+    foot = stage.unit("french", "battalion", 20, 20)
+    foe = stage.unit("imperial", "battalion", 20, 25, 200.0)
+    apart = gap(stage.play.box(foot), stage.play.box(foe))
+    way = contacting.way_to(stage.play, foot, foe, 20 * INCH)
+    answers.fires_at_charger(stage.play, foe, foot, way)
+    assert way.end.facing == 20.0
+    assert stage.events("fire")[0]["range"] == round(apart)
+    assert stage.play.box(foot).facing == 0.0

@@ -7,7 +7,6 @@ import math
 import pytest
 
 from drumhead.model.events import EventCard, EventDeck
-from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
 from drumhead.rules.setup import Rider
 from drumhead.rulesets.von_futsch.play import (
@@ -27,32 +26,9 @@ from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.ground import Feature
 
-from .stage import Stage as BareStage
+from .futsch_stage import staged
 
-ARMS = {"battalion": ("infantry", 12), "gun": ("artillery", 4), "skirmishers": ("skirmishers", 6)}
 JOKER = ("next card", "joker")
-
-
-class Stage(BareStage):
-    """A table on which places are told in inches."""
-
-    def unit(self, side, kind, x, y, facing=0.0, *states, **more):
-        arm, figures = ARMS.get(kind, ("cavalry", 6))
-        unit = Unit(kind, arm, kind, "normal", figures, side=side).but(**more)
-        return self.puts(unit, x * INCH, y * INCH, facing, *states)
-
-    def events(self, kind):
-        return [event for event in self.told if event["e"] == kind]
-
-    def verbs(self, key):
-        return {option.verb for option in activation.options(self.play, key)}
-
-    def state(self, key):
-        return self.play.units[key].state
-
-
-def staged(throws=(), wishes=(), ground=()):
-    return Stage("von-futsch", throws, wishes, ground)
 
 
 def both(stage, apart=30):

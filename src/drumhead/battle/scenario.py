@@ -20,12 +20,14 @@ from drumhead.rules.protocols import Playable
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.setup import Rider, Setup
 from drumhead.rules.terms import army_breaks
-from drumhead.table.box import Box, Point
+from drumhead.table.box import Box, Point, gap
 from drumhead.table.field import Field
 from drumhead.table.ground import Feature, Ground
 
 ORDERS = ("attack", "hold", "delay")
 NO_END = 60  # turns after which a battle stops that no book and no file brings to an end
+BEHIND = 80.0  # mm from the middle of a unit to an officer who begins behind it
+BESIDE = 100.0  # mm: whoever has his own units farther off than that is not with them
 CLUB_TABLE = (1800.0, 1200.0)  # mm: six feet by four
 
 
@@ -235,9 +237,13 @@ def _goals(scenario: Scenario) -> dict[str, list[Point]]:
 
 
 def _riders(play: Play, scenario: Scenario, side: str, posts: Sequence[Post]) -> None:
-    """Each brigadier behind the middle of his brigade, generals behind that of their divisions and of the army."""
+    """Each brigadier behind the middle of his brigade, generals behind that of their divisions and of the army.
+
+    Where nobody whom he leads stands near that middle, he begins behind the nearest of them. Who comes later counts
+    for officers alone of whose units none is there yet.
+    """
     army = scenario.battle.armies[side]
-    back = {key_of(post.unit): post.box.ahead(-80) for post in posts}
+    boxes = {key_of(post.unit): post.box for post in posts}
     everyone: list[tuple[Any, list[str], str]] = [
         (brigade.commander, [key_of(unit) for unit in brigade.units], brigade.name) for brigade in army.brigades
     ]
@@ -247,7 +253,15 @@ def _riders(play: Play, scenario: Scenario, side: str, posts: Sequence[Post]) ->
     everyone.append((army.general, [key_of(unit) for unit in army.units], ""))
     for officer, keys, brigade in everyone:
         if officer is not None:
-            x = sum(back[key].x for key in keys) / len(keys)
-            y = sum(back[key].y for key in keys) / len(keys)
-            x, y = min(max(x, 0.0), scenario.ground.width), min(max(y, 0.0), scenario.ground.height)
-            play.riders[f"{side}:{officer.name}"] = Rider(officer.name, officer.rank, side, (x, y), brigade=brigade)
+            there = [key for key in keys if play.is_in(key)] or keys
+            at = _behind([boxes[key] for key in there], scenario.ground)
+            play.riders[f"{side}:{officer.name}"] = Rider(officer.name, officer.rank, side, at, brigade=brigade)
+
+
+def _behind(led: Sequence[Box], ground: Ground) -> Point:
+    """Where an officer begins who leads units that stand there; on the table."""
+    back = [box.ahead(-BEHIND) for box in led]
+    middle = Box(sum(box.x for box in back) / len(back), sum(box.y for box in back) / len(back), 0.0, 1.0, 1.0)
+    nearest = min(led, key=lambda box: gap(middle, box))
+    spot = middle if gap(middle, nearest) <= BESIDE else nearest.ahead(-BEHIND)
+    return min(max(spot.x, 0.0), ground.width), min(max(spot.y, 0.0), ground.height)

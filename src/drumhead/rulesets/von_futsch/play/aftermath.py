@@ -5,12 +5,12 @@ from __future__ import annotations
 from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.play.captures import near_officers
-from drumhead.rulesets.von_futsch.play.closing import Clash, Rush, goes_home
+from drumhead.rulesets.von_futsch.play.closing import ROUNDED, Clash, Rush, goes_home
 from drumhead.rulesets.von_futsch.play.contacting import Way, comes_at_the_front, has_room, meets, obstacles, short_of
 from drumhead.rulesets.von_futsch.play.prospects import clash_worth
 from drumhead.rulesets.von_futsch.play.retreats import pose, retires
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import onward
+from drumhead.rulesets.von_futsch.play.terrain import cost, dry_mm, may_cross, may_stand, onward, slowed
 from drumhead.rulesets.von_futsch.play.tolls import reaching
 from drumhead.table.box import Box
 from drumhead.table.contact import apart_by, towards
@@ -29,12 +29,11 @@ def draws_off(play: FutschPlay, attacker: str, defender: str) -> None:
 
 def pursues(play: FutschPlay, attacker: str, prey: str) -> Clash | None:
     """Horse that has charged and won may follow whom it has driven off: a charge of its own, on whomever it meets."""
-    start = play.box(attacker)
-    march = moving.march_for(play.book, play.units[attacker], moving.Wish())
+    start, unit = play.box(attacker), play.units[attacker]
+    march = moving.march_for(play.book, unit, moving.Wish())
     end = meets(play, start, prey)
-    mm = apart_by(start, end)
     hope = clash_worth(play, attacker, prey, comes_at_the_front(play, prey, start))
-    share = reaching(march, mm)
+    share = reaching(march, cost(play, unit, start, end)) if may_cross(play, unit, start, end) else 0.0
     options = [
         Option("stay", attacker),
         Option("pursue", attacker, prey, end, Prospect(share * hope.own, share * hope.theirs)),
@@ -42,25 +41,36 @@ def pursues(play: FutschPlay, attacker: str, prey: str) -> Clash | None:
     if play.choose(play.side(attacker), "pursuit", options).verb == "stay":
         return None
     far = mm_of(moving.rolled(play.chance, march, "pursuit"))
-    whom, reached = _first_met(play, attacker, prey, start, end, min(far, mm))
-    if (far < mm - 1 and whom == prey) or not whom:
-        stopped = short_of(start, end, max(mm - reached, mm_of(moving.inches(play.book.capture.within))))
+    whom, reached = _first_met(play, attacker, prey, start, end, far)
+    if not whom:
+        stopped = short_of(start, end, max(apart_by(start, end) - reached, _a_step(play)))
         _goes_after(play, attacker, prey, start, stopped)
         return None
     there = meets(play, start, whom)
-    if not has_room(play, attacker, whom, there):  # others stand beside him: it comes on as it rides, and touches him
-        there = onward(start, towards(start, end), reached)
-    way = Way(there, apart_by(start, there), comes_at_the_front(play, whom, start))
+    if not has_room(play, attacker, whom, there) or not may_cross(play, unit, start, there):
+        there = onward(start, towards(start, end), reached)  # it comes on as it rides, and touches him
+    way = Way(there, cost(play, unit, start, there), comes_at_the_front(play, whom, start))
     play.tell("pursues", attacker, whom, ("pursues",), frm=pose(start), to=pose(start), thrown=round(far))
     return goes_home(play, attacker, whom, way, Rush(march, far))
 
 
-def _first_met(play: FutschPlay, attacker: str, prey: str, start: Box, end: Box, far: float) -> tuple[str, float]:
-    """Whom horse meets first as it rides after somebody, "" for a friend in its way; and how far it comes."""
+def _a_step(play: FutschPlay) -> float:
+    """The mm that horse keeps off whom it does not come up with."""
+    return mm_of(moving.inches(play.book.capture.within))
+
+
+def _first_met(play: FutschPlay, attacker: str, prey: str, start: Box, end: Box, thrown: float) -> tuple[str, float]:
+    """Whom horse that has thrown so many mm meets as it rides after somebody, and how far it comes.
+
+    "" for nobody: its throw ends short of him, a friend is in its way, or ground that it may not enter.
+    """
+    unit, direction, whole = play.units[attacker], towards(start, end), apart_by(start, end)
+    far = min(whole, apart_by(start, slowed(play, unit, start, direction, thrown)))
+    far = dry_mm(play, unit, start, direction, far)
     others = [key for key in obstacles(play, attacker) if key != prey]
-    stopped, whom = play.field.slide(start, towards(start, end), far, others)
+    stopped, whom = play.field.slide(start, direction, far, others)
     if not whom:
-        return prey, far
+        return (prey if far >= whole - ROUNDED else ""), far
     mine = play.side(whom) == play.side(attacker)
     if mine or not charging.may_charge(play.book, play.units[attacker], play.units[whom]):
         return "", stopped
@@ -78,7 +88,9 @@ def occupies(play: FutschPlay, winner: str, ground: Box) -> None:
     """Whoever is left on the field may step onto the ground that was fought for."""
     start = play.box(winner)
     end = start.at(ground.x, ground.y)
-    if not play.field.free(end, (winner,)) or apart_by(start, end) < 1:
+    if apart_by(start, end) < 1 or not play.field.free(end, (winner,)):
+        return
+    if not may_stand(play, play.units[winner], end):
         return
     taken = play.choose(play.side(winner), "occupy", [Option("stay", winner), Option("occupy", winner, pose=end)])
     if taken.verb == "occupy":

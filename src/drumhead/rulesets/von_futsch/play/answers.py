@@ -11,7 +11,8 @@ from drumhead.rulesets.von_futsch.play.contacting import Way, far_along, obstacl
 from drumhead.rulesets.von_futsch.play.prospects import answer_worth
 from drumhead.rulesets.von_futsch.play.retreats import pose, suffers
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
-from drumhead.table.box import Box
+from drumhead.rulesets.von_futsch.play.terrain import cost, dry_mm, may_cross, slowed
+from drumhead.table.box import Box, clearance
 from drumhead.table.contact import apart_by, towards
 
 
@@ -30,15 +31,17 @@ def answer_options(play: FutschPlay, key: str, whom: str, way: Way) -> Sequence[
 def fires_at_charger(play: FutschPlay, whom: str, key: str, way: Way) -> str:
     """Fire at a charger six inches away, or where he began if that is nearer: only "holds" goes home."""
     start, at = play.box(key), play.mm(play.book.charge.fire_at)
-    spot = short_of(start, way.end, min(at, way.mm))
-    if play.field.free(spot, (key,)):
-        play.put(key, spot)
+    if apart_by(start, way.end) > at:
+        spot = short_of(start, way.end, at)
+        if play.field.free(spot, (key,)):
+            play.put(key, spot)
+    mm = clearance(play.box(whom), play.box(key))
     if play.book.charge.charger_tests:
-        return fire.volley(play, whom, key, min(at, way.mm), ("fire-at-charger",))
+        return fire.volley(play, whom, key, mm, ("fire-at-charger",))
     shot = firing.volley_of(play.book, play.units[whom], "short", fire.aim(play, whom, key))
     result, left = charging.fire_at_charger(play.chance, play.book, play.units[key], shot)
     play.change(whom, firing.having_fired(play.units[whom]))
-    facts = {"range": round(min(at, way.mm)), "stands": 1, "dice": shot.dice, "need": shot.need}
+    facts = {"range": round(mm), "stands": 1, "dice": shot.dice, "need": shot.need}
     suffers(play, key, left, result, play.box(whom), "fire", whom, ("fire-at-charger",), **facts)
     return result
 
@@ -64,8 +67,7 @@ def evades(play: FutschPlay, whom: str, key: str, way: Way, thrown: float) -> bo
     ]
     end = play.choose(play.side(whom), "how-far-back", options).pose or start
     play.put(whom, end)
-    ran = apart_by(start, end)
-    is_caught = charging.overtakes(thrown, way.mm, ran)
+    is_caught = _comes_up(play, key, way, thrown, start, end)
     step = "caught" if is_caught else "escapes"
     horse = play.units[whom].arm == "cavalry"
     steps = ("evades-light" if horse else "evades-skirmishers", step)
@@ -73,12 +75,19 @@ def evades(play: FutschPlay, whom: str, key: str, way: Way, thrown: float) -> bo
     return is_caught
 
 
+def _comes_up(play: FutschPlay, key: str, way: Way, thrown: float, start: Box, end: Box) -> bool:
+    """Whether a charger's throw brings it up with somebody who gives way before it, over ground that it may cross."""
+    unit = play.units[key]
+    return charging.overtakes(thrown, way.mm, cost(play, unit, start, end)) and may_cross(play, unit, start, end)
+
+
 def _back(play: FutschPlay, whom: str, key: str, start: Box, facing: float, mm: float) -> Box:
     """Where an evader comes to who falls back so far, his back to the charger; whatever is in the way stops him."""
     turned = start.at(start.x, start.y, facing)
     if not play.field.free(turned, (whom, key)):
         turned = start
-    mm = min(mm, play.field.to_edge(turned, facing, mm))
+    there = slowed(play, play.units[whom], turned, facing, mm)
+    mm = dry_mm(play, play.units[whom], turned, facing, play.field.to_edge(turned, facing, apart_by(turned, there)))
     there = turned.at(*_along(turned, facing, mm))
     mm = min(mm, far_along(play, turned, there, [other for other in obstacles(play, whom) if other != key]))
     for share in (1.0, 0.8, 0.6, 0.4, 0.2):

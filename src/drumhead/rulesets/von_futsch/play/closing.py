@@ -15,6 +15,7 @@ from drumhead.rulesets.von_futsch.play.contacting import (
     Way,
     comes_at_the_front,
     course_at,
+    end_of_charge,
     far_along,
     has_room,
     meets,
@@ -25,7 +26,7 @@ from drumhead.rulesets.von_futsch.play.outlook import STAND_OFF, outlook
 from drumhead.rulesets.von_futsch.play.prospects import clash_worth
 from drumhead.rulesets.von_futsch.play.retreats import pose
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
-from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, ground_of, onward, slowed
+from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, cost, dry_mm, ground_of, onward, slowed
 from drumhead.table.box import Box
 from drumhead.table.contact import against, apart_by, meeting_shift
 
@@ -75,7 +76,7 @@ def goes_home(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Cl
         return None
     if answer == "square":
         forms_square(play, whom, key)
-        way = Way(meets(play, start, whom), way.mm, True)  # it has no flank now
+        way = Way(end_of_charge(play, key, whom), way.mm, True)  # it has no flank now
     found = thrown_for(play, key, whom, way, rush)
     if found is None:
         return None
@@ -130,6 +131,7 @@ def _half_way(play: FutschPlay, key: str, whom: str, start: Box, way: Way) -> Bo
     """Both have come half of the way: where the charger stands then; the other is put in his place."""
     target = play.box(whom)
     half = apart_by(start, way.end) / 2
+    half = dry_mm(play, play.units[whom], target, target.facing, half)
     half = min(half, far_along(play, target, target.ahead(half), [k for k in obstacles(play, whom) if k != key]))
     met = target.ahead(half)
     end = against(start, met, "front", meeting_shift(start, met, "front"))
@@ -146,7 +148,7 @@ def follows(play: FutschPlay, key: str, whom: str, start: Box, way: Way, rush: R
     left = rush.thrown - way.mm
     aim = way.end
     gone = slowed(play, play.units[key], aim, aim.facing, max(0.0, left))
-    room = play.field.to_edge(aim, aim.facing, apart_by(aim, gone))
+    room = play.field.to_edge(aim, aim.facing, dry_mm(play, play.units[key], aim, aim.facing, apart_by(aim, gone)))
     far, first = play.field.slide(aim, aim.facing, room, obstacles(play, key))
     onward = aim.ahead(max(0.0, far - STAND_OFF if first == whom else room))  # who has answered is not charged again
     options = [Option("stop", key, pose=aim)]
@@ -165,7 +167,7 @@ def follows(play: FutschPlay, key: str, whom: str, start: Box, way: Way, rush: R
     if taken.verb != "attack" or not play.is_in(key):
         return None
     there = meets(play, aim, met)
-    on = Way(there, way.mm + apart_by(aim, there), comes_at_the_front(play, met, aim))
+    on = Way(there, way.mm + cost(play, play.units[key], aim, there), comes_at_the_front(play, met, aim))
     return goes_home(play, key, met, on, rush)
 
 

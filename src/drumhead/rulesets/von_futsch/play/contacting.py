@@ -25,12 +25,13 @@ class Way(NamedTuple):
 def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
     """How a unit's charge on an enemy within its bounds would go; None where it may not, or not within so many mm.
 
-    Straight on, or after one wheel if nobody is within six inches of it as it begins; the enemy to its front.
+    Straight on, or after one wheel if nobody is within six inches of it as it begins; the enemy to its front. What it
+    takes to stand square against him is march.
     """
     start = play.box(key)
     if not _is_before(play, key, whom):
         return None
-    end = meets(play, start, whom)
+    end = end_of_charge(play, key, whom)
     if displaced(start, end) > most or not has_room(play, key, whom, end):
         return None
     mm = charge_of(play, key, start, end)
@@ -73,6 +74,21 @@ def meets(play: FutschPlay, start: Box, whom: str) -> Box:
     target = play.box(whom)
     side = struck_side(play, whom, start)
     return against(start, target, side, meeting_shift(start, target, side))
+
+
+def end_of_charge(play: FutschPlay, key: str, whom: str) -> Box:
+    """Where a charger comes to stand against a unit from where it is now.
+
+    Who may only go straight on is shifted no more than lets one of its bases touch, unless others stand there.
+    """
+    start = play.box(key)
+    if is_bound(play, key):
+        target, side = play.box(whom), struck_side(play, whom, start)
+        touches = start.ahead(play.field.slide(start, start.facing, apart_by(start, target), [whom])[0])
+        end = against(start, target, side, meeting_shift(touches, target, side, play.setup.stand))
+        if has_room(play, key, whom, end):
+            return end
+    return meets(play, start, whom)
 
 
 def struck_side(play: FutschPlay, whom: str, start: Box) -> str:

@@ -18,6 +18,7 @@ BARRED = ("river", "high-wall")
 HOUSES = ("village", "building", "redoubt")
 WALLS = ("wall", "rampart")
 HIDES = ("hill", "village", "building", "redoubt", "high-wall")
+TRIES = 5  # at how far slow ground lets a unit come, each half as far off as the one before it
 NEAR_WALL = 25.0  # mm: who stands so near a wall that a shot crosses is behind it
 
 
@@ -109,12 +110,13 @@ class Course:
     def after(self, mm: float) -> Box:
         """Where so many mm of a march bring a unit, slow ground taking more of them."""
         far = mm
-        for _ in range(4 if self._slow else 0):
+        for left in range(TRIES if self._slow else 0, 0, -1):
             slow = max([within_first(way, far) for way in self._slow]) - within_first(self._dry, far)
             over = far + (self._share - 1) * max(0.0, slow) - mm
             if over <= 1:
                 break
-            far = max(0.0, far - over / self._share)  # every mm less in slow ground is so many of the march
+            # every mm less in slow ground is so many of the march; beyond it, it is one
+            far = max(0.0, far - (over / self._share if left > 1 else over))
         return onward(self.start, self.direction, far)
 
 
