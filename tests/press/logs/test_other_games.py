@@ -166,6 +166,38 @@ def test_what_is_thrown_for_a_march_a_ride_a_charge_and_a_way_back_is_told_with_
     assert "command: [4] +1 they act" in said("klausen", {**checked, "adds": 1})[0]
 
 
+def test_a_slow_move_says_which_way_and_a_way_back_what_was_thrown_where_it_came_to_more_or_less():
+    one, _, enemy = foes("klausen")
+    way = {"frm": [0, 0, 0], "to": [0, 254, 0]}
+    move = {"e": "move", "u": one, **way, "luck": []}
+    assert said("klausen", {**move, "manoeuvre": "aside"})[0].endswith("10 in (aside).")
+    assert said("klausen", {**move, "manoeuvre": "back"})[0].endswith("10 in (back).")
+    back = {"e": "back", "u": one, **way, "luck": []}
+    assert said("klausen", {**back, "allow": 255})[0].endswith("go back 10 in.")
+    assert said("klausen", {**back, "allow": 300})[0].endswith("go back 10 in (12 in thrown).")
+    met = {"e": "pursues", "u": one, "at": enemy, "frm": [0, 0, 0], "to": [0, 0, 0], "thrown": 300, "luck": []}
+    assert "pursue 12 in and come upon " in said("klausen", met)[0]
+
+
+def test_a_melee_says_whose_losses_are_halved_and_why():
+    one, _, enemy = foes("klausen")
+    fight = {"e": "fight", "u": one, "at": enemy, "round": 1, "off": [2, 1], "halved": [True, True]}
+    fight |= {"results": ["stays", "stays"], "result": "both-stay", "shaken": [False, False], "tests": [], "luck": []}
+    told = said("klausen", {**fight, "spared": [["charge", "flank"], ["cover"]]})[0]
+    assert "lose two (halved: their charge and flank or rear)" in told
+    assert "one (halved: cover)" in told
+    assert "lose two (halved), " in said("klausen", fight)[0]  # of a journal that does not say why
+
+
+def test_who_becomes_shaken_and_passes_is_said_to_have_been_shaken_and_to_be_so_no_longer():
+    one, _, enemy = foes("klausen")
+    facts = {"range": 100, "need": 4, "off": 6, "hits": 6, "gone": False, "result": "holds", "adds": -2}
+    luck = [["fire", 6, [6] * 6, 4], ["morale", 6]]
+    shot = {"e": "fire", "u": one, "at": enemy, **facts, "luck": luck}
+    assert "they are shaken, check [6] −2 and hold, shaken no longer." in said("klausen", {**shot, "becoming": True})[0]
+    assert "they check [6] −2 and hold." in said("klausen", shot)[0]
+
+
 def test_a_card_under_which_nobody_acts_is_one_line_that_says_what_it_was():
     about = telling("blenheim")
     side = about.story.sides[0]

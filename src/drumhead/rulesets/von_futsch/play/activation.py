@@ -146,6 +146,14 @@ def _manoeuvre(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
     _holds_after(play, key)
 
 
+def _manoeuvred(option: Option) -> str:
+    """Which way a slow move leads: "back", "aside", or "" for a march."""
+    if option.verb != "manoeuvre":
+        return ""
+    way: marching.Way = option.more["way"]
+    return "back" if way.direction == (way.facing + marching.BACK) % 360 else "aside"
+
+
 def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[str, ...]) -> bool:
     """The throw, and the way that it gives; whether it has moved at all."""
     start, unit = play.box(key), play.units[key]
@@ -170,7 +178,7 @@ def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[s
         allow=round(mm, 1),
         thrown=float(thrown),
         half=option.verb in marching.HALVES,
-        manoeuvre=option.verb == "manoeuvre",
+        manoeuvre=_manoeuvred(option),
         **passed,
     )
     captures.near_officers(play, key, start)

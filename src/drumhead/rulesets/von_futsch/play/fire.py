@@ -111,6 +111,8 @@ def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[
         told += check_steps(play, before.but(stands=before.stands - dead), strain, result)
         told += ["quarter"] if strain.kind == "check" else []
         adds["adds"] = strain.net
+        if strain.kind == "shaken":
+            adds["becoming"] = True
     suffers(
         play,
         whom,

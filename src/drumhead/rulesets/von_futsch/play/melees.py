@@ -44,6 +44,7 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
     """One round carried out: the dice of both, their checks, ways back; how it ended, and both as they are."""
     attacker, defender = clash.attacker, clash.defender
     before = play.units[attacker], play.units[defender]
+    footings = meeting.sides.attacking, meeting.sides.defending
     heard = len(play.chance.events)
     toll, ending = melee.fight_round(play.chance, play.book, meeting)
     faces = [event["came"] for event in play.chance.events[heard:] if event.what in GENERALS]
@@ -60,6 +61,7 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
         round=meeting.number,
         needs=[meeting.attacker.need, meeting.defender.need],
         halved=[meeting.attacker.halvings > 0, meeting.defender.halvings > 0],
+        spared=[spared_by(play.book, each, meeting.number) for each in footings],
         off=[toll.attacker, toll.defender],
         results=[ending.attacker, ending.defender],
         result=said(ending),
@@ -166,8 +168,13 @@ def dice_steps(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: in
         "plus-heavy": unit.kind in book.melee.modifier.heavy.kinds,
         "at-square": unit.arm == "cavalry" and formation(enemy) == "square" and in_order(enemy),
     }
-    spared = [f"halved-{name}" for name in sorted(footing.protected) if number <= book.melee.halving[name].rounds]
+    spared = (f"halved-{name}" for name in spared_by(book, footing, number))
     return [*(step for step, holds in apply.items() if holds), *spared]
+
+
+def spared_by(book: Book, footing: Footing, number: int) -> list[str]:
+    """What halves the losses of a side in a round: "cover", "flank", "bad-ground", "charge"."""
+    return [name for name in sorted(footing.protected) if number <= book.melee.halving[name].rounds]
 
 
 def general_steps(book: Book, faces: Sequence[int]) -> list[str]:

@@ -113,7 +113,7 @@ def retires(
     play.put(key, end)
     passed: dict[str, Any] = {"through": True} if through else {}
     named = (*steps, *(["passed-through"] if through else []))
-    play.tell(kind, key, steps=named, frm=pose(start), to=pose(end), **passed)
+    play.tell(kind, key, steps=named, frm=pose(start), to=pose(end), allow=round(far), **passed)
     captures.near_officers(play, key, start)
 
 
