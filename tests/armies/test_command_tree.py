@@ -1,14 +1,15 @@
 """Wings, lines and divisions: in army files, in every form of list, on a terminal; and what is wrong with them."""
 
 from dataclasses import replace
-from types import SimpleNamespace
 
 import pytest
 
 from drumhead import armies, places, rulesets
 from drumhead.armies.army import read_army
 from drumhead.armies.exchange.writing import FORMS
-from drumhead.battle.scenario import _riders, posts_of, scenario_of
+from drumhead.battle.commanders import Naive
+from drumhead.battle.scenario import prepared, scenario_of
+from drumhead.chance import Roll
 from drumhead.model.army import Command, Officer
 from drumhead.rules.files import FileErrors
 
@@ -145,7 +146,6 @@ def test_what_is_wrong_with_a_tree_is_told_at_once(file):
 
 
 def test_the_whole_tree_is_led_in_a_battle():
-    riders = {}
     army = armies.read_army(places.battles() / "salamanca-french.toml", RULESET)
     second = replace(army.brigades[1], division="First", commander=None)
     marmont = Command("division", "First", Officer("Marmont", "division-general"))
@@ -154,8 +154,7 @@ def test_the_whole_tree_is_led_in_a_battle():
     battle = armies.read_battle(places.battles() / "salamanca.toml", rulesets.load)
     battle = replace(battle, armies={**battle.armies, "french": army})
     scenario = scenario_of(battle, RULESET, RULESET.book())
-    play = SimpleNamespace(riders=riders)
-    _riders(play, scenario, "french", posts_of(scenario, "french", north=False))
+    riders = prepared(scenario, Roll(1), Naive(), lambda told: None).riders
     assert riders["french:Marmont"].brigade == "First"
     own = {unit.number for brigade in (first, second) for unit in brigade.units}
     assert army.numbers_under(riders["french:Marmont"].brigade) == own

@@ -45,7 +45,7 @@ def test_a_sound_commander_does_better_against_a_naive_one_than_a_naive_one_in_h
 @each_battle
 def test_a_bold_commander_loses_more_than_a_cautious_one_in_his_place(name, seat):
     side = scenario(name).sides[seat]
-    bold, cautious = (led(name, seat, temper, "sound", FEW) for temper in ("bold", "cautious"))
+    bold, cautious = (led(name, seat, temper, "sound", GAMES) for temper in ("bold", "cautious"))
     assert bold.dead(side) > cautious.dead(side)
 
 
