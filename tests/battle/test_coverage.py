@@ -91,6 +91,16 @@ def test_few_games_show_most_of_the_book_twice_the_same_and_what_never_came_up_h
     assert all(reason.startswith("not seen in these games: ") for reason in reasons.values())
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", PLAYED)
+def test_sixty_games_and_the_drills_are_fought_out_and_show_all_but_what_is_excused(run, name):
+    result = run("rules", "coverage", name, "--games", "60", "--json")
+    assert result.exit_code == 0, result.output
+    rules = json.loads(result.output)["rules"]
+    assert sum(each["seen"] for each in rules) > 0.95 * len(rules)
+    assert [each["id"] for each in rules if not each["seen"] and not index(load(name))[each["id"]].unseen] == []
+
+
 @pytest.mark.usefixtures("unplayed")
 def test_a_ruleset_that_is_not_played_says_so(run, unplayed):
     result = run("rules", "coverage", "wss-cards")

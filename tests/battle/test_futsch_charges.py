@@ -242,3 +242,14 @@ def test_fire_at_a_charger_is_told_from_where_he_is_and_he_has_not_turned_on_the
     assert way.end.facing == 20.0
     assert stage.events("fire")[0]["range"] == round(apart)
     assert stage.play.box(foot).facing == 0.0
+
+
+def test_a_charger_whom_friends_keep_from_the_spot_is_fired_at_at_short_range_there():
+    stage = staged([("fire", [1] * 3)])
+    horse = stage.unit("french", "heavy", 36, 6)
+    stage.unit("french", "skirmishers", 40, 14)
+    foe = stage.unit("imperial", "skirmishers", 40, 22, 180.0)
+    way = contacting.way_to(stage.play, horse, foe, 30 * INCH)
+    answers.fires_at_charger(stage.play, foe, horse, way)
+    assert stage.events("fire")[0]["range"] == 6 * INCH
+    assert stage.play.box(horse).y == 6 * INCH

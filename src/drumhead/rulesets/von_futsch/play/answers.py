@@ -29,13 +29,16 @@ def answer_options(play: FutschPlay, key: str, whom: str, way: Way) -> Sequence[
 
 
 def fires_at_charger(play: FutschPlay, whom: str, key: str, way: Way) -> str:
-    """Fire at a charger six inches away, or where he began if that is nearer: only "holds" goes home."""
+    """Fire at a charger six inches away, or where he began if that is nearer: only "holds" goes home.
+
+    Where friends stand on that spot he is fired at there all the same, but fares as from where he began.
+    """
     start, at = play.box(key), play.mm(play.book.charge.fire_at)
     if apart_by(start, way.end) > at:
         spot = short_of(start, way.end, at)
         if play.field.free(spot, (key,)):
             play.put(key, spot)
-    mm = clearance(play.box(whom), play.box(key))
+    mm = min(at, clearance(play.box(whom), play.box(key)))
     if play.book.charge.charger_tests:
         return fire.volley(play, whom, key, mm, ("fire-at-charger",))
     shot = firing.volley_of(play.book, play.units[whom], "short", fire.aim(play, whom, key))
