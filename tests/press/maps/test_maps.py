@@ -347,3 +347,22 @@ def test_two_names_on_a_line_do_not_run_into_one_another():
     spots = [(40.0 + step * 0.5, 20.0) for step in range(40)]
     one, other = (lettering.set(words, spots, ("italic", 8.4), "#000000") for words in ("Alsace", "Gardes"))
     assert bounds([other]).left - bounds([one]).right > 1
+
+
+def test_patches_of_one_name_bear_it_once_and_none_stands_on_a_village_that_is_called_otherwise():
+    opening = moments()[0]
+
+    def patch(kind, name, left, low, right, high):
+        points = [[left, low], [right, low], [right, high], [left, high]]
+        return {"kind": kind, "name": name, "points": points, "width": 0}
+
+    meadows = [patch("marsh", "meadows", *area) for area in ((800, 200, 1600, 700), (1700, 500, 1760, 540))]
+    ground = [*meadows, patch("village", "Offus", 900, 400, 1500, 500)]
+    head = {**opening.head, "ground": ground, "units": {}}
+    names = [text for text in texts(drawn(Moment(head, {}, {}, [])).marks()) if text.words in ("meadows", "Offus")]
+    assert sorted(text.words for text in names) == ["Offus", "meadows"]
+    (name,) = (text for text in names if text.words == "meadows")
+    scale = drawn(Moment(head, {}, {}, [])).scale
+    (left, low), (right, high) = scale.at(900, 400), scale.at(1500, 500)
+    box = bounds([name])
+    assert box.left >= right or box.right <= left or box.top >= low or box.bottom <= high

@@ -12,10 +12,10 @@ from drumhead.press.papers.maps.changes import GOAL, breaches, flames, roundel
 from drumhead.press.papers.maps.deeds import CLASHES, arrows, cross, fired_from, smoke, swords, ways
 from drumhead.press.papers.maps.ground import from_below, ground_marks
 from drumhead.press.papers.maps.looks import Looks
-from drumhead.press.papers.maps.names import HIGH, Corners, Lettering, ringed
+from drumhead.press.papers.maps.names import HIGH, Corners, Lettering, named_once, ringed
 from drumhead.press.papers.maps.officers import TALL, Pennon, fallen, pennon_marks, pennons
 from drumhead.press.papers.maps.scale import Area, Scale, box_of
-from drumhead.press.papers.maps.spots import around, beside_block
+from drumhead.press.papers.maps.spots import BROAD, around, beside_block
 from drumhead.press.papers.maps.units import (
     DIE,
     FIGURES,
@@ -245,13 +245,15 @@ class BattleMap:
                     places[key] = state["place"]
 
     def _places(self, lettering: Lettering) -> Iterator[Mark]:
-        """The names of the ground; before what is fought for, the sign of who holds it."""
+        """The names of the ground, each once; before what is fought for, the sign of who holds it."""
         held = self.moment.ground.get("held", {})
-        for feature in self.features:
+        towns = [each for each in self.features if each.kind not in BROAD]
+        for feature in named_once(self.features, held):
             if feature.name:
                 goal = 2 * GOAL if feature.name in held else 0.0
                 before = goal + 1.0 if goal else 0.0
-                name = lettering.place(feature, self.scale, plain(feature.name), PLACE, before, goal)
+                with lettering.off_other_ground(towns, feature, self.scale):
+                    name = lettering.place(feature, self.scale, plain(feature.name), PLACE, before, goal)
                 left, top, _, bottom = lettering.grounds[-1]
                 yield from _cleared(lettering.grounds[-1])
                 yield name

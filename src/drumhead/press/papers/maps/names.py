@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Container, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import pairwise
 
 from drumhead.press.drawing.marks import Path, Text, line
@@ -15,6 +16,7 @@ from drumhead.table.box import Box, Point
 from drumhead.table.ground import Feature
 
 APART = 1.2, 0.3  # mm from one label to the next, across and down
+OTHERS = 2.0  # how much it matters that the name of ground does not stand on other ground, as if it were its name
 FIRM = 400.0  # how much it matters that no label covers another
 UNDER_A_SIGN = 0.1  # of how much it matters what words cover: signs may stand on blocks
 LATER = 0.12  # how much better a spot must be than the one before it
@@ -50,6 +52,20 @@ class Lettering:
         for at in range(count):
             piece = box.aside((at + 0.5) * wide - box.frontage / 2)._replace(frontage=wide)
             self.keep_clear([scale.at(*corner) for corner in piece.corners])
+
+    @contextmanager
+    def off_other_ground(self, ground: Sequence[Feature], feature: Feature, scale: Scale) -> Iterator[None]:
+        """Inside the block no words go on areas that are called otherwise, if it can be helped."""
+        others = [
+            each
+            for each in ground
+            if not each.is_line and each.kind != "open" and (each.name or each.kind) != (feature.name or feature.kind)
+        ]
+        known = len(self.taken)
+        for other in others:
+            self.keep_clear([scale.at(*point) for point in other.points], OTHERS)
+        yield
+        del self.taken[known : known + len(others)]
 
     # ------------------------------------------------------------ labels
     def fixed(self, corners: Corners) -> bool:
@@ -144,6 +160,20 @@ class Lettering:
         across = max(0.0, edge - left) - max(0.0, right - wide + edge)
         down = max(0.0, edge - top) - max(0.0, bottom - tall + edge)
         return left + across, top + down, right + across, bottom + down
+
+
+def named_once(ground: Sequence[Feature], goals: Container[str | None]) -> list[Feature]:
+    """Ground that is to be named, each name once: first what is fought for, then from the smallest up."""
+    largest: dict[tuple[str, str], Feature] = {}
+    for feature in sorted(ground, key=_extent):
+        largest[feature.name, "" if feature.name else feature.kind] = feature
+    return sorted(largest.values(), key=lambda each: (each.name not in goals, _extent(each)))
+
+
+def _extent(feature: Feature) -> float:
+    """How much room a piece of ground takes; lines after every area but the broadest."""
+    left, low, right, high = feature.box
+    return (right - left) * (high - low)
 
 
 def ringed(at: Point, step: float) -> list[Point]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -17,7 +16,7 @@ from drumhead.press.papers.maps.changes import GOAL, roundel
 from drumhead.press.papers.maps.firm import firm
 from drumhead.press.papers.maps.grid import ENDS, SIDES, Grid
 from drumhead.press.papers.maps.ground import from_below, ground_marks
-from drumhead.press.papers.maps.names import HIGH, Lettering
+from drumhead.press.papers.maps.names import HIGH, Lettering, named_once
 from drumhead.press.papers.maps.scale import Area, Scale
 from drumhead.press.papers.maps.spots import around, beside_block
 from drumhead.press.papers.maps.units import Livery
@@ -33,7 +32,6 @@ WHO = ("semibold", 11.0)
 TURN = ("bold", 9.0)
 ARROW = 7.0  # mm
 ZONE = (2.4, 1.2, 0.5, 1.2)  # mm of dash and gap of the line where zones end
-OTHERS = 2.0  # how much it matters that the name of ground does not stand on other ground, as if it were its name
 
 
 @dataclass
@@ -125,7 +123,7 @@ class OpeningMap:
         over: list[Mark] = []
         for coming in self.opening.coming:
             over += self._turn(lettering, coming)
-        for feature in self._named():
+        for feature in named_once(self.opening.ground, self.goals):
             over += self._place(lettering, feature)
         return numbers, list(lettering.leads), over
 
@@ -177,33 +175,12 @@ class OpeningMap:
             sides += [objective.side] if objective.side not in sides else []
         return goals
 
-    def _named(self) -> list[Feature]:
-        """Ground that is to be named, each name once: first what is fought for, then from the smallest up."""
-        largest: dict[tuple[str, str], Feature] = {}
-        for feature in sorted(self.opening.ground, key=_extent):
-            largest[feature.name, "" if feature.name else feature.kind] = feature
-        return sorted(largest.values(), key=lambda each: (each.name not in self.goals, _extent(each)))
-
-    @contextmanager
-    def _off_other_ground(self, lettering: Lettering, feature: Feature) -> Iterator[None]:
-        """Inside the block no words go on areas that are called otherwise, if it can be helped."""
-        others = [
-            each
-            for each in self.opening.ground
-            if not each.is_line and each.kind != "open" and (each.name or each.kind) != (feature.name or feature.kind)
-        ]
-        known = len(lettering.taken)
-        for other in others:
-            lettering.keep_clear([self.scale.at(*point) for point in other.points], OTHERS)
-        yield
-        del lettering.taken[known : known + len(others)]
-
     def _place(self, lettering: Lettering, feature: Feature) -> Iterator[Mark]:
         """The name of ground, or its kind; before what is fought for, the sign of whoever wins by it."""
         sides = self.goals.get(feature.name, []) if feature.name else []
         words, type_ = (plain(feature.name), PLACE) if feature.name else (feature.kind.replace("-", " "), KIND)
         before = len(sides) * (2 * GOAL + 0.6) + (0.5 if sides else 0)
-        with self._off_other_ground(lettering, feature):
+        with lettering.off_other_ground(self.opening.ground, feature, self.scale):
             text = lettering.place(feature, self.scale, words, type_, before, 2 * GOAL if sides else 0.0)
         area = lettering.grounds[-1]
         yield from _cleared(area)
@@ -211,12 +188,6 @@ class OpeningMap:
         for at, side in enumerate(sides):
             spot = area[0] + GOAL + at * (2 * GOAL + 0.6), (area[1] + area[3]) / 2
             yield from roundel(spot, self.look.liveries[side])
-
-
-def _extent(feature: Feature) -> float:
-    """How much room a piece of ground takes; lines after every area but the broadest."""
-    left, low, right, high = feature.box
-    return (right - left) * (high - low)
 
 
 def _cleared(area: Area) -> Iterator[Mark]:
