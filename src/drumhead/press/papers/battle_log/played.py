@@ -37,6 +37,7 @@ SHORT, LOW = 7, 78.0  # turns whose maps are as tall as that; those of a longer 
 BESIDE, RECORD_BESIDE = 52.0, 80.0  # mm beside a map in which its key has room, and the record of the turn too
 SPARE = 6.0  # mm by which what stands beside a map may be taller
 SIGN = 4.6  # mm before a paragraph, for the sign of who acts
+WHOLE = 4  # lines of a deed that no column parts
 SPACE = Item(1.2, lambda x, y: [])
 AIR = 0.6  # mm between paragraphs
 NUMBER = 3.8  # mm of the box for the number of a card that is told in a line
@@ -213,8 +214,8 @@ class _Log:
         self.pages.down += 1.0
 
     def keyed(self, drawn_map: BattleMap, head: str, told: Collection[str], room: float) -> list[Item]:
-        """The key of a map line by line in a breadth of `room` mm."""
-        return [item for said in key(drawn_map, self.telling, head, told) for item in self.paragraph(said, room)]
+        """The key of a map in a breadth of `room` mm, whole for each side."""
+        return [_below(list(self.paragraph(said, room))) for said in key(drawn_map, self.telling, head, told)]
 
     def card_head(self, words: str, number: int, side: str) -> Item:
         """A card as it fell: its number in the turn, its sign, its side and phase."""
@@ -264,8 +265,19 @@ class _Log:
                     yield drawn(about["sign"], 2.6, about["ink"]).at(x + 0.6, y + 0.75)
                 yield from rich.drawn([words], x + SIGN, y, rich.BODY, self.low_ink)
 
-            sticks = not last and (number == 0 or number == len(lines) - 2)
+            sticks = not last and (len(lines) <= WHOLE or number == 0 or number == len(lines) - 2)
             yield Item(rich.BODY.step + (AIR if last else 0), draw, sticks)
+
+
+def _below(items: Sequence[Item]) -> Item:
+    """Items one below the other, as a block."""
+
+    def draw(x: float, y: float) -> Iterator[Mark]:
+        for item in items:
+            yield from item.draw(x, y)
+            y += item.height
+
+    return Item(sum(item.height for item in items), draw)
 
 
 def _beside(items: Sequence[Item | None], step: float) -> Item:
