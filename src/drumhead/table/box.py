@@ -96,7 +96,7 @@ def turn(facing: float) -> Point:
     return math.sin(math.radians(facing)), math.cos(math.radians(facing))
 
 
-@lru_cache(maxsize=8192)
+@lru_cache(maxsize=ASKED)
 def _corners(box: Box) -> tuple[Point, Point, Point, Point]:
     x, y, facing, wide, deep = box
     (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
