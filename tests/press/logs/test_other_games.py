@@ -166,6 +166,18 @@ def test_what_is_thrown_for_a_march_a_ride_a_charge_and_a_way_back_is_told_with_
     assert "command: [4] +1 they act" in said("klausen", {**checked, "adds": 1})[0]
 
 
+def test_whom_a_way_back_brings_into_disorder_is_named_and_a_reform_undone_is_told():
+    one, other, _ = foes("klausen")
+    into = {**HELD, "state": ["deployed", "disordered"]}
+    back = {"e": "back", "u": one, "frm": [0, 0, 0], "to": [0, 254, 0], "through": True, "luck": []}
+    told = said("klausen", {**back, "set": {one: HELD, other: into}})[0]
+    assert told.endswith(f"go back 10 in, through {telling('klausen').said(other)}, now in disorder too.")
+    assert said("klausen", {**back, "set": {one: HELD, other: HELD}})[0].endswith(" 10 in, through friends.")
+    assert said("klausen", {**back, "set": {one: into}})[0].endswith("through friends, and are in disorder again.")
+    off = {**back, "e": "off", "set": {one: {**HELD, "stands": 0}, other: into}}
+    assert f"and are lost, through {telling('klausen').said(other)}, now in disorder too." in said("klausen", off)[0]
+
+
 def test_a_slow_move_says_which_way_and_a_way_back_what_was_thrown_where_it_came_to_more_or_less():
     one, _, enemy = foes("klausen")
     way = {"frm": [0, 0, 0], "to": [0, 254, 0]}

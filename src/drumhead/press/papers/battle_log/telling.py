@@ -162,6 +162,7 @@ class Telling:
         facts: dict[str, Any] = {"e": event, "dice": _dice_of(event), "pips": _pips, "result": self._result}
         facts["say"] = lambda part, **more: self.words(self.about["parts"][part], **{**facts, **more})
         facts |= {"reasons": self._reasons, "endings": self.about.get("endings", {})}
+        facts["brought_into"] = lambda state: self._brought_into(deed, state)
         facts |= dict.fromkeys(("u", "at", "u_arm", "at_arm"), "")
         for word, was, now in (("u", "was", "now"), ("at", "foe_was", "foe_now")):
             key = event.get(word, "")
@@ -189,6 +190,15 @@ class Telling:
         wide, deep = self.story.head["table"]
         off = {"left": x, "right": wide - x, "bottom": y, "top": deep - y}
         return min(off, key=off.__getitem__)
+
+    def _brought_into(self, deed: Deed, state: str) -> list[str]:
+        """Who else has come into a state by a deed."""
+        others = (key for key in deed.event.get("set", {}) if key in self.story.units and key not in deed.who)
+        return [
+            self.said(key)
+            for key in others
+            if state in deed.now(key).get("state", ()) and state not in deed.was(key).get("state", ())
+        ]
 
     def _result(self, key: str) -> str:
         said = str(self.about["result"].get(key, key.replace("-", " ")))
