@@ -14,13 +14,14 @@ from drumhead.press.papers.together import drawn_together
 
 LONG = 100_000  # more than a pipe holds
 HEAVY = [False, True, False, True, True]
+NESTED = [False, False, True, False, False]
 
 pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere one process draws alone")
 
 
 def drawn(draw, workers=2, meanwhile=lambda found: None):
     told = []
-    found = drawn_together(HEAVY, workers, draw, told.append, meanwhile)
+    found = drawn_together(HEAVY, NESTED, workers, draw, told.append, meanwhile)
     assert sorted(told) == list(range(len(HEAVY)))
     return found
 
@@ -36,6 +37,24 @@ def test_each_is_drawn_once_by_as_many_as_are_asked(workers):
     others = {pid for _, pid, _ in found} - {os.getpid()}
     assert len(others) == workers - 1
     assert found[1][1] != os.getpid() or workers == 1  # the first heavy one, by the first of the others
+
+
+def test_another_process_leaves_nested_pieces_to_the_first_while_there_is_anything_else():
+    here = os.getpid()
+    gone_on, goes_on = os.pipe()
+    nested, nests = os.pipe()
+
+    def draw(at):
+        if at == 2:
+            os.write(nests, b"!")
+        elif os.getpid() == here:
+            os.read(gone_on, 1)  # until the other has come to what is neither heavy nor nested
+        elif at == 0:
+            os.write(goes_on, b"!" * len(HEAVY))
+            os.read(nested, 1)
+        return by_whom(at)
+
+    assert {at for at, pid, _ in drawn(draw) if pid == here} == {2, 3}
 
 
 def test_what_can_be_done_meanwhile_sees_what_is_there():

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
+from drumhead.collector import swept
 from drumhead.press.html.remembered import each_once, once
 from drumhead.press.html.rendered_sections import MM, RenderedSection, Strip, set_pages
 from drumhead.press.html.setting import Setting, written
@@ -90,7 +91,11 @@ def printed(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSection]
     def drawn(numbers: Sequence[int]) -> list[bytes]:
         set_pages(strip for at in numbers for strip in every[at].strips)
         blank = setting.set(setting.words("blank.html", title=title))
-        return [written(blank.copy([every[at]])) for at in numbers]
+        found = []
+        for at in numbers:
+            found.append(written(blank.copy([every[at]])))
+            swept()  # sheet by sheet: the last of many needs no more room than the first
+        return found
 
     def whole() -> bytes:
         pdfs = each_once([partial("sheet {}".format, sheet.told) for sheet in every], drawn)

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
-from drumhead.collector import uncollected
+from drumhead.collector import swept, uncollected
 from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.html import marked_lines
 from drumhead.press.html.art import DRAWING, PICTURE, Art
@@ -106,7 +106,10 @@ class Setting:
     def set(self, html: str, style: str = "") -> Any:
         """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""
         page = set_ready()(string=html, base_url="none:", url_fetcher=_fetcher(self.art))
-        return page.render(stylesheets=[_style(self.words(style))] if style else None)
+        sheets = [_style(self.words(style))] if style else None
+        document = page.render(font_config=_our_fonts(), stylesheets=sheets)
+        swept()  # what was there to lay them out, before they are painted
+        return document
 
     def _environment(self) -> Environment:
         from jinja2 import StrictUndefined
@@ -167,6 +170,14 @@ def _style(css: str) -> Any:
     from weasyprint import CSS
 
     return CSS(string=css)
+
+
+@cache
+def _our_fonts() -> Any:
+    """The faces as Pango has them: looked for once, for all pages; no page of ours brings any."""
+    from weasyprint.text.fonts import FontConfiguration
+
+    return FontConfiguration()
 
 
 @cache

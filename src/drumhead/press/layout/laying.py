@@ -5,10 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from drumhead.press.layout.outlines import CELL, KEPT, Outline, too_near
+from drumhead.press.layout.keeping import kept
+from drumhead.press.layout.outlines import CELL, Outline, too_near
 
 if TYPE_CHECKING:
     import numpy
@@ -60,7 +60,7 @@ def fullest(size: Size, gap: float, runs: Sequence[Run], ordered: bool = False) 
                 yield lying
 
 
-@lru_cache(maxsize=KEPT)
+@kept()
 def _best(size: Size, gap: float, runs: tuple[Run, ...], ordered: bool) -> tuple[tuple[Hand, float], ...]:
     """The hands that cover most of a sheet, and how much that is; the first that lays all is enough."""
     found: list[tuple[Hand, float]] = []
@@ -78,7 +78,7 @@ def covered(lying: Iterable[Lying]) -> float:
     return sum(each.ways[0].size for each in lying)
 
 
-@lru_cache(maxsize=KEPT)
+@kept()
 def laid(size: Size, gap: float, hand: Hand, runs: tuple[Run, ...], ordered: bool = False) -> tuple[Lying, ...]:
     """What one hand gets on a sheet, in the order in which it was laid."""
     sheet = Laying(size, gap, hand)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import lru_cache
 from itertools import accumulate, cycle, groupby, islice
 
 from drumhead.press.layout.butting import closed_up
+from drumhead.press.layout.keeping import kept
 from drumhead.press.layout.laying import HANDS, TURNS, Laying, Lying, Ways, fullest, laid
-from drumhead.press.layout.outlines import CELL, KEPT, cells_of, outline_of
+from drumhead.press.layout.outlines import CELL, cells_of, outline_of
 from drumhead.press.layout.pieces import GAP, Area, Label, Piece, PlacedPiece, Ward, turned
 from drumhead.press.layout.waste import Waste
 from drumhead.press.style.paper import Box, PaperError
@@ -281,7 +281,7 @@ def _ways(piece: Piece) -> Ways:
     return _ways_of(piece.areas, piece.upright, piece.butts, piece.wards)
 
 
-@lru_cache(maxsize=KEPT)
+@kept()
 def _ways_of(areas: tuple[Area, ...], upright: bool, butts: bool, wards: tuple[Ward, ...]) -> Ways:
     """The shapes of a piece in the quarter-turns in which it may lie, each once; the same tuple for all alike."""
     piece = Piece((), areas, upright, butts, (), wards)

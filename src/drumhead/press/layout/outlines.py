@@ -9,9 +9,10 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
+from drumhead.press.layout.keeping import KEPT, kept
 from drumhead.press.layout.pieces import Area, Piece, Ward
 
 if TYPE_CHECKING:
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
 
 CELL = 1.0  # mm
 ASIDE = 3.0  # mm between a letter off one piece and the tab of the same letter on another
-KEPT = 512  # shapes, and pairs of them
 
 
 @dataclass(frozen=True, eq=False)
@@ -60,13 +60,13 @@ def outline_of(piece: Piece) -> Outline:
     return _outline(piece.areas, piece.butts, piece.wards)
 
 
-@lru_cache(maxsize=KEPT)
+@kept()
 def _outline(areas: tuple[Area, ...], butts: bool, wards: tuple[Ward, ...]) -> Outline:
     rounded = tuple(tuple((round(x, 3), round(y, 3)) for x, y in area) for area in areas)
     return Outline(areas, butts, wards) if rounded == areas else _outline(rounded, butts, wards)
 
 
-@lru_cache(maxsize=4 * KEPT)
+@kept(4 * KEPT)
 def too_near(one: Outline, other: Outline, gap: float) -> tuple[Grid, int, int]:
     """Where `one` may not begin for another that lies still, and how far before it the first of these places lies.
 

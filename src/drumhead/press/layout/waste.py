@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from copy import copy
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from drumhead.press.layout.keeping import KEPT, kept
 from drumhead.press.layout.laying import Size, Spot
-from drumhead.press.layout.outlines import KEPT
 
 if TYPE_CHECKING:
     import numpy
@@ -89,7 +88,7 @@ def _windows(total: Counts, tall: int, wide: int) -> Counts:
     return total[tall:, wide:] - total[:-tall, wide:] - total[tall:, :-wide] + total[:-tall, :-wide]
 
 
-@lru_cache(maxsize=8 * KEPT)
+@kept(8 * KEPT)
 def _ills(size: Size, spots: tuple[Spot, ...], number: int) -> tuple[int, int, Counts]:
     """How ill words lie on the waste about a piece, as totals, and the row and column where these begin."""
     import numpy
@@ -104,7 +103,7 @@ def _ills(size: Size, spots: tuple[Spot, ...], number: int) -> tuple[int, int, C
     return top, left, _totals(numpy.where(covered, COVERED, ill))
 
 
-@lru_cache(maxsize=KEPT // 8)
+@kept(KEPT // 8)
 def _owners(size: Size, spots: tuple[Spot, ...]) -> tuple[NDArray[numpy.int16], NDArray[numpy.int8]]:
     """Whose each cell is, counted from 1, and how many cells from it: the nearest piece's, nobody's beyond REACH."""
     import numpy

@@ -12,6 +12,7 @@ from drumhead.press.game import Game, Wishes
 from drumhead.press.html.remembered import remembering
 from drumhead.press.ink.binding import BoundPaper, Elsewhere, bind, page_count
 from drumhead.press.layout.folds import Folding
+from drumhead.press.layout.keeping import forget
 from drumhead.press.papers.cards.kinds import Ask
 from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.packs import Deck
@@ -190,9 +191,12 @@ def printed_parts(
     def drawn(at: int) -> Finished:
         draw = parts[at].draw
         pdf = there[at] or (kept.anew(draw) if kept else draw())
-        if heavy[at]:
-            given_back()  # what pages leave is no burden to what follows
+        if nested[at]:
+            forget()
+        if heavy[at] or nested[at]:
+            given_back()  # what they leave is no burden to what follows
         return finished(parts[at], pdf)
 
     heavy = [part.heavy and not pdf for part, pdf in zip(parts, there)]
-    return drawn_together(heavy, workers, drawn, lambda at: done(parts[at]), meanwhile)
+    nested = [part.nested and not pdf for part, pdf in zip(parts, there)]
+    return drawn_together(heavy, nested, workers, drawn, lambda at: done(parts[at]), meanwhile)

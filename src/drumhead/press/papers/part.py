@@ -25,9 +25,10 @@ class Part:
     """One paper: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
 
     `heavy` papers are set by WeasyPrint and worth a process of their own; the others are drawn from marks, and
-    `sheets` gives these for SVG and DXF. It is printed `on` paper or card. A `leaf` of its own it shares with no
-    other paper; one that begins on the "front" of a leaf may have another behind its last side. Where it has `backs`
-    on sides of their own, each stands "behind" its front, or all "after" all fronts. So many `copies` a table wants.
+    `sheets` gives these for SVG and DXF; on some, pieces to be cut out are `nested`. It is printed `on` paper or card.
+    A `leaf` of its own it shares with no other paper; one that begins on the "front" of a leaf may have another behind
+    its last side. Where it has `backs` on sides of their own, each stands "behind" its front, or all "after" all
+    fronts. So many `copies` a table wants.
     """
 
     title: str
@@ -35,6 +36,7 @@ class Part:
     use: str
     draw: Callable[[], bytes]
     heavy: bool = False
+    nested: bool = False
     sheets: Callable[[], Sequence[Sheet]] = tuple
     on: str = "paper"
     leaf: Literal["any", "front", "own"] = "any"

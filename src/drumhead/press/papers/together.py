@@ -6,9 +6,10 @@ import gc
 import multiprocessing
 import os
 import sys
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, suppress
 from importlib import import_module
+from itertools import chain
 from typing import Any, TypeVar
 
 from drumhead.collector import given_back, uncollected
@@ -22,35 +23,56 @@ Drawn = TypeVar("Drawn")
 LONG = 4  # bytes of a number on its way from process to process
 
 
+class _Line:
+    """Numbers of papers that wait in a line; what one process takes out of it no other does."""
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        self._out, into = os.pipe()
+        os.write(into, b"".join(at.to_bytes(LONG) for at in numbers))
+        os.close(into)
+
+    def __iter__(self) -> Iterator[int]:
+        while taken := os.read(self._out, LONG):
+            yield int.from_bytes(taken)
+
+    def close(self) -> None:
+        for _ in self:
+            pass
+        os.close(self._out)
+
+
 class _Waiting:
     """Papers that wait to be drawn: a heavy one for each of so many other processes, then for all whatever is left.
 
-    Those that are heavy come first, so that nobody has a long one before him when the others are done.
+    Those that are heavy come first, so that nobody has a long one before him when the others are done. Those whose
+    pieces are nested are the first process's then, and the rest the others': the libraries that nest take room in each
+    process that has them.
     """
 
-    def __init__(self, heavy: Sequence[bool], others: int, draw: Callable[[int], Any]) -> None:
+    def __init__(self, heavy: Sequence[bool], nested: Sequence[bool], others: int, draw: Callable[[int], Any]) -> None:
         self.draw = draw
-        order = sorted(range(len(heavy)), key=lambda at: not heavy[at])
-        self.firsts = order[:others]
-        self._numbers, into = os.pipe()  # what one process reads out of it no other does
-        os.write(into, b"".join(at.to_bytes(LONG) for at in order[others:]))
-        os.close(into)
+        numbers, long = range(len(heavy)), [at for at, is_heavy in enumerate(heavy) if is_heavy]
+        self.firsts = long[:others]
+        self._heavy = _Line(long[others:])
+        self._nested = _Line(at for at in numbers if nested[at] and not heavy[at])
+        self._rest = _Line(at for at in numbers if not nested[at] and not heavy[at])
 
-    def drawn(self, at: int | None = None) -> Iterator[tuple[int, Any]]:
-        """Papers drawn by this process under their numbers: this one first, then whatever nobody has begun."""
-        while (at := self._next() if at is None else at) is not None:
+    def drawn(self) -> Iterator[tuple[int, Any]]:
+        """Papers drawn by the first process under their numbers: whatever nobody has begun."""
+        return self._each(self._heavy, self._nested, self._rest)
+
+    def drawn_by_another(self, first: int) -> Iterator[tuple[int, Any]]:
+        """Papers drawn by another process under their numbers: this one first, then whatever nobody has begun."""
+        return self._each([first], self._heavy, self._rest, self._nested)
+
+    def _each(self, *lines: Iterable[int]) -> Iterator[tuple[int, Any]]:
+        for at in chain.from_iterable(lines):
             yield at, self.draw(at)
-            at = None
-
-    def _next(self) -> int | None:
-        taken = os.read(self._numbers, LONG)
-        return int.from_bytes(taken) if taken else None
 
     def close(self) -> None:
         """Nobody begins another, in this process or another, even if some are left after a mistake."""
-        while os.read(self._numbers, LONG):
-            pass
-        os.close(self._numbers)
+        for line in (self._heavy, self._nested, self._rest):
+            line.close()
 
 
 class _Other:
@@ -68,7 +90,7 @@ class _Other:
         self._here.close()
         found: object
         try:
-            found = list(waiting.drawn(first))
+            found = list(waiting.drawn_by_another(first))
         except BaseException as mistake:
             waiting.close()
             found = mistake
@@ -109,6 +131,7 @@ def _inherited() -> None:
 
 def drawn_together(
     heavy: Sequence[bool],
+    nested: Sequence[bool],
     workers: int,
     draw: Callable[[int], Drawn],
     done: Callable[[int], None],
@@ -116,7 +139,8 @@ def drawn_together(
 ) -> list[Drawn]:
     """What is drawn of each paper by its number, by so many processes where the system forks.
 
-    `heavy` says which of them WeasyPrint sets, which are worth a process of their own; `done` is told each as it is.
+    `heavy` says which of them WeasyPrint sets, which are worth a process of their own, `nested` which have pieces that
+    are nested; `done` is told each as it is.
     This process is one of them. When nothing is left for it while others still draw, it does what can be done
     `meanwhile` with those that are there, by their numbers. What no other process could draw is drawn here.
     """
@@ -131,7 +155,7 @@ def drawn_together(
         _inherited()
         gc.freeze()
         with uncollected(), ExitStack() as closing:
-            waiting = _Waiting(heavy, count, draw)
+            waiting = _Waiting(heavy, nested, count, draw)
             others: list[_Other] = []
             with suppress(OSError):  # where the system gives us no process
                 for first in waiting.firsts:

@@ -37,7 +37,7 @@ def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     check_sizes(game, "record dice are printed of")
     settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
     draw = drawn(game, wishes, record_dice, record_dice_marks, **{**settled, **how})
-    yield Part("Record dice", pdf_name(game, "dice"), "to cut, score, fold and glue", on="card", **draw)
+    yield Part("Record dice", pdf_name(game, "dice"), "to cut, score, fold and glue", nested=True, on="card", **draw)
 
 
 def record_dice(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> bytes:

@@ -44,7 +44,7 @@ def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Markers; `how` may give shape, size (mm) and fill, and for whom they are, as `MarkerStock` has it."""
     check_sizes(game, "markers are printed of")
     draw = drawn(game, wishes, markers, markers_marks, **how)
-    yield Part("Markers", pdf_name(game, "markers"), "to cut and fold", on="card", **draw)
+    yield Part("Markers", pdf_name(game, "markers"), "to cut and fold", nested=True, on="card", **draw)
 
 
 def markers(game: Game, wishes: Wishes, **how: Any) -> bytes:

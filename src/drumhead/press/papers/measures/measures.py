@@ -36,7 +36,7 @@ NARROW = 62.0  # mm: no legend is narrower
 def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Measures; `how` may ask for a true inch."""
     draw = drawn(game, wishes, measures, measures_marks, **how)
-    yield Part("Measures", pdf_name(game, "measures"), "to cut, fold and glue", on="card", **draw)
+    yield Part("Measures", pdf_name(game, "measures"), "to cut, fold and glue", nested=True, on="card", **draw)
 
 
 def measures(game: Game, wishes: Wishes, true_inch: bool = False) -> bytes:
