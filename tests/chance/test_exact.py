@@ -128,6 +128,16 @@ def fire_twice(chance, book):
     return chance.resolve(fire, book, 2) + chance.resolve(fire, book, 2)
 
 
+def test_answers_that_rest_on_the_same_hold_one_set_of_it():
+    ours = book()
+    for dice in range(1, 9):
+        odds(fire, ours, dice)
+    rests = [known[1] for key, known in ours.worked_out.items() if not isinstance(key, frozenset)]
+    assert len(rests) == 8
+    assert rests[0] == {"musket.need"}
+    assert {id(each) for each in rests} == {id(rests[0])}
+
+
 def test_remembered_odds_never_cross_books():
     ours, theirs = book(5), book(6)
     assert odds(fire_twice, ours).probability(0) == Fraction(16, 81)

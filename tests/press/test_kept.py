@@ -9,11 +9,13 @@ from functools import partial
 from shutil import copytree
 
 import pikepdf
+import pypdfium2
 import pytest
 from markupsafe import Markup
 
 from drumhead import places
 from drumhead.press.game import Game, Wishes
+from drumhead.press.html import made_up_sheets
 from drumhead.press.html.made_up_sheets import LaidSection, printed
 from drumhead.press.html.remembered import remembering
 from drumhead.press.html.rendered_sections import render_sections
@@ -317,6 +319,23 @@ def test_of_a_paper_only_the_sheet_is_set_on_which_something_changed(kept, monke
         assert [int(entry.destination[3]) for entry in outline.root[::2]] == [int(outline.root[0].destination[3])] * 3
         spoken = [kid.S for kid in pdf.Root.StructTreeRoot.K[0].K]
     assert spoken == ["/P", "/H2"] * 3  # the foot once
+
+
+def test_as_a_sheet_is_written_no_page_waits_that_only_sheets_before_it_have(monkeypatch):
+    setting = Setting(ruleset_game(), Wishes())
+    words = [Words(f"s{at}", Markup(f"<p>{each}</p>")) for at, each in enumerate(("foot", "one", "two", "three"))]
+    foot, *bodies = render_sections(setting, words, CSS).values()
+    written, waiting = made_up_sheets.written, []
+
+    def write(document):
+        waiting.append([each.name for each in (foot, *bodies) if each.page.page is not None])
+        return written(document)
+
+    monkeypatch.setattr(made_up_sheets, "written", write)
+    pdf = printed(setting, "paper", [[LaidSection(foot, 10, 0), LaidSection(each, 10, 20)] for each in bodies])
+    assert waiting == [["s0", "s1", "s2", "s3"], ["s0", "s2", "s3"], ["s0", "s3"]]
+    read = [page.get_textpage().get_text_range().split() for page in pypdfium2.PdfDocument(pdf)]
+    assert read == [["foot", "one"], ["foot", "two"], ["foot", "three"]]
 
 
 def test_whatever_weasyprint_is_given_to_set_a_page_tells_it_apart(kept):

@@ -57,7 +57,8 @@ def watched(
         return work_out(*how), NOTHING
     with watching() as seen:
         answer = work_out(*how)
-    return answer, frozenset(seen)
+    rested_on = frozenset(seen)
+    return answer, keeper.worked_out.setdefault(rested_on, rested_on)  # thousands rest on the same
 
 
 def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:

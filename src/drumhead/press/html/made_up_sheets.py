@@ -5,7 +5,7 @@ So a sheet on which nothing has changed is not set again when another of its pap
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
@@ -47,6 +47,13 @@ class MadeUpSheet:
     def strips(self) -> list[Strip]:
         """All that stands on it."""
         return [strip for strip, _, _ in self._laid]
+
+    def let_go(self, wanted: Container[Strip]) -> None:
+        """Pages of its sections are needed no more, but for those still `wanted`: the sheet is drawn."""
+        vars(self).pop("_page_box", None)
+        for strip in self.strips:
+            if strip not in wanted:
+                strip.page = None
 
     @property
     def told(self) -> str:
@@ -94,6 +101,8 @@ def printed(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSection]
         found = []
         for at in numbers:
             found.append(written(blank.copy([every[at]])))
+            wanted = {strip for later in numbers[len(found) :] for strip in every[later].strips}
+            every[at].let_go(wanted)
             swept()  # sheet by sheet: the last of many needs no more room than the first
         return found
 
