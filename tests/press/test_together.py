@@ -41,6 +41,7 @@ def test_each_is_drawn_once_by_as_many_as_are_asked(workers):
 
 def test_another_process_leaves_nested_pieces_to_the_first_while_there_is_anything_else():
     here = os.getpid()
+    begun, begins = os.pipe()
     gone_on, goes_on = os.pipe()
     nested, nests = os.pipe()
 
@@ -48,7 +49,10 @@ def test_another_process_leaves_nested_pieces_to_the_first_while_there_is_anythi
         if at == 2:
             os.write(nests, b"!")
         elif os.getpid() == here:
+            os.write(begins, b"!")
             os.read(gone_on, 1)  # until the other has come to what is neither heavy nor nested
+        elif at == 1:
+            os.read(begun, 1)  # until the first has a heavy one
         elif at == 0:
             os.write(goes_on, b"!" * len(HEAVY))
             os.read(nested, 1)
