@@ -5,6 +5,9 @@ from __future__ import annotations
 import gc
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
+from contextvars import ContextVar
+
+_SPARING: ContextVar[bool] = ContextVar("whether several processes hold room at once", default=False)
 
 
 @contextmanager
@@ -19,9 +22,21 @@ def uncollected() -> Iterator[None]:
             gc.enable()
 
 
+@contextmanager
+def sparing() -> Iterator[None]:
+    """Several processes draw at once: nobody looks through what was there before, and what is `swept` is given back."""
+    gc.freeze()
+    before = _SPARING.set(True)
+    try:
+        with uncollected():
+            yield
+    finally:
+        _SPARING.reset(before)
+
+
 def swept() -> None:
-    """As `given_back`, where that is quick: in a kit, whose collector looks at nothing that was there before it."""
-    if gc.get_freeze_count():
+    """As `given_back` while we are `sparing`; nothing at all where one process has all the room."""
+    if _SPARING.get():
         given_back()
 
 

@@ -6,10 +6,12 @@ import multiprocessing
 import os
 import signal
 import sys
+import weakref
 from multiprocessing.connection import Connection
 
 import pytest
 
+from drumhead.collector import swept, uncollected
 from drumhead.press.papers.together import drawn_together
 
 LONG = 100_000  # more than a pipe holds
@@ -59,6 +61,21 @@ def test_another_process_leaves_nested_pieces_to_the_first_while_there_is_anythi
         return by_whom(at)
 
     assert {at for at, pid, _ in drawn(draw) if pid == here} == {2, 3}
+
+
+def test_rubbish_is_swept_while_several_draw_and_left_alone_where_one_does():
+    class Rubbish:
+        def __init__(self):
+            self.itself = self
+
+    def is_swept(at):
+        gone = weakref.ref(Rubbish())
+        swept()
+        return gone() is None
+
+    with uncollected():
+        assert drawn(is_swept) == [True] * len(HEAVY)
+        assert drawn(is_swept, workers=1) == [False] * len(HEAVY)
 
 
 def test_what_can_be_done_meanwhile_sees_what_is_there():

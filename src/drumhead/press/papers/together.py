@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import multiprocessing
 import os
 import sys
@@ -12,7 +11,7 @@ from importlib import import_module
 from itertools import chain
 from typing import Any, TypeVar
 
-from drumhead.collector import given_back, uncollected
+from drumhead.collector import given_back, sparing
 from drumhead.forked import serve
 from drumhead.press.html.setting import set_ready
 from drumhead.press.style.faces import FACES
@@ -153,8 +152,7 @@ def drawn_together(
     count = min(workers - 1, sum(heavy), len(heavy) - 1) if sys.platform.startswith("linux") else 0
     if count > 0:
         _inherited()
-        gc.freeze()
-        with uncollected(), ExitStack() as closing:
+        with sparing(), ExitStack() as closing:
             waiting = _Waiting(heavy, nested, count, draw)
             others: list[_Other] = []
             with suppress(OSError):  # where the system gives us no process
