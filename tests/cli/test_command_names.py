@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 
@@ -18,3 +20,62 @@ def test_the_command_that_was_meant_is_named_in_whichever_group_it_stands(drumhe
     result = drumhead(*typed)
     assert result.exit_code == 2
     assert f"Did you mean {meant}?" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        (("log", "klausen"), "It is a battle: put blank or play before it."),
+        (("army", "klausen-french"), "It is an army: put check, convert, diff, muster or show before it."),
+        (("rules", "wss-dice"), "It is a ruleset: put check, coverage, readings, rulings or show before it."),
+        (("log", "ramillies-1.jsonl"), "It is a journal: put check or print before it."),
+        (("army", "mine.toml"), "It is a file: put check, convert, diff, muster, points or show before it."),
+        (("army", "nonsense"), "There is no command "),
+    ],
+)
+def test_a_thing_where_a_command_was_wanted_is_told_which_commands_it_follows(
+    drumhead, tmp_path, monkeypatch, typed, says
+):
+    monkeypatch.chdir(tmp_path)
+    for name in ("ramillies-1.jsonl", "mine.toml"):
+        (tmp_path / name).write_text("")
+    result = drumhead(*typed)
+    assert result.exit_code == 2
+    assert says in result.stderr
+    assert ("before it" in result.stderr) == ("before it" in says)
+
+
+def test_before_a_battle_stands_each_command_that_takes_one(drumhead):
+    says = drumhead("klausen").stderr
+    named = re.findall(r"[a-z]+", says.partition(": put ")[2].partition(" before it")[0].replace(" or ", ", "))
+    assert len(named) > 8
+    for each in named:
+        assert "BATTLE" in drumhead(each, "--help").output.partition("Options")[0]
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        (("print", "klausen"), "It is a battle: drumhead log play klausen fights it and keeps a journal."),
+        (("play", "--continue", "klausen"), "It is a battle: drumhead log play klausen"),
+        (("print", "ramilies-1.jsonl"), 'Did you mean "ramillies-1.jsonl"?'),
+        (("check", "ramillies-1"), 'Did you mean "ramillies-1.jsonl"?'),
+        (("check", "xyz"), "Journals there: ramillies-1.jsonl."),
+        (("check", "nowhere/xyz"), "drumhead log play BATTLE keeps one."),
+    ],
+)
+def test_a_journal_that_is_not_there_is_looked_for(drumhead, tmp_path, monkeypatch, typed, says):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "ramillies-1.jsonl").write_text("")
+    result = drumhead("log", *typed)
+    assert result.exit_code == 2
+    assert says in result.stderr
+
+
+def test_a_journal_given_for_a_battle_is_known(drumhead, tmp_path):
+    path = tmp_path / "ramillies-1.jsonl"
+    assert drumhead("log", "play", "ramillies", "--turns", "1", "--out", str(path)).exit_code == 0
+    for typed in (("kit", path), ("army", "show", path)):
+        result = drumhead(*map(str, typed))
+        assert result.exit_code == 1
+        assert f"{path}: this is the journal of a battle that was fought. drumhead log print" in result.stderr

@@ -24,18 +24,18 @@ from drumhead.model.unit import Unit
 from drumhead.model.victory import Objective
 from drumhead.places import as_text
 from drumhead.rules.book import Book
-from drumhead.rules.files import Fault, FileErrors
+from drumhead.rules.files import JOURNAL, Fault, FileErrors
 from drumhead.rules.play import Event
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.terms import army_breaks
 from drumhead.version import __version__
 
-FIRST = b'{"n":0,"e":"battle",'
+FIRST = JOURNAL.encode()
 LONGEST = 1_000_000  # bytes of a line; the first of a battle of a thousand units has a fifth of them
 UNHEARD_OF = re.compile(rb"""(?<!\\)\\[bfnrtu]|[:,\[]-?\d{8}|[:,\[]-?[\d.]+[eE]|[:,\[](?:NaN|-?Infinity)""")
 SEAL = 8  # hex digits of a line's seal
 FORM = 5
-OURS = "Give a journal of drumhead log play."
+OURS = "Give a journal, as drumhead log play BATTLE keeps one."
 COPY = "Take it from a copy, or play it again."
 
 

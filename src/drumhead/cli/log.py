@@ -9,9 +9,9 @@ import click
 
 from drumhead.cli import options, print_options
 from drumhead.cli.main import PlainGroup
-from drumhead.cli.subjects import subject
+from drumhead.cli.subjects import JournalFile, subject
 
-JOURNAL = click.argument("journal", type=click.Path(path_type=Path, exists=True, dir_okay=False))
+JOURNAL = click.argument("journal", type=JournalFile())
 
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead log blank ramillies")
@@ -42,7 +42,7 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
 @click.option(
     "--continue",
     "journal",
-    type=click.Path(path_type=Path, exists=True, dir_okay=False),
+    type=JournalFile(),
     metavar="JOURNAL",
     help="Go on with a journal that stops short, instead of a new battle.",
 )

@@ -60,6 +60,7 @@ class PlainGroup(click.Group):
             from drumhead.rules.files import nearest
 
             meant = self._elsewhere(context, name) or nearest(name, self.list_commands(context))
+            meant = meant or self._behind(context, name)
             context.fail(f'There is no command "{name}".{meant}')
         return super().resolve_command(context, args)
 
@@ -80,6 +81,16 @@ class PlainGroup(click.Group):
             f'"{over} {name}"' for over, group in groups if isinstance(group, click.Group) and name in group.commands
         ]
         return f" Did you mean {' or '.join(found)}?" if found else ""
+
+    def _behind(self, context: click.Context, name: str) -> str:
+        """What the word names instead, and which commands of this group may stand before that; else empty."""
+        from drumhead.cli.subjects import may_follow, what_is
+
+        kind = what_is(name)
+        named = ((each, self.get_command(context, each)) for each in self.list_commands(context)) if kind else ()
+        *found, last = [each for each, command in named if command and may_follow(kind, command)] or [""]
+        several = f"{', '.join(found)} or {last}" if found else last
+        return f" It is {'an' if kind == 'army' else 'a'} {kind}: put {several} before it." if last else ""
 
 
 class LazyGroup(PlainGroup):

@@ -10,10 +10,10 @@ from pathlib import Path
 import click
 
 from drumhead.press.papers.formats import FORMATS
+from drumhead.rules.files import JOURNAL
 from drumhead.whole import beside, may_go, put, room_for, take_place
 
 Page = bytes | Callable[[], bytes]
-JOURNAL = b'{"n":0,"e":"battle","drumhead"'  # how a journal begins
 WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post is a club's own to go on writing
 OTHERS = {".csv", ".doc", ".docx", ".eps", ".jpeg", ".jpg", ".json", ".md", ".odt", ".toml", ".txt", ".xlsx", ".zip"}
 SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl", ".html"}
@@ -78,7 +78,7 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
 def ours(path: Path) -> bool:
     """Whether Drumhead made this file: a PDF, drawing, picture, page of the web or journal that says so itself."""
     says = {".png": b"Software\0drumhead", ".svg": b"Made by drumhead", ".dxf": b"Made by drumhead"}
-    says |= {".jsonl": JOURNAL, ".html": WEB}
+    says |= {".jsonl": JOURNAL.encode(), ".html": WEB}
     if path.suffix.lower() in says:
         with path.open("rb") as file:
             return says[path.suffix.lower()] in file.read(500)

@@ -1,12 +1,16 @@
-"""What commands are about: rulesets, battles, armies and questions, as a shell completes them."""
+"""What commands are about: rulesets, battles, armies, questions and journals, as a shell completes them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import click
 from click.shell_completion import CompletionItem
+
+FEW = 5  # journals that are named where another was wanted
 
 
 class Subject(click.ParamType):
@@ -24,19 +28,65 @@ class Subject(click.ParamType):
         return [*found, CompletionItem(incomplete, type="file")] if self.files else found
 
 
-def _rulesets(context: click.Context) -> Iterable[str]:
+class JournalFile(click.Path):
+    """The path of a journal; who names a battle instead is told how a journal of it comes to be."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, exists=True, dir_okay=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        """The path; BadParameter says what the word is, or which journals lie where it was looked for."""
+        try:
+            return super().convert(value, param, context)
+        except click.BadParameter as error:
+            raise click.BadParameter(f"{error.message} {_rather(str(value))}", context, param) from None
+
+
+def _rather(name: str) -> str:
+    from drumhead.rules.files import nearest
+
+    if name in _battles():
+        return f"It is a battle: drumhead log play {name} fights it and keeps a journal."
+    there: list[str] = []
+    with suppress(OSError, ValueError):
+        there = sorted(path.name for path in Path(name).parent.glob("*.jsonl"))
+    if near := nearest(Path(name).stem, (Path(each).stem for each in there)):
+        return near.lstrip().replace('"?', '.jsonl"?')
+    return f"Journals there: {', '.join(there[:FEW])}." if there else "drumhead log play BATTLE keeps one."
+
+
+def what_is(name: str) -> str:
+    """What a word names where a command was wanted: a ruleset, battle, army, journal, other file; or empty."""
+    for kind, named in (("ruleset", _rulesets), ("battle", _battles), ("army", _armies)):
+        if name in named():
+            return kind
+    with suppress(OSError, ValueError):
+        if Path(name).is_file():
+            return "journal" if name.endswith(".jsonl") else "file"
+    return ""
+
+
+def may_follow(kind: str, command: click.Command) -> bool:
+    """Whether the first word of a command may be such a thing, as `what_is` has it."""
+    type_ = next((param.type for param in command.params if isinstance(param, click.Argument)), None)
+    if isinstance(type_, Subject):
+        return kind.upper() in type_.kinds or (kind == "file" and type_.files)
+    return isinstance(type_, JournalFile) and kind == "journal"
+
+
+def _rulesets(context: click.Context | None = None) -> Iterable[str]:
     from drumhead import rulesets
 
     return rulesets.ids()
 
 
-def _battles(context: click.Context) -> Iterable[str]:
+def _battles(context: click.Context | None = None) -> Iterable[str]:
     from drumhead import armies
 
     return (*armies.shipped(), *armies.library())
 
 
-def _armies(context: click.Context) -> Iterable[str]:
+def _armies(context: click.Context | None = None) -> Iterable[str]:
     from drumhead import armies
 
     return armies.army_names()

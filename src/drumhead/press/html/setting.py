@@ -174,10 +174,14 @@ def _style(css: str) -> Any:
 
 @cache
 def _our_fonts() -> Any:
-    """The faces as Pango has them: looked for once, for all pages; no page of ours brings any."""
+    """The faces as Pango has them: looked for once, for all pages, to which nobody can bring another."""
     from weasyprint.text.fonts import FontConfiguration
 
-    return FontConfiguration()
+    class OurFonts(FontConfiguration):
+        def add_font_face(self, rule_descriptors: Any, url_fetcher: Any) -> None:
+            """One that a page or a drawing names is left out: it would be there for all pages after it."""
+
+    return OurFonts()
 
 
 @cache
