@@ -15,6 +15,7 @@ from drumhead.armies.words import COMMON, About, Load, arm_of, counts, ids
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.checks import check
+from drumhead.rules.file_kinds import ARMY, refuse_another
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
 from drumhead.rules.lines import Key
 
@@ -44,7 +45,9 @@ def army_file(path: Path | str, about: About | None, side: str = "") -> TomlFile
     ruleset; without them only the army files of ours are read.
     """
     if about is None or not is_other_form(Path(path)):
-        return read(path)
+        file = read(path)
+        refuse_another(file, ARMY)
+        return file
     from drumhead.armies.exchange.reading import read_draft  # an army file of ours is read without it
 
     return read_draft(Path(path), about, side=side).file

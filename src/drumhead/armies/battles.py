@@ -24,6 +24,7 @@ from drumhead.model.army import Army, Battle
 from drumhead.model.lengths import Length
 from drumhead.model.plan import Plan
 from drumhead.rules.checks import check, found
+from drumhead.rules.file_kinds import BATTLE, refuse_another
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read, shown
 from drumhead.rules.lines import Key
 
@@ -97,6 +98,7 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
     With `rules` it is brought under that ruleset, and says what was assumed and left out for it.
     """
     file = read(path)
+    refuse_another(file, BATTLE)
     ruleset, unknown = _ruleset(file, load)
     words = ""
     if rules and ruleset and ruleset.id != (other := load(rules)).id:

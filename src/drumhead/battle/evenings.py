@@ -23,6 +23,7 @@ from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Fie
 
 from drumhead.armies.exchange.plain_files import text_of
 from drumhead.rules.checks import amiss, check
+from drumhead.rules.file_kinds import EVENINGS, refuse_another
 from drumhead.rules.files import Fault, FileErrors, TomlFile, read
 from drumhead.rules.lines import Key
 
@@ -91,6 +92,7 @@ class _Rows(TomlFile):
 def read_evenings(path: Path) -> tuple[TomlFile, list[EveningTable]]:
     """The evenings of a file, and the file for what else is wrong with them; FileErrors with every mistake."""
     file = _table(path) if path.suffix.lower() == ".csv" else read(path)
+    refuse_another(file, EVENINGS)
     if not file.data.get("evening"):
         right = 'Write [[evening]] with battle, start, end and turns: start = "19:30".'
         raise FileErrors([Fault(str(path), 0, (), "there is no evening in it", right)])

@@ -18,6 +18,7 @@ from drumhead.press.papers.cards.stock import stock
 from drumhead.press.papers.registry import FOUGHT, PAPERS
 from drumhead.press.style.paper import PaperError
 from drumhead.rules.checks import amiss, check, word
+from drumhead.rules.file_kinds import CLUB, refuse_another
 from drumhead.rules.files import Fault, FileErrors, TomlFile, stray
 from drumhead.rules.lines import Key
 
@@ -103,6 +104,7 @@ class Club:
 
 def checked(file: TomlFile) -> Club:
     """What the file says; FileErrors with every mistake in it."""
+    refuse_another(file, CLUB)
     table, faults = check(ClubTable, file)
     faults += [*_names(file), *_strays(file)]
     if faults or table is None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from drumhead.rules.bands import Bands, BandsError
 from drumhead.rules.book import places
 from drumhead.rules.checks import check
+from drumhead.rules.file_kinds import HOUSE_RULES, refuse_another
 from drumhead.rules.files import Fault, FileErrors, TomlFile, nearest, read, shown
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.house_limits import beyond, unfit
@@ -20,6 +21,7 @@ from drumhead.rules.word_checks import named_in_rows
 def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
     """The house rules in a file; raises FileErrors with every mistake in it."""
     file = read(path)
+    refuse_another(file, HOUSE_RULES)
     table, faults = check(HouseFile, file)
     faults = [*faults, *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
