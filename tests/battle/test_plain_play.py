@@ -20,8 +20,8 @@ from drumhead.cli.main import group
 from drumhead.press.papers.battle_log.usual_words import words_of
 from drumhead.rules.files import FileErrors
 from drumhead.rules.folder_check import check_folder
+from drumhead.rules.games import game_of
 from drumhead.rules.plain_play import acts, effects
-from drumhead.rules.plain_play.game import game_of
 from drumhead.rules.schema.plain_play import EffectTable
 
 HEDGE = "the-hedge.toml"

@@ -9,7 +9,7 @@ from drumhead import rulesets
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
 from drumhead.rules.dicing import by_face, chances, diced, how_many
-from drumhead.rules.plain_play.game import game_of
+from drumhead.rules.games import game_of
 
 RULESET = rulesets.load("wss-paperboys")
 BOOK, ENLISTED = RULESET.book(), game_of(RULESET).enlisted

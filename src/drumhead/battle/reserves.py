@@ -70,15 +70,15 @@ def friends_before(places: Places, units: Units, setup: Setup) -> dict[str, set[
     """By unit of foot or horse: the others of its side that stand right before it; guns and screens do not count."""
     guns = {arm for arm, role in setup.roles_of_arms.items() if role is Role.GUNS}
     formed = {key: box for key, box in places.items() if units[key].arm not in guns and units[key].number}
-    ways = {key: box.wide(box.frontage / 2).path(SUPPORT) for key, box in formed.items()}
-    return {
-        key: {
-            friend
-            for friend, box in formed.items()
-            if friend != key and units[friend].side == units[key].side and overlap(way, box)
-        }
-        for key, way in ways.items()
-    }
+    by_side: dict[str, dict[str, Box]] = {side: {} for side in setup.sides}
+    for key, box in formed.items():
+        by_side.setdefault(units[key].side, {})[key] = box
+    return {key: _before(key, box, by_side[units[key].side]) for key, box in formed.items()}
+
+
+def _before(key: str, box: Box, friends: Places) -> set[str]:
+    way = box.wide(box.frontage / 2).path(SUPPORT)
+    return {friend for friend, there in friends.items() if friend != key and overlap(way, there)}
 
 
 def _is_near_an_enemy(places: Places, units: Units, key: str, shot: float) -> bool:

@@ -57,7 +57,7 @@ class Scenario:
     @cached_property
     def game(self) -> Playable[Play]:
         """How the ruleset plays its turn; TypeError where it cannot be played, FileErrors where its data are wrong."""
-        from drumhead.rules.plain_play.game import game_of  # with schemas that a map of the field does without
+        from drumhead.rules.games import game_of  # a map of the field does without
 
         return game_of(self.ruleset)
 

@@ -149,6 +149,7 @@ def fought(
     def one(seed: int) -> Kept:
         return keep(fight_out(scenario, commanded(tempers), seed), seed)
 
+    assert scenario.game  # read once, before others share it
     with uncollected():  # a battle leaves no rubbish
         yield from shared_out(one, seeds, workers if len(seeds) >= WORTH_SHARING else 1)
 

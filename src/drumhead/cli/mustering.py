@@ -45,7 +45,7 @@ def muster_army(
 
 def _enlisting(game: Game) -> Enlisted:
     """How a game throws for its units; units stay as they are listed where it throws for none."""
-    from drumhead.rules.plain_play.game import game_of
+    from drumhead.rules.games import game_of
 
     if not game.ruleset.is_played:
         return lambda chance, book, unit: unit

@@ -43,6 +43,12 @@ class Unit:
         if not self.start:
             object.__setattr__(self, "start", self.stands)
 
+    def __eq__(self, other: object) -> bool:  # battles compare units all day: what is the same is seen to be so at once
+        return self.__dict__ == other.__dict__ if isinstance(other, Unit) else NotImplemented
+
+    def __hash__(self) -> int:
+        return hash((self.name, self.side, self.number, self.arm, self.stands, self.pips, self.casualties))
+
     @property
     def lost(self) -> int:
         """Stands lost since deployment."""
@@ -50,10 +56,11 @@ class Unit:
 
     def but(self, **changes: Any) -> Unit:
         """The same unit after something has happened to it; TypeError for what no unit has."""
-        if not self.__dict__.keys() >= changes.keys():
-            raise TypeError(f"no unit has {', '.join(changes.keys() - self.__dict__.keys())}")
         changed = object.__new__(Unit)  # as `replace` does, in a quarter of its time: battles change units all day
-        changed.__dict__.update(self.__dict__, **changes)
+        known = changed.__dict__
+        known.update(self.__dict__, **changes)
+        if len(known) > len(self.__dict__):
+            raise TypeError(f"no unit has {', '.join(known.keys() - self.__dict__.keys())}")
         return changed
 
     def having_spent(self, what: str) -> Unit:

@@ -64,7 +64,7 @@ class Answers:
     volleys: dict[tuple[int, int, str], Volley] = field(default_factory=dict)
     fights: dict[Any, int] = field(default_factory=dict)  # numbers of all that fight alike
     fighters: dict[int, int] = field(default_factory=dict)
-    attacks: dict[tuple[int, int, str, bool], Prospect | None] = field(default_factory=dict)
+    attacks: dict[tuple[int, int], Attacks] = field(default_factory=dict)  # by the numbers of both who fight
 
 
 def answers_for(play: Play, weighing: Weighing[Any]) -> Answers:
@@ -100,6 +100,8 @@ class WeighingJudge(Generic[P]):
     def rests(self) -> None:
         """The battle is over: what was weighed in it is let go, and the battle is held no longer."""
         self._matches.clear()
+        for attacks in self._attacks.values():
+            attacks.lets_go()
         self._attacks.clear()
         self.play = proxy(self.play)
 
@@ -258,20 +260,18 @@ class WeighingJudge(Generic[P]):
         pair = mine[1] if mine else self.alike(one), his[1] if his else self.alike(other)
         known = self._attacks.get(pair)
         if known is None:
-            known = self._attacks[pair] = Attacks(partial(self._attack, pair, key, one, whom, other))
+            known = self._attacks[pair] = self._attacks_of(pair, one, other)
+            known.ask = partial(self.weighing.attack, self.play, key, one, whom, other)
         return known
 
-    def _attack(
-        self, pair: tuple[int, int], key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
-    ) -> Prospect | None:
-        """One attack, as it was weighed in another battle if it rests on nothing of this one."""
+    def _attacks_of(self, pair: tuple[int, int], one: Unit, other: Unit) -> Attacks:
+        """As they were weighed in other battles, if they rest on nothing of this one."""
         if not self.weighing.lasting or not self._like_none.isdisjoint(pair):
-            return self.weighing.attack(self.play, key, one, whom, other, side, covered)
-        fighting = self._fights_as(pair[0], one), self._fights_as(pair[1], other)
-        known, how = self._known.attacks, (*fighting, side, covered)
-        if how not in known:
-            known[how] = self.weighing.attack(self.play, key, one, whom, other, side, covered)
-        return known[how]
+            return Attacks()
+        fighting, known = (self._fights_as(pair[0], one), self._fights_as(pair[1], other)), self._known.attacks
+        if fighting not in known:
+            known[fighting] = Attacks()
+        return known[fighting]
 
     def _fights_as(self, number: int, unit: Unit) -> int:
         """One number for all units whose attacks, and those on them, end alike."""

@@ -238,10 +238,9 @@ class Play:
         if whom:
             told["at"] = whom
         told.update(facts)
-        throws = [throw(event) for event in self.chance.events[self._heard :]]
-        self._heard = len(self.chance.events)
-        if throws:
-            told["luck"] = throws
+        if len(self.chance.events) > self._heard:
+            told["luck"] = [throw(event) for event in self.chance.events[self._heard :]]
+            self._heard = len(self.chance.events)
         if self._touched:
             told["set"] = {key: self.state(key) for key in self._touched}
             self._touched = {}

@@ -114,14 +114,17 @@ class Field:
 
     def least_clearance(self, box: Box, among: Iterable[str]) -> float:
         """How far off the nearest of them stands, quickly: round a corner a little less; infinite for nobody."""
-        x, y, off, least, bounds = box.x, box.y, box.radius, math.inf, []
+        x, y, off, rings, bounds = box.x, box.y, box.radius, self.rings, []
         for key in among:
-            east, north, radius = self.rings[key]
+            east, north, radius = rings[key]
             bounds.append((SLANTING * math.hypot(east - x, north - y) - off - radius, key))
-        for bound, key in sorted(bounds):
-            if bound >= least:
-                break
-            least = min(least, clearance(box, self.places[key]))
+        if not bounds:
+            return math.inf
+        first = min(bounds)  # likely the nearest: whoever cannot be nearer is not measured
+        least = clearance(box, self.places[first[1]])
+        for bound in bounds:
+            if bound[0] < least and bound is not first:
+                least = min(least, clearance(box, self.places[bound[1]]))
         return least
 
     def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:

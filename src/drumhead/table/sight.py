@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import islice, product
 
 from drumhead.table.box import Box, Point, turn
 from drumhead.table.ground import Feature, on_the_way
+
+FEW = 512  # answers kept: most of those asked again are asked soon
 
 
 def sees(a: Box, b: Box, blockers: Iterable[Box], veils: Sequence[Feature] = (), depth: float = 0) -> bool:
@@ -15,10 +18,14 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], veils: Sequence[Feature] = (),
 
     `veils` are the ground that hides what lies beyond it, and what lies more than `depth` mm inside it.
     """
-    between = list(_in_the_way(a, b, blockers))
-    veils = on_the_way(veils, a, b)
-    if not between and not veils:
-        return True
+    between, veils = _in_the_way(a, b, blockers), on_the_way(veils, a, b)
+    return not (between or veils) or _sees(a, b, tuple(between), tuple(veils), depth)
+
+
+@lru_cache(maxsize=FEW)
+def _sees(a: Box, b: Box, in_the_way: tuple[Box, ...], veils: tuple[Feature, ...], depth: float) -> bool:
+    """The same of what may hide one from the other: two of five lines of sight are looked along again."""
+    between = [*in_the_way]
     eye, mark = _middle_eye(a), (b.x, b.y)
     hides = next((at for at, box in enumerate(between) if crosses(box, eye, mark)), None)
     if hides is not None:
@@ -43,7 +50,10 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], veils: Sequence[Feature] = (),
 
 def _veiled(veil: Feature, eye: Point, mark: Point, depth: float) -> bool:
     """Whether a piece of ground hides one point from another; for who stands in it only more of it than `depth` mm."""
-    far = veil.length_within(eye, mark)
+    within = veil.shares_within(eye, mark)
+    if not within:
+        return False
+    far = sum(ends - begins for begins, ends in within) * math.dist(eye, mark)
     return far > depth or (far > 0 and not veil.has(*eye) and not veil.has(*mark))
 
 
@@ -95,16 +105,17 @@ def _marks(b: Box) -> tuple[Point, ...]:
     return (b.x, b.y), *b.corners
 
 
-def _in_the_way(a: Box, b: Box, others: Iterable[Box]) -> Iterator[Box]:
+def _in_the_way(a: Box, b: Box, others: Iterable[Box]) -> list[Box]:
     """Those who may stand between: near enough to the straight way from one middle to the other."""
     x, y, long = b.x - a.x, b.y - a.y, math.dist(a[:2], b[:2]) or 1.0
     x, y, wide = x / long, y / long, max(a.radius, b.radius)
-    start_x, start_y = a.x, a.y
+    (start_x, start_y), found = a[:2], []
     for other in others:
         other_x, other_y, _, frontage, depth = other
         east, north, reach = other_x - start_x, other_y - start_y, wide + (frontage + depth) / 2
         if -reach < east * y - north * x < reach and -reach < east * x + north * y < long + reach:
-            yield other
+            found.append(other)
+    return found
 
 
 def crosses(box: Box, start: Point, end: Point) -> bool:

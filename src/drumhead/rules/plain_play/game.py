@@ -8,7 +8,6 @@ from typing import Any
 from drumhead.chance import Chance
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules import protocols
 from drumhead.rules.arrivals import come_on
 from drumhead.rules.book import Book
 from drumhead.rules.checks import check
@@ -20,7 +19,6 @@ from drumhead.rules.plain_play.effects import officers_ride
 from drumhead.rules.plain_play.weighing import judge_of
 from drumhead.rules.play import Play, Table
 from drumhead.rules.play_checks import play_faults
-from drumhead.rules.protocols import Playable
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.schema.plain_play import PhaseTable, PlayFile
 
@@ -28,13 +26,8 @@ BESIDE = ("ruleset", "tables", "throws", "turn")  # the files that a play.toml l
 NEXT = "next card"  # what the card is called that is turned
 
 
-def game_of(ruleset: Ruleset) -> Playable[Any]:
-    """How a ruleset plays its turn: by its `play.py` if it has one, else by `play.toml`.
-
-    TypeError where its Python lacks something, FileErrors with every mistake of `play.toml`.
-    """
-    if not ruleset.is_played_by_data:
-        return protocols.playable(ruleset.module("play"))
+def plain_game(ruleset: Ruleset) -> PlainGame:
+    """The game of a ruleset's `play.toml`; FileErrors with every mistake of it."""
     file = read(ruleset.folder / "play.toml")
     data, faults = check(PlayFile, file)
     if data is not None:
