@@ -14,6 +14,7 @@ from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.formations import Sides, footprint_of, formed
+from drumhead.rules.games import game_of
 from drumhead.rules.judging import Role, role_of
 from drumhead.rules.play import DecisionMaker, Event, Play, Table
 from drumhead.rules.protocols import Playable
@@ -57,8 +58,6 @@ class Scenario:
     @cached_property
     def game(self) -> Playable[Play]:
         """How the ruleset plays its turn; TypeError where it cannot be played, FileErrors where its data are wrong."""
-        from drumhead.rules.games import game_of  # a map of the field does without
-
         return game_of(self.ruleset)
 
     @property
