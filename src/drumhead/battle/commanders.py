@@ -31,10 +31,10 @@ SOON = 0.85  # what is left of an attack that has to wait for another card
 
 
 class Commander:
-    """Decides for one side or for both; `tempers` by side."""
+    """Decides for one side or for both; `tempers` by side. He `says_why`, unless nobody is to read it."""
 
-    def __init__(self, tempers: Mapping[str, str]) -> None:
-        self._names = dict(tempers)
+    def __init__(self, tempers: Mapping[str, str], says_why: bool = True) -> None:
+        self._names, self._says_why = dict(tempers), says_why
         self.tempers = {side: TEMPERS[name] for side, name in tempers.items()}
         self._own: dict[tuple[str, str], Temper] = {}
         self._plans: dict[str, Plans] = {side: Plans() for side in tempers}
@@ -57,11 +57,11 @@ class Commander:
         return known
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        """The best option by its score, and why in plain words."""
+        """The best option by its score, and why in plain words if he says so."""
         temper = self.temper(play, side, options[-1].unit)
         scores = [round(score, 6) for score in self._scored(play, temper, what, options)]
         best = max(range(len(options)), key=lambda at: (scores[at], -at))
-        return best, self._reason(play, temper, what, options[best], scores, best)
+        return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
         """Guns fire first, and last who may want to attack instead; of those who march, the nearest to the enemy."""
@@ -285,13 +285,13 @@ class SideCommanders:
         return self.own[side].sequence(play, side, what, units)
 
 
-def commanded(tempers: Mapping[str, str]) -> SideCommanders:
+def commanded(tempers: Mapping[str, str], say_why: bool = True) -> SideCommanders:
     """A commander of its own for each side; ValueError names the tempers there are."""
     known = (*TEMPERS, NAIVE)
     for temper in tempers.values():
         if temper not in known:
             raise ValueError(f"no commander is called {temper!r}; there are {', '.join(known)}")
     own: dict[str, DecisionMaker] = {
-        side: Naive() if temper == NAIVE else Commander({side: temper}) for side, temper in tempers.items()
+        side: Naive() if temper == NAIVE else Commander({side: temper}, say_why) for side, temper in tempers.items()
     }
     return SideCommanders(own)

@@ -147,11 +147,11 @@ def fought(
     """What is kept of the battles of these seeds, by as many processes, each as soon as it is there."""
 
     def one(seed: int) -> Kept:
-        return keep(fight_out(scenario, commanded(tempers), seed), seed)
+        return keep(fight_out(scenario, commanded(tempers, say_why=False), seed), seed)
 
-    assert scenario.game  # read once, before others share it
     with uncollected():  # a battle leaves no rubbish
-        yield from shared_out(one, seeds, workers if len(seeds) >= WORTH_SHARING else 1)
+        yield from map(one, seeds[:1])  # the game is read and most odds are worked out before others share them
+        yield from shared_out(one, seeds[1:], workers if len(seeds) >= WORTH_SHARING else 1)
 
 
 def at_its_post(play: Play, key: str) -> bool:
