@@ -77,8 +77,13 @@ def friends_before(places: Places, units: Units, setup: Setup) -> dict[str, set[
 
 
 def _before(key: str, box: Box, friends: Places) -> set[str]:
-    way = box.wide(box.frontage / 2).path(SUPPORT)
-    return {friend for friend, there in friends.items() if friend != key and overlap(way, there)}
+    way, found = box.wide(box.frontage / 2).path(SUPPORT), set()
+    x, y, off = way.x, way.y, way.radius
+    for friend, there in friends.items():
+        far = off + there.frontage + there.depth  # most stand beyond that
+        if abs(there.x - x) < far and abs(there.y - y) < far and friend != key and overlap(way, there):
+            found.add(friend)
+    return found
 
 
 def _is_near_an_enemy(places: Places, units: Units, key: str, shot: float) -> bool:

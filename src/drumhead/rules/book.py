@@ -43,6 +43,7 @@ class BookTable:
         self._data = data
         self._noting = noting
         self._children: dict[Any, Any] = {}
+        self._items: ItemsView[str, Any] | None = None
 
     def __getattr__(self, name: str) -> Any:
         child = self._children.get(name)
@@ -94,7 +95,11 @@ class BookTable:
 
     def items(self) -> ItemsView[str, Any]:
         """Each key with its table or value, in the order of the file."""
-        return {key: self[key] for key in self._data}.items()
+        if self._noting:
+            return {key: self[key] for key in self._data}.items()
+        if self._items is None:
+            self._items = {key: self[key] for key in self._data}.items()
+        return self._items
 
     def get(self, key: str, otherwise: Any = None) -> Any:
         """The value, or `otherwise` where this row has none."""
@@ -160,7 +165,7 @@ class Book(BookTable, Keeper):
     def unwatched(self) -> Book:
         """The same book for play at speed: nobody is told which of its numbers were taken."""
         quick = object.__new__(Book)
-        quick.__dict__.update(self.__dict__, _noting=False, _children={}, twin=None, silent=True)
+        quick.__dict__.update(self.__dict__, _noting=False, _children={}, _items=None, twin=None, silent=True)
         return quick
 
     def reading(self, slug: str) -> str:

@@ -120,7 +120,7 @@ class Play:
 
     def foes(self, key: str) -> tuple[str, ...]:
         """The keys of all enemies of a unit that are on the field."""
-        return self.field.enemies(key)
+        return self.field.against(self.units[key].side)
 
     def is_in(self, key: str) -> bool:
         """Whether a unit is still on the field."""

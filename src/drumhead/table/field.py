@@ -45,10 +45,6 @@ class Field:
         side = self.sides[key]
         return [other for other in self.places if other != key and self.sides[other] == side]
 
-    def enemies(self, key: str) -> tuple[str, ...]:
-        """The units of the other side, in the order in which they came."""
-        return self.against(self.sides[key])
-
     def against(self, side: str) -> tuple[str, ...]:
         """The units of whoever is not of that side, in the order in which they came."""
         known = self._against.get(side)

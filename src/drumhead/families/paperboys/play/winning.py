@@ -17,10 +17,11 @@ from drumhead.table.ground import Feature
 
 def points(play: PaperboysPlay) -> dict[str, int]:
     """Each side's points that are dead or in rout, as the book counts them towards quitting the field."""
+    counted = [unit for unit in play.units.values() if unit.stands < unit.start or ROUTING in unit.state]
     return {
         side: play.rules.out_of_control(
             play.book,
-            [unit for unit in play.units.values() if unit.side == side],
+            [unit for unit in counted if unit.side == side],
             [Officer(rider.name, rider.rank) for rider in play.fallen if rider.side == side],
         )
         for side in play.setup.sides
