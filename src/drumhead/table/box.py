@@ -15,6 +15,7 @@ ALIKE = 12.0  # degrees: of ways that differ by no more a unit thinks of one
 TIDY = 3  # places behind the point of a mm, so that no machine's arithmetic grows into another battle
 TIDIED = 10.0**-TIDY  # mm: what rounding so may make of a march
 ASKED = 4096  # answers about pairs of boxes that are kept: half of all questions are asked again of units that stand
+OPPOSITE = (180.0, -180.0)  # degrees between two facings that look at each other
 TOUCH = 0.05  # mm: boxes that share no more than this touch, and do not overlap
 made = tuple.__new__  # what a `Box` is made by, thousands in a battle: its own `__new__` takes twice as long
 
@@ -154,14 +155,19 @@ def _parted(a: Box, b: Box, enough: float = math.inf) -> float:
     x, y, facing, wide, deep = a
     other_x, other_y, other_facing, other_wide, other_deep = b
     sin, cos = turn(facing)
+    dx, dy = other_x - x, other_y - y
+    off = dx * sin + dy * cos  # asked five thousand times a battle: no call is made that can be spared
+    most = (off if off > 0 else -off) - deep / 2
+    off = dx * cos - dy * sin
+    parted = (off if off > 0 else -off) - wide / 2
+    if facing == other_facing or facing - other_facing in OPPOSITE:  # of two axes each the same: half of all that stand
+        most, parted = most - other_deep / 2, parted - other_wide / 2
+        return parted if parted > most else most
     other_sin, other_cos = turn(other_facing)
     along, across = sin * other_sin + cos * other_cos, sin * other_cos - cos * other_sin
     along, across = (along if along > 0 else -along) / 2, (across if across > 0 else -across) / 2
-    dx, dy = other_x - x, other_y - y
-    off = dx * sin + dy * cos  # asked a hundred thousand times a battle: no call is made that can be spared
-    most = (off if off > 0 else -off) - deep / 2 - other_deep * along - other_wide * across
-    off = dx * cos - dy * sin
-    parted = (off if off > 0 else -off) - wide / 2 - other_deep * across - other_wide * along
+    most -= other_deep * along + other_wide * across
+    parted -= other_deep * across + other_wide * along
     if parted > most:
         most = parted
     if most > enough:
@@ -187,6 +193,12 @@ def gap(a: Box, b: Box, most: float = math.inf) -> float:
         return 0.0
     if parted > most:
         return parted
+    if a[2] == b[2] or a[2] - b[2] in OPPOSITE:
+        off = b[0] - a[0], b[1] - a[1]
+        sin, cos = turn(a[2])
+        ahead = abs(off[0] * sin + off[1] * cos) - (a[4] + b[4]) / 2
+        right = abs(off[0] * cos - off[1] * sin) - (a[3] + b[3]) / 2
+        return math.sqrt(ahead * ahead + right * right) if ahead > 0 and right > 0 else parted
     one = math.sqrt(_nearest_corner(a, b))
     return one if one - parted < 1e-9 else min(one, math.sqrt(_nearest_corner(b, a)))
 
@@ -252,6 +264,24 @@ def _clamped(box: Box, points: Iterable[Point]) -> Iterator[Point]:
         yield middle_x + ahead * sin + right * cos, middle_y + ahead * cos - right * sin
 
 
+def _axes(
+    facing: float, wide: float, deep: float, other_facing: float, other_wide: float, other_deep: float
+) -> tuple[tuple[float, float, float], ...]:
+    """Each axis that could part two boxes, and twice how far apart their middles have to be along it."""
+    sin, cos = turn(facing)
+    if facing == other_facing or facing - other_facing in OPPOSITE:
+        return (sin, cos, deep + other_deep), (cos, -sin, wide + other_wide)
+    other_sin, other_cos = turn(other_facing)
+    along, across = sin * other_sin + cos * other_cos, sin * other_cos - cos * other_sin
+    along, across = along if along > 0 else -along, across if across > 0 else -across
+    return (
+        (sin, cos, deep + other_deep * along + other_wide * across),
+        (cos, -sin, wide + other_deep * across + other_wide * along),
+        (other_sin, other_cos, other_deep + deep * along + wide * across),
+        (other_cos, -other_sin, other_wide + deep * across + wide * along),
+    )
+
+
 def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
     """How far a box slides along a unit vector, up to `far` mm, before it touches another; 0 where it does already.
 
@@ -260,18 +290,8 @@ def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
     own_x, own_y, facing, wide, deep = a
     other_x, other_y, other_facing, other_wide, other_deep = b
     dx, dy = other_x - own_x, other_y - own_y
-    sin, cos = turn(facing)
-    other_sin, other_cos = turn(other_facing)
-    along, across = sin * other_sin + cos * other_cos, sin * other_cos - cos * other_sin
-    along, across = along if along > 0 else -along, across if across > 0 else -across
     enter, leave = 0.0, far
-    # each axis that could part them, and how far apart their middles have to be along it
-    for axis_sin, axis_cos, both in (
-        (sin, cos, deep + other_deep * along + other_wide * across),
-        (cos, -sin, wide + other_deep * across + other_wide * along),
-        (other_sin, other_cos, other_deep + deep * along + wide * across),
-        (other_cos, -other_sin, other_wide + deep * across + wide * along),
-    ):
+    for axis_sin, axis_cos, both in _axes(facing, wide, deep, other_facing, other_wide, other_deep):
         reach = both / 2 - TOUCH
         off, speed = dx * axis_sin + dy * axis_cos, x * axis_sin + y * axis_cos
         if -1e-9 < speed < 1e-9:
