@@ -69,8 +69,10 @@ class Commander:
             judge = play.judge
 
             def turn(key: str) -> tuple[int, int]:
+                if judge.role(play.units[key]) is Role.GUNS:
+                    return 0, units.index(key)
                 near = play.field.is_near(play.box(key), judge.reach(key)[1], play.foes(key))
-                return (0 if judge.role(play.units[key]) is Role.GUNS else 2 if near else 1), units.index(key)
+                return 2 if near else 1, units.index(key)
 
             return sorted(units, key=turn)
         if not play.foes(units[0]):

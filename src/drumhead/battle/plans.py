@@ -151,7 +151,7 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
     best, most = "", temper.opening
     for foe in play.field.neighbours(here, RIDE, play.foes(key)):
         there = play.box(foe)
-        prospect = judge.assault(key, here, foe, there)
+        prospect = judge.assault(key, foe)
         if prospect is None:
             continue
         worth = weighed(play, temper, prospect, key, foe)

@@ -12,7 +12,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.judging import OPEN, Match, Role
 from drumhead.rules.options import Prospect
 from drumhead.rules.play import Play
-from drumhead.table.box import Box, clearance, turn
+from drumhead.table.box import Box, clearance, made, turn
 from drumhead.table.contact import struck_side
 from drumhead.table.ground import Feature
 
@@ -74,13 +74,14 @@ class View:
     def _in_reach(self, foes: Sequence[str]) -> list[tuple[float, float, float, Foe]]:
         """The enemies that matter in any of the places thought of: where, and how far off neither minds the other."""
         x, y, own, off = self.here.x, self.here.y, max(self.shot, self.contact), self.here.radius
-        rings, reach, most, found = self.play.field.rings, self.judge.reach, self.most, []
+        rings, places, units = self.play.field.rings, self.play.field.places, self.play.units
+        reach, most, found = self.judge.reach, self.most, []
         for key in foes:
             east, north, radius = rings[key]
             shot, contact = reach(key)
             far = (own if own >= shot and own >= contact else shot if shot >= contact else contact) + off + radius
             if math.hypot(east - x, north - y) <= far + most:
-                found.append((east, north, far, Foe(key, self.play.units[key], self.play.box(key), shot, contact)))
+                found.append((east, north, far, made(Foe, (key, units[key], places[key], shot, contact))))
         return found
 
     @cached_property
@@ -89,7 +90,7 @@ class View:
         worst = 0.0
         for _, _, _, foe in self.foes:
             if self.judge.role(foe.unit) is Role.HORSE and clearance(self.here, foe.box) <= foe.contact:
-                worst = max(worst, self.net(self.judge.assault(foe.key, foe.box, self.key, self.here)))
+                worst = max(worst, self.net(self.judge.assault(foe.key, self.key)))
         return worst
 
     @property

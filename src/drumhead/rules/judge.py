@@ -295,11 +295,13 @@ class WeighingJudge(Generic[P]):
         mm = None if worth is None else fire_range(at, there, self.arc)
         return 0.0 if worth is None or mm is None else worth(mm)
 
-    def assault(self, key: str, at: Box, whom: str, there: Box) -> Prospect | None:
-        """What an attack by one unit on another would come to, both standing so; None where it may not."""
-        one, other = self.formed_as(key, at[3:]), self.formed_as(whom, there[3:])
-        known = self.attacks(key, one, whom, other)
-        return None if known is None else known[struck_side(there, at), self.shelter(other, there) != OPEN]
+    def assault(self, key: str, whom: str) -> Prospect | None:
+        """What an attack by one unit on another would come to, both where they stand; None where it may not."""
+        other, there = self.play.units[whom], self.play.box(whom)
+        known = self.attacks(key, self.play.units[key], whom, other)
+        return (
+            None if known is None else known[struck_side(there, self.play.box(key)), self.shelter(other, there) != OPEN]
+        )
 
     def head_on(self, key: str, whom: str) -> Prospect | None:
         """What an attack by one unit on the front of another would come to; None where it may not."""

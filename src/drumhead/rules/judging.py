@@ -183,8 +183,8 @@ class Judge(Protocol):
     def volley_at(self, one: Unit, other: Unit, cover: str) -> Callable[[float], float] | None:
         """Stands that one takes from the other by fire, by range in mm; None for one who cannot fire."""
 
-    def assault(self, key: str, at: Box, whom: str, there: Box) -> Prospect | None:
-        """What an attack by one on the other would come to, both standing so; None where it may not."""
+    def assault(self, key: str, whom: str) -> Prospect | None:
+        """What an attack by one on the other would come to, both where they stand; None where it may not."""
 
     def head_on(self, key: str, whom: str) -> Prospect | None:
         """The same on the other's front, both where they stand."""

@@ -257,7 +257,9 @@ def on_the_way(features: Sequence[Feature], start: Box, end: Box) -> list[Featur
     if not features:
         return []
     x, y = start.x, start.y
-    dx, dy, off = end.x - x, end.y - y, max(start.radius, end.radius)
+    dx, dy, off = end.x - x, end.y - y, start.radius
+    if end[3:] != start[3:]:
+        off = max(off, end.radius)
     long = dx * dx + dy * dy
     found = []
     for feature in features:

@@ -111,7 +111,7 @@ def attacks(play: Play, key: str) -> Iterator[Option]:
     for foe in play.field.neighbours(start, judge.reach(key)[1], play.foes(key)):
         there = play.box(foe)
         end = against(start, there, struck_side(there, start))
-        prospect = judge.assault(key, start, foe, there)
+        prospect = judge.assault(key, foe)
         if prospect is not None and play.field.is_clear(end, [key, foe]):
             yield Option("attack", key, foe, end, prospect)
 

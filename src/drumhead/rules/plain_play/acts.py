@@ -106,7 +106,7 @@ def attacks(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
         end = against(start, there, side, meeting_shift(start, there, side))
         if apart_by(start, end) > far or _turns(start, end) > max(wheel, 1) or not _is_open(play, start, end, key, foe):
             continue
-        prospect = play.judge.assault(key, start, foe, there)
+        prospect = play.judge.assault(key, foe)
         if prospect is not None:
             yield Option("attack", key, foe, end, prospect)
 

@@ -187,7 +187,7 @@ def _attacks(play: FutschPlay, key: str, near: Sequence[str]) -> Iterator[float]
     """What a unit might take from each enemy whom it could come to, more than it would lose: by the odds alone."""
     here, far = play.box(key), play.judge.reach(key)[1]
     for whom in play.field.neighbours(here, far, near) if far else ():
-        hope = play.judge.assault(key, here, whom, play.box(whom))
+        hope = play.judge.assault(key, whom)
         if hope is not None:
             yield hope.theirs - hope.own
 
