@@ -8,7 +8,8 @@ from drumhead.battle import journal, replay
 from drumhead.battle.commanders import Naive
 from drumhead.battle.engine import BattleResult
 from drumhead.battle.scenario import Scenario
-from drumhead.table.box import Box, overlap
+from drumhead.table.between import overlap
+from drumhead.table.box import Box
 
 from .games import game_of
 

@@ -11,7 +11,8 @@ from drumhead.battle.deployment_check import ready
 from drumhead.battle.scenario import key_of, posts_of, prepared
 from drumhead.chance import Roll
 from drumhead.rules.files import FileErrors
-from drumhead.table.box import Box, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box
 from drumhead.table.ground import Feature, Ground
 
 from .fought import scenario

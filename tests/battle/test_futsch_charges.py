@@ -8,7 +8,7 @@ from drumhead.rules.setup import Rider
 from drumhead.rulesets import load
 from drumhead.rulesets.von_futsch.play import answers, charges, contacting
 from drumhead.rulesets.von_futsch.play.table import INCH
-from drumhead.table.box import gap
+from drumhead.table.between import gap
 
 from .futsch_stage import ground_of, staged
 

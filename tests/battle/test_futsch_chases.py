@@ -8,7 +8,7 @@ from drumhead.rules.setup import Rider
 from drumhead.rulesets.von_futsch.play import aftermath, captures, retreats
 from drumhead.rulesets.von_futsch.play.commanding import joins
 from drumhead.rulesets.von_futsch.play.table import INCH
-from drumhead.table.box import gap
+from drumhead.table.between import gap
 
 from .futsch_stage import ground_of, staged
 

@@ -11,7 +11,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.index import index
 from drumhead.rulesets.peninsular_paperboys.play import deploying, fire, march, officers, pursuers, screens, ways
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
-from drumhead.table.box import displaced
+from drumhead.table.between import displaced
 
 from .fought import battle
 from .stage import Stage, wood

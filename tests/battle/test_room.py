@@ -12,7 +12,8 @@ from drumhead.families.paperboys.play.lines import closed_up
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
 from drumhead.rulesets.wss_paperboys.play.march import forms
-from drumhead.table.box import Box, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box
 from drumhead.table.field import Field
 from drumhead.table.ground import Feature, Ground
 

@@ -20,7 +20,7 @@ from drumhead.battle.scenario import Scenario, scenario_of
 from drumhead.collector import uncollected
 from drumhead.model.army import Army
 from drumhead.rulesets import load
-from drumhead.table import box, field
+from drumhead.table import between, box, field
 from drumhead.table.box import Box
 
 SIDE, SEEDS = 12, range(1, 41)
@@ -65,7 +65,7 @@ def fought(scenario: Scenario) -> tuple[float, int]:
 def asked(scenario: Scenario) -> dict[str, list[tuple[Box, Box]]]:
     """Every pair of boxes about which a battle asks whether they overlap, or how far they are apart."""
     pairs: dict[str, list[tuple[Box, Box]]] = {"overlap": [], "gap": []}
-    plain = {name: getattr(box, name) for name in pairs}
+    plain = {name: getattr(between, name) for name in pairs}
 
     def noting(name: str) -> Callable[..., Any]:
         def ask(a: Box, b: Box, *more: float) -> Any:
@@ -97,8 +97,8 @@ def by_shapely(pairs: dict[str, list[tuple[Box, Box]]]) -> dict[str, list[Any]]:
 
 
 def by_ours(pairs: dict[str, list[tuple[Box, Box]]]) -> dict[str, list[Any]]:
-    box._corners.cache_clear()
-    plain = {name: unwrap(getattr(box, name)) for name in pairs}  # each question measured, none only remembered
+    box.corners_of.cache_clear()
+    plain = {name: unwrap(getattr(between, name)) for name in pairs}  # each question measured, none only remembered
     return {name: [plain[name](a, b) for a, b in asked_of] for name, asked_of in pairs.items()}
 
 

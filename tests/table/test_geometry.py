@@ -10,7 +10,8 @@ import pytest
 import shapely
 from shapely.geometry import LineString, Point, Polygon
 
-from drumhead.table.box import Box, apart, clearance, displaced, gap, heading, overlap, sweep, turn, within
+from drumhead.table.between import clearance, displaced, gap, overlap, sweep
+from drumhead.table.box import Box, apart, heading, turn, within
 from drumhead.table.entering import entered_after
 from drumhead.table.field import Field
 from drumhead.table.fire import abreast_in_reach, fire_range, may_bear, side_of

@@ -10,7 +10,8 @@ from drumhead.armies.plan import MEASURES
 from drumhead.model.plan import Plan
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
 from drumhead.rules.formations import Sides, footprint_of, formations_of, formed
-from drumhead.table.box import Box, overlap, within
+from drumhead.table.between import overlap
+from drumhead.table.box import Box, within
 from drumhead.table.ground import NO_GO, Feature, Ground
 
 if TYPE_CHECKING:

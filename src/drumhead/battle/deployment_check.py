@@ -9,7 +9,8 @@ from drumhead.battle.deployment import Post
 from drumhead.battle.scenario import Scenario, key_of, posts_of
 from drumhead.model.plan import Plan
 from drumhead.rules.files import Fault, FileErrors
-from drumhead.table.box import overlap, within
+from drumhead.table.between import overlap
+from drumhead.table.box import within
 from drumhead.table.ground import NO_GO
 
 NAMED = 3  # units that a message names

@@ -12,7 +12,7 @@ from drumhead.battle.tempers import Temper
 from drumhead.battle.views import weighed
 from drumhead.rules.judging import Role
 from drumhead.rules.play import Play
-from drumhead.table.box import clearance
+from drumhead.table.between import clearance
 from drumhead.table.contact import apart_by, towards
 
 ABOUT = 600.0  # mm within which a brigade looks for somebody to go for

@@ -9,7 +9,8 @@ from drumhead.model.unit import Unit
 from drumhead.rules.judging import Role
 from drumhead.rules.play import Event
 from drumhead.rules.setup import Setup
-from drumhead.table.box import Box, gap, overlap
+from drumhead.table.between import gap, overlap
+from drumhead.table.box import Box
 
 SUPPORT = 300.0  # mm behind a friend within which a unit stands in support of it
 

@@ -21,7 +21,8 @@ from drumhead.rules.protocols import Playable
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.setup import Rider, Setup
 from drumhead.rules.terms import army_breaks
-from drumhead.table.box import Box, Point, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box, Point
 from drumhead.table.field import Field
 from drumhead.table.ground import Feature, Ground
 

@@ -12,7 +12,8 @@ from drumhead.model.unit import Unit
 from drumhead.rules.judging import OPEN, Match, Role
 from drumhead.rules.options import Prospect
 from drumhead.rules.play import Play
-from drumhead.table.box import Box, clearance, made, turn
+from drumhead.table.between import clearance
+from drumhead.table.box import Box, made, turn
 from drumhead.table.contact import struck_side
 from drumhead.table.ground import Feature
 

@@ -6,22 +6,19 @@ Two units that are alike in all that a rule asks get one answer.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic
 from weakref import proxy
 
 from drumhead.model.unit import Unit
+from drumhead.rules.answers import answers_for
 from drumhead.rules.judging import OPEN, Role, Seen
 from drumhead.rules.options import Option, Prospect
-from drumhead.rules.play import Play
 from drumhead.rules.weighing import Attacks, Battery, P, Volley, Weighing
 from drumhead.table.box import Box
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range, may_bear
 from drumhead.table.ground import Feature
-
-MANY = 20_000  # answers, some twenty megabytes, of which no more are kept from battle to battle
 
 
 class Pair:
@@ -51,36 +48,6 @@ class Pair:
         return found
 
 
-@dataclass
-class Answers:
-    """What a book makes of units: by the number of all that are alike, and by the numbers of two of them."""
-
-    numbers: dict[Any, int] = field(default_factory=dict)
-    reaches: dict[int, tuple[float, float]] = field(default_factory=dict)
-    flights: dict[int, float] = field(default_factory=dict)
-    batteries: dict[int, tuple[Battery, ...]] = field(default_factory=dict)
-    hits: dict[int, tuple[Any, ...]] = field(default_factory=dict)
-    dice: dict[Any, float] = field(default_factory=dict)
-    volleys: dict[tuple[int, int, str], Volley] = field(default_factory=dict)
-    fights: dict[Any, int] = field(default_factory=dict)  # numbers of all that fight alike
-    fighters: dict[int, int] = field(default_factory=dict)
-    attacks: dict[tuple[int, int], Attacks] = field(default_factory=dict)  # by the numbers of both who fight
-
-
-def answers_for(play: Play, weighing: Weighing[Any]) -> Answers:
-    """Answers kept with the book from battle to battle, if they rest on it alone; begun anew when they are many."""
-    kept: dict[Any, Any] = play.book.worked_out
-    if len(kept) > MANY:
-        kept.clear()
-    if not weighing.lasting:
-        return Answers()
-    known = kept.get((Answers, weighing.attack))
-    if known is None or len(known.volleys) + len(known.attacks) > MANY:
-        known = kept[Answers, weighing.attack] = Answers()
-    found: Answers = known
-    return found
-
-
 class WeighingJudge(Generic[P]):
     """A `Judge` for any game: what its book makes of any two units, each where it stands or would stand."""
 
@@ -100,8 +67,6 @@ class WeighingJudge(Generic[P]):
     def rests(self) -> None:
         """The battle is over: what was weighed in it is let go, and the battle is held no longer."""
         self._matches.clear()
-        for attacks in self._attacks.values():
-            attacks.lets_go()
         self._attacks.clear()
         self.play = proxy(self.play)
 
@@ -260,18 +225,20 @@ class WeighingJudge(Generic[P]):
         pair = mine[1] if mine else self.alike(one), his[1] if his else self.alike(other)
         known = self._attacks.get(pair)
         if known is None:
-            known = self._attacks[pair] = self._attacks_of(pair, one, other)
-            known.ask = partial(self.weighing.attack, self.play, key, one, whom, other)
+            known = self._attacks[pair] = Attacks(partial(self._attack, pair, key, one, whom, other))
         return known
 
-    def _attacks_of(self, pair: tuple[int, int], one: Unit, other: Unit) -> Attacks:
-        """As they were weighed in other battles, if they rest on nothing of this one."""
+    def _attack(
+        self, pair: tuple[int, int], key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+    ) -> Prospect | None:
+        """One attack, as it was weighed in another battle if it rests on nothing of this one."""
         if not self.weighing.lasting or not self._like_none.isdisjoint(pair):
-            return Attacks()
-        fighting, known = (self._fights_as(pair[0], one), self._fights_as(pair[1], other)), self._known.attacks
-        if fighting not in known:
-            known[fighting] = Attacks()
-        return known[fighting]
+            return self.weighing.attack(self.play, key, one, whom, other, side, covered)
+        fighting = self._fights_as(pair[0], one), self._fights_as(pair[1], other)
+        known, how = self._known.attacks, (*fighting, side, covered)
+        if how not in known:
+            known[how] = self.weighing.attack(self.play, key, one, whom, other, side, covered)
+        return known[how]
 
     def _fights_as(self, number: int, unit: Unit) -> int:
         """One number for all units whose attacks, and those on them, end alike."""

@@ -123,21 +123,13 @@ class Volley(tuple[tuple[float, float, float], ...]):
         return 0.0
 
 
-def _of_no_battle(side: str, covered: bool) -> Prospect | None:
-    raise LookupError("the battle in which this was to be weighed is over")
-
-
 class Attacks(dict[tuple[str, bool], "Prospect | None"]):
     """What one unit's attack on another comes to, by the side it strikes and whether the other is in cover."""
 
-    __slots__ = ("ask",)  # kept by the thousand from battle to battle
-
-    ask: Callable[[str, bool], Prospect | None]  # of the battle in hand
-
-    def lets_go(self) -> None:
-        """That battle is over, and held no longer."""
-        self.ask = _of_no_battle
+    def __init__(self, ask: Callable[[str, bool], Prospect | None]) -> None:
+        super().__init__()
+        self._ask = ask
 
     def __missing__(self, how: tuple[str, bool]) -> Prospect | None:
-        found = self[how] = self.ask(*how)
+        found = self[how] = self._ask(*how)
         return found

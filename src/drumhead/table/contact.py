@@ -5,7 +5,8 @@ from __future__ import annotations
 import math
 from functools import lru_cache
 
-from drumhead.table.box import Box, gap, heading, turn
+from drumhead.table.between import gap
+from drumhead.table.box import Box, heading, turn
 
 FEW = 1024  # answers kept: an attack is thought of by steps that ask again where it would end
 SIDES = ("front", "left", "right", "rear")

@@ -6,7 +6,8 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from drumhead.table.box import Box, clearance, gap, overlap, sweep, turn, within
+from drumhead.table.between import clearance, gap, overlap, sweep
+from drumhead.table.box import Box, turn, within
 from drumhead.table.fire import fire_range
 from drumhead.table.ground import Ground
 

@@ -6,7 +6,8 @@ import math
 from collections.abc import Sequence
 from functools import cache, lru_cache
 
-from drumhead.table.box import ASKED, Box, Point, gap, turn
+from drumhead.table.between import gap
+from drumhead.table.box import ASKED, Box, Point, turn
 
 NEAR = 1e-9
 PART = 0.2  # of a stand's frontage: the part of it from which its range is measured

@@ -1,7 +1,8 @@
 """The War of the Spanish Succession by cards: one pack for phases and blows, contact that lasts, towns that burn."""
 
 from drumhead.rulesets.wss_cards.pack import whole_pack
-from drumhead.table.box import Box, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box
 
 from . import Game
 from .drafts import ALWAYS, befores, every_side_has_its_five_phases_each_turn

@@ -2,7 +2,8 @@
 
 import math
 
-from drumhead.table.box import Box, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box
 
 from . import Game
 from .drafts import ALWAYS, befores, every_side_has_its_five_phases_each_turn

@@ -9,7 +9,8 @@ from math import cos, pi, sin
 from drumhead.armies.plan_checks import Key, Laid
 from drumhead.model.plan import Plan
 from drumhead.rules.formations import formations_of
-from drumhead.table.box import Box, overlap, within
+from drumhead.table.between import overlap
+from drumhead.table.box import Box, within
 from drumhead.table.ground import NO_GO, Feature, Ground
 
 STEP, FARTHEST, WAYS = 10.0, 500.0, 16  # mm from one ring of spots to the next, to the last; spots of a ring

@@ -14,7 +14,8 @@ from drumhead.families.drafts.play.riding import is_commanded
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import in_water, is_wet
 from drumhead.rules.options import Option
-from drumhead.table.box import Box, Point, apart, sweep, turn, within
+from drumhead.table.between import sweep
+from drumhead.table.box import Box, Point, apart, turn, within
 from drumhead.table.contact import towards
 from drumhead.table.fire import fire_range
 

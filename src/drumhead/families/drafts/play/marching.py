@@ -16,7 +16,8 @@ from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.families.drafts.play.waters import BANK, in_water, over, to_the_bank
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
-from drumhead.table.box import TIDIED, Box, apart, gap, turn, within
+from drumhead.table.between import gap
+from drumhead.table.box import TIDIED, Box, apart, turn, within
 from drumhead.table.contact import apart_by
 from drumhead.table.fire import may_bear
 

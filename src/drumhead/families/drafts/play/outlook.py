@@ -11,7 +11,8 @@ from drumhead.families.drafts.play.pieces import Piece
 from drumhead.families.drafts.play.table import DraftsPlay, Lie
 from drumhead.families.drafts.play.waters import AT_WATER, square_to_the_bank, waters_near
 from drumhead.model.unit import Unit
-from drumhead.table.box import Box, clearance, heading, is_another_way
+from drumhead.table.between import clearance
+from drumhead.table.box import Box, heading, is_another_way
 from drumhead.table.field import Field
 from drumhead.table.fire import may_bear
 from drumhead.table.ground import Feature

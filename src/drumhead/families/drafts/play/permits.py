@@ -8,7 +8,8 @@ from drumhead.families.drafts.moving import CHANGES, Wish, allowance
 from drumhead.families.drafts.play.outlook import Outlook
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.unit import Unit
-from drumhead.table.box import Box, overlap
+from drumhead.table.between import overlap
+from drumhead.table.box import Box
 
 
 def hindered(play: DraftsPlay, unit: Unit, row: str, far: float) -> tuple[bool, bool]:

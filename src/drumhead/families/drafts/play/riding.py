@@ -15,7 +15,8 @@ from drumhead.families.drafts.play.worth import worth_of_hits
 from drumhead.model.lengths import Length
 from drumhead.rules.options import Option, Prospect
 from drumhead.rules.setup import Rider
-from drumhead.table.box import Box, Point, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box, Point
 
 HALT = 1.0  # mm short of the farthest that a leader may ride
 FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: out of his reach yet; the nearer; commanded by another

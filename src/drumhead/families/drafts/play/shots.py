@@ -7,7 +7,8 @@ import math
 from drumhead.families.drafts.play.ground import HIDES, ground_at, ground_of, is_on_a_hill
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.rules.options import Option
-from drumhead.table.box import TOUCH, Box, Point, nearest_points
+from drumhead.table.between import nearest_points
+from drumhead.table.box import TOUCH, Box, Point
 from drumhead.table.fire import zone_part
 from drumhead.table.sight import crosses
 

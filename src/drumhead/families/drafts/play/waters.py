@@ -14,7 +14,8 @@ from drumhead.families.drafts.moving import may_enter
 from drumhead.families.drafts.play.ground import WATER, row_of_ground
 from drumhead.families.drafts.play.table import DraftsPlay
 from drumhead.model.unit import Unit
-from drumhead.table.box import Box, clearance, gap, heading, overlap, sweep, turn
+from drumhead.table.between import clearance, gap, overlap, sweep
+from drumhead.table.box import Box, heading, turn
 from drumhead.table.ground import CROSSINGS, Feature, Ground
 
 BANK = 13.0  # mm, half an inch: who stands so near to the bank stands at it

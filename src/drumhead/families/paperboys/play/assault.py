@@ -16,7 +16,8 @@ from drumhead.families.paperboys.play.works import defile, stopped
 from drumhead.families.paperboys.states import CHARGE, FIGHTING, FRIENDS_TESTED, GLORY, ROUTING, RUN_THROUGH
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
-from drumhead.table.box import Box, gap, overlap
+from drumhead.table.between import gap, overlap
+from drumhead.table.box import Box
 from drumhead.table.contact import against, apart_by, struck_side, towards
 
 

@@ -15,7 +15,8 @@ from drumhead.families.paperboys.play.works import defile, walled_off
 from drumhead.families.paperboys.states import CHARGE, FIGHTING, ROUTING, RUN_THROUGH
 from drumhead.model.unit import Unit
 from drumhead.rules.options import Option
-from drumhead.table.box import Box, displaced, heading, overlap, within
+from drumhead.table.between import displaced, overlap
+from drumhead.table.box import Box, heading, within
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
 
 FLANKS = ("left", "right")

@@ -8,7 +8,8 @@ from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import LIMBERED, MOVED, ROUTING
 from drumhead.rules.options import Option
-from drumhead.table.box import Box, displaced, gap, heading, overlap
+from drumhead.table.between import displaced, gap, overlap
+from drumhead.table.box import Box, heading
 
 SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
 

@@ -7,7 +7,8 @@ from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.retreat import placed, pose
 from drumhead.families.paperboys.play.table import PaperboysPlay
-from drumhead.table.box import Box, overlap
+from drumhead.table.between import overlap
+from drumhead.table.box import Box
 from drumhead.table.contact import against, apart_by, meeting_shift, towards
 
 BESIDE, STEPS = 10.0, 20  # mm that a unit halts off others, and by which it is set back; so many times at most

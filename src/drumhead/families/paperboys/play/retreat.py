@@ -12,7 +12,8 @@ from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.works import on_fire, stopped
 from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, RUN_THROUGH
 from drumhead.model.unit import Unit
-from drumhead.table.box import Box, gap, heading, overlap, within
+from drumhead.table.between import gap, overlap
+from drumhead.table.box import Box, heading, within
 from drumhead.table.contact import apart_by, towards
 
 ROUND = (

@@ -13,20 +13,8 @@ from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.works import walled_off
 from drumhead.model.unit import Unit
-from drumhead.table.box import (
-    TIDIED,
-    TIDY,
-    Box,
-    Point,
-    apart,
-    displaced,
-    gap,
-    heading,
-    is_another_way,
-    sweep,
-    turn,
-    within,
-)
+from drumhead.table.between import displaced, gap, sweep
+from drumhead.table.box import TIDIED, TIDY, Box, Point, apart, heading, is_another_way, turn, within
 from drumhead.table.ground import Ground
 
 WHEELS = (-45.0, 45.0)

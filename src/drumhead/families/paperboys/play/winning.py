@@ -11,7 +11,8 @@ from drumhead.families.paperboys.states import ROUTING
 from drumhead.model.army import Officer
 from drumhead.model.victory import Objective
 from drumhead.rules import holding
-from drumhead.table.box import Box, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box
 from drumhead.table.ground import Feature
 
 

@@ -11,7 +11,8 @@ from drumhead.families.paperboys.play.ground import in_house
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, HOUSES, WALLS
 from drumhead.model.lengths import Length
-from drumhead.table.box import Box, Point, sweep, turn
+from drumhead.table.between import sweep
+from drumhead.table.box import Box, Point, turn
 from drumhead.table.ground import CROSSINGS, Feature
 
 ASHORE = 1.0  # mm that whoever a river or a wall has stopped stands short of it

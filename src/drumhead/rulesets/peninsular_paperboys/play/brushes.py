@@ -9,7 +9,8 @@ from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.play.screens import disbands, goes_in, is_screen, parent_of, skirmishers
-from drumhead.table.box import Box, gap, heading, overlap
+from drumhead.table.between import gap, overlap
+from drumhead.table.box import Box, heading
 
 
 def ridden_over(play: PaperboysPlay, key: str, whom: str) -> None:

@@ -20,7 +20,8 @@ from drumhead.rulesets.peninsular_paperboys.play.screens import (
     screen_of,
     wide_again,
 )
-from drumhead.table.box import Box, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box
 
 AHEAD = (150.0, 110.0, 70.0)  # mm: how far before its battalion a screen goes out, as there is room
 HORSE_NEAR = 450.0  # mm within which enemy horse makes skirmishers look for their battalion

@@ -27,7 +27,8 @@ from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, COL
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
 from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.prospects import formation_worth
-from drumhead.table.box import Box, apart, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box, apart
 from drumhead.table.ground import Ground
 
 WOOD = "wood"  # closed to guns

@@ -12,7 +12,8 @@ from drumhead.rulesets.von_futsch.play.prospects import answer_worth
 from drumhead.rulesets.von_futsch.play.retreats import pose, suffers
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import cost, dry_mm, may_cross, slowed
-from drumhead.table.box import Box, clearance
+from drumhead.table.between import clearance
+from drumhead.table.box import Box
 from drumhead.table.contact import apart_by, towards
 
 

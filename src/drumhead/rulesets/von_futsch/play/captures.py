@@ -11,7 +11,8 @@ from drumhead.rulesets.von_futsch import capture, command, moving
 from drumhead.rulesets.von_futsch.play.commanding import base
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import ridden
-from drumhead.table.box import Box, Point, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box, Point
 from drumhead.table.contact import apart_by, towards
 
 STEP_BACK = 60.0  # mm behind his men at which an officer who has got away draws rein

@@ -10,7 +10,8 @@ from drumhead.rules.setup import Rider
 from drumhead.rulesets.von_futsch import command
 from drumhead.rulesets.von_futsch.play.sight import sees_from
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, FutschPlay, length_of
-from drumhead.table.box import Box, gap, heading
+from drumhead.table.between import gap
+from drumhead.table.box import Box, heading
 
 STAYS_CLOSE = Prospect(0.0, 0.05)  # what it is worth to a regiment that its commander goes with it
 LEADS = Prospect(0.05, 0.2)  # what it is worth that the army commander leads a unit at the enemy

@@ -9,7 +9,8 @@ from drumhead.rulesets.von_futsch.play import marching
 from drumhead.rulesets.von_futsch.play.sight import from_front, sees
 from drumhead.rulesets.von_futsch.play.table import FutschPlay
 from drumhead.rulesets.von_futsch.play.terrain import cost, may_cross
-from drumhead.table.box import Box, displaced, heading, overlap, within
+from drumhead.table.between import displaced, overlap
+from drumhead.table.box import Box, heading, within
 from drumhead.table.contact import against, apart_by, meeting_shift, towards
 from drumhead.table.fire import fire_range, side_of
 

@@ -9,7 +9,8 @@ from drumhead.model.unit import Unit
 from drumhead.rules import holding
 from drumhead.rulesets.von_futsch import turn, victory
 from drumhead.rulesets.von_futsch.play.table import ROUTED, SHAKEN, FutschPlay
-from drumhead.table.box import Box, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box
 from drumhead.table.ground import Feature
 
 TOLD = {"infantry", "cavalry", "artillery", "skirmishers", "wagon", "elite", "light"}  # what an army shows of the book

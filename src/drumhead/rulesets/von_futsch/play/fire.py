@@ -15,7 +15,7 @@ from drumhead.rulesets.von_futsch.play.retreats import check_steps, suffers
 from drumhead.rulesets.von_futsch.play.sight import from_front, sees
 from drumhead.rulesets.von_futsch.play.table import SQUARE, FutschPlay, length_of
 from drumhead.rulesets.von_futsch.play.terrain import DIFFICULT, is_covered, lies_in
-from drumhead.table.box import gap
+from drumhead.table.between import gap
 from drumhead.table.fire import fire_range
 
 Shots = Sequence[tuple[str, Volley]]  # who fires, and his dice

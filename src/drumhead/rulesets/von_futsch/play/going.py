@@ -22,7 +22,8 @@ from drumhead.rulesets.von_futsch.play.marching import (
 from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import BROKEN, DIFFICULT, STEP, onward
-from drumhead.table.box import Box, heading, overlap
+from drumhead.table.between import overlap
+from drumhead.table.box import Box, heading
 from drumhead.table.ground import on_the_way
 
 

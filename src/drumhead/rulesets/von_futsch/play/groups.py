@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from drumhead.rules.setup import Rider
 from drumhead.rulesets.von_futsch import command, turn
 from drumhead.rulesets.von_futsch.play.table import NOBODYS, FutschPlay, length_of
-from drumhead.table.box import Box, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box
 
 
 def groups(play: FutschPlay, side: str) -> list[tuple[str, ...]]:

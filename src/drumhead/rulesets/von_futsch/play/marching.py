@@ -15,7 +15,8 @@ from drumhead.rulesets.von_futsch.play.commanding import Allowed
 from drumhead.rulesets.von_futsch.play.outlook import ASIDE, STAND_OFF, Outlook, march_of
 from drumhead.rulesets.von_futsch.play.table import LIMBERED, SQUARE, FutschPlay, formed, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import Course, dry_mm, may_stand, on_road
-from drumhead.table.box import Box, Point, clearance, gap, heading, is_another_way, within
+from drumhead.table.between import clearance, gap
+from drumhead.table.box import Box, Point, heading, is_another_way, within
 from drumhead.table.field import Field
 from drumhead.table.fire import fire_range, may_bear
 from drumhead.table.ground import Ground

@@ -10,7 +10,8 @@ from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.sight import sees
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
-from drumhead.table.box import Box, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Box
 from drumhead.table.field import Field
 from drumhead.table.fire import may_bear
 

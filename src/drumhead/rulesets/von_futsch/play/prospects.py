@@ -17,7 +17,8 @@ from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play import sight, terrain
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, length_of
 from drumhead.rulesets.von_futsch.play.tolls import Toll, mettle_of, of_a_round, of_a_volley, reaching
-from drumhead.table.box import Box, clearance
+from drumhead.table.between import clearance
+from drumhead.table.box import Box
 
 
 # ------------------------------------------------------------ in stands

@@ -13,7 +13,8 @@ from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play import captures
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, DISORDERED, HOLDING, SHAKEN, FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import dry_mm, may_cross, slowed
-from drumhead.table.box import Box, overlap, within
+from drumhead.table.between import overlap
+from drumhead.table.box import Box, within
 from drumhead.table.contact import towards
 
 BENDS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)  # degrees from straight away, the least first

@@ -9,7 +9,8 @@ from drumhead.rulesets.von_futsch.play import captures
 from drumhead.rulesets.von_futsch.play.commanding import base, commands, join_options, joins
 from drumhead.rulesets.von_futsch.play.table import ARMY_COMMANDER, INCH, FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import ridden
-from drumhead.table.box import Point, gap
+from drumhead.table.between import gap
+from drumhead.table.box import Point
 
 BEHIND = 2 * INCH  # mm behind a unit's rear where its commander rides to
 STRAY = 0.25  # stands: what it is worth that a commander comes back to those he leads

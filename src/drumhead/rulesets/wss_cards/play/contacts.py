@@ -21,7 +21,7 @@ from drumhead.rulesets.wss_cards.play.prospects import charge_worth
 from drumhead.rulesets.wss_cards.play.seating import faced, seats
 from drumhead.rulesets.wss_cards.play.table import CardsPlay
 from drumhead.rulesets.wss_cards.play.touching import parts, touching
-from drumhead.table.box import gap
+from drumhead.table.between import gap
 from drumhead.table.fire import fire_range
 
 APART = 1.0  # mm that must lie between two units that have parted

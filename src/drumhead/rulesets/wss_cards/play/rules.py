@@ -16,7 +16,7 @@ from drumhead.rulesets.wss_cards.play.prospects import charge_worth, volley_wort
 from drumhead.rulesets.wss_cards.play.table import CardsPlay
 from drumhead.rulesets.wss_cards.play.touching import touching
 from drumhead.rulesets.wss_cards.play.towns import is_closed
-from drumhead.table.box import gap
+from drumhead.table.between import gap
 
 
 def slants(play: CardsPlay, unit: Unit) -> Sequence[float]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from drumhead.families.drafts.play.ground import may_end
 from drumhead.rulesets.wss_cards.play.table import CardsPlay
 from drumhead.rulesets.wss_cards.play.touching import touching
-from drumhead.table.box import Box, heading, overlap, sweep, turn
+from drumhead.table.between import overlap, sweep
+from drumhead.table.box import Box, heading, turn
 from drumhead.table.contact import against, meeting_shift, towards
 
 
