@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.play.table import PaperboysPlay
-from drumhead.families.paperboys.play.terrain import WALLS
+from drumhead.families.paperboys.play.terrain import SHELTERS, WALLS
 from drumhead.families.paperboys.states import (
     FIRED,
     FIRST_FIRE,
@@ -55,12 +55,10 @@ def fires_free(unit: Unit) -> bool:
 
 def shelter(play: PaperboysPlay, unit: Unit, at: Box) -> str:
     """The cover that foot has wherever it is attacked from: houses and redoubts."""
-    if not play.shelters or unit.arm != "infantry":
+    if not play.has_shelters or unit.arm != "infantry":
         return OPEN
-    for feature in play.shelters:
-        if feature.has(at.x, at.y):
-            return WALLS[feature.kind]
-    return OPEN
+    feature = play.field.ground.first_with(SHELTERS, at[0], at[1])
+    return WALLS[feature.kind] if feature else OPEN
 
 
 def bears(at: Box, there: Box, spare: float) -> float:

@@ -15,7 +15,7 @@ from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.moving import Wish
 from drumhead.families.paperboys.play.fightlist import Fight
 from drumhead.families.paperboys.play.outlook import Outlook
-from drumhead.families.paperboys.play.terrain import HOUSES
+from drumhead.families.paperboys.play.terrain import SHELTERS
 from drumhead.model.army import Army, Officer
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
@@ -170,5 +170,5 @@ class PaperboysPlay(Play):
     def __init__(self, table: BattleTable, rules: Rules, weighing: Weighing[PaperboysPlay]) -> None:
         super().__init__(table)
         self.rules, self.memory = rules, Memory()
-        self.shelters = list(self.field.ground.of(*HOUSES, "redoubt"))
+        self.has_shelters = bool(self.field.ground.of(*SHELTERS))
         self.judge = WeighingJudge(self, weighing)

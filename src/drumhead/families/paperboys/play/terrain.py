@@ -15,3 +15,4 @@ WALLS = {
 }
 HIGH = ("high-wall",)
 HOUSES = ("building", "village")
+SHELTERS = (*HOUSES, "redoubt")
