@@ -79,3 +79,38 @@ def test_a_journal_given_for_a_battle_is_known(drumhead, tmp_path):
         result = drumhead(*map(str, typed))
         assert result.exit_code == 1
         assert f"{path}: this is the journal of a battle that was fought. drumhead log print" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        (("help",), "Type: drumhead --help"),
+        (("help", "kit"), "Type: drumhead kit --help"),
+        (("help", "nonsense"), "Type: drumhead --help"),
+        (("battle", "help", "study"), "Type: drumhead battle study --help"),
+        (("kit", "--hlep"), "Did you mean --help?"),
+    ],
+)
+def test_who_asks_for_help_in_other_words_is_told_how_it_is_asked_for(drumhead, typed, says):
+    result = drumhead(*typed)
+    assert result.exit_code == 2
+    assert result.stderr.rstrip().endswith(says)
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        (
+            ("battle", "study", "klausen", "--games", "x"),
+            "'x' cannot stand there: give a whole number from 1 to 100000.",
+        ),
+        (("log", "play", "klausen", "--seed", "-1"), "-1 cannot stand there: give a whole number of 0 or more."),
+        (("dice", "wss-dice", "--copies", "2.5"), "'2.5' cannot stand there: give a whole number."),
+        (("cards", "klausen", "--bleed", "3,5"), "'3,5' cannot stand there: give a number, with a point."),
+        (("kit", "klausen", "--paper", "a9"), "'a9' is not one of"),
+    ],
+)
+def test_a_number_that_cannot_be_is_told_with_those_that_can(drumhead, typed, says):
+    result = drumhead(*typed)
+    assert result.exit_code == 2
+    assert f"Invalid value for '{typed[-2]}': {says}" in result.stderr

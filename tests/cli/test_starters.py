@@ -22,9 +22,9 @@ from drumhead.press.game import Game
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        (("wss-dice", "--blank", "0"), "0 is not in the range"),
-        (("wss-dice", "--blank", "ten"), "'ten' is not a valid integer"),
-        (("wss-dice", "--blank", "100000"), "is not in the range 1<=x<=200"),
+        (("wss-dice", "--blank", "0"), "0 cannot stand there"),
+        (("wss-dice", "--blank", "ten"), "'ten' cannot stand there: give a whole number from 1 to 200."),
+        (("wss-dice", "--blank", "100000"), "100000 cannot stand there: give a whole number from 1 to 200."),
         (("wss-dice", "--blank", "8", "--side", "imperial"), "imperial: give french or alliance."),
     ],
 )
@@ -188,7 +188,11 @@ def test_answers_that_end_too_soon_write_nothing(here: Path, answers: str) -> No
         (("--rules", "wss-dice", "--nation", "dutch", "--year", "1800"), "Give a year of 1702 to 1714", 1),
         (("--rules", "wss-dice", "--nation", "dutch", "--side", "imperial"), "give french or alliance", 2),
         (("--rules", "wss-dice", "--nation", "dutch", "--size", "4", "--horse", "5"), "more than 4 in all", 2),
-        (("--rules", "wss-dice", "--nation", "dutch", "--size", "900"), "not in the range 1<=x<=200", 2),
+        (
+            ("--rules", "wss-dice", "--nation", "dutch", "--size", "900"),
+            "900 cannot stand there: give a whole number from 1 to 200.",
+            2,
+        ),
         (("--rules", "wss-dice", "--nation", "dutch", "--out", "a.csv"), "ends in .toml", 2),
     ],
 )

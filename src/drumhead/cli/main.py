@@ -43,10 +43,8 @@ class PlainGroup(click.Group):
         with session() as folders:
             try:
                 return super().invoke(context)
-            except click.NoSuchOption as error:
-                raise _harmless(_with_all(error)) from None
             except click.ClickException as error:
-                raise _harmless(error) from error.__cause__
+                raise _harmless(_meant(error)) from error.__cause__
             except (click.exceptions.Exit, click.Abort, BrokenPipeError):
                 raise  # a reader who has seen enough, such as `head`, is no fault either: click ends quietly
             except Exception as error:
@@ -57,10 +55,12 @@ class PlainGroup(click.Group):
         name = args[0] if args else ""
         asked = not name.startswith("-") and not context.resilient_parsing  # a shell that completes words asks nothing
         if asked and self.get_command(context, name) is None:
+            from drumhead.cli.mistyped import help_meant
             from drumhead.rules.files import nearest
 
-            meant = self._elsewhere(context, name) or nearest(name, self.list_commands(context))
-            meant = meant or self._behind(context, name)
+            known = self.list_commands(context)
+            meant = help_meant(context.command_path, args[1:], known) if name == "help" else ""
+            meant = meant or self._elsewhere(context, name) or nearest(name, known) or self._behind(context, name)
             context.fail(f'There is no command "{name}".{meant}')
         return super().resolve_command(context, args)
 
@@ -137,19 +137,11 @@ class Mistakes(click.ClickException):
             click.echo(f"{click.style('Error:', fg='red')} {line}", err=True)
 
 
-def _with_all(error: click.NoSuchOption) -> click.UsageError:
-    """An option that there is not: the one that was meant where it is plain, else all that there are.
+def _meant(error: click.ClickException) -> click.ClickException:
+    """The mistake with what may have been meant."""
+    from drumhead.cli.mistyped import number_meant, option_meant
 
-    Of two short words that share some letters (--side, --scale) neither means the other.
-    """
-    from difflib import get_close_matches
-
-    command = error.ctx.command if error.ctx else None
-    known = [name for param in getattr(command, "params", ()) for name in param.opts if name.startswith("--")]
-    begun = [name for name in known if name.startswith(error.option_name) or error.option_name.startswith(f"{name}-")]
-    meant = begun or get_close_matches(error.option_name, known, n=1, cutoff=0.8)
-    said = f"Did you mean {' or '.join(meant)}?" if meant else f"There are {', '.join(known)}." if known else ""
-    return click.UsageError(f"No such option: {error.option_name}. {said}".strip(), error.ctx)
+    return option_meant(error) if isinstance(error, click.NoSuchOption) else number_meant(error)
 
 
 def _harmless(error: click.ClickException) -> click.ClickException:
