@@ -196,6 +196,15 @@ def test_a_battle_for_an_army_or_the_reverse_is_told_with_what_to_type(drumhead,
     assert "unknown key" not in result.stderr
 
 
+@pytest.mark.parametrize("command", ["sheet", "kit", "roster", "odds", "dice"])
+@pytest.mark.parametrize("name", ["mine", "./mine", "mine/"])
+def test_a_folder_that_holds_no_ruleset_is_told_with_what_is_lacking(drumhead, here: Path, command, name) -> None:
+    (here / "mine").mkdir()
+    result = drumhead(command, name)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "mine: this is a folder. There is no army and no battle (*.toml) in it, and no ruleset" in result.stderr
+
+
 def test_what_stands_below_a_table_by_mistake_is_told_with_where_it_belongs(drumhead, here: Path) -> None:
     (here / "a.toml").write_text('title = "x"\nruleset = "wss-dice"\n[field]\nside.french = { army = "x" }\n')
     said = "this is no key of field. Whatever stands below a [table] is of it: put side above the first of them."

@@ -162,7 +162,11 @@ def test_a_missing_file_is_told_with_its_nearest_neighbour(tmp_path: Path) -> No
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert faults_of(tmp_path)[0].wrong == "this is a folder"
+    (fault,) = faults_of(tmp_path)
+    assert fault.wrong == "this is a folder"
+    assert fault.right == "There is no army and no battle (*.toml) in it, and no ruleset (ruleset.toml)."
+    (tmp_path / "ramillies.toml").touch()
+    assert faults_of(tmp_path)[0].right == "Give a file in it, such as ramillies.toml."
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")

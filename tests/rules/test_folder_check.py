@@ -50,6 +50,19 @@ def test_a_missing_file_is_named_with_what_it_is_for(folder):
     assert any("tables.toml: this file is missing. It says every number of the book" in each for each in told(folder))
 
 
+def test_a_folder_that_is_no_rulesets_is_told_only_that(tmp_path):
+    (tmp_path / "pictures").mkdir()
+    (tmp_path / "pictures" / "elsewhere").symlink_to(HERE)
+    (tmp_path / "shopping.toml").write_text("milk = 1\n", encoding="utf-8")
+    needed = [f"{name}.toml" for name, kind in KINDS.items() if kind.needed]
+    says = told(tmp_path)
+    assert len(says) == len(needed) > 0
+    assert all(f"{name}: this file is missing" in each for name, each in zip(needed, says))
+    (tmp_path / "ruleset.toml").touch()
+    (fault,) = told(tmp_path)
+    assert "elsewhere: this is a link out of the ruleset's folder" in fault
+
+
 @pytest.mark.parametrize(
     ("old", "new", "key", "says"),
     [

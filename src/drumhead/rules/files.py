@@ -117,7 +117,7 @@ def text_of(path: Path) -> str:
     """What a player's file says, as UTF-8; whatever prevents it becomes FileErrors."""
     try:
         if path.is_dir():
-            raise _unread(path, "this is a folder", "Give a file in it, such as army.toml.")
+            raise _unread(path, "this is a folder", _in_it(path))
         if path.exists() and not path.is_file():  # waiting for the other end of a pipe might never end
             raise _unread(path, PIPE, SAVE_IT)
         with path.open("rb") as file:
@@ -134,6 +134,14 @@ def text_of(path: Path) -> str:
     if len(source) > LARGEST:
         raise _unread(path, "this file is larger than a million bytes", "Give an army or battle file.")
     return _decoded(path, source)
+
+
+def _in_it(folder: Path) -> str:
+    """What to give in place of a folder in which there is no ruleset."""
+    files = sorted(path.name for path in folder.glob("*.toml"))
+    if not files:
+        return "There is no army and no battle (*.toml) in it, and no ruleset (ruleset.toml)."
+    return f"Give a file in it, such as {files[0]}."
 
 
 def _decoded(path: Path, source: bytes) -> str:

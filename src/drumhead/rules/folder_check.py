@@ -37,7 +37,9 @@ def check_folder(folder: Path, read_template: Callable[[str], None] | None = Non
 
     `read_template` raises what `checks.amiss` gives for words of a template, or expressions, that cannot be read.
     """
-    if folder.is_dir() and (out := list(leading_out(folder))):
+    if not holds_some(folder):
+        return list(_missing(folder))  # what else lies in it, and below, is nobody's business
+    if out := list(leading_out(folder)):
         return out
     files, faults = _read(folder)
     faults += [*_missing(folder), *_unknown(folder), *syntax_faults(folder)]
@@ -50,6 +52,11 @@ def check_folder(folder: Path, read_template: Callable[[str], None] | None = Non
     for across in CHECKS:
         faults += across(folder, sound)
     return sorted(faults, key=lambda fault: (fault.file, fault.line))
+
+
+def holds_some(folder: Path) -> bool:
+    """Whether any file of a ruleset is in a folder."""
+    return any((folder / f"{name}.toml").exists() for name in KINDS)
 
 
 def _read(folder: Path) -> tuple[dict[str, TomlFile], list[Fault]]:

@@ -19,7 +19,7 @@ from drumhead.rules.checks import amiss
 from drumhead.rules.expression_checks import texts
 from drumhead.rules.expressions import lacking
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
-from drumhead.rules.folder_check import check_folder
+from drumhead.rules.folder_check import check_folder, holds_some
 from drumhead.rules.lines import Key
 from drumhead.rules.sandbox import Sandbox
 from drumhead.rules.strangers import leading_out
@@ -34,7 +34,7 @@ NAMING_A_PLACE = ("to", "plus", "share", "times", "steps", "angle")  # of measur
 
 def folder_faults(folder: Path) -> list[Fault]:
     """All of them, by file and line. Runs no Python of the folder."""
-    files = _sound(folder) if folder.is_dir() and not any(leading_out(folder)) else {}
+    files = _sound(folder) if holds_some(folder) and not any(leading_out(folder)) else {}
     named = set[str]().union(*(_named(file.data) for file in files.values()))
     faults = check_folder(folder, reader(named))
     if not files:
