@@ -10,7 +10,7 @@ from drumhead.rules.judging import Role
 from drumhead.rules.play import Event
 from drumhead.rules.setup import Setup
 from drumhead.table.between import gap, overlap
-from drumhead.table.box import Box
+from drumhead.table.box import Box, turn
 
 SUPPORT = 300.0  # mm behind a friend within which a unit stands in support of it
 
@@ -50,10 +50,12 @@ def reliefs(events: Iterable[Event], units: Units, setup: Setup, tired: Callable
     for event in events:
         if event["e"] != "tableau":
             continue
-        now = friends_before(placed(event["units"], setup), units, setup)
-        worn = {key: tired(key, state) for key, state in event["units"].items()}
-        stood_first = [key for key in now if key in earlier and not earlier[key]]
-        count += sum(any(worn[friend] < worn[key] for friend in now[key]) for key in stood_first)
+        states = event["units"]
+        now = friends_before(placed(states, setup), units, setup)
+        behind_now = [key for key, friends in now.items() if friends and key in earlier and not earlier[key]]
+        for key in behind_now:
+            worn = tired(key, states[key])
+            count += any(tired(friend, states[friend]) < worn for friend in now[key])
         earlier = now
     return count
 
@@ -78,13 +80,16 @@ def friends_before(places: Places, units: Units, setup: Setup) -> dict[str, set[
 
 
 def _before(key: str, box: Box, friends: Places) -> set[str]:
-    way, found = box.wide(box.frontage / 2).path(SUPPORT), set()
-    x, y, off = way.x, way.y, way.radius
+    x, y, facing, wide, deep = box
+    (sin, cos), near, wide, deep = turn(facing), [], wide / 4, deep / 2
     for friend, there in friends.items():
-        far = off + there.frontage + there.depth  # most stand beyond that
-        if abs(there.x - x) < far and abs(there.y - y) < far and friend != key and overlap(way, there):
-            found.add(friend)
-    return found
+        east, north, reach = there[0] - x, there[1] - y, (there[3] + there[4]) / 2
+        ahead, right = east * sin + north * cos, east * cos - north * sin
+        within = -reach - wide < right < reach + wide and -reach - deep < ahead < reach + deep + SUPPORT
+        if within and friend != key:  # most stand beside it, or behind
+            near.append(friend)
+    way = box.wide(2 * wide).path(SUPPORT) if near else box
+    return {friend for friend in near if overlap(way, friends[friend])}
 
 
 def _is_near_an_enemy(places: Places, units: Units, key: str, shot: float) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
@@ -15,15 +15,15 @@ Seen = TypeVar("Seen", bound=Hashable)
 Card = TypeVar("Card", bound=Hashable)
 
 
-@dataclass(frozen=True)
+@dataclass(slots=True)
 class Event:
     """Something that happened: a throw with its faces, a card, a result worth telling."""
 
     what: str
-    facts: tuple[tuple[str, Any], ...]
+    facts: Mapping[str, Any]
 
     def __getitem__(self, key: str) -> Any:
-        return dict(self.facts)[key]
+        return self.facts[key]
 
 
 class Chance(ABC):

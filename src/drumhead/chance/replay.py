@@ -96,7 +96,7 @@ class Replay(Chance):
 
     def note(self, event: str, **facts: Any) -> None:
         """Writes down what has happened, in the order in which it did."""
-        self.events.append(Event(event, tuple(facts.items())))
+        self.events.append(Event(event, facts))
 
     def _next(self, what: str) -> Any:
         if self._at == len(self._script):

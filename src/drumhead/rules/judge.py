@@ -14,7 +14,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.answers import answers_for
 from drumhead.rules.judging import OPEN, Role, Seen
 from drumhead.rules.options import Option, Prospect
-from drumhead.rules.weighing import Attacks, Battery, P, Volley, Weighing
+from drumhead.rules.weighing import Assaults, Attacks, Battery, P, Volley, Weighing
 from drumhead.table.box import Box
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range, may_bear
@@ -248,6 +248,14 @@ class WeighingJudge(Generic[P]):
         if number not in known.fighters:
             known.fighters[number] = known.fights.setdefault(facts_of(self.play, unit), len(known.fights))
         return known.fighters[number]
+
+    def assault_of(self, ask: Assaults[P], one: Unit, other: Unit, attacking: Any, defending: Any) -> Prospect:
+        """What an attack is worth to which both come in these stances, asked once of all who fight as they do."""
+        fighting = self._fights_as(self.alike(one), one), self._fights_as(self.alike(other), other)
+        known, how = self._known.assaults, (ask, *fighting, attacking, defending)
+        if how not in known:
+            known[how] = ask(self.play, one, other, attacking, defending)
+        return known[how]
 
     def could_attack(self, key: str) -> Sequence[Option]:
         """Whom a unit could attack if it were its move, and what that would be worth; nothing is noted of it."""

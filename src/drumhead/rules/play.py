@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 from typing import Any, Protocol, TypeVar
 
 from drumhead.chance import Event as Happened
@@ -252,7 +253,7 @@ class Play:
         cited = (
             [self.cites.get(step, ()) if self.book.house else self.cites[step] for step in done] if self.cites else []
         )
-        told["rules"] = list(dict.fromkeys(rule for rules in cited for rule in rules))
+        told["rules"] = [*dict.fromkeys(chain.from_iterable(cited))]
         self.write(told)
 
     def ends(self) -> None:
@@ -291,7 +292,7 @@ def throw(event: Happened) -> list[Any]:
 
     Dice that are sorted by their faces, some perhaps to be thrown again, have a list of those that count for a need.
     """
-    facts = dict(event.facts)
+    facts = event.facts
     if "counts" in facts:
         faces, counting = list(facts["faces"]), list(facts["counts"])
         return [event.what, sum(face in counting for face in faces), faces, counting]

@@ -15,6 +15,9 @@ from drumhead.table.ground import Feature
 
 P = TypeVar("P", bound=Play)
 Shape = tuple[float, float]
+Assaults = Callable[
+    [P, Unit, Unit, Any, Any], Prospect
+]  # a fight's worth, by who attacks whom and how each comes to it
 
 
 @dataclass(frozen=True, slots=True)

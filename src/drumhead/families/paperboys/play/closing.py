@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from drumhead.families.paperboys import moving
@@ -20,6 +21,7 @@ from drumhead.table.box import Box, heading, within
 from drumhead.table.contact import against, meeting_shift, open_flank, struck_side
 
 FLANKS = ("left", "right")
+FEW = 64  # ways to an enemy that are kept: each is asked for again at once, or at the other pace
 ABREAST = 5.0  # mm: an enemy no farther back than that beside another is met with him by who comes straight on
 IN_ORDER = {ROUTING, FIGHTING}
 
@@ -81,7 +83,7 @@ def _in_reach(play: PaperboysPlay, start: Box, whom: str, farthest: float) -> bo
     """Whether a unit could come to stand against an enemy at all, by the ways that its longest-marching stand goes."""
     target = play.box(whom)
     sides = dict.fromkeys((struck_side(target, start), "front"))
-    return any(displaced(start, meets(play, start, target, side, farthest)) <= farthest for side in sides)
+    return any(_approach(start, target, side, farthest, play.setup.stand)[2] <= farthest for side in sides)
 
 
 def meets(play: PaperboysPlay, start: Box, target: Box, side: str, farthest: float) -> Box:
@@ -89,14 +91,20 @@ def meets(play: PaperboysPlay, start: Box, target: Box, side: str, farthest: flo
 
     Else it goes straight on, as long as a stand of it meets him (ruling meets-part).
     """
-    return against(start, target, side, _shift(play, start, target, side, farthest))
+    return _approach(start, target, side, farthest, play.setup.stand)[0]
 
 
-def _shift(play: PaperboysPlay, start: Box, target: Box, side: str, farthest: float) -> float:
-    matched = meeting_shift(start, target, side)
-    if displaced(start, against(start, target, side, matched)) <= farthest:
-        return matched
-    return meeting_shift(start, target, side, play.setup.stand)
+@lru_cache(maxsize=FEW)
+def _approach(start: Box, target: Box, side: str, farthest: float, stand: float) -> tuple[Box, float, float]:
+    """The same, with how far it stands along that side, and how far it has gone, in mm."""
+    shift = meeting_shift(start, target, side)
+    end = against(start, target, side, shift)
+    far = displaced(start, end)
+    if far > farthest:
+        shift = meeting_shift(start, target, side, stand)
+        end = against(start, target, side, shift)
+        far = displaced(start, end)
+    return end, shift, far
 
 
 def _attacks(
@@ -114,8 +122,8 @@ def _attack_option(play: PaperboysPlay, key: str, met: Met, start: Box, charging
     whom, side, defending, meeting = met
     unit, other, target = play.units[key], play.units[whom], play.box(whom)
     allowance = reaches(play, unit, charging)
-    end = meets(play, start, target, side, allowance)
-    if displaced(start, end) > allowance or cost(play, unit, start, end, play.field.ground) > allowance:
+    end, _, far = _approach(start, target, side, allowance, play.setup.stand)
+    if far > allowance or cost(play, unit, start, end, play.field.ground) > allowance:
         return None
     if meeting == "barred":
         steady = unit.arm == "cavalry" and other.arm == "infantry" and side == "front" and not charging
@@ -143,8 +151,8 @@ def _room(
 
     Where there is no such place, but room against him and one more of his line: that, and who stands beside him.
     """
-    unit, target, shift = play.units[key], play.box(whom), _shift(play, start, play.box(whom), side, allowance)
-    straight, foes = against(start, target, side, shift), play.foes(key)
+    unit, target, foes = play.units[key], play.box(whom), play.foes(key)
+    straight, shift, _ = _approach(start, target, side, allowance, play.setup.stand)
     into = 0.0 if shift == meeting_shift(start, target, side) else ABREAST
     about = play.field.room(target, 2 * (start.radius + target.radius + ABREAST), key).places  # all whom it can meet
     standing = {other: about[other] for other in play.rules.formed(play, about) if other != whom}

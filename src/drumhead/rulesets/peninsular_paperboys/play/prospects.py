@@ -42,7 +42,8 @@ def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defen
         return Prospect(0.0, play.setup.worth["gun"])
     if contact.drives_off(play.book, one, other) and FIGHTING not in other.state:
         return Prospect(0.0, play.setup.worth["driven"])
-    return assault_worth(play, one, other, play.rules.stance(play, key, charging=charging), defending)
+    attacking = play.rules.stance(play, key, charging=charging)
+    return play.judge.assault_of(assault_worth, one, other, attacking, defending)
 
 
 def brushed(play: PaperboysPlay, one: Unit, other: Unit) -> Prospect:

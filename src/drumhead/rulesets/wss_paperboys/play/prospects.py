@@ -47,7 +47,7 @@ def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defen
         return Prospect(0.0, play.setup.worth["gun"])
     if contact.drives_off(play.book, one, other) and FIGHTING not in other.state:
         return Prospect(0.0, 0.4)
-    return assault_worth(play, one, other, Stance(charging=charging), defending)
+    return play.judge.assault_of(assault_worth, one, other, Stance(charging=charging), defending)
 
 
 def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
