@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Distribution, odds
+from drumhead.families.paperboys.aids import longest_run, longest_wait, may_shift, points_of
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, pursuit, setup, turn, victory
+from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, pursuit, victory
 from drumhead.rulesets.peninsular_paperboys.losses import casualties_for_a_stand
 from drumhead.rulesets.peninsular_paperboys.pursuit import temper_of
 
-__all__ = ["casualties_for_a_stand", "temper_of"]
+__all__ = ["casualties_for_a_stand", "longest_run", "longest_wait", "may_shift", "points_of", "temper_of"]
 
 FIRST_VOLLEY, CHARGE, GLORY = "first volley", "charge", "Glory"
 
@@ -44,11 +44,6 @@ def raw_faces(book: Book, side: str) -> tuple[int, ...]:
     return tuple(range(1, book.raw_dice.irregular + 1))
 
 
-def points_of(book: Book, word: str) -> int:
-    """What a stand, a gun or an officer's rank weighs in the count that loses a battle."""
-    return int(book.victory.weight[word])
-
-
 def army_points(book: Book, army: Army) -> int:
     """The points of a whole army."""
     return victory.army_weight(book, army)
@@ -57,18 +52,3 @@ def army_points(book: Book, army: Army) -> int:
 def quits_at(book: Book, army: Army) -> int:
     """The points dead or in rout at which the army must quit the field."""
     return victory.quits_at(book, army)
-
-
-def may_shift(book: Book, army: Army) -> int:
-    """How many units of the defending army may be set up anew once the attacker has set up."""
-    return setup.may_shift(book, sum(1 for _ in army.units))
-
-
-def longest_run(book: Book) -> Distribution:
-    """Cards of one side that come in a row in a turn, at most."""
-    return odds(turn.longest_run, book)
-
-
-def longest_wait(book: Book) -> Distribution:
-    """Enemy cards that come in a row in a turn, at most."""
-    return odds(turn.longest_wait, book)

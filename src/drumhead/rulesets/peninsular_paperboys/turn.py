@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from drumhead.chance import Chance
-from drumhead.families.cards import HIS, MINE, longest_run, longest_wait, next_card, place, turn_order
+from drumhead.families.cards import HIS, MINE, next_card, place, turn_order
 from drumhead.model.lengths import Length
 from drumhead.rules.book import Book
 from drumhead.rulesets.peninsular_paperboys.morale import manoeuvre
 
-__all__ = ["HIS", "MINE", "PHASES", "longest_run", "longest_wait", "next_card", "turn_order"]
+__all__ = ["HIS", "MINE", "PHASES", "next_card", "turn_order"]
 
 PHASES = ("fire", "infantry", "cavalry")
 

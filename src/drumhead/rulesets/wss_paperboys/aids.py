@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Distribution, odds
+from drumhead.families.paperboys.aids import longest_run, longest_wait, may_shift, points_of
 from drumhead.families.paperboys.losses import has_die
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rulesets.wss_paperboys import losses, setup, turn, victory
+from drumhead.rulesets.wss_paperboys import losses, victory
 from drumhead.rulesets.wss_paperboys.firing import has_loaded_pistols
 from drumhead.rulesets.wss_paperboys.moving import may_charge
+
+__all__ = ["longest_run", "longest_wait", "may_shift", "points_of"]
 
 FIRST_FIRE, PISTOLS, CHARGE, GLORY = "first fire", "pistols", "charge", "Glory"
 
@@ -43,11 +45,6 @@ def raw_faces(book: Book, side: str) -> tuple[int, ...]:
     return tuple(range(1, book.raw_dice[side] + 1))
 
 
-def points_of(book: Book, word: str) -> int:
-    """What a stand, a cannon, a mortar or an officer's rank weighs in the count that loses a battle."""
-    return int(book.victory.weight[word])
-
-
 def army_points(book: Book, army: Army) -> int:
     """The points of a whole army."""
     return victory.army_weight(book, army)
@@ -56,18 +53,3 @@ def army_points(book: Book, army: Army) -> int:
 def quits_at(book: Book, army: Army) -> int:
     """The points dead or in rout at which the army must quit the field."""
     return victory.quits_at(book, army)
-
-
-def may_shift(book: Book, army: Army) -> int:
-    """How many units of the defending army may be set up anew once the attacker has set up."""
-    return setup.may_shift(book, sum(1 for _ in army.units))
-
-
-def longest_run(book: Book) -> Distribution:
-    """Cards of one side that come in a row in a turn, at most."""
-    return odds(turn.longest_run, book)
-
-
-def longest_wait(book: Book) -> Distribution:
-    """Enemy cards that come in a row in a turn, at most."""
-    return odds(turn.longest_wait, book)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from drumhead.chance import Chance
-from drumhead.families.cards import HIS, MINE, longest_run, longest_wait, next_card, place, turn_order
+from drumhead.families.cards import HIS, MINE, next_card, place, turn_order
 from drumhead.rules.book import Book
 
-__all__ = ["HIS", "MINE", "longest_run", "longest_wait", "next_card", "turn_order"]
+__all__ = ["HIS", "MINE", "next_card", "turn_order"]
 
 PHASES = ("fire", "cavalry", "infantry")
 
