@@ -106,9 +106,9 @@ def path_of(name: str) -> Path:
             f"{name} is a ruleset, which has no units of its own. Give a battle, such as "
             f"{', '.join(armies.shipped()[:-1])} or {armies.shipped()[-1]}, or the path of an army."
         )
-    if path is None and Path(name).is_dir():
-        return Path(name)  # whoever reads it says what is not in it
     if path is None:
+        if Path(name).is_dir() and not (Path(name) / "battle.toml").exists():
+            return Path(name)  # whoever reads it says what is not in it
         known = [*rulesets.ids(), *armies.shipped(), *armies.library()]
         raise click.ClickException(
             f'There is no ruleset and no battle "{name}".{_meant(name, known)} '
