@@ -114,3 +114,24 @@ def test_a_number_that_cannot_be_is_told_with_those_that_can(drumhead, typed, sa
     result = drumhead(*typed)
     assert result.exit_code == 2
     assert f"Invalid value for '{typed[-2]}': {says}" in result.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("army new wss-dice", "(wss-dice). Did you mean --rules wss-dice?"),
+        ("army new wss-dice a.toml", "(wss-dice a.toml). Did you mean --rules wss-dice?"),
+        ("log play klausen 5", "(5). Did you mean --seed 5 or --turns 5?"),
+        ("kit ramillies letter", "(letter). Did you mean --paper letter?"),
+        ("sheet wss-dice x.pdf", "(x.pdf). Did you mean --out x.pdf?"),
+        ("kit ramillies klausen", "(klausen). drumhead kit takes one BATTLE at a time."),
+        ("dice ramillies 3", "(3). drumhead dice takes one RULESET|BATTLE at a time."),
+        ("army diff one.toml two.toml three.toml", "(three.toml). drumhead army diff takes ARMY and ARMY."),
+        ("doctor all", "(all). drumhead doctor takes options only."),
+    ],
+)
+def test_a_word_too_many_is_told_with_the_option_it_may_be_meant_for(drumhead, here, typed, says):
+    result = drumhead(*typed.split())
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.splitlines()[-1].endswith(says)
+    assert not list(here.iterdir())

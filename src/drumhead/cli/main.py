@@ -139,9 +139,9 @@ class Mistakes(click.ClickException):
 
 def _meant(error: click.ClickException) -> click.ClickException:
     """The mistake with what may have been meant."""
-    from drumhead.cli.mistyped import number_meant, option_meant
+    from drumhead.cli.mistyped import extra_meant, number_meant, option_meant
 
-    return option_meant(error) if isinstance(error, click.NoSuchOption) else number_meant(error)
+    return option_meant(error) if isinstance(error, click.NoSuchOption) else extra_meant(number_meant(error))
 
 
 def _harmless(error: click.ClickException) -> click.ClickException:

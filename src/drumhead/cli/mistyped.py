@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 
 import click
+
+EXTRA = re.compile(r"Got unexpected extra argument(?:s?) \((.*)\)", re.DOTALL)  # in click's own words
 
 
 def option_meant(error: click.NoSuchOption) -> click.UsageError:
@@ -43,6 +46,43 @@ def _numbers(kind: click.ParamType) -> str:
     if not isinstance(kind, click.IntRange) or kind.min is None:
         return named
     return f"{named} of {kind.min} or more" if kind.max is None else f"{named} from {kind.min} to {kind.max}"
+
+
+def extra_meant(error: click.ClickException) -> click.ClickException:
+    """A word too many, with the options that it may be meant for, else how many words the command takes.
+
+    Anything else as it was told.
+    """
+    found = EXTRA.fullmatch(error.message)
+    context = error.ctx if found and isinstance(error, click.UsageError) else None
+    if not found or context is None:
+        return error
+    word = found[1] if "argument (" in error.message else found[1].split(" ")[0]
+    meant = [f"{param.opts[-1]} {word}" for param in _takers(context.command, word)]
+    wanted = [param for param in context.command.params if isinstance(param, click.Argument)]
+    takes = [param.make_metavar(context).strip("[]") for param in wanted]
+    number = f"takes one {takes[0]} at a time" if len(takes) == 1 else f"takes {' and '.join(takes) or 'options only'}"
+    right = f"Did you mean {' or '.join(meant)}?" if meant else f"{context.command_path} {number}."
+    vars(error).update(message=f"{error.message}. {right}")
+    return error
+
+
+def _takers(command: click.Command, word: str) -> Iterator[click.Parameter]:
+    """The options that a word may be meant for: by their numbers, their choices, or what it names."""
+    from drumhead.cli.subjects import what_is
+
+    options = [param for param in command.params if isinstance(param, click.Option) and not param.is_flag]
+    kind = what_is(word)
+    named = "--out" if re.search(r"\.\w+$", word) and not kind else "--rules" if kind == "ruleset" else ""
+    for option in options:
+        if isinstance(option.type, (click.Choice, click.IntRange)):
+            try:
+                option.type(word, option)
+            except click.BadParameter:
+                continue
+            yield option
+        elif named in option.opts:
+            yield option
 
 
 def help_meant(path: str, words: Sequence[str], commands: Sequence[str]) -> str:
