@@ -125,7 +125,7 @@ def test_a_number_that_cannot_be_is_told_with_those_that_can(drumhead, typed, sa
         ("kit ramillies letter", "(letter). Did you mean --paper letter?"),
         ("sheet wss-dice x.pdf", "(x.pdf). Did you mean --out x.pdf?"),
         ("kit ramillies klausen", "(klausen). drumhead kit takes one BATTLE at a time."),
-        ("dice ramillies 3", "(3). drumhead dice takes one RULESET|BATTLE at a time."),
+        ("dice ramillies 3", "(3). drumhead dice takes one RULESET|BATTLE|ARMY at a time."),
         ("army diff one.toml two.toml three.toml", "(three.toml). drumhead army diff takes ARMY and ARMY."),
         ("doctor all", "(all). drumhead doctor takes options only."),
     ],

@@ -199,7 +199,8 @@ def _refuse_army(path: Path) -> None:
             )
         raise click.ClickException(
             f"{name} is an army, and a battle is wanted: a file that names both armies, as `drumhead new FOLDER` "
-            f"makes one. For the army by itself use `drumhead army show {name}`, or army check, roster or labels."
+            f"makes one. For the army by itself use `drumhead army show {name}`, or army check, roster, dice,"
+            " cards, markers or labels."
         )
 
 

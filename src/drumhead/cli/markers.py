@@ -12,7 +12,7 @@ from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead markers ramillies --shape round --size 20")
-@subject("name", "RULESET|BATTLE")
+@subject("name", "RULESET|BATTLE|ARMY")
 @click.option(
     "--shape", type=click.Choice(["round", "square", "tent"]), help="All of this shape: else as the ruleset has them."
 )
@@ -21,12 +21,12 @@ from drumhead.cli.subjects import subject
 @print_options.formats
 @print_options.printing
 def command(name: str, shape: str | None, size: float | None, fill: bool, **given: Any) -> None:
-    """Markers to cut and fold: routing, first fire spent, a breach ...; for a battle as many as its armies need."""
+    """Markers to cut and fold: routing, first fire spent, a breach ...; for a battle or an army as many as it needs."""
     from functools import partial
 
-    from drumhead.cli.printing import print_game
+    from drumhead.cli.printing import print_game_or_army
     from drumhead.press.papers.registry import parts
 
     asked = {"shape": shape, "size": size, "fill": fill or None}
     how: dict[str, Any] = {key: value for key, value in asked.items() if value is not None}
-    print_game(partial(parts, "markers", **how), name, given)
+    print_game_or_army(partial(parts, "markers", **how), name, given)

@@ -43,6 +43,13 @@ def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
     print_papers(papers, game_of(name, dict(given["readings"]), given["house_rules"], given["rules"]), given)
 
 
+def print_game_or_army(papers: Papers, name: str, given: Mapping[str, Any]) -> None:
+    """The same of an army by itself too."""
+    from drumhead.cli.game_loading import game_or_army
+
+    print_papers(papers, game_or_army(name, given["rules"], dict(given["readings"]), given["house_rules"]), given)
+
+
 def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: bool = True) -> None:
     """Print papers of a game into a file each, or where another format was asked for into a file for each page.
 

@@ -76,6 +76,11 @@ class Game:
         """What the ruleset says of each side: id, name, short, sign, ink."""
         return list(self.ruleset.side_tables)
 
+    @property
+    def fielded(self) -> list[Mapping[str, Any]]:
+        """The same of those that have an army here; of all of them without a battle."""
+        return [side for side in self.sides if not self.battle or side["id"] in self.battle.armies]
+
     def side(self, side: str) -> Mapping[str, Any]:
         """What the ruleset says of one side; KeyError if it has none of that id."""
         for each in self.sides:

@@ -132,7 +132,7 @@ class _Maker:
 
     def layouts(self) -> Layouts:
         """Whose dice lie where: each side's on sheets of its own, unless both together need fewer."""
-        dice = {side["name"]: own for side in self.game.sides if (own := self.dice(side))}
+        dice = {side["name"]: own for side in self.game.fielded if (own := self.dice(side))}
         apart = self.apart(dice)
         every = [die for own in dice.values() for die in own]
         count = sum(len(sheets) for _, sheets in apart)

@@ -113,7 +113,7 @@ class MarkerStock:
         """What lies on the ground and is neither side's."""
         for at, marker in enumerate(self.markers):
             if marker.get("for", "unit") == "table" and (not self.of or "table" in self.of):
-                everybody = [bearer for side in self.game.sides for bearer in self._bearers(at, side["id"])]
+                everybody = [bearer for side in self.game.fielded for bearer in self._bearers(at, side["id"])]
                 yield from self._lots(at, everybody if any(key in marker for key, _ in FIELDS) else [None], None)
 
     def _bearers(self, at: int, side: str) -> list[Bearer]:

@@ -106,7 +106,7 @@ class _Maker:
 
     def layouts(self) -> list[Laid]:
         """Whose markers lie where: each side's apart, the ground's with the last side or the first, or all together."""
-        lots = {side["name"]: list(self.stock.of_side(side)) for side in self.game.sides}
+        lots = {side["name"]: list(self.stock.of_side(side)) for side in self.game.fielded}
         ground = list(self.stock.of_the_table())
         last, first = ({**lots, name: [*lots[name], *ground]} for name in ([*lots][-1], next(iter(lots))))
         if not self.game.battle:
