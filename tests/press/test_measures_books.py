@@ -135,6 +135,19 @@ def test_a_gun_ladder_says_the_chance_in_every_band(name, stick, said):
     assert all(each in letters for each in said)
 
 
+def test_a_suits_half_reach_at_cover_has_bands_of_its_own():
+    game = ruleset_game("wss-cards")
+    bands = Measured(game, Ruler(own("wss-cards").measures)).sticks[2].faces[0].marks
+    told = [(float(band.length.mm) / 25, *(chance.odds for chance in band.chances)) for band in bands]
+    suits, nearest = [12, 24, 36, 48], 0.0  # inches that each carries in the open
+    assert len(told) == 6
+    for farthest, in_the_open, at_cover in told:
+        for inches in range(int(nearest) + 1, int(farthest) + 1):  # the same all through the band
+            assert in_the_open == Fraction(sum(reach >= inches for reach in suits), 4)
+            assert at_cover == Fraction(sum(reach / 2 >= inches for reach in suits), 4)
+        nearest = farthest
+
+
 def test_a_band_without_a_whole_inch_in_it_has_no_chance_as_none_can_be_asked():
     game = house("wss-dice", ("cannon.step", "0.4 in"))
     wishes = in_measure("wss-dice", "in", 8)

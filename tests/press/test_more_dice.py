@@ -12,10 +12,11 @@ from drumhead.press.ink.svg import page as svg_page
 from drumhead.press.layout.page_frame import FLOOR
 from drumhead.press.nets.shapes import SHAPES
 from drumhead.press.papers.dice.record_dice import record_dice, record_dice_marks
+from drumhead.press.papers.dice.record_values import records
 from drumhead.press.style.paper import Box, PaperError, paper
 
 from . import folding, printed
-from .games import renamed, told
+from .games import named_game, renamed, told
 
 REST = """
 [[reminder]]
@@ -367,3 +368,31 @@ def test_without_a_battle_those_that_read_a_die_differently_have_one_each():
     assert "raw" not in plain_words.split("Reading it")[0]
     assert "raw foot" in strict
     assert "elite and trained foot" in strict
+
+
+def test_with_little_ink_the_legend_speaks_of_frames_for_nothing_is_darker():
+    low = " ".join(" ".join(page.words for page in dice_pages(SEVERAL, Wishes(ink="low"))).split())
+    assert "Hits: the heavier its frame, the worse." in low
+    assert "darker" not in low
+    alone = " ".join(" ".join(page.words for page in dice_pages(EIGHT, Wishes(ink="low"))).split())
+    assert "The heavier its frame, the worse: it grows with" in alone
+
+
+def test_horse_that_never_fires_holds_no_fire_on_its_die():
+    game = named_game("klausen")
+    dice = [record for record in records(game) if record.of_words]
+    assert len(dice) == 2
+    for unit in game.units:
+        (own,) = [record for record in dice if record.kept_for(unit)]
+        assert ("fire held" in own.values) == (unit.arm != "cavalry")
+
+
+def test_an_armys_die_begins_at_its_break_point():
+    game = named_game("klausen")
+    (record,) = [record for record in records(game) if record.use == "army"]
+    for army in game.battle.armies.values():  # each of 14 units: half of them
+        begun = [face.value for face in record.faces(None, army) if face.start]
+        assert begun == [7]
+    assert [face.value for face in record.faces(None) if face.start] == [11]  # without an army, on the first
+    words = " ".join(" ".join(page.words for page in printed.pages(record_dice(game, Wishes()))).split())
+    assert "A small square: begin on this face." in words

@@ -93,10 +93,15 @@ def test_who_begins_outside_his_zone_does_so_by_agreement(battle, words):
 
 def test_arrivals_are_told_with_turn_and_place_as_the_file_has_them():
     words = said(named_game("oudenarde"), "setting-up")
-    for turn, units in ((2, "7 at 14.5, 5 at 19"), (3, "8 at 36.4, 10 at 42"), (5, "9 at 42")):
-        assert f"turn {turn} {units}" in words
-    assert "Arriving on the upper edge, in from the left, Alliance:" in words
-    assert "Arriving on the left edge, in up, Alliance: turn 2 10 at 28." in said(named_game("blenheim"), "setting-up")
+    for turn, units in (
+        (2, "unit 7 at 14.5 in, unit 5 at 19 in"),
+        (3, "unit 8 at 36.4 in, unit 10 at 42 in"),
+        (5, "unit 9 at 42 in"),
+    ):
+        assert f"turn {turn}: {units}" in words
+    assert "Arriving on the upper edge, measured from its left end, Alliance:" in words
+    blenheim = said(named_game("blenheim"), "setting-up")
+    assert "Arriving on the left edge, measured from its lower end, Alliance: turn 2: unit 10 at 28 in." in blenheim
 
 
 def test_formations_are_the_usual_ones_but_for_those_named():

@@ -210,6 +210,18 @@ def test_without_backs_to_write_on_the_aid_goes_on_on_a_second_card():
     assert f"goes on: card 2 of {len(aids)}" in words(aids[0].front)
 
 
+def test_what_figures_are_stands_over_the_first_of_them_not_over_rows_without_any():
+    (page,) = [
+        text
+        for text in (
+            page.words for page in printed.pages(deck(ruleset_game("von-futsch"), Wishes(), ("turn",), asked()))
+        )
+        if "as next card" in text
+    ]
+    after = " ".join(page.split("as next card, in the hundred", 1)[1].split())
+    assert after.startswith("Joker")
+
+
 # ------------------------------------------------------------------ what cannot be
 
 

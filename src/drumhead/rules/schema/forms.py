@@ -132,6 +132,7 @@ class DieTable(Table):
     says: Words = ""
     values: list[int] | list[str]
     start: int | str | None = None
+    begins: Expression | None = None
     arms: list[str] = []
     solid: str = ""
     for_: Annotated[str, Field(alias="for")] = ""

@@ -117,10 +117,12 @@ class Aid:
         widths = [set_line(label, stock.size, 0)[1] for label in labels]
         narrow = [wide for wide in widths if wide <= NARROW * stock.words.width]
         left = max(narrow, default=0.0) + 1.4 * stock.scale if any(narrow) else 0.0
-        asked = any("odds" in row.about for row in rows)
-        if use or asked:
-            yield subhead(use, stock, chance_of if asked else "")
-        for row, label in zip(rows, labels):
+        asked = next((at for at, row in enumerate(rows) if "odds" in row.about), None)
+        if use and asked != 0:
+            yield subhead(use, stock, "")
+        for at, (row, label) in enumerate(zip(rows, labels)):
+            if at == asked:  # what the figures are stands over the first of them
+                yield subhead("" if at else use, stock, chance_of)
             with self.apparatus.line() as marks:
                 says, chance = row.says, row.odds
             words = [*worded(html.escape(says)), *resting(marks)]

@@ -81,7 +81,7 @@ def _sentences(
 ) -> Iterator[tuple[list[Run], LineMarks]]:
     """Each sentence with what it rests on; what several dice share is worded alike, so that it stands once."""
     nothing, several = LineMarks(), len(records) > 1
-    yield _what(record, several), nothing
+    yield _what(record, several, low_ink), nothing
     if not record.of_words:
         yield _step(record, making, len({each.shape.name for each in records}) > 1), nothing
     yield from _feet(record, apparatus, several)
@@ -96,12 +96,13 @@ def _sentences(
                 nothing,
             )
     if record.use != "throw" and not isinstance(record.shape, Dial):
-        yield [("semibold", "A square for the ring:"), ("sans", "begin on this face.")], nothing
+        square = "A square for the ring:" if record.use == "unit" else "A small square:"
+        yield [("semibold", square), ("sans", "begin on this face.")], nothing
     if len(record.values) < record.shape.faces:
         yield [("semibold", "Blank faces"), ("sans", "are left over.")], nothing
 
 
-def _what(record: Record, several: bool) -> list[Run]:
+def _what(record: Record, several: bool, low_ink: bool) -> list[Run]:
     """What the die counts, and which way is worse."""
     name = upper_first(record.title or record.says)
     none = "" if record.from_the_start or record.use != "unit" else f" No {record.says}, no die."
@@ -109,9 +110,13 @@ def _what(record: Record, several: bool) -> list[Run]:
         return [("semibold", f"{name}:"), ("sans", "a die to throw.")]
     if record.of_words:
         return [("semibold", f"{name}:"), ("sans", "turn up the word that holds.")]
+    shade = "the heavier its frame" if low_ink else "the darker"
     if several:
-        return [("semibold", f"{name}:"), ("sans", f"the darker, the worse.{none}")]
-    return [("semibold", "The darker, the worse:"), ("sans", f"the frame grows with the {record.says}.{none}")]
+        return [("semibold", f"{name}:"), ("sans", f"{shade}, the worse.{none}")]
+    return [
+        ("semibold", f"{upper_first(shade)}, the worse:"),
+        ("sans", f"{'it' if low_ink else 'the frame'} grows with the {record.says}.{none}"),
+    ]
 
 
 def _step(record: Record, making: Making, mixed: bool) -> list[Run]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import combinations, pairwise
 
+from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.press.drawing.marks import Group, Mark, Point, Text, described, moved, stored
 from drumhead.press.layout.outlines import cells_of
@@ -62,9 +63,9 @@ class Model:
         """What marks take up beside the net."""
         return tuple(_area(box) for _, box in off_the_piece(self.net, self.making.marks))
 
-    def pieces(self, unit: Unit | None, badge: Badge | None, name: str) -> Iterator[Piece]:
+    def pieces(self, unit: Unit | None, badge: Badge | None, name: str, army: Army | None = None) -> Iterator[Piece]:
         """The die of a unit (none: of an army, or to throw): a net, or a dial's disc and cover."""
-        faces = self.faces(unit, badge, name)
+        faces = self.faces(unit, badge, name, army)
         if isinstance(self.record.shape, Dial):
             yield disc_piece(faces, badge, name, self.size, self.low_ink)
             yield cover_piece(len(faces), badge, name, self.size)
@@ -110,12 +111,12 @@ class Model:
             return square_marks(face, badge, long, self.low_ink)
         return polygon_marks(face, badge, sides, long / 2 / math.tan(math.pi / sides), self.low_ink)
 
-    def faces(self, unit: Unit | None, badge: Badge | None, name: str) -> tuple[DieFace, ...]:
+    def faces(self, unit: Unit | None, badge: Badge | None, name: str, army: Army | None = None) -> tuple[DieFace, ...]:
         """The faces of a unit's die, its name on the one to start on if it has room there.
 
         PaperError for words that do not fit.
         """
-        faces = self.record.faces(unit)
+        faces = self.record.faces(unit, army)
         whole = {face: self.whole(face, badge) for face in dict.fromkeys(faces)}
         on_it = unit and not isinstance(self.record.shape, Dial)  # a dial has it on its cover
         return tuple(self.named(whole[face], badge, name) if on_it and face.start else whole[face] for face in faces)

@@ -160,14 +160,15 @@ class _Drawing:
         for number, (words, face, usual, least) in enumerate(self.lines_upwards()):
             size = max(usual * self.scale, least)
             if number == 1 and self.badge and self.plan.sides == 3:  # clear of ring and sign, where it is wider
-                down = min(down, self.nooks[0][1] - self.ring - 0.2 * self.scale)
+                down = min(down, self.nooks[0][1] - self.ring - 0.45 * self.scale)
             tall = size * CAPITALS * POINT
             down -= self.rise(words, face, least, down)
             shown, points = fitted(words, face, size, self.beside_the_ring(down - tall, down), least)
             marks.append(Text(0, down, shown, face, points, "middle", self.lower_ink))
             down -= size * POINT * 0.72 + 0.5 * self.scale
         top = down + 0.1 * self.scale if marks else self.inside.inradius - 1.7 * self.scale
-        if self.badge and self.plan.sides == 3 and self.face.black_foot:  # ring and sign lie wholly on the black
+        below = self.face.black_foot or (self.face.worst and self.low_ink)
+        if self.badge and self.plan.sides == 3 and below:  # ring and sign lie wholly on the black, or below the line
             top = min(top, self.nooks[0][1] - self.ring - 0.4 * self.scale)
         return marks, top
 

@@ -215,7 +215,8 @@ class _Maker:
             name = record.title or record.says
             if record.use == "army":
                 badge = Badge("", side["sign"], side["ink"], ring=False)
-                yield from [*model.pieces(None, badge, name)] * (self.making.copies or 1)
+                army = self.game.army(side["id"]) if self.game.battle else None
+                yield from [*model.pieces(None, badge, name, army)] * (self.making.copies or 1)
             if record.use == "throw" and side == self.first:
                 yield from [*model.pieces(None, None, name)] * int(record.about.get("copies", 1))
 

@@ -8,6 +8,7 @@ A `record.toml` describes one die at its top, or several in `[[die]]` tables:
     start = 0                          a value on which a fresh unit stands; without it no value, no die
     arms, kinds, qualities = [...]     which units have one; else those of an arm whose `record` is not false
     for = "unit"                       or army, one for each side; or throw, `copies` of a die to throw
+    begins = "aids.quits_at(book, army)"   where an army's die begins, if not on its first value
     [[reminder]]                       words from a value on: `from` (a number, or an expression of book and
                                        unit) or `call` (in aids.py: book, unit), `less`, `says`, arms ...
     [chance]                           the foot of every face: `question`, `input`, `given` ("{{ unit.quality }}"),
@@ -23,6 +24,7 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from drumhead.chance import remembered
+from drumhead.model.army import Army
 from drumhead.model.lengths import Measures
 from drumhead.model.unit import Unit
 from drumhead.press.drawing.die_spots import SPOTS
@@ -159,8 +161,9 @@ class Record:
                 for quality in qualities:
                     yield Unit("", arm["id"], kind["id"], quality, int(strength))
 
-    def faces(self, unit: Unit | None) -> tuple[DieFace, ...]:
-        """The faces of this unit's die, from the best value to the worst; blank ones last."""
+    def faces(self, unit: Unit | None, army: Army | None = None) -> tuple[DieFace, ...]:
+        """The faces of this unit's die, or of an army's, from the best value to the worst; blank ones last."""
+        first = self.first_of(army) if army else self.start
         begins = self.begins(unit) if unit else {}
         ranked = list(dict.fromkeys(self.values))
         faces = []
@@ -168,13 +171,21 @@ class Record:
             rank, ranks = LIGHT if self.use == "throw" else (ranked.index(value) + 1, len(ranked))
             words = begins.get(value, ()) if isinstance(value, int) else ()
             foot = self.chance(value, unit)
-            faces.append(self.styled(DieFace(value, rank, ranks, foot, words, start=value == self.start)))
+            faces.append(self.styled(DieFace(value, rank, ranks, foot, words, start=value == first)))
         return (*faces, *[DieFace("", *LIGHT)] * (self.shape.faces - len(faces)))
 
     @property
     def start(self) -> int | str | None:
         """The value to begin on: that of a fresh unit, else the first there is; none on a die to throw."""
         return None if self.use == "throw" else self.about.get("start", self.values[0])
+
+    def first_of(self, army: Army) -> int | str | None:
+        """The value to begin on for an army, as its own points have it; of more than the die has, the most."""
+        if "begins" not in self.about:
+            return self.start
+        aids = self.game.ruleset.module("aids")
+        value: int = worked_out(self.game.book, self.about["begins"], self.where, army=army, aids=aids)
+        return min(value, max(each for each in self.values if isinstance(each, int)))
 
     def styled(self, face: DieFace) -> DieFace:
         """The face as numeral, spots, word or blank; 6 and 9 underlined where they could be taken for each other."""

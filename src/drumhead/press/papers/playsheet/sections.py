@@ -32,6 +32,7 @@ DOUBTFUL = re.compile(r'class="[^"]*\bdoubt')  # a line that rests on one
 OURS = "setting-up.html"  # the words of sections that every playsheet has
 HALF, WHOLE = 92.0, 190.0  # mm across a section
 NUMBER, CAPITAL = 13.0, 3.4  # mm of a section's number with the air round it, and of a small capital of its title
+BESIDE = 3.0  # mm between what a section is about and where the book has it
 LONGEST = 600  # letters of a house rule's own words
 TOGETHER = 18  # doubts in three columns that no cut parts
 
@@ -178,7 +179,8 @@ class Collector:
         counts = Counter(rules[id_].cite.split(",")[0].split(";")[0] for id_ in told)
         breadth = min(WHOLE if about.wide else HALF, self.breadth)
         aside, cited = self.setting.types["aside"], self.setting.types["cited"]
-        room = breadth - NUMBER - CAPITAL * len(about.title) - width(about.gloss, aside.face, aside.size)
+        gloss = width(about.gloss, aside.face, aside.size) + BESIDE if about.gloss else 0.0
+        room = breadth - NUMBER - CAPITAL * len(about.title) - gloss
         said: list[str] = []
         for cite, _ in counts.most_common():
             if width(BOOK + "; ".join([*said, cite]), cited.face, cited.size) < room:
