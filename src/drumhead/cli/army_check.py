@@ -22,7 +22,7 @@ def check_army(
     """Tell everything of an army; with a limit also what it costs. FileErrors with every mistake and every error."""
     from drumhead.cli.answers import tell_json
     from drumhead.cli.army_forms import tell_assumed, tell_guesses
-    from drumhead.cli.file_reports import tell_remarks
+    from drumhead.cli.file_reports import tell_mistakes, tell_remarks
     from drumhead.cli.game_loading import army_game
     from drumhead.rules.files import FileErrors
 
@@ -30,7 +30,10 @@ def check_army(
     try:
         game = army_game(path, rules, readings, house_rules)
     except FileErrors as errors:
-        raise _with_the_rest(errors, path, rules, as_json) from None
+        told = _with_the_rest(errors, path, rules, as_json)
+        if as_json:
+            tell_mistakes(told)
+        raise told from None
     tell_guesses(path, game.ruleset.about, strict)
     tell_assumed(game)
     counted = None if limit is None else _counted(game)

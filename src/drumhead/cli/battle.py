@@ -30,10 +30,16 @@ def check(battle: str, rules: str | None, as_json: bool) -> None:
     Exit status 1 for what cannot be played.
     """
     from drumhead.cli.army_forms import tell_assumed
-    from drumhead.cli.file_reports import tell_check
+    from drumhead.cli.file_reports import tell_check, tell_mistakes
     from drumhead.cli.game_loading import battle_game, path_of
+    from drumhead.rules.files import FileErrors
 
-    game = battle_game(path_of(battle), rules=rules)
+    try:
+        game = battle_game(path_of(battle), rules=rules)
+    except FileErrors as errors:
+        if as_json:
+            tell_mistakes(errors)
+        raise
     tell_assumed(game)
     tell_check(game, as_json)
 

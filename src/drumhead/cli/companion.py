@@ -44,6 +44,8 @@ def command(
 
     if players and together:
         raise click.UsageError("--players makes one for each player, --together one for all: give one of them.")
+    if together and sides:
+        raise click.UsageError("--together makes one page of both sides, --side that of one: give one of them.")
     game = playable(battle_game(path_of(battle), dict(given["readings"]), given["house_rules"], given["rules"]))
     wanted = Wanted(players, together, known_sides(game, sides))
     write(companions(game, wishes_given(game, given), wanted), out, force)

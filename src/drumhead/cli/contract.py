@@ -53,7 +53,7 @@ def _folder(name: str) -> Path:
     if not Path(name).is_dir():
         from drumhead.rules.files import nearest
 
-        near = nearest(name, rulesets.ids())
+        near = nearest(name, [*rulesets.ids(), *(each.parent.name for each in sorted(Path().glob("*/ruleset.toml")))])
         if Path(name).is_file():
             near = " It is a file: an army has `drumhead army check`, a battle `drumhead battle check`."
         raise click.ClickException(f"there is no folder and no ruleset {name!r}.{near}")

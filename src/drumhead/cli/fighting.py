@@ -232,9 +232,13 @@ def _stops(kept: Journal) -> None:
 
 def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
     from drumhead.battle import journal
-    from drumhead.cli.output import write
+    from drumhead.cli.output import KEEPS_BOTH, settle, write
 
-    write({file: journal.written(events)}, out, force)
+    path, told = settle([file], out, force)[file], journal.written(events)
+    before = path.read_bytes() if path.is_file() else b""
+    write({file: told}, out, force)
+    if not told.startswith(before):  # neither the same battle nor the beginning of it
+        click.echo(f"Note: {path} replaces a journal that said something else; {KEEPS_BOTH}.", err=True)
 
 
 def _ending(game: Game, fought: BattleResult) -> str:

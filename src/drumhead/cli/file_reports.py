@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from drumhead.model.army import Army, Battle
     from drumhead.model.victory import Objective, Victory
     from drumhead.press.game import Game
-    from drumhead.rules.files import Fault
+    from drumhead.rules.files import Fault, FileErrors
     from drumhead.rules.findings import Finding
     from drumhead.rules.ruleset import Ruleset
 
@@ -28,6 +28,14 @@ def tell_check(game: Game, as_json: bool) -> None:
         tell_json(facts)
     if bad:
         sys.exit(1)
+
+
+def tell_mistakes(errors: FileErrors) -> NoReturn:
+    """Mistakes of a file that cannot be read, as JSON, in the form of all other remarks."""
+    says = [str(fault._replace(file="", line=0)).removeprefix(": ") for fault in errors.faults]
+    places = [{"severity": "error", "file": fault.file, "line": fault.line} for fault in errors.faults]
+    tell_json([{**place, "says": said, "cite": "", "rules": []} for place, said in zip(places, says)])
+    sys.exit(1)
 
 
 def tell_remarks(game: Game, as_json: bool) -> tuple[list[dict[str, Any]], bool]:

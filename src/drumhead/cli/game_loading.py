@@ -122,6 +122,7 @@ def _meant(name: str, known: Iterable[str]) -> str:
     from drumhead.rules.files import nearest
 
     own = {folder.parent.name: folder for folder in sorted(Path().glob("*/battle.toml"))}
+    own |= {folder.parent.name: folder.parent for folder in sorted(Path().glob("*/ruleset.toml"))}
     own |= {file.stem: file for file in sorted(Path().glob("*.toml"))}
     plain = Path(name).name
     if plain in own:

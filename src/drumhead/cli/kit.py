@@ -59,6 +59,8 @@ class Seated(click.ParamType):
     "--kinds",
     "papers",
     type=Kinds(),
+    multiple=True,
+    callback=options.joined,
     metavar="KIND,KIND",
     help="These papers alone, such as sheet,roster,dice: the whole kit.",
 )

@@ -89,7 +89,7 @@ def command(
         else:
             told.tell_all(ruleset, answers)
     else:
-        told.tell_questions(ruleset, as_json)
+        told.tell_questions(ruleset, as_json, name)
 
 
 def _tell_whose(question: str, more: tuple[str, ...]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
@@ -41,16 +42,17 @@ def for_machines(found: Answer) -> Answer:
     return {**told, "house-rules": changes} if changes else told
 
 
-def tell_questions(ruleset: Ruleset, as_json: bool) -> None:
-    """Every question in a line, and how one is asked."""
+def tell_questions(ruleset: Ruleset, as_json: bool, typed: str = "") -> None:
+    """Every question in a line, and how one is asked, the rules named as they were typed."""
     if as_json:
         tell_json([_for_machines(question) for question in ruleset.questions.values()])
         return
     columns([question.name, question.says] for question in ruleset.questions.values())
     first = next(iter(ruleset.questions.values()), None)
     if first:
-        click.echo(f"\nAsk one: drumhead odds {ruleset.id} {first.name} {sample(first)}".rstrip())
-        click.echo(f"What it must know: drumhead odds {ruleset.id} {first.name} --help")
+        rules = shlex.quote(typed or ruleset.id)
+        click.echo(f"\nAsk one: drumhead odds {rules} {first.name} {sample(first)}".rstrip())
+        click.echo(f"What it must know: drumhead odds {rules} {first.name} --help")
 
 
 def _for_machines(question: Question) -> Answer:

@@ -42,6 +42,11 @@ class Names(click.ParamType):
         return names
 
 
+def joined(context: click.Context, param: click.Parameter, value: Any) -> tuple[str, ...] | None:
+    """All the names of an option that was given more than once; None where it was not given."""
+    return tuple(dict.fromkeys(name for names in value for name in names)) or None
+
+
 CHOICE = Pair("slug=key", "as `drumhead rules readings RULESET` lists them")  # a doubtful passage, how it is to be read
 SEAT = Pair("side=temper", "such as french=bold")  # who commands, and how
 

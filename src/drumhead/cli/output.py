@@ -17,6 +17,7 @@ Page = bytes | Callable[[], bytes]
 WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post is a club's own to go on writing
 OTHERS = {".csv", ".doc", ".docx", ".eps", ".jpeg", ".jpg", ".json", ".md", ".odt", ".toml", ".txt", ".xlsx", ".zip"}
 SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl", ".html"}
+KEEPS_BOTH = "another --out keeps both"
 
 
 def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
@@ -42,7 +43,7 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
     named(waiting)
     for command, paths in of_another.items():
         more = f" and {len(paths) - 1} more replace" if paths[1:] else " replaces"
-        click.echo(f"Note: {paths[0]}{more} what `{command}` had printed there; --out FOLDER keeps both.", err=True)
+        click.echo(f"Note: {paths[0]}{more} what `{command}` had printed there; {KEEPS_BOTH}.", err=True)
 
 
 def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
@@ -52,7 +53,8 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
     file that is not ours; PermissionError for one that is read-only.
     """
     names = list(names)
-    one_file = out.suffix.lower() in SUFFIXES and not out.is_dir()
+    ends_so = len(names) == 1 and Path(names[0]).suffix == out.suffix.lower() != ""
+    one_file = (out.suffix.lower() in SUFFIXES or ends_so) and not out.is_dir()
     if one_file and len(names) > 1:
         raise click.UsageError(f"{out}: there are {len(names)} files to print; give a folder.")
     if one_file and names and (ends := Path(names[0]).suffix) != out.suffix.lower():

@@ -158,8 +158,9 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
     flag = param.opts[0]
     if isinstance(value, bool):
         return [flag if value else param.secondary_opts[0]]
-    values = value if param.multiple else [value]
-    between = "," if isinstance(param.type, Names) else "="
+    of_names = isinstance(param.type, Names)
+    values = value if param.multiple and not of_names else [value]
+    between = "," if of_names else "="
     return [word for each in values for word in (flag, between.join(each) if isinstance(each, tuple) else _said(each))]
 
 

@@ -76,7 +76,15 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
 @click.option("--card-size", "stock", type=StockSize(), help="A name such as poker, or WIDTHxHEIGHT in mm.")
 @click.option("--duplex", type=click.Choice(DUPLEX), help="How cards get their backs.")
 @click.option("--guides", type=click.Choice(GUIDES), help="What cards are cut by.")
-@click.option("--kinds", "papers", type=Kinds(), metavar="KIND,KIND", help="The papers of a kit, such as sheet,roster.")
+@click.option(
+    "--kinds",
+    "papers",
+    type=Kinds(),
+    multiple=True,
+    callback=options.joined,
+    metavar="KIND,KIND",
+    help="The papers of a kit, such as sheet,roster.",
+)
 @click.option(
     "--copies", "copies_of", type=CopiesOf("kind=n", "such as sheet=4"), multiple=True, help="How often; repeatable."
 )

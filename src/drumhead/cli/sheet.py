@@ -18,10 +18,19 @@ from drumhead.cli.subjects import subject
 @click.option(
     "--only",
     type=options.Names(),
+    multiple=True,
+    callback=options.joined,
     metavar="SECTION,...",
     help="Print these sections alone, by number, name or title, such as 2,rout.",
 )
-@click.option("--hide", type=options.Names(), metavar="SECTION,...", help="Leave these sections out.")
+@click.option(
+    "--hide",
+    type=options.Names(),
+    multiple=True,
+    callback=options.joined,
+    metavar="SECTION,...",
+    help="Leave these sections out.",
+)
 @print_options.folding
 @print_options.printing
 def command(name: str, short: bool, **given: Any) -> None:
