@@ -64,3 +64,29 @@ def test_mistakes_are_told_as_json_where_json_is_asked_for(drumhead, here: Path,
     assert {each["severity"] for each in told} == {"error"}
     assert [each["line"] for each in told if each["says"].startswith('"x": unknown key')] == [1]
     assert len(told) == len(drumhead(kind, "check", "mine.toml").stderr.splitlines()) > 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "rows"),
+    [
+        ("wss-dice artillery-reach distance=8in..10in", ["8", "9", "10"]),
+        ("wss-dice artillery-reach distance=8..10in", ["8", "9", "10"]),
+        ("wss-dice artillery-reach distance=8,9,8", ["8", "9"]),
+    ],
+)
+def test_a_range_may_have_its_measure_and_a_value_counts_once(drumhead, typed: str, rows: list[str]) -> None:
+    told = json.loads(drumhead("odds", *typed.split(), "--json").stdout)
+    assert [str(each["inputs"]["distance"]) for each in told] == rows
+
+
+def test_a_range_of_centimetres_between_whole_inches_is_told_which_cannot_be(drumhead) -> None:
+    done = drumhead("odds", "wss-dice", "artillery-reach", "distance=20cm..22cm")
+    assert done.exit_code == 1
+    assert "distance=21cm: that is 8.4 in; give whole inches" in done.stderr
+
+
+def test_a_file_where_a_folder_should_be_is_told_with_what_to_give(drumhead, here: Path) -> None:
+    (here / "hello.txt").touch()
+    done = drumhead("measures", "wss-dice", "--out", "hello.txt/x.pdf")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert "hello.txt: File exists. Give a folder that may be written in." in done.stderr

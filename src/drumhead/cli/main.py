@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ROOM, ANOTHER = "Make room there, or give another folder.", "Give a folder that may be written in."
 CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS: ANOTHER}
-CURES |= {errno.EACCES: ANOTHER, errno.EPERM: ANOTHER}
+CURES |= dict.fromkeys((errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR), ANOTHER)
 UNREAD = "Ask its owner, or change its permissions."
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 

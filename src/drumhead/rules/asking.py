@@ -13,8 +13,9 @@ from drumhead.rules.book import Book
 from drumhead.rules.question import Input, InputError, Question
 
 MOST_ROWS = 1000  # of one table
-LENGTH = re.compile(r'(\d+(?:[.,]\d+)?)\s*(cm|mm|in|inch|inches|"|″)')
-RANGE = re.compile(r"([+-]?\d{1,9})\.\.([+-]?\d{1,9})")
+UNITS = 'cm|mm|in|inch|inches|"|″'
+RANGE = re.compile(rf"([+-]?\d{{1,9}})\s*({UNITS})?\.\.([+-]?\d{{1,9}})\s*({UNITS})?")
+LENGTH = re.compile(rf"(\d+(?:[.,]\d+)?)\s*({UNITS})")
 MEASURES = {"cm": "cm", "mm": "mm"}  # all others are inches
 WHOLE = {"cm": "centimetres", "in": "inches"}
 
@@ -35,11 +36,13 @@ def asked(question: Question, book: Book, words: Iterable[tuple[str, str]]) -> l
             given.setdefault(mine.name, []).extend(_apart(mine, value))
     if (rows := prod(map(len, given.values()))) > MOST_ROWS:
         raise InputError(f"{question.name}: that is a table of {rows:,} rows; a table has no more than {MOST_ROWS:,}")
-    found = []
+    found: list[dict[str, Any]] = []
     for values in product(*given.values()):
         row = dict(zip(given, values))
         told = {**{name: each.default for name, each in of.items()}, **row}
-        found.append(question.settle({name: _measured(of[name], book, value, told) for name, value in row.items()}))
+        settled = question.settle({name: _measured(of[name], book, value, told) for name, value in row.items()})
+        if settled not in found:  # what is named twice, or in two measures, is asked once
+            found.append(settled)
     return found
 
 
@@ -50,14 +53,14 @@ def _apart(mine: Input, value: str) -> Iterator[str]:
         return
     for each in value.split(","):
         found = RANGE.fullmatch(each.strip())
-        if not found:
+        if not found or (found[2] and found[2] != found[4]):
             yield each.strip()
             continue
-        first, last = map(int, found.groups())
+        first, last, unit = int(found[1]), int(found[3]), found[4] or ""
         if abs(last - first) >= MOST_ROWS:
             raise InputError(f"{mine.name}={each}: that is more than {MOST_ROWS:,} values")
         step = 1 if first <= last else -1
-        yield from map(str, range(first, last + step, step))
+        yield from (f"{value}{unit}" for value in range(first, last + step, step))
 
 
 def _measured(mine: Input, book: Book, value: str, told: Mapping[str, Any]) -> str:
