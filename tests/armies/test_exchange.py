@@ -4,6 +4,7 @@ import io
 import json
 import os
 import random
+import re
 import zipfile
 from dataclasses import replace
 from functools import cache
@@ -367,6 +368,13 @@ def test_a_name_that_looks_like_a_formula_is_no_formula_in_what_we_write(tmp_pat
     assert b"<f>" not in sheet
     assert b"HYPERLINK" in sheet + zipped_strings(tmp_path / "list.xlsx")
     assert FORMS["csv"](army, ABOUT).splitlines()[0] == 'army,"\'=HYPERLINK(""http://example.com"")"'
+
+
+def test_a_spreadsheet_says_of_no_hour_when_it_was_made(tmp_path):
+    army = armies.read_battle(places.battles() / "ramillies.toml", rulesets.load).armies["french"]
+    with zipfile.ZipFile(written(tmp_path, "xlsx", army, ABOUT)) as packed:
+        assert {each.date_time for each in packed.infolist()} == {(1980, 1, 1, 0, 0, 0)}
+        assert re.findall(rb">(\d{4}-[^<]*)<", packed.read("docProps/core.xml")) == [b"1980-01-01T00:00:00Z"] * 2
 
 
 def test_every_column_of_a_spreadsheet_has_its_breadth():

@@ -146,13 +146,14 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
     from drumhead.cli.output import settle, write
     from drumhead.press.game import Wishes
     from drumhead.press.papers.battle_log import post
+    from drumhead.unchanged import sealed
 
     kept = journal.read(path)
     _has_turns(kept, turns)
     file = journal_name(kept.head["title"], kept.head["seed"], form)
     settle([file], out, force)
     told = post.post_of(kept.head, kept.events, ruleset_of(kept), Wishes(ink=ink, measures=_measures(kept)), turns)
-    write({file: post.html_of(told) if form == "html" else post.markdown_of(told)}, out, force)
+    write({file: sealed(post.html_of(told) if form == "html" else post.markdown_of(told))}, out, force)
     _stops(kept)
 
 

@@ -11,12 +11,14 @@ import click
 
 from drumhead.press.papers.formats import FORMATS
 from drumhead.rules.files import JOURNAL
+from drumhead.unchanged import is_unchanged
 from drumhead.whole import beside, may_go, put, room_for, take_place
 
 Page = bytes | Callable[[], bytes]
-WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post is a club's own to go on writing
+WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post, which a club may go on writing, has a seal
 OTHERS = {".csv", ".doc", ".docx", ".eps", ".jpeg", ".jpg", ".json", ".md", ".odt", ".toml", ".txt", ".xlsx", ".zip"}
 SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl", ".html"}
+POSTS = (".html", ".md")
 KEEPS_BOTH = "another --out keeps both"
 
 
@@ -72,7 +74,8 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
     if strangers:
         said = ", ".join(map(str, strangers))
         raise click.ClickException(
-            f"{said}: not made by Drumhead, so not overwritten; nothing was written. Give another --out, or --force."
+            f"{said}: not made by Drumhead, or changed since, so not overwritten; nothing was written. "
+            "Give another --out, or --force."
         )
     return places
 
@@ -81,6 +84,8 @@ def ours(path: Path) -> bool:
     """Whether Drumhead made this file: a PDF, drawing, picture, page of the web or journal that says so itself."""
     says = {".png": b"Software\0drumhead", ".svg": b"Made by drumhead", ".dxf": b"Made by drumhead"}
     says |= {".jsonl": JOURNAL.encode(), ".html": WEB}
+    if path.suffix.lower() in POSTS and is_unchanged(path.read_bytes()):
+        return True
     if path.suffix.lower() in says:
         with path.open("rb") as file:
             return says[path.suffix.lower()] in file.read(500)

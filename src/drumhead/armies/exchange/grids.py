@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import csv
 import io
+import zipfile
 from collections.abc import Iterator, Sequence
+from datetime import datetime
 
 from openpyxl import Workbook
 from openpyxl.styles import Font
 from openpyxl.utils import get_column_letter
+from openpyxl.writer.excel import ExcelWriter
 
 from drumhead.armies.exchange.plain_files import FORMULA
 from drumhead.armies.exchange.said import further_heads, known, more_said, tree_of
@@ -17,6 +20,7 @@ from drumhead.armies.exchange.vocabulary import words
 from drumhead.armies.words import COMMON, About, counts
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 
+DAY = datetime(1980, 1, 1)  # the first that a packed file can say
 COLUMNS = {  # and how broad they are in a spreadsheet
     **dict.fromkeys(TREE, 20),
     "brigade": 24,
@@ -98,6 +102,15 @@ def as_xlsx(army: Army, about: About) -> bytes:
                 cell.font = Font(bold=bold)
     for column, head in enumerate(_heads(army), start=1):
         sheet.column_dimensions[get_column_letter(column)].width = COLUMNS[head]
-    file = io.BytesIO()
-    book.save(file)
-    return file.getvalue()
+    return _undated(book)
+
+
+def _undated(book: Workbook) -> bytes:
+    """A spreadsheet packed as if on one day for ever: the same army is the same bytes."""
+    book.properties.created = book.properties.modified = DAY
+    dated, undated = io.BytesIO(), io.BytesIO()
+    ExcelWriter(book, zipfile.ZipFile(dated, "w")).save()  # `Workbook.save` would say the hour in it
+    with zipfile.ZipFile(dated) as packed, zipfile.ZipFile(undated, "w", zipfile.ZIP_DEFLATED) as whole:
+        for each in packed.infolist():
+            whole.writestr(zipfile.ZipInfo(each.filename, DAY.timetuple()[:6]), packed.read(each), zipfile.ZIP_DEFLATED)
+    return undated.getvalue()

@@ -1,0 +1,38 @@
+"""A journal's post printed twice, and what is no file given for a journal."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+
+@pytest.fixture
+def kept(drumhead, here: Path) -> Path:
+    assert drumhead("log", "play", "klausen", "--seed", "3", "--turns", "1").exit_code == 0
+    return here / "klausen-3.jsonl"
+
+
+@pytest.mark.parametrize("form", ["html", "md"])
+def test_a_post_is_printed_again_until_somebody_writes_on_it(drumhead, kept: Path, form: str) -> None:
+    printing = ("log", "print", kept.name, "--format", form)
+    post = kept.with_suffix(f".{form}")
+    assert drumhead(*printing).stdout == f"{post.name}\n"
+    first = post.read_bytes()
+    assert drumhead(*printing).exit_code == 0
+    assert post.read_bytes() == first
+    post.write_bytes(first.replace(b"Klausen", b"Our Klausen", 1))
+    told = drumhead(*printing)
+    assert told.exit_code == 1
+    assert f"{post.name}: not made by Drumhead, or changed since, so not overwritten" in told.stderr
+    assert b"Our Klausen" in post.read_bytes()
+
+
+@pytest.mark.parametrize("words", [["check"], ["print"], ["play", "--continue"]])
+def test_a_pipe_or_a_device_is_no_journal_and_is_not_waited_for(drumhead, here: Path, words: list[str]) -> None:
+    os.mkfifo(here / "pipe.jsonl")
+    told = drumhead("log", *words, "pipe.jsonl")
+    assert (told.exit_code, told.stdout) == (1, "")
+    assert "pipe.jsonl: this is a pipe or a device. Save what comes out of it as a file, and give that." in told.stderr
+    assert "a pipe or a device" in drumhead("log", *words, "/dev/zero").stderr
