@@ -155,3 +155,23 @@ def test_what_lay_there_and_was_no_army_is_written_anew(drumhead, here: Path, po
     done = drumhead("army", "convert", "list.txt", "--rules", "wss-paperboys", "--out", "ours.toml", "--force")
     assert done.exit_code == 0
     assert "no army" not in (here / "ours.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(("to", "told"), [("wss-dice", "alliance"), ("common", "allies")])
+def test_what_we_remarked_is_said_anew_in_other_words_and_a_players_remark_stays(drumhead, here: Path, to: str, told: str) -> None:
+    drumhead("new", "thursday", "--ruleset", "von-futsch")
+    army = here / "thursday" / "french.toml"
+    army.write_text(army.read_text().replace("year = 1734", "year = 1734 # of Philippsburg"))
+    said = drumhead("army", "convert", "thursday/french.toml", "--to", to).stdout
+    remarks = {line.partition(" = ")[0]: line.partition(" # ")[2] for line in said.splitlines() if " # " in line}
+    assert told in remarks["side"].split(", ")
+    assert remarks["year"] == "of Philippsburg"
+    assert "stands" not in remarks or remarks["stands"] == "1 to 99"
+    assert not {"battalion", "wagon"} & {word for words in remarks.values() for word in words.split(", ")}
+    assert "von Futsch" not in said
+    chosen = remarks["side"].split(", ")
+    for side in chosen:  # whoever follows a remark is not refused
+        (here / "mine.toml").write_text(said.replace('side = "french"', f'side = "{side}"'))
+        rules = () if to == "common" else ("--rules", to)
+        assert "is no side" not in drumhead("army", "check", "mine.toml", *rules).stderr
+    assert len(chosen) > 1

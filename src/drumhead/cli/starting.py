@@ -59,7 +59,7 @@ def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
     """A battle between two typical armies of a game."""
     from drumhead import rulesets
     from drumhead.armies.beginning import CLUB, HOUSE, club_file, house_rules, new_battle, read_me
-    from drumhead.armies.exchange.worded import with_words
+    from drumhead.armies.exchange.worded import top, with_words
     from drumhead.armies.typical import usual_wanted
 
     ruleset = rulesets.load(rules)
@@ -68,10 +68,9 @@ def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
     found: dict[str, Army] = {}
     for seed, side in enumerate((str(each["id"]) for each in ruleset.side_tables), start=1):
         found[side], _ = _raised(usual_wanted(book, about, side), ruleset, seed)
-    remarks = [f"An army for {ruleset.title}: change whatever you like. The words behind a # may be written there."]
     return {
         "battle.toml": new_battle(ruleset, folder, title),
-        **{f"{side}.toml": with_words(army, about, remarks) for side, army in found.items()},
+        **{f"{side}.toml": with_words(army, about, [top(about)]) for side, army in found.items()},
         CLUB: club_file(),
         HOUSE: house_rules(ruleset, folder),
         "README.md": read_me(ruleset, folder, title, {side: army.name for side, army in found.items()}),

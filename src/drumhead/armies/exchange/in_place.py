@@ -9,6 +9,7 @@ from typing import Any
 import tomlkit
 from tomlkit.items import AoT, Array
 
+from drumhead.armies.exchange.worded import in_other_words
 from drumhead.armies.exchange.writing import facts
 from drumhead.armies.words import About
 from drumhead.model.army import Army
@@ -22,7 +23,9 @@ def army_rewritten(text: str, was: Worded, now: Worded) -> str:
     before, after = facts(*was), facts(*now)
     if said := tomlkit.parse(text).get("words"):  # whoever says whose words they are goes on saying so
         before, after = {**before, "words": str(said)}, {**after, "words": str(now[1]["id"])}
-    return rewritten(text, before, after, was[1]["id"] != now[1]["id"])
+    if was[1]["id"] == now[1]["id"]:
+        return rewritten(text, before, after)
+    return in_other_words(text, was[1], lambda own: rewritten(own, before, after, whole=True), now[1])
 
 
 def rewritten(text: str, was: Facts, now: Facts, whole: bool = False) -> str:
