@@ -158,7 +158,9 @@ def test_what_lay_there_and_was_no_army_is_written_anew(drumhead, here: Path, po
 
 
 @pytest.mark.parametrize(("to", "told"), [("wss-dice", "alliance"), ("common", "allies")])
-def test_what_we_remarked_is_said_anew_in_other_words_and_a_players_remark_stays(drumhead, here: Path, to: str, told: str) -> None:
+def test_what_we_remarked_is_said_anew_in_other_words_and_a_players_remark_stays(
+    drumhead, here: Path, to: str, told: str
+) -> None:
     drumhead("new", "thursday", "--ruleset", "von-futsch")
     army = here / "thursday" / "french.toml"
     army.write_text(army.read_text().replace("year = 1734", "year = 1734 # of Philippsburg"))
