@@ -73,7 +73,8 @@ def cache_place() -> Path | None:
     if sys.platform == "darwin":
         home = Path("~/Library/Caches")
     else:
-        home = Path(os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or "~/.cache")
+        named = Path(os.environ.get("LOCALAPPDATA") or os.environ.get("XDG_CACHE_HOME") or "")
+        home = named if named.is_absolute() else Path("~/.cache")  # else it would be another folder wherever he is
     try:
         return home.expanduser() / "drumhead"
     except RuntimeError:

@@ -84,7 +84,7 @@ def test_what_cannot_be_told_is_no_traceback(here: Path, words: str) -> None:
         )
     assert (done.returncode, done.stderr) == (
         1,
-        "Error: No space left on device. Make room there, or give another folder.\n",
+        "Error: What is told here could not be written: No space left on device.\n",
     )
 
 

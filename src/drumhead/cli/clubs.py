@@ -159,7 +159,9 @@ def _beside(given: Mapping[str, Any]) -> Iterator[Path]:
 
 def own_file() -> Path:
     """The user's own, in his folder for settings."""
-    return Path(click.get_app_dir("drumhead")) / FILE
+    from drumhead.cli.own_files import settings
+
+    return settings() / FILE
 
 
 def read_club(path: Path) -> Club:

@@ -43,8 +43,10 @@ def command(shell: str | None, install: bool) -> None:
 
 def place_of(shell: str) -> Path:
     """The file of a shell's completion in the player's own folder."""
+    from drumhead.cli.own_files import own_folder
+
     variable, usual, file, _ = PLACES[shell]
-    return Path(os.environ.get(variable, "") or Path.home() / usual) / file
+    return own_folder(variable, usual) / file
 
 
 def _completing(shell: str) -> ShellComplete:

@@ -90,7 +90,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
         )
     if kept.cut:
         replace(path, journal.whole_part(kept))
-        click.echo(f"{path}: mended; its last {len(kept.events)} events are whole.")
+        click.echo(f"{path}: mended: what was cut is off, and its {len(kept.events)} events are whole.")
     if kept.is_over:
         click.echo(f"{path}: whole, {len(kept.events)} events; played again, every one is the same.")
         click.echo(_ending(game, fought))

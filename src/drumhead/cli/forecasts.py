@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from drumhead.battle.forecast import Club, Outlook
     from drumhead.press.game import Game
 
-LONGEST = 24.0  # hours
+LONGEST, HOUR = 24.0, 60  # hours of a day, minutes of an hour
 WAYS = (r"(\d+(?:[.,]\d+)?)\s*(?:h|hours?)?", r"(\d+)\s*(?:h|:|hours?)\s*(\d\d?)(?:\s*min)?", r"(\d+)\s*min")
 CLOCK = re.compile(rf"\s*(?:{'|'.join(WAYS)})\s*")
 
@@ -33,9 +33,9 @@ class Duration(click.ParamType):
         """The hours; a usage error for none, or more than a day of them."""
         found = CLOCK.fullmatch(str(value))
         hours = 0.0
-        if found:
+        if found and int(found[3] or 0) < HOUR:
             whole, full, past, minutes = found.groups()
-            hours = float((whole or full or "0").replace(",", ".")) + (int(past or 0) + int(minutes or 0)) / 60
+            hours = float((whole or full or "0").replace(",", ".")) + (int(past or 0) + int(minutes or 0)) / HOUR
         if not 0 < hours <= LONGEST:
             self.fail(f"{value!r}: give hours up to 24, such as 3h, 3h30 or 210min", param, context)
         return hours

@@ -88,8 +88,10 @@ def _only_together(form: str, given: dict[str, Any]) -> None:
         if typed.get("paper") and typed["paper"] not in LARGE:
             raise click.UsageError(f"--poster is for --paper {' or '.join(LARGE)}, not {typed['paper']}.")
     for option in ("on", "at"):
-        if len(given[option]) > LONGEST or not given[option].isprintable():
-            raise click.UsageError(f"--{option}: give {LONGEST} letters or fewer, on one line.")
+        if len(given[option]) > LONGEST:
+            raise click.UsageError(f"--{option}: give {LONGEST} letters or fewer.")
+        if not given[option].isprintable():
+            raise click.UsageError(f"--{option}: give one line, without signs that cannot be printed.")
 
 
 def _ask(game: Game, given: dict[str, Any]) -> Ask:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 ROOM, ANOTHER = "Make room there, or give another folder.", "Give a folder that may be written in."
 CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS: ANOTHER}
 CURES |= dict.fromkeys((errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR), ANOTHER)
+UNTOLD = "What is told here could not be written"
 UNREAD = "Ask its owner, or change its permissions."
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 
@@ -178,8 +179,10 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
     if isinstance(error, MistakeError):
         raise Mistakes(harmless(str(error))) from error
     if isinstance(error, OSError) and error.strerror:
-        said = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
-        raise Mistakes(harmless(" ".join(filter(None, (f"{said}.", _cure(error)))))) from error
+        where = error.filename or (UNTOLD if error.errno in CURES else "")  # what the shell has opened has no name here
+        said = f"{where}: {error.strerror}." if where else f"{error.strerror}."
+        cure = None if where == UNTOLD else _cure(error)
+        raise Mistakes(harmless(" ".join(filter(None, (said, cure))))) from error
     if folders:
         from drumhead.cli.contract import blamed
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import click
 
 from drumhead.version import __version__
+
+ELSEWHERE = "Put it where you may write, and look at it there: drumhead manual > drumhead.1; man -l drumhead.1."
 
 
 @click.command(epilog="Example: drumhead manual")
@@ -21,12 +21,11 @@ def command(install: bool) -> None:
     if not install:
         click.echo(page, nl=False)
         return
-    from drumhead.cli.output import named, replace
+    from drumhead.cli.output import named
+    from drumhead.cli.own_files import keep, own_folder
 
-    share = Path(os.environ.get("XDG_DATA_HOME", "") or Path.home() / ".local/share")
-    path = share / "man" / "man1" / "drumhead.1"
-    path.parent.mkdir(parents=True, exist_ok=True)
-    replace(path, page.encode())
+    path = own_folder("XDG_DATA_HOME", ".local/share") / "man" / "man1" / "drumhead.1"
+    keep(path, page.encode(), ELSEWHERE)
     named([path])
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shlex
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import ExitStack
@@ -10,13 +12,13 @@ from pathlib import Path
 import click
 
 from drumhead.press.papers.formats import FORMATS
-from drumhead.rules.files import JOURNAL
+from drumhead.rules.files import JOURNAL, in_a_line
 from drumhead.unchanged import is_unchanged
-from drumhead.whole import beside, may_go, put, room_for, take_place
+from drumhead.whole import behind, beside, may_go, put, room_for, take_place
 
 Page = bytes | Callable[[], bytes]
-WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post, which a club may go on writing, has a seal
-OTHERS = {".csv", ".doc", ".docx", ".eps", ".jpeg", ".jpg", ".json", ".md", ".odt", ".toml", ".txt", ".xlsx", ".zip"}
+WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post has a seal
+ENDING = re.compile(r"\.[a-z][a-z0-9]{1,4}")  # as files have one, where a folder has .d or .5
 SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl", ".html"}
 POSTS = (".html", ".md")
 KEEPS_BOTH = "another --out keeps both"
@@ -28,6 +30,7 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
     What is yet to be drawn is drawn one file after the other, so that no more than one is held at a time.
     """
     places = settle(pages, out, force)
+    goes = {path: behind(path) if force and path == out else path for path in places.values()}
     of_another = printed_of_another(places.values())
     waiting: dict[Path, Path] = {}
     with ExitStack() as rooms:
@@ -36,9 +39,9 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
                 page = pages[name]
                 data = page if isinstance(page, bytes) else page()
                 rooms.enter_context(room_for(path.parent))  # only now: what cannot be drawn leaves no empty folder
-                waiting[path] = beside(path, data)
+                waiting[path] = beside(goes[path], data)
             for path, begun in waiting.items():
-                take_place(begun, path)
+                take_place(begun, goes[path])
         finally:
             for begun in waiting.values():
                 begun.unlink(missing_ok=True)
@@ -61,7 +64,7 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
         raise click.UsageError(f"{out}: there are {len(names)} files to print; give a folder.")
     if one_file and names and (ends := Path(names[0]).suffix) != out.suffix.lower():
         raise click.UsageError(f"{out}: what is printed is a {ends[1:]}; give a name that ends in {ends}, or a folder.")
-    if not one_file and not out.is_dir() and (str(out) == "-" or out.suffix.lower() in OTHERS):
+    if not one_file and not out.is_dir() and (str(out) == "-" or _ends_as_a_file(out)):
         or_one = f", or a name that ends in {Path(names[0]).suffix}" if len(names) == 1 else ""
         raise click.UsageError(f"{out}: no paper of ours is written there. Give a folder{or_one}.")
     places = {name: out if one_file else out / name for name in names}
@@ -70,7 +73,7 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
         raise click.ClickException(f"{folders[0]} is a folder; nothing was written.")
     for path in places.values():
         may_go(path)
-    strangers = [path for path in places.values() if path.exists() and not force and not ours(path)]
+    strangers = [path for path in places.values() if os.path.lexists(path) and not force and not ours(path)]
     if strangers:
         said = ", ".join(map(str, strangers))
         raise click.ClickException(
@@ -80,8 +83,19 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
     return places
 
 
+def _ends_as_a_file(out: Path) -> bool:
+    """Whether a name has the ending of a file, any at all, or one of ours before another: x.pdf.old-one."""
+    endings = [each.lower() for each in out.suffixes]
+    return bool(endings and ENDING.fullmatch(endings[-1])) or not SUFFIXES.isdisjoint(endings)
+
+
 def ours(path: Path) -> bool:
-    """Whether Drumhead made this file: a PDF, drawing, picture, page of the web or journal that says so itself."""
+    """Whether Drumhead made this file: a PDF, drawing, picture, page of the web or journal that says so itself.
+
+    A link is never made by it, whatever it leads to.
+    """
+    if path.is_symlink():
+        return False
     says = {".png": b"Software\0drumhead", ".svg": b"Made by drumhead", ".dxf": b"Made by drumhead"}
     says |= {".jsonl": JOURNAL.encode(), ".html": WEB}
     if path.suffix.lower() in POSTS and is_unchanged(path.read_bytes()):
@@ -123,18 +137,23 @@ def _bare(word: str) -> str:
 
 
 def refuse_to_write_over(path: Path | None, force: bool) -> None:
-    """ClickException where a list or a page of words would take the place of a file, unless that is forced."""
-    if path and path.exists() and not force:
+    """ClickException where a list or a page of words would take the place of a file, unless that is forced.
+
+    OSError for what cannot be replaced at all.
+    """
+    if path:
+        may_go(path)
+    if path and os.path.lexists(path) and not force:
         raise click.ClickException(f"{path} is there already; add --force to write over it.")
 
 
-def hand_over(words: str | bytes, path: Path | None) -> None:
-    """Words in a file of their own, which is named; or told here where no file is."""
+def hand_over(words: str | bytes, path: Path | None, force: bool = False) -> None:
+    """Words in a file of their own, which is named; or told here where no file is. Forced, a link is followed."""
     if path is None:
         click.echo(words, nl=False)
         return
     with room_for(path.parent):
-        replace(path, words.encode() if isinstance(words, str) else words)
+        replace(behind(path) if force else path, words.encode() if isinstance(words, str) else words)
     named([path])
 
 
@@ -142,7 +161,7 @@ def named(paths: Iterable[Path]) -> None:
     """Files that are finished: their names on standard output, unless --quiet; on the player's desktop with --open."""
     for path in paths:
         if not is_asked("quiet"):
-            click.echo(str(path))
+            click.echo(in_a_line(str(path)))
         if is_asked("open") and click.launch(str(path)):
             click.echo(f"Note: nothing here opens {path}.", err=True)
 

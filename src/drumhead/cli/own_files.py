@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 import errno
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from pathlib import Path
+import os
+from pathlib import Path
 
 FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
+
+
+def own_folder(variable: str, usual: str) -> Path:
+    """The folder that he has named in his surroundings, else the usual one in his home.
+
+    A name that leads from wherever he is would be another folder each time, and is none, as freedesktop.org has it.
+    """
+    named = Path(os.environ.get(variable, ""))
+    return named if named.is_absolute() else Path.home() / usual
+
+
+def settings() -> Path:
+    """The folder of Drumhead's settings."""
+    import click
+
+    folder = Path(click.get_app_dir("drumhead"))
+    return folder if folder.is_absolute() else own_folder("XDG_CONFIG_HOME", ".config") / folder.name
 
 
 def is_there(file: Path) -> bool:

@@ -11,7 +11,7 @@ import click
 
 from drumhead.cli import options, print_options
 from drumhead.cli.main import PlainGroup
-from drumhead.cli.own_files import is_there, keep
+from drumhead.cli.own_files import is_there, keep, settings
 from drumhead.press.papers.cards.making import LABELS, LIES, MOST_DRIFT, TWO_SIDED, WAYS
 
 if TYPE_CHECKING:
@@ -116,7 +116,7 @@ def _tell(offsets: Offsets) -> None:
 
 def place() -> Path:
     """The file in the user's own folder for settings."""
-    return Path(click.get_app_dir("drumhead")) / FILE
+    return settings() / FILE
 
 
 def kept_offsets() -> Offsets:

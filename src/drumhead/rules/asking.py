@@ -58,6 +58,8 @@ def _apart(mine: Input, value: str) -> Iterator[str]:
             continue
         first, last, unit = int(found[1]), int(found[3]), found[4] or ""
         if abs(last - first) >= MOST_ROWS:
+            for end in (first, last) if not unit else ():
+                mine.read(end)  # which says what may be given
             raise InputError(f"{mine.name}={each}: that is more than {MOST_ROWS:,} values")
         step = 1 if first <= last else -1
         yield from (f"{value}{unit}" for value in range(first, last + step, step))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
@@ -22,6 +23,7 @@ KEPT = "\n\t\u00a0\u2007\u2009\u200a\u202f"  # what is not printed and does no h
 NESTED, FEWER = "lists or tables are nested too deeply to read", "Write fewer inside each other."
 DEEPEST = 50  # tables in each other, as dots of a key: of very many the library is never done
 LONG_KEY, QUOTED = re.compile(rf"[\w-]+(?:\s*\.\s*[\w-]+){{{DEEPEST}}}"), re.compile(r"\"[^\"]*\"|'[^']*'")
+ENDLESS = re.compile(r"[\d_]{4300}")
 JOURNAL = '{"n":0,"e":"battle",'  # how a journal begins
 CURLY = re.compile("[\u201c\u201d\u201e\u2018]")
 SEVERAL = "Of several each is written [[{}]]."
@@ -46,7 +48,7 @@ class Fault(NamedTuple):
     def __str__(self) -> str:
         place = [self.file, f"line {self.line}" if self.line else "", place_of(self.key)]
         wrong = self.wrong if self.wrong.endswith("?") else self.wrong.rstrip(".") + "."
-        return harmless(f"{', '.join(filter(None, place))}: {wrong} {self.right}".rstrip())
+        return in_a_line(f"{', '.join(filter(None, place))}: {wrong} {self.right}".rstrip())
 
 
 class FileErrors(MistakeError):
@@ -107,8 +109,10 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
         raise _not_toml(path, text, error) from None
     except RecursionError:
         raise _unread(path, NESTED, FEWER) from None
-    except ValueError as error:  # a number of thousands of digits
-        raise _unread(path, f"this cannot be read: {error}", "Write smaller numbers.") from None
+    except ValueError:  # Python reads no whole number of more than 4,300 digits
+        line = next((at for at, line in enumerate(text.split("\n"), start=1) if ENDLESS.search(line)), 0)
+        wrong = "a number of thousands of digits is none of ours"
+        raise FileErrors([Fault(shown(str(path), 200), line, (), wrong, "Write a smaller one.")]) from None
     keep(path, text, said)
     return said
 
@@ -123,9 +127,7 @@ def text_of(path: Path) -> str:
         with path.open("rb") as file:
             source = file.read(LARGEST + 1)
     except FileNotFoundError:
-        others = {other.stem: other.name for other in path.parent.glob("*.toml")}
-        near = nearest(path.stem, others).lstrip().replace('"?', '.toml"?')
-        raise _unread(path, "there is no such file", near or "Check the name and the folder.") from None
+        raise _unread(path, *missing(path)) from None
     except PermissionError:
         raise _unread(path, "this file may not be read", "Ask its owner, or change its permissions.") from None
     except (OSError, ValueError) as error:  # ValueError: a name no file can have
@@ -136,12 +138,21 @@ def text_of(path: Path) -> str:
     return _decoded(path, source)
 
 
+def missing(path: Path) -> tuple[str, str]:
+    """What is wrong with a file that is not there, and what would be right: its link mended, or a near name."""
+    if path.is_symlink():
+        return f"this is a link to {shown(os.readlink(path), 200)}, which is not there", "Mend the link."
+    others = {other.stem: other.name for other in path.parent.glob("*.toml")}
+    near = nearest(path.stem, others).lstrip().replace('"?', '.toml"?')
+    return "there is no such file", near or "Check the name and the folder."
+
+
 def _in_it(folder: Path) -> str:
     """What to give in place of a folder in which there is no ruleset."""
-    files = sorted(path.name for path in folder.glob("*.toml"))
+    files = sorted(folder.glob("*.toml"))
     if not files:
         return "There is no army and no battle (*.toml) in it, and no ruleset (ruleset.toml)."
-    return f"Give a file in it, such as {files[0]}."
+    return f"Give a file in it, such as {shown(str(files[0]), 200)}."
 
 
 def _decoded(path: Path, source: bytes) -> str:
@@ -205,7 +216,7 @@ def place_of(key: Key) -> str:
 
 def shown(text: str, longest: int = 40) -> str:
     """A stranger's text fit for a terminal: shortened, and nothing in it that a terminal would obey."""
-    safe = harmless(text)
+    safe = in_a_line(text)
     return safe if len(safe) <= longest else safe[: longest - 1] + "…"
 
 
@@ -218,6 +229,15 @@ def harmless(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(each if each.isprintable() or each in KEPT else _written_out(each) for each in text)
+
+
+def in_a_line(text: str) -> str:
+    """The same, and in one line: what ends a line is written out too, as it may stand in the name of a file.
+
+    >>> in_a_line("a\\nb.toml")
+    'a\\\\nb.toml'
+    """
+    return harmless(text).replace("\n", "\\n").replace("\t", "\\t")
 
 
 def _written_out(sign: str) -> str:

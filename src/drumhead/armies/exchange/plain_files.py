@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from drumhead.rules.files import PIPE, SAVE_IT, Fault, FileErrors
+from drumhead.rules.files import PIPE, SAVE_IT, Fault, FileErrors, missing
 
 LARGEST = 5_000_000  # bytes of a file
 UNPACKED = 60_000_000  # bytes that a packed one may come to: an army of a thousand units needs a hundredth
@@ -44,6 +44,8 @@ def bytes_of(path: Path) -> bytes:
     try:
         with path.open("rb") as file:
             source = file.read(LARGEST + 1)
+    except FileNotFoundError:
+        raise refused(path, *missing(path)) from None
     except OSError as error:
         raise refused(path, f"this file cannot be read: {error.strerror}", "Give another file.") from None
     if len(source) > LARGEST:

@@ -23,7 +23,7 @@ from drumhead.armies.words import (
     usual_of_arm,
 )
 from drumhead.model.counting import so_many
-from drumhead.rules.files import Fault, FileErrors
+from drumhead.rules.files import FEWER, NESTED, Fault, FileErrors
 from drumhead.rules.ruleset import units_are_whole
 
 
@@ -84,7 +84,9 @@ def _from_json(path: Path, about: About) -> Draft:
     text, _ = plain_files.text_of(path)
     try:
         data = json.loads(text)
-    except (ValueError, RecursionError) as error:
+    except RecursionError:
+        raise plain_files.refused(path, NESTED, FEWER) from None
+    except ValueError as error:
         raise plain_files.refused(path, f"this is no JSON: {error}", "Write it again.") from None
     data = data if isinstance(data, dict) else {}
     if "brigade" not in data:

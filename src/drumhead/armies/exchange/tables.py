@@ -66,11 +66,22 @@ class _Table:
 
     def _tell_heads(self, number: int, row: Cells, heads: Mapping[int, str]) -> None:
         for place, said in enumerate(row):
-            if place in heads and plain(said) not in (words()["column"][heads[place]][0], self.words.counts):
-                self.draft.guess(number, letter(place), said.strip(), f'the column "{heads[place]}"')
-            elif place not in heads and said.strip():
-                near = nearest(plain(said), words()["column"]).strip() or choices(list(words()["column"]))
-                self.draft.fault(number, letter(place), f'no column of ours is called "{said.strip()}"', near)
+            if place in heads:
+                head = heads[place]
+                if plain(said) not in (head, words()["column"][head][0], self.words.counts):
+                    self.draft.guess(number, letter(place), said.strip(), f'the column "{head}"')
+            elif said.strip():
+                self.draft.fault(number, letter(place), *self._no_head(said.strip(), heads))
+
+    def _no_head(self, said: str, heads: Mapping[int, str]) -> tuple[str, str]:
+        """What is wrong with a head that is no column's, or one's that has its column already; and what is right."""
+        columns = words()["column"]
+        before = next((place for place, head in heads.items() if head == _head(said)), None)
+        if before is not None:
+            return f'"{said}" is one column more for what stands in {letter(before)}', "Leave one of the two out."
+        known = [self.words.counts if head == "strength" else head for head in columns]
+        near = nearest(plain(said), [word for all_of_one in columns.values() for word in all_of_one]).strip()
+        return f'no column of ours is called "{said}"', near or choices(known)
 
     def _before(self, number: int, row: Cells) -> Iterator[tuple[int, str]]:
         """What stands above the table, the general, the side; and whatever else may be its title, with its row."""
@@ -226,13 +237,17 @@ def _heads(row: Cells) -> dict[int, str]:
     """What each column of a row of heads is, the first of two that mean the same."""
     found: dict[int, str] = {}
     for place, said in enumerate(row):
-        head = meant("column", said) or begun("column", said)
+        head = _head(said)
         if head and head not in found.values():
             found[place] = head
     if "brigade" not in found.values():
         narrowest = next((sort for sort in reversed(TREE) if sort in found.values()), "")
         found = {place: "brigade" if head == narrowest else head for place, head in found.items()}
     return found
+
+
+def _head(said: str) -> str:
+    return meant("column", said) or begun("column", said)
 
 
 def titled(said: str) -> tuple[str, str]:

@@ -14,6 +14,7 @@ from drumhead.model.army import Army
 
 TOP = "An army for {}: change whatever you like. The words behind a # may be written there."
 
+
 def with_words(army: Army, about: About, remarks: list[str]) -> str:
     """The army's file, with remarks above it."""
     document = tomlkit.parse(as_toml(army, about))

@@ -132,7 +132,7 @@ class Model:
         said = " / ".join(filter(None, (str(face.value), *face.lines, face.chance)))
         raise PaperError(
             f"{self.record.where}: {said} is too long for a face of {self.record.shape.article} of "
-            f"{self.size:g} mm; give a larger --size{self.roomier(face, badge)}, or another --solid"
+            f"{self.size:g} mm; leave --size out for a die on which all words go, or give {self.roomier(face, badge)}"
         )
 
     def named(self, face: DieFace, badge: Badge | None, name: str) -> DieFace:
@@ -169,11 +169,11 @@ class Model:
         return all(self.shortened(each, badge) for each in _broken(face))
 
     def roomier(self, face: DieFace, badge: Badge | None) -> str:
-        """The size from which the words fit, if there is one."""
+        """What to give for these words: the size from which they fit, if there is one; others may want more."""
         for size in range(math.ceil(self.size), ENOUGH):
             if not replace(self, size=float(size)).shortened(face, badge):
-                return f" ({size} mm will do)"
-        return ""
+                return f"{size} mm or more"
+        return "another --solid"
 
     def fits(self, box: Box) -> bool:
         """Whether the die goes into a box of whole cells, one way or the other."""
