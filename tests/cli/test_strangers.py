@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import resource
 import socket
 import sys
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from drumhead.battle.journal import written
 from drumhead.cli.help_page import COMMANDS
 from drumhead.cli.main import group
+from drumhead.rules import patience
 
 from .test_contract import a_battle
 
@@ -129,7 +131,30 @@ def test_whatever_takes_a_ruleset_or_what_may_name_one_takes_trust() -> None:
     assert checked > len(COMMANDS)
 
 
-OUT = "the hostile line"
+def test_a_template_without_end_is_ended(drumhead, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "MINUTES", 1 / 60)  # of the processor's time, whoever else is at work
+    lines = "".join(f"{{% for i{n} in range(99999) %}}" for n in range(4)) + "x" + "{% endfor %}" * 4
+    path = mine / "playsheet.html"
+    path.write_text(f"{path.read_text(encoding='utf-8')}\n{lines}", encoding="utf-8")
+    before = resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_AS)
+    done = drumhead("sheet", "mine")
+    assert done.exit_code == 1
+    assert "mine: its files have kept a processor busy" in done.stderr
+    assert "--trust" in done.stderr
+    assert (resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_AS)) == before
+
+
+def test_no_line_of_the_data_writes_a_file(drumhead, mine: Path) -> None:
+    hostile_line = "game.ruleset.path('tables.toml').joinpath('../pwned').write_text('import os')"
+    path = mine / "markers.toml"
+    said = path.read_text(encoding="utf-8") if path.exists() else ""
+    path.write_text(
+        f'{said}\n[[marker]]\nname = "x"\nsign = "volley"\nsays = "x"\neach = "{hostile_line}"\n', encoding="utf-8"
+    )
+    for words in ("markers mine", "kit mine", "rules check mine"):
+        drumhead(*words.split())
+        assert not (mine.parent / "pwned").exists()
+    assert drumhead("markers", "mine").exit_code == 1
 
 
 @pytest.mark.parametrize(
@@ -151,6 +176,15 @@ OUT = "the hostile line"
         "{{ game.ruleset.module('os') }}",
         "{{ game.ruleset.module('questions').os }}",
         "{{ namespace.__init__ }}",
+        "{{ game.ruleset.path('tables.toml').joinpath('/etc/passwd').read_text() }}",
+        "{{ game.ruleset['path']('tables.toml') }}",
+        "{{ game.ruleset.shared('paperboys') }}",
+        "{% do setup.setting.set('<p>x</p>').write_pdf('secret.pdf') %}",
+        "{{ [game.ruleset] | map(attribute='folder.name') | list }}",
+        "{{ game.ruleset | attr('path') }}",
+        "{{ 9 ** (9 ** 9) }}",
+        "{{ 'a' * 99999999999 }}",
+        "{% set ns = namespace(x='a' * 99999) %}{% for i in range(40) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}",
     ],
 )
 def test_a_template_reaches_nothing_but_the_game(drumhead, mine: Path, line: str) -> None:
@@ -258,6 +292,19 @@ def lent(ramillies: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (home.parent / name).write_text(f"{SECRET} = {SECRET}\n", encoding="utf-8")
     monkeypatch.chdir(home)
     return home / "ramillies.toml"
+
+
+@pytest.mark.parametrize("file", ["ramillies.md", "told.md", "church.png"])
+def test_no_link_beside_a_battle_leads_out_into_its_handout(drumhead, lent: Path, file: str) -> None:
+    secret = lent.parent.parent / f"secret{Path(file).suffix}"
+    (lent.parent / file).symlink_to(secret)
+    named = {"told.md": 'handout = "told.md"', "church.png": 'pictures = ["church.png"]'}.get(file, "")
+    lent.write_text(lent.read_text(encoding="utf-8").replace("turns = 7", f"turns = 7\n{named}", 1), encoding="utf-8")
+    done = drumhead("handout", lent.name)
+    assert done.exit_code == 1
+    assert f'"{file}"' in done.stderr
+    assert SECRET not in done.output
+    assert not list(lent.parent.glob("*.pdf"))
 
 
 @pytest.mark.sample(3)

@@ -24,6 +24,9 @@ def handout_of(battle: Path, named: str) -> str:
 
 def handout_faults(file: TomlFile, named: str, pictures: list[str]) -> Iterator[Fault]:
     """Files that are not there, are of another sort, or lie outside the battle's folder."""
+    beside = Path(handout_of(file.path, ""))
+    if not named and beside.name and stray(beside.parent, beside.name):  # it is there, so it is a link
+        yield file.fault((), f'"{shown(beside.name)}" is a link out of this folder', "Put the file itself there.")
     if named:
         yield from _not_so(file, ("handout",), named, MARKDOWN)
     for at, picture in enumerate(pictures):

@@ -66,12 +66,13 @@ def blamed(error: Exception, folders: Sequence[Path]) -> list[Fault]:
     Nothing where a folder is trusted and the error did not go through it: then it is ours.
     """
     from drumhead.press.papers.folder_checks import folder_faults
+    from drumhead.rules.expressions import TOO_LARGE
     from drumhead.rules.files import Fault
     from drumhead.rules.strangers import trusting
 
     if faults := [fault for folder in folders for fault in folder_faults(folder)]:
         return faults
-    why = f"{type(error).__name__}, {error}"
+    why = f"{type(error).__name__}, {str(error) or TOO_LARGE}"
     said, stops = f"this cannot be set: {why}", f"this Python stops: {why}"
     for file, line in _places_of(error):
         if any(Path(file).is_relative_to(folder) for folder in folders):
@@ -104,7 +105,8 @@ def schema(kind: str | None) -> None:
         return
     name = kind.removesuffix(".toml")
     if name not in EVERY:
-        raise click.ClickException(f'no file of a ruleset is called "{kind}".{nearest(name, EVERY)}')
+        near = nearest(name, EVERY)
+        raise click.ClickException(f'no file of a ruleset is called "{kind}".{near} There are {", ".join(EVERY)}.')
     dialect = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
     click.echo(json.dumps(dialect | EVERY[name].model.model_json_schema(by_alias=True), indent=2))
 
@@ -122,6 +124,11 @@ def new(name: str, like: str | None, out: Path) -> None:
     from drumhead import places, rulesets
     from drumhead.rules.starting import begin
 
+    if name in rulesets.ids():
+        raise click.ClickException(
+            f"{name} is a ruleset already, which this name would go on to mean. Give another name; "
+            f"a copy of it begins with drumhead rules new my-rules --like {name}"
+        )
     original = rulesets.load(like).folder if like else places.sample()
     made = list(begin(name, original, out))
     for path in made:

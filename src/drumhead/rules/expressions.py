@@ -23,7 +23,8 @@ BRACES = ("{{", "{%")
 OF_THE_BOOK = {  # what a book has besides its places
     *("band", "items", "get", "reading", "readings", "house", "chosen", "departures", "bands", "where", "as_written"),
 }
-WRONG = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, RecursionError)
+TOO_LARGE = "it wants more memory than there is"
+WRONG = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, RecursionError, MemoryError)
 
 
 class ExpressionError(ValueError):
@@ -111,7 +112,7 @@ class Language:
                 self._compiled[how, text] = self._read(how, text)
             return self._compiled[how, text](**facts)
         except (TemplateError, *WRONG) as error:
-            raise self._fault(text, str(error), facts) from None
+            raise self._fault(text, str(error) or TOO_LARGE, facts) from None
 
     def _read(self, how: str, text: str) -> Callable[..., Any]:
         read = self.environment

@@ -12,10 +12,14 @@ from functools import cache
 from types import CodeType
 from typing import Any
 
+from drumhead.rules import bounds
+
 SUMS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod)
 LOGIC = (ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.IfExp)
 COMPARED = (ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn)
 PLAIN = (ast.Expression, ast.Name, ast.Load, ast.Constant, ast.List, ast.Tuple, ast.Subscript, ast.BinOp)
+GROWING = {ast.Mult: "*", ast.Mod: "%"}
+BOUNDED = "__bounded"  # a name that no expression has, since it is private
 KNOWN = {"none": None, "true": True, "false": False}
 ASKED = "reading"  # what a book may be asked
 PRIVATE = ("_", "gi_", "ag_", "cr_", "f_", "tb_", "co_", "mro")  # attributes that lead into Python itself
@@ -28,7 +32,21 @@ def compiled(expression: str) -> CodeType | None:
         tree = ast.parse(expression.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError):
         return None
-    return compile(tree, "<expression>", "eval") if all(map(_is_plain, ast.walk(tree))) else None
+    if not all(map(_is_plain, ast.walk(tree))):
+        return None
+    return compile(ast.fix_missing_locations(_Bounded().visit(tree)), "<expression>", "eval")
+
+
+class _Bounded(ast.NodeTransformer):
+    """What may grow out of all proportion is asked of whoever sets bounds."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """A product or a remainder, with both its sides."""
+        self.generic_visit(node)
+        sign = GROWING.get(type(node.op))
+        if not sign:
+            return node
+        return ast.Call(ast.Name(BOUNDED, ast.Load()), [ast.Constant(sign), node.left, node.right], [])
 
 
 def _is_plain(node: ast.AST) -> bool:
@@ -44,4 +62,6 @@ def _is_plain(node: ast.AST) -> bool:
 
 def worked_out(code: CodeType, facts: Mapping[str, Any]) -> Any:
     """What an expression comes to; whatever its parts raise."""
-    return eval(code, {"__builtins__": {}}, {**KNOWN, **facts})  # nothing but the nodes above is in it
+    return eval(
+        code, {"__builtins__": {}, BOUNDED: bounds.worked_out}, {**KNOWN, **facts}
+    )  # nothing but the nodes above is in it

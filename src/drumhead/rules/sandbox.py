@@ -2,26 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import wraps
 from pathlib import PurePath
 from types import ModuleType
 from typing import Any
 
 from jinja2 import BaseLoader, Environment, StrictUndefined
+from jinja2.exceptions import SecurityError
 from jinja2.sandbox import SandboxedEnvironment
 from jinja2.utils import missing
 
+from drumhead.rules import bounds
 from drumhead.rules.files import nearest
+from drumhead.rules.strangers import FOLDERS
 
 OUT_OF_BOUNDS = (PurePath, ModuleType, Environment, BaseLoader)  # what leads to files, or to more Python
+CLOSED = ("drumhead.press.html.setting", "drumhead.press.papers.kept")  # things of these set pages and keep files
+PLAIN = frozenset({"builtins", "collections", "fractions", "functools", "jinja2", "markupsafe", "types"})
+SPEAKING = (  # of our own things, those whose methods do no more than tell what is so
+    *("drumhead.model.", "drumhead.rules.book", "drumhead.rules.bands", "drumhead.press.game"),
+    *("drumhead.press.papers.", "drumhead.press.records.", "drumhead.press.odds.", "drumhead.press.style."),
+    *("drumhead.press.text.", "drumhead.press.html.marked_lines", "drumhead.press.html.art"),
+    *("drumhead.rulesets.", "drumhead.families.", FOLDERS),  # Python of a stranger, that is, where he is trusted
+)
+ALSO = frozenset({"Ruleset.name_of", "Ruleset.kind_name", "Ruleset.counted", "Ruleset.rank_table"})
+SIZED = ("batch", "center", "format", "indent", "slice", "wordwrap")  # filters that are told how much to make
 
 
 class Sandbox(SandboxedEnvironment):
-    """Jinja without private names, and without what leads from the things of a game to files of the disk."""
+    """Jinja without private names, and without what leads from the things of a game to files of the disk.
+
+    What it is handed it may ask for facts; of methods only those that tell. Nothing may grow out of all proportion.
+    """
+
+    intercepted_binops = frozenset({"**", "*", "%"})
+
+    def __init__(self, *given: Any, **settings: Any) -> None:
+        super().__init__(*given, **settings)
+        self.globals.pop("lipsum", None)
+        self.filters.update({name: _sized(self.filters[name]) for name in SIZED})
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Whether a template may have this."""
-        return super().is_safe_attribute(obj, attr, value) and not isinstance(value, OUT_OF_BOUNDS)
+        if not super().is_safe_attribute(obj, attr, value) or _leads_out(value):
+            return False
+        if isinstance(obj, ModuleType):  # a book's procedures, which we hand over
+            return not callable(value) or _tells(value) or _root(value) in PLAIN
+        return _is_ours_or_plain(type(obj)) and (not _is_method(value) or _tells(value) or _root(type(obj)) in PLAIN)
+
+    def call(self, context: Any, function: Any, /, *given: Any, **named: Any) -> Any:
+        """What a function makes of this; SecurityError for what leads out of the game, or grows beyond all measure."""
+        if isinstance(of := getattr(function, "__self__", None), str):
+            _check(of, *given, *named.values())
+        found = super().call(context, function, *given, **named)
+        if _leads_out(found):
+            raise SecurityError(f"{getattr(function, '__name__', 'this')}() leads out of the game")
+        return found
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """A product, power or remainder; SecurityError where it would grow beyond all measure."""
+        try:
+            return bounds.worked_out(operator, left, right)
+        except bounds.BoundsError as error:
+            raise SecurityError(str(error)) from None
+
+
+def _sized(word: Callable[..., Any]) -> Callable[..., Any]:
+    """A filter that is told how much to make, and not more than anybody needs."""
+
+    @wraps(word)
+    def checked(*given: Any, **named: Any) -> Any:
+        patterns = [each for each in given if isinstance(each, str)] if word.__name__ == "do_format" else []
+        _check("".join(patterns[:1]), *given, *named.values())
+        return word(*given, **named)
+
+    return checked
+
+
+def _check(pattern: str, *given: Any) -> None:
+    try:
+        bounds.check(pattern, given)
+    except bounds.BoundsError as error:
+        raise SecurityError(str(error)) from None
+
+
+def _leads_out(value: Any) -> bool:
+    return isinstance(value, OUT_OF_BOUNDS) or type(value).__module__ in CLOSED
+
+
+def _is_method(value: Any) -> bool:
+    return callable(value) and not isinstance(value, type)
+
+
+def _tells(value: Any) -> bool:
+    """Whether a function or method of ours does no more than tell what is so."""
+    return str(getattr(value, "__module__", "")).startswith(SPEAKING) or getattr(value, "__qualname__", "") in ALSO
+
+
+def _root(thing: Any) -> str:
+    return str(getattr(thing, "__module__", None) or "builtins").partition(".")[0]
+
+
+def _is_ours_or_plain(kind: type) -> bool:
+    return _root(kind) in PLAIN or _root(kind) == "drumhead" or kind.__module__.startswith(FOLDERS)
 
 
 class Missing(StrictUndefined):

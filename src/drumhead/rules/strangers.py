@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
+from drumhead.rules import patience
 from drumhead.rules.files import Fault, FileErrors
 
 FOLDERS = "drumhead_ruleset_"  # begins the package of a folder that is not installed as one
@@ -50,7 +51,8 @@ def session() -> Iterator[list[Path]]:
     folders: list[Path] = []
     before = _trusting.set(_trusting.get()), _opened.set(folders)
     try:
-        yield folders
+        with patience.restored():
+            yield folders
     finally:
         _trusting.reset(before[0])
         _opened.reset(before[1])
@@ -61,6 +63,8 @@ def enter(folder: Path) -> None:
     folders = _opened.get()
     if folders is not None and folder not in folders:
         folders.append(folder)
+        if not trusting():
+            patience.bound(folder)
     if faults := list(leading_out(folder)):
         raise FileErrors(faults)
 

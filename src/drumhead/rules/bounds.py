@@ -1,0 +1,41 @@
+"""How large what the texts of a stranger make may grow: a product, a power, a word filled in."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Any
+
+POWER = 64  # no book raises anything so high
+MOST = 100_000  # letters, or things in a list; a whole playsheet has fewer
+BROAD = re.compile(r"\d{5}|\{[^{}]*\{|%[-+ #0]*\*")  # in a pattern: a field of thousands, or as wide as a value says
+
+
+class BoundsError(ValueError):
+    """Something would grow larger than any number or word of a game."""
+
+
+def worked_out(operator: str, left: Any, right: Any) -> Any:
+    """What `*`, `**` or `%` make of two values; BoundsError for what would be out of all proportion.
+
+    >>> worked_out("*", "ab", 2), worked_out("**", 2, 10), worked_out("%", "%02d", 7)
+    ('abab', 1024, '07')
+    """
+    if operator == "%":
+        if isinstance(left, str):
+            check(left, ())
+        return left % right
+    if operator == "**":
+        if (isinstance(right, int | float) and abs(right) > POWER) or (isinstance(left, int) and abs(left) > MOST):
+            raise BoundsError(f"numbers of up to {MOST:,} are raised to {POWER} and no higher")
+        return left**right
+    for many, times in ((left, right), (right, left)):
+        if isinstance(many, str | bytes | list | tuple) and isinstance(times, int) and len(many) * times > MOST:
+            raise BoundsError(f"nothing is longer than {MOST:,} letters or things in a list")
+    return left * right
+
+
+def check(pattern: str, given: Iterable[Any]) -> None:
+    """BoundsError for a word that would be broader than any page, by its pattern or by how broad it is to be."""
+    if BROAD.search(pattern) or any(isinstance(each, int | float) and abs(each) > MOST for each in given):
+        raise BoundsError(f"nothing is longer than {MOST:,} letters or things in a list")
