@@ -27,6 +27,8 @@ FACTS = {"game": rulesets.load("wss-dice"), "name": "Anjou", "many": 12}
         f"name.zfill({LARGE})",
         f"name | center({LARGE})",
         f"'%{LARGE}d' | format(many)",
+        f"'{{:{LARGE}}}'.format(many)",
+        f"'{{:{{}}}}'.format(many, {LARGE})",
         f"[1] | batch({LARGE}, 0) | list",
         f"name | indent({LARGE})",
         "lipsum(n=99999)",
@@ -85,3 +87,16 @@ def test_no_expression_leads_from_a_ruleset_to_files_or_python(text: str) -> Non
 def test_facts_of_a_ruleset_are_told() -> None:
     assert Language().value("game.title", **FACTS).endswith("with dice")
     assert Language().value("game.name_of('arm', 'infantry')", **FACTS)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("'in 170400 men'.split(' ')[1]", "170400"),
+        ("'{} of {:>4}'.format(many, 250000)[:5]", "12 of"),
+        ("'{{a}}'.replace('a', 'b')", "{{b}}"),
+        ("'%d of 170400' % many", "12 of 170400"),
+    ],
+)
+def test_large_numbers_and_braces_in_words_are_words(text: str, value: str) -> None:
+    assert Language().value(text, **FACTS) == value

@@ -8,7 +8,9 @@ from typing import Any
 
 POWER = 64  # no book raises anything so high
 MOST = 100_000  # letters, or things in a list; a whole playsheet has fewer
-BROAD = re.compile(r"\d{5}|\{[^{}]*\{|%[-+ #0]*\*")  # in a pattern: a field of thousands, or as wide as a value says
+BROAD = re.compile(  # in a pattern of either kind: a field of thousands of letters, or as wide as a value says
+    r"%[^a-zA-Z%]*(?:\d{5}|\*)|\{[^{}]*:[^{}]*(?:\d{5}|\{)"
+)
 
 
 class BoundsError(ValueError):

@@ -53,11 +53,18 @@ class Sandbox(SandboxedEnvironment):
 
     def call(self, context: Any, function: Any, /, *given: Any, **named: Any) -> Any:
         """What a function makes of this; SecurityError for what leads out of the game, or grows beyond all measure."""
-        if isinstance(of := getattr(function, "__self__", None), str):
-            _check(of, *given, *named.values())
+        if isinstance(getattr(function, "__self__", None), str):
+            _check("", *given, *named.values())
         found = super().call(context, function, *given, **named)
         if _leads_out(found):
             raise SecurityError(f"{getattr(function, '__name__', 'this')}() leads out of the game")
+        return found
+
+    def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
+        """What `"{:>3}".format` is to a template; SecurityError for a field broader than any page."""
+        found = super().wrap_str_format(value)
+        if found is not None:
+            _check(value.__self__)
         return found
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
