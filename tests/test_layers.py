@@ -283,6 +283,19 @@ def test_neither_help_nor_odds_load_anything_that_draws_or_checks_files(ask: str
     assert not HEAVY & loaded
 
 
+@pytest.mark.parametrize(
+    ("command", "never"),
+    [
+        ("army convert malplaquet-french --rules wss-paperboys --format csv", {"openpyxl", "numpy"}),
+        ("battle diff ramillies ramillies", {"reportlab", "PIL", "fontTools"}),
+    ],
+)
+def test_a_light_command_loads_nothing_that_measures_words_or_writes_spreadsheets(
+    command: str, never: set[str]
+) -> None:
+    assert not never & after(f"group({command.split()}, standalone_mode=False)", FROM_COMMANDS)
+
+
 def test_the_help_itself_loads_no_command() -> None:
     loaded = after("sys.argv[1:] = ['--help']; main()", "from drumhead.cli.front import main")
     assert "click" not in loaded

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,6 +15,9 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).resolve().parent
 CHECKOUT = PACKAGE.parents[1]
+PRIVATE = 0o700
+OTHERS_WRITE = 0o022
+PROBE = 4096  # bytes that tell whether a disk has room
 
 
 def _shipped(name: str) -> Path:
@@ -81,21 +85,79 @@ def cache_place() -> Path | None:
         return None
 
 
-def cache_folder() -> Path:
-    """Where this user keeps caches; a folder that lives as long as the command where nothing may be written."""
+def cache_part(name: str) -> Path | None:
+    """A folder of this user's caches where nobody else can have written anything, made now if it is not there.
+
+    None where there can be none: what lies there may be somebody else's, and is not to be read.
+    """
+    place = cache_place()
+    try:
+        if place and _is_shut(place, _shut) and _is_shut(place / name, _begin_anew):
+            return place / name
+    except OSError:
+        pass
+    return None
+
+
+def _is_shut(folder: Path, shut: Callable[[Path], None]) -> bool:
+    """Whether a folder is this user's, and only he can write there; one that is open to others is `shut` first."""
+    if not folder.is_dir():
+        folder.mkdir(PRIVATE, parents=True, exist_ok=True)
+    if not hasattr(os, "getuid"):
+        return True  # on Windows a profile's folders are shut as they are
+    link, there = folder.lstat(), folder.stat()
+    if {link.st_uid, there.st_uid} != {os.getuid()}:
+        return False
+    if there.st_mode & OTHERS_WRITE:
+        shut(folder)
+        return not folder.stat().st_mode & OTHERS_WRITE  # some disks know of no modes
+    return True
+
+
+def _shut(folder: Path) -> None:
+    folder.chmod(PRIVATE)
+
+
+def _begin_anew(folder: Path) -> None:
+    """A new folder in the place of one that others could write in: what they left there would outlive a new mode."""
+    import shutil
+
+    aside = folder.with_name(f"{folder.name}.open")
+    shutil.rmtree(aside, ignore_errors=True)
+    folder.rename(aside)
+    folder.mkdir(PRIVATE)
+    shutil.rmtree(aside, ignore_errors=True)
+
+
+def cache_folder(name: str) -> Path:
+    """A folder of this user's caches; where nothing may or can be written there, one that lives for this command."""
+    folder = cache_part(name)
+    if folder and _has_room(folder):
+        return folder
+    passing = passing_folder() / name
+    passing.mkdir(exist_ok=True)
+    return passing
+
+
+def _has_room(folder: Path) -> bool:
     import tempfile
 
-    folder = cache_place()
-    if folder:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder):
-                return folder
-        except OSError:
-            pass
-    passing = tempfile.TemporaryDirectory(prefix="drumhead-")
-    _PASSING.append(passing)
-    return Path(passing.name)
+    try:
+        with tempfile.TemporaryFile(dir=folder) as file:
+            file.write(bytes(PROBE))
+            file.flush()
+    except OSError:
+        return False
+    return True
+
+
+def passing_folder() -> Path:
+    """A folder of our own that lives as long as the command."""
+    import tempfile
+
+    if not _PASSING:
+        _PASSING.append(tempfile.TemporaryDirectory(prefix="drumhead-"))
+    return Path(_PASSING[0].name)
 
 
 _PASSING: list[tempfile.TemporaryDirectory[str]] = []  # removed when the command ends

@@ -70,8 +70,9 @@ def test_a_turn_without_phases_has_no_track_to_print(drumhead, here):
 
 def test_a_tuckbox_comes_with_the_cards_where_it_is_asked_for(drumhead, here):
     without = len(sizes(here / done(drumhead("cards", "wss-paperboys"))))
-    assert len(sizes(here / done(drumhead("cards", "wss-paperboys", "--tuckbox")))) == without + 1
-    assert len(sizes(here / done(drumhead("cards", "wss-paperboys", "--card-thickness", "0.4")))) == without + 1
-    result = drumhead("cards", "wss-paperboys", "--card-thickness", "9", "--out", "other.pdf")
+    boxed = ("cards", "wss-paperboys", "--tuckbox")
+    assert len(sizes(here / done(drumhead(*boxed)))) == without + 1
+    assert len(sizes(here / done(drumhead(*boxed, "--card-thickness", "0.4")))) == without + 1
+    result = drumhead(*boxed, "--card-thickness", "9", "--out", "other.pdf")
     assert (result.exit_code, result.stdout) == (1, "")
     assert "a card 9 mm thick: give 0.05 to 2" in result.stderr

@@ -250,8 +250,8 @@ def test_a_print_is_kept_as_a_set_up_once_it_is_done(here, own):
         (("big",), 2, "Error: setup save big keeps what the command line asks for, such as --paper A5 --ink low"),
         (("big", "--scale", "50"), 1, "this is no scale"),
         (("big", "--house-rules", "../x.toml"), 1, "lies outside the folder"),
-        (("big", "--copies", "sheet=many"), 2, "is no number of copies"),
-        (("big", "--copies", "shet=2"), 1, '"shet" is no paper. Did you mean "sheet"?'),
+        (("big", "--copies", "sheet=many"), 2, "sheet=many: give 1 to 99 copies"),
+        (("big", "--copies", "shet=2"), 2, 'there is no paper "shet"'),
     ],
 )
 def test_what_no_set_up_can_be_is_refused_and_nothing_written(drumhead, here, asked, code, says):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import os
 import resource
-import signal
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,8 +13,6 @@ from pathlib import Path
 import pytest
 
 from drumhead.places import battles
-
-from .test_forked import all_end
 
 WRITERS = {
     "a drawing": "battle map ramillies.toml --format svg --out map",
@@ -29,7 +25,19 @@ WRITERS = {
     "a battle": "new thursday",
     "a battle in an empty folder": "new empty",
     "a journal": "log play ramillies.toml --turns 1",
+    "the manual": "manual --install",
+    "completion": "completion zsh --install",
+    "completion elsewhere": "completion fish --install",
 }
+DRAWERS = {
+    "a kit": "kit ramillies.toml --kinds map,dice --out kit",
+    "a handout": "handout ramillies.toml",
+    "a companion": "companion ramillies.toml",
+}  # they take seconds
+ALL = [
+    *(pytest.param(command, id=name) for name, command in WRITERS.items()),
+    *(pytest.param(command, id=name, marks=pytest.mark.slow) for name, command in DRAWERS.items()),
+]
 
 
 def everything(folder: Path) -> dict[str, bytes]:
@@ -41,6 +49,8 @@ def everything(folder: Path) -> dict[str, bytes]:
 @pytest.fixture
 def some(ramillies: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with some files."""
+    monkeypatch.setenv("HOME", str(ramillies.parent))
+    monkeypatch.setenv("XDG_DATA_HOME", str(ramillies.parent / "data"))
     monkeypatch.setenv("XDG_CONFIG_HOME", str(ramillies.parent / "settings"))
     monkeypatch.setenv("XDG_CACHE_HOME", str(ramillies.parent / "cache"))
     (ramillies.parent / "there.csv").write_text("ours")
@@ -61,7 +71,7 @@ def full_disk() -> Iterator[None]:
 
 
 @pytest.mark.sample(3)
-@pytest.mark.parametrize("command", WRITERS.values(), ids=[*WRITERS])
+@pytest.mark.parametrize("command", ALL)
 def test_a_full_disk_leaves_everything_as_it_was(drumhead, some: Path, command: str) -> None:
     before = everything(some)
     with full_disk():
@@ -147,20 +157,6 @@ def test_cards_of_one_kind_lie_beside_those_of_another(drumhead, here: Path, kin
     assert drumhead("cards", "ramillies", "--kind", kind).stdout == f"ramillies-cards-{kind}.pdf\n"
 
 
-def test_a_command_that_is_ended_from_outside_leaves_nothing_half_done(here: Path) -> None:
-    script = (
-        "import os, signal\nfrom pathlib import Path\nfrom drumhead.cli import main, output\n"
-        "def draw():\n    print('drawing', flush=True)\n    signal.pause()\n"
-        "main.group = lambda **_: output.write({'a.pdf': b'1', 'b.pdf': draw}, Path('new'), False)\nmain.main()\n"
-    )
-    with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as running:
-        assert running.stdout
-        assert running.stdout.readline() == "drawing\n"
-        running.send_signal(signal.SIGTERM)
-    assert running.returncode == 128 + signal.SIGTERM
-    assert not list(here.iterdir())
-
-
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("command", ["dice wss-dice", "sheet wss-dice", "labels ramillies-french", "cards wss-dice"])
 def test_a_face_that_is_gone_is_named(drumhead, here: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
@@ -175,48 +171,6 @@ def test_a_face_that_is_gone_is_named(drumhead, here: Path, monkeypatch: pytest.
     assert (done.exit_code, done.stdout) == (1, "")
     assert "this face is not there, and it came with Drumhead. Install Drumhead anew." in done.stderr
     assert not list(here.iterdir())
-
-
-@pytest.mark.slow
-def test_two_runs_at_once_in_one_folder_leave_one_whole_file(here: Path) -> None:
-    command = [sys.executable, "-m", "drumhead", "army", "convert", "ramillies-french", "--out", "list.csv", "--force"]
-    for run in [subprocess.Popen(command, stdout=subprocess.PIPE) for _ in range(2)]:
-        assert run.communicate()[0] == b"list.csv\n"
-    (only,) = here.iterdir()
-    assert only.read_text(encoding="utf-8").count("\n") > 13
-
-
-def of(parent: int) -> list[int]:
-    """The processes that one has begun."""
-    return [int(each) for each in Path(f"/proc/{parent}/task/{parent}/children").read_text().split()]
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="elsewhere nothing tells a process of its parent's end"
-)
-@pytest.mark.parametrize("moment", [0.0, 0.5, 1.0])
-@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM, signal.SIGKILL])
-@pytest.mark.parametrize("whom", ["all", "parent", "worker"])
-def test_a_kit_that_is_ended_at_any_moment(here: Path, whom: str, by: signal.Signals, moment: float) -> None:
-    """Nothing half done is left, nobody works on; of a worker's end nothing is seen."""
-    command = [sys.executable, "-m", "drumhead", "kit", "ramillies", "--no-cache", "--out", "kit"]
-    run = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    while not (workers := of(run.pid)) and run.poll() is None:
-        time.sleep(0.05)
-    time.sleep(moment)
-    if whom == "all":
-        os.killpg(run.pid, by)
-    else:
-        os.kill(run.pid if whom == "parent" else workers[0], by)
-    _, told = run.communicate()
-    assert "Traceback" not in told
-    assert all_end(workers)
-    if whom == "worker":
-        assert run.returncode == 0
-    else:
-        assert run.returncode
-        assert not list(here.iterdir())
 
 
 def test_a_formation_that_house_rules_take_away_is_missed_by_nobody(drumhead, here: Path) -> None:

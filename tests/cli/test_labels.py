@@ -45,7 +45,7 @@ def test_the_sheets_are_listed_with_what_is_not_sure(drumhead, here):
         (("ramillies", "--offset", "1,1"), 2, "--offset is for sheets of labels"),
         (("ramillies", "--side", "dutch"), 2, "dutch: give french or alliance"),
         (("ramillies", "--width", "wide"), 2, "is no length"),
-        (("ramillies", "--skip", "2"), 1, "name it, as in --sheet avery-l7160"),
+        (("ramillies", "--skip", "2"), 2, "with it goes --sheet, such as avery-l7160"),
     ],
 )
 def test_what_cannot_be_printed_is_said_and_nothing_is_written(drumhead, here, words, status, said):

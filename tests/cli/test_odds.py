@@ -163,7 +163,7 @@ def test_a_length_is_told_in_either_measure(drumhead, question: str, value: str,
         ("wss-cards musket-hits distance=0", "give one of close, far, or a length such as 20cm or 8in"),
         ("wss-dice several attacks=shot-25", 'Did you mean "shot-24"?'),
         ("wss-dice artillery-reach distance=8kg", "give a whole number, 0 to 48"),
-        ("wss-paperboys fire-hits dice=1..99999", "more than 1,000 values"),
+        ("wss-paperboys fire-hits dice=1..99999", "dice=99999: give 1 to 28"),
         (
             "wss-paperboys fire-stand-loss dice=1..28 hits-on=6,5-6,4-6,3-6 save=none,wall,rampart,4-6 pips=9",
             "knows no",

@@ -5,8 +5,11 @@ from __future__ import annotations
 import json
 import re
 import resource
+import signal
 import socket
+import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -142,6 +145,58 @@ def test_a_template_without_end_is_ended(drumhead, mine: Path, monkeypatch: pyte
     assert "mine: its files have kept a processor busy" in done.stderr
     assert "--trust" in done.stderr
     assert (resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_AS)) == before
+
+
+def test_a_battle_s_papers_are_ended_as_well(drumhead, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(patience, "MINUTES", 1 / 60)
+    path = mine / "playsheet.html"
+    lines = "".join(f"{{% for i{n} in range(99999) %}}" for n in range(4)) + "x" + "{% endfor %}" * 4
+    path.write_text(f"{path.read_text(encoding='utf-8')}\n{lines}", encoding="utf-8")
+    done = drumhead("sheet", "hedge.toml")  # drawn in several ways, of which one that fails is tried again
+    assert done.exit_code == 1
+    assert "mine: its files have kept a processor busy" in done.stderr
+
+
+@pytest.mark.slow
+def test_what_python_cannot_end_the_system_ends(drumhead, mine: Path) -> None:
+    path = mine / "playsheet.html"
+    doubled = "".join("{% set ns.x = [ns.x, ns.x] %}" for _ in range(40))
+    lines = f"{{% set ns = namespace(x=[1]) %}}{doubled}{{% set b = ns.x == ns.x[:1] + ns.x[1:] %}}"
+    twice = lines + lines.replace("ns.x == ns.x[:1] + ns.x[1:]", "ns.x").replace("ns", "ms")
+    twice += "{% set c = ns.x == ms.x %}"
+    path.write_text(f"{path.read_text(encoding='utf-8')}\n{twice}", encoding="utf-8")
+    begun = "import sys; from drumhead.rules import patience; patience.MINUTES, patience.GRACE = 1 / 60, 1; "
+    begun += "from drumhead.cli.main import main; sys.argv = ['drumhead', 'sheet', 'mine', '--no-cache']; main()"
+    done = subprocess.run([sys.executable, "-c", begun], capture_output=True, check=False)
+    assert done.returncode == -signal.SIGKILL
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "{{% do lozenge.update(doubt='x') %}}",
+        "{{% do ink.update(red='red}} @color-profile --x{{src:url(file://{secret});components:r,g,b}}' | safe) %}}",
+        "{{% do size.update(small='1pt') %}}",
+        "{{% do family.update(sans='x') %}}",
+    ],
+)
+def test_no_template_changes_what_style_sheets_say(drumhead, mine: Path, line: str) -> None:
+    path = mine / "playsheet.html"
+    path.write_text(f"{line.format(secret=mine)}\n{path.read_text(encoding='utf-8')}", encoding="utf-8")
+    done = drumhead("sheet", "mine")
+    assert done.exit_code == 1
+    assert "playsheet.html, line 1" in done.stderr
+
+
+def test_no_style_sheet_fetches_anything(listener: socket.socket) -> None:
+    from drumhead.press.html.setting import _style
+
+    door = f"http://127.0.0.1:{listener.getsockname()[1]}/x"
+    for css in ("@import url({});", "@color-profile --x {{ src: url({}); components: r, g, b }}"):
+        with suppress(Exception):  # whatever it says of what it did not get
+            _style(css.format(door))
+    with pytest.raises(TimeoutError):
+        listener.accept()
 
 
 def test_no_line_of_the_data_writes_a_file(drumhead, mine: Path) -> None:

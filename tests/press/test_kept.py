@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import io
 import os
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from shutil import copytree
+from types import SimpleNamespace
 
 import pikepdf
 import pypdfium2
@@ -265,11 +266,9 @@ def test_what_one_paper_needed_is_asked_of_the_next_of_its_kind_at_once(kept):
 # ------------------------------------------------------------------ pages set from the same words
 
 
-@dataclass(frozen=True)
-class Words:
-    name: str
-    html: str
-    wide: bool = False
+def words_of(name, html):
+    """A section as a template is handed it."""
+    return SimpleNamespace(name=name, html=html, wide=False)
 
 
 CSS = "playsheet.css"
@@ -277,7 +276,8 @@ CSS = "playsheet.css"
 
 def sheet_of(setting, *says):
     """A sheet of sections that say this, one below the other."""
-    strips = render_sections(setting, [Words(f"s{at}", Markup(f"<p>{each}</p>")) for at, each in enumerate(says)], CSS)
+    words = [words_of(f"s{at}", Markup(f"<p>{each}</p>")) for at, each in enumerate(says)]
+    strips = render_sections(setting, words, CSS)
     return printed(setting, "sheet", [[LaidSection(strip, 10, 20 * at) for at, strip in enumerate(strips.values())]])
 
 
@@ -300,7 +300,7 @@ def test_of_a_paper_only_the_sheet_is_set_on_which_something_changed(kept, monke
     def paper_of(*says):
         setting = new()
         html = '<p>{0}</p><h2 data-label="{0}">{0}</h2>'
-        words = [Words(f"s{at}", Markup(html.format(each))) for at, each in enumerate(says)]
+        words = [words_of(f"s{at}", Markup(html.format(each))) for at, each in enumerate(says)]
         strips = render_sections(setting, words, CSS).values()
         always = next(iter(strips))  # on every sheet, like a foot
         return printed(setting, "paper", [[LaidSection(always, 10, 0), LaidSection(each, 10, 20)] for each in strips])
@@ -323,7 +323,7 @@ def test_of_a_paper_only_the_sheet_is_set_on_which_something_changed(kept, monke
 
 def test_as_a_sheet_is_written_no_page_waits_that_only_sheets_before_it_have(monkeypatch):
     setting = Setting(ruleset_game(), Wishes())
-    words = [Words(f"s{at}", Markup(f"<p>{each}</p>")) for at, each in enumerate(("foot", "one", "two", "three"))]
+    words = [words_of(f"s{at}", Markup(f"<p>{each}</p>")) for at, each in enumerate(("foot", "one", "two", "three"))]
     foot, *bodies = render_sections(setting, words, CSS).values()
     written, waiting = made_up_sheets.written, []
 

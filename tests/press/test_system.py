@@ -61,7 +61,7 @@ def prepared(**surroundings: str) -> Path:
 
 
 def test_pages_see_our_faces_and_no_others(tmp_path: Path) -> None:
-    assert prepared(XDG_CACHE_HOME=str(tmp_path)).parent == tmp_path / "drumhead"
+    assert prepared(XDG_CACHE_HOME=str(tmp_path)).parent == tmp_path / "drumhead" / "fontconfig"
 
 
 def test_a_home_where_nothing_may_be_written_does_not_stop_the_press(tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ FACTS = {"game": rulesets.load("wss-dice"), "name": "Anjou", "many": 12}
         f"{LARGE} * 'a'",
         f"[1, 2] * {LARGE}",
         f"name * {LARGE}",
+        "[[[1] * 999] * 999] * 999",
         "9 ** (9 ** 9)",
         "(2 ** 64) ** 64",
         f"'%{LARGE}d' % many",

@@ -166,7 +166,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     assert fault.wrong == "this is a folder"
     assert fault.right == "There is no army and no battle (*.toml) in it, and no ruleset (ruleset.toml)."
     (tmp_path / "ramillies.toml").touch()
-    assert faults_of(tmp_path)[0].right == "Give a file in it, such as ramillies.toml."
+    assert faults_of(tmp_path)[0].right == f"Give a file in it, such as {tmp_path / 'ramillies.toml'}."
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")

@@ -39,13 +39,21 @@ def read_alone(path: Path | str, ruleset: Ruleset, load: Load | None = None, wor
 
 
 def words_of(path: Path | str) -> str:
-    """In whose words an army file, or a list in another form, says that it is written; nothing if it does not say."""
+    """In whose words an army file, or a list in another form, says that it is written; nothing if it does not say.
+
+    FileErrors for a file that cannot be read, or whose army is too large: before it is read by the words of any game.
+    """
     from drumhead.armies.common import translating
     from drumhead.armies.exchange import reading
     from drumhead.armies.exchange.forms import is_other_form
+    from drumhead.armies.sizes import refuse_a_crowd
     from drumhead.rules.files import read
 
-    return reading.words_of(Path(path)) if is_other_form(Path(path)) else translating.written_in(read(path))
+    if is_other_form(Path(path)):
+        return reading.words_of(Path(path))
+    file = read(path)
+    refuse_a_crowd(file)
+    return translating.written_in(file)
 
 
 def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:

@@ -17,6 +17,7 @@ from drumhead.armies.exchange.draft import Guess
 from drumhead.armies.exchange.forms import BOOKS, LISTS, TABLES
 from drumhead.armies.exchange.vocabulary import Vocabulary, meant, plain
 from drumhead.armies.words import About
+from drumhead.rules.file_kinds import OWNED, refuse_another
 from drumhead.rules.files import Fault, FileErrors, choices, nearest, read
 
 MOST = 100_000
@@ -125,6 +126,7 @@ def _rows(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
 
 def _toml(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
     file = read(path)
+    refuse_another(file, OWNED)
     for key in file.data:
         if key != "owned":
             found.faults.append(file.fault((key,), f'nothing is called "{key}" here', "Give [[owned]]."))

@@ -12,6 +12,7 @@ from drumhead.cli import army_new, options, print_options
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.owning import owned as owned_
 from drumhead.cli.subjects import subject
+from drumhead.rules.file_kinds import ARMY
 
 strict_ = click.option("--strict", is_flag=True, help="Refuse whatever has to be guessed.")
 
@@ -42,7 +43,7 @@ def check(file: str, rules: str | None, strict: bool, limit: int | None, as_json
     from drumhead.cli.army_check import check_army
     from drumhead.cli.game_loading import path_of
 
-    check_army(path_of(file), rules, strict, as_json, limit, how)
+    check_army(path_of(file, ARMY), rules, strict, as_json, limit, how)
 
 
 @command.command(epilog="Example: drumhead army points wss-paperboys > points.toml")
@@ -76,7 +77,7 @@ def convert(
     from drumhead.cli.army_forms import convert_army
     from drumhead.cli.game_loading import path_of
 
-    convert_army(path_of(file), rules, to, strict, form, out, force)
+    convert_army(path_of(file, ARMY), rules, to, strict, form, out, force)
 
 
 @command.command(epilog="Example: drumhead army show french.toml --json")
@@ -96,7 +97,7 @@ def show(file: str, rules: str | None, owned: Path | None, as_json: bool, **how:
     from drumhead.cli.game_loading import with_units
     from drumhead.cli.owning import held_against, held_facts, tell_held
 
-    game = with_units(file, rules, dict(how["readings"]), how["house_rules"])
+    game = with_units(file, rules, dict(how["readings"]), how["house_rules"], ARMY)
     assert game.battle
     tell_guessed(game)
     both = game.battle.armies.values()
@@ -137,9 +138,9 @@ def muster(file: str, rules: str | None, as_json: bool, pen: bool, out: Path | N
     from drumhead.cli.mustering import muster_army, print_form
 
     if pen:
-        print_form(path_of(file), rules, out, force, given)
+        print_form(path_of(file, ARMY), rules, out, force, given)
     else:
-        muster_army(path_of(file), rules, as_json, out, force, given)
+        muster_army(path_of(file, ARMY), rules, as_json, out, force, given)
 
 
 @command.command(epilog="Example: drumhead army diff french.toml ramillies-alliance.toml")
@@ -165,4 +166,4 @@ def schema(rules: str | None) -> None:
 
     if rules == COMMON:
         return click.echo(armies.schema_json(COMMON), nl=False)
-    click.echo(armies.schema_json("army", rulesets.load(rules) if rules else None), nl=False)
+    click.echo(armies.schema_json("army", rulesets.load(rules, also=(COMMON,)) if rules else None), nl=False)

@@ -20,6 +20,7 @@ def check_army(
     path: Path, rules: str | None, strict: bool, as_json: bool, limit: int | None, how: Mapping[str, Any]
 ) -> None:
     """Tell everything of an army; with a limit also what it costs. FileErrors with every mistake and every error."""
+    from drumhead.armies.sizes import CrowdError
     from drumhead.cli.answers import tell_json
     from drumhead.cli.army_forms import tell_assumed, tell_guesses
     from drumhead.cli.file_reports import tell_mistakes, tell_remarks
@@ -30,7 +31,7 @@ def check_army(
     try:
         game = army_game(path, rules, readings, house_rules)
     except FileErrors as errors:
-        told = _with_the_rest(errors, path, rules, as_json)
+        told = errors if isinstance(errors, CrowdError) else _with_the_rest(errors, path, rules, as_json)
         if as_json:
             tell_mistakes(told)
         raise told from None

@@ -28,15 +28,22 @@ def convert_army(
     target = out or (Path(f"{path.stem}.{chosen}") if chosen in PACKED else None)
     refuse_to_write_over(target, force)
     army, about = _in_words(path, rules, to, strict)
-    write_army(army, about, path, rules, chosen, target, force)
+    write_army(army, about, path, rules, chosen, target, force, follow=force and out is not None)
 
 
 def write_army(
-    army: Army, about: About, path: Path, rules: str | None, form: str | None, target: Path | None, force: bool
+    army: Army,
+    about: About,
+    path: Path,
+    rules: str | None,
+    form: str | None,
+    target: Path | None,
+    force: bool,
+    follow: bool,
 ) -> None:
     """What an army of a file is now, in a form or that of the target's name; told here where there is no target.
 
-    A player's own TOML keeps his remarks and his order.
+    A player's own TOML keeps his remarks and his order; whether a link is followed is as `hand_over` has it.
     UsageError for a name of no form, ClickException for a file that is there already.
     """
     from drumhead.armies.exchange.writing import FORMS
@@ -46,7 +53,7 @@ def write_army(
     refuse_to_write_over(target, force)
     over = _file_to_change(path, target) if chosen == "toml" else None
     written = (_changed(over, rules, army, about) if over else "") or FORMS[chosen](army, about)
-    hand_over(written, target)
+    hand_over(written, target, follow)
 
 
 def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tuple[Army, About]:
@@ -66,7 +73,7 @@ def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tu
         if not to:
             return army, game.ruleset.about
         written = game.ruleset.id
-    about = common() if to == COMMON else rulesets.load(to).about
+    about = common() if to == COMMON else rulesets.load(to, also=(COMMON,)).about
     army, _ = army_and_file(path, about, rulesets.load, written)
     _tell_assumed(army)
     return army, about

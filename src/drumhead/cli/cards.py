@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli import print_options
+from drumhead.cli import idle_options, print_options
 from drumhead.cli.subjects import subject
 from drumhead.press.papers.cards.kinds import KINDS
 from drumhead.press.papers.cards.making import DUPLEX, GUIDES, TWO_SIDED
@@ -139,33 +139,55 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
     from drumhead.press.papers.registry import parts
 
     if events_sample:
+        idle_options.leave_out("--events-sample prints nothing", *idle_options.all_but("events_sample"))
         click.echo(_sample(name), nl=False)
     else:
+        _only_together(given)
         game = game_or_army(name, rules, dict(given["readings"]), given["house_rules"])
         _advise(game, given["events"])
         print_papers(partial(parts, "cards", **asked(given)), game, given)
 
 
 def asked(given: dict[str, Any]) -> dict[str, Any]:
-    """What the options ask of the cards, for the press: their kinds and how they are made.
-
-    UsageError for --fill where there are no sheets to fill.
-    """
+    """What the options ask of the cards, for the press: their kinds and how they are made."""
     from drumhead.press.papers.cards.kinds import Ask
     from drumhead.press.papers.cards.making import Making
     from drumhead.press.papers.cards.shop import BLEED
     from drumhead.press.papers.cards.tuckbox import thickness_of
 
-    if given["fill"] and given["alone"]:
-        raise click.UsageError("--fill is for sheets of several cards; with --one-a-page, --copies says how many.")
     chosen = {key: given[key] for key in MAKING if given[key] is not None}
     making = Making(**({"bleed": BLEED} if given["alone"] else {}) | chosen | offsets(given))
-    kinds = tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
-    thickness = thickness_of(making, given["thickness"]) if given["tuckbox"] or given["thickness"] is not None else None
+    thickness = thickness_of(making, given["thickness"]) if given["tuckbox"] else None
     return {
-        "kinds": kinds,
+        "kinds": _kinds(given),
         "ask": Ask(making, given["pack"], given["events"], given["blanks"], thickness, given["fill"]),
     }
+
+
+def _kinds(given: dict[str, Any]) -> tuple[str, ...]:
+    """The kinds of card that are asked for; none for those that a game has of its own."""
+    return tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
+
+
+def _only_together(given: dict[str, Any]) -> None:
+    """UsageError for options that were typed and change nothing beside the others."""
+    goes_with, kinds = idle_options.goes_with, _kinds(given)
+    prints_blanks = not {"blank", "all"}.isdisjoint(kinds)
+    if given["alone"]:
+        if given["fill"]:
+            raise click.UsageError("--fill is for sheets of several cards; with --one-a-page, --copies says how many.")
+        backs = [] if given["duplex"] == "none" else ["duplex"]
+        paper = [] if given["tuckbox"] or prints_blanks else ["paper"]  # a box has a sheet; blank cards fill one
+        why = "--one-a-page makes a page of each face, as large as the card and without guides"
+        idle_options.leave_out(why, *backs, "guides", "offset", *paper)
+    if given["duplex"] not in TWO_SIDED:
+        goes_with(f"--duplex {', '.join(TWO_SIDED[:-1])} or {TWO_SIDED[-1]}", "backs on sheets of their own", "offset")
+    if not given["tuckbox"]:
+        goes_with("--tuckbox", "a tuckbox", "thickness")
+    if not prints_blanks:
+        goes_with("--kind blank", "blank cards", "blanks")
+    if kinds and {"turn", "all"}.isdisjoint(kinds):
+        goes_with("--kind turn", "turn cards", "pack")
 
 
 def offsets(given: dict[str, Any]) -> dict[str, Any]:

@@ -26,9 +26,12 @@ if TYPE_CHECKING:
 def army_diff(one: str, other: str, rules: str | None, as_json: bool, how: Mapping[str, Any]) -> None:
     """What is not alike in two armies, read by one ruleset."""
     from drumhead.cli.army_remarks import tell_guessed
-    from drumhead.cli.game_loading import path_of
+    from drumhead.cli.game_loading import path_of, refuse_battles
+    from drumhead.rules.file_kinds import ARMY
 
-    games = _both(path_of(one), path_of(other), rules, (dict(how["readings"]), how["house_rules"]))
+    paths = path_of(one, ARMY), path_of(other, ARMY)
+    refuse_battles(*paths)
+    games = _both(*paths, rules, (dict(how["readings"]), how["house_rules"]))
     for game in games:
         tell_guessed(game)
     compared = Compared(*games, *(next(iter(game.battle.armies.values())) for game in games if game.battle))
@@ -65,9 +68,11 @@ def _both(one: Path, other: Path, rules: str | None, how: tuple[Any, Any]) -> tu
 def battle_diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
     """What is not alike in two battles: what is agreed of them, then each side's armies."""
     from drumhead.armies.comparing import battle_changes
-    from drumhead.cli.game_loading import battle_game, path_of
+    from drumhead.cli.game_loading import battle_game, path_of, refuse_armies
 
-    before, after = (battle_game(path_of(name), rules=rules) for name in (one, other))
+    paths = path_of(one), path_of(other)
+    refuse_armies(*paths)
+    before, after = (battle_game(path, rules=rules) for path in paths)
     assert before.battle
     assert after.battle
     changes = battle_changes(before.battle, after.battle)

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.army_remarks import playable
+from drumhead.cli.named_files import path_of as path_of  # for whoever reads what was named
+from drumhead.rules.file_kinds import BATTLE
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
@@ -73,10 +75,14 @@ def army_or_battle(
 
 
 def with_units(
-    name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
+    name: str,
+    rules: str | None,
+    readings: Mapping[str, str] = NOTHING,
+    house_rules: Path | None = None,
+    wanted: str = BATTLE,
 ) -> Game:
-    """The same, playable or not."""
-    path = path_of(name)
+    """The same, playable or not; `wanted` is what is rather meant by a name that nothing has."""
+    path = path_of(name, wanted)
     if path.is_file() and is_army(path):
         return army_game(path, rules, readings, house_rules)
     return battle_game(path, readings, house_rules, rules)
@@ -87,49 +93,8 @@ def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
     known = list(game.battle.armies) if game.battle else [each["id"] for each in game.sides]
     for side in sides:
         if side not in known:
-            raise click.BadParameter(f"{side}: give {' or '.join(known)}.", param_hint="--side")
+            raise click.BadParameter(f"{side or 'no side is named'}: give {' or '.join(known)}.", param_hint="--side")
     return sides
-
-
-def path_of(name: str) -> Path:
-    """The file meant by a path, or by the name of a battle or an army that comes with Drumhead.
-
-    ClickException for a name that is neither, or is that of a ruleset.
-    """
-    from drumhead import armies, rulesets
-
-    path = armies.find_battle(name) or armies.find_army(name)
-    if path == Path(path.name if path else "") and not path.exists() and armies.comes_with_us(path.stem):
-        raise click.ClickException(f"there is no file {name} here. The one that comes with Drumhead is {path.stem}.")
-    if path is None and name in rulesets.ids():
-        raise click.ClickException(
-            f"{name} is a ruleset, which has no units of its own. Give a battle, such as "
-            f"{', '.join(armies.shipped()[:-1])} or {armies.shipped()[-1]}, or the path of an army."
-        )
-    if path is None:
-        if Path(name).is_dir() and not (Path(name) / "battle.toml").exists():
-            return Path(name)  # whoever reads it says what is not in it
-        known = [*rulesets.ids(), *armies.shipped(), *armies.library()]
-        raise click.ClickException(
-            f'There is no ruleset and no battle "{name}".{_meant(name, known)} '
-            f"Known are {', '.join(known)}; a battle of your own is the path of its file."
-        )
-    return path
-
-
-def _meant(name: str, known: Iterable[str]) -> str:
-    """What was probably meant by a name, as a question: a file of this folder, its ending left out, or what we know."""
-    from drumhead.rules.files import nearest
-
-    own = {folder.parent.name: folder for folder in sorted(Path().glob("*/battle.toml"))}
-    own |= {folder.parent.name: folder.parent for folder in sorted(Path().glob("*/ruleset.toml"))}
-    own |= {file.stem: file for file in sorted(Path().glob("*.toml"))}
-    plain = Path(name).name
-    if plain in own:
-        return f' Did you mean "{own[plain]}"?'
-    near = nearest(plain, [*own, *known])
-    found = near.partition('"')[2].rpartition('"')[0]
-    return near if found in known else f' Did you mean "{own[found]}"?' if found else ""
 
 
 def battle_game(
@@ -180,10 +145,44 @@ def _refuse_battle(path: Path) -> None:
     """ClickException where a file holds a battle and an army is wanted: it names the battle's armies."""
     from drumhead import armies
 
-    if (found := armies.armies_of(path)) is not None:
-        named = f"give one of its armies, {' or '.join(found)}" if found else "its armies are written in it"
+    if (named := _its_armies(path)) is not None:
         name = armies.name_of(path)
         raise click.ClickException(f"{name} is a battle: {named}; or use `drumhead battle check {name}` for both.")
+
+
+def _its_armies(path: Path) -> str | None:
+    """What is to be given in place of a battle; None for a file that holds none."""
+    from drumhead import armies
+
+    found = armies.armies_of(path)
+    if found is None:
+        return None
+    return f"give one of its armies, {' or '.join(found)}" if found else "its armies are written in it"
+
+
+def refuse_battles(one: Path, other: Path) -> None:
+    """ClickException where two armies are wanted, and either file or both hold a battle."""
+    from drumhead import armies
+
+    names, named = [armies.name_of(path) for path in (one, other)], [_its_armies(path) for path in (one, other)]
+    if all(named):
+        raise click.ClickException(
+            f"{' and '.join(dict.fromkeys(names))}: {'these are battles' if one != other else 'this is a battle'}, and "
+            f"armies are wanted. Give an army of each, or use `drumhead battle diff {' '.join(names)}`."
+        )
+    for name, what in zip(names, named):
+        if what:
+            raise click.ClickException(f"{name} is a battle: {what}.")
+
+
+def refuse_armies(one: Path, other: Path) -> None:
+    """ClickException where two battles are wanted, and both files hold an army."""
+    from drumhead import armies
+
+    if all(path.is_file() and is_army(path) and armies.armies_of(path) is None for path in (one, other)):
+        names = [armies.name_of(path) for path in (one, other)]
+        command = f"drumhead army diff {' '.join(names)}"
+        raise click.ClickException(f"{' and '.join(names)}: these are armies, and battles are wanted. Use `{command}`.")
 
 
 def _refuse_army(path: Path) -> None:

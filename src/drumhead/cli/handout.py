@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli import print_options
+from drumhead.cli import idle_options, print_options
 from drumhead.cli.subjects import subject
 
 if TYPE_CHECKING:
@@ -71,22 +71,16 @@ def command(name: str, form: str, **given: Any) -> None:
 
 def _only_together(form: str, given: dict[str, Any]) -> None:
     """UsageError for options that were typed and do not go together; what a club's file wants gives way."""
-    from drumhead.cli.clubs import filled
-
-    typed = {option: value for option, value in given.items() if option not in filled()}
+    folding = ("fold", "flip", "paper_thickness")
     if form == "html":
-        for option in ("paper", "fold", "type", "flip", "paper_thickness", "poster"):
-            if typed.get(option):
-                flag = {"flip": "duplex"}.get(option, option).replace("_", "-")
-                raise click.UsageError(f"--format html is for a screen: leave out --{flag}.")
+        idle_options.leave_out("--format html is for a screen", "paper", "type", "poster", *folding)
     if given["poster"]:
-        for option in ("fold", "type"):
-            if typed.get(option):
-                raise click.UsageError(
-                    f"--poster is one page, in type as large as it has room for: leave out --{option}."
-                )
-        if typed.get("paper") and typed["paper"] not in LARGE:
-            raise click.UsageError(f"--poster is for --paper {' or '.join(LARGE)}, not {typed['paper']}.")
+        why = "--poster is one page, in type as large as it has room for"
+        idle_options.leave_out(
+            f"{why}, without the playsheet", "type", *folding, *(["sheet"] if given["sheet"] else [])
+        )
+        if given["paper"] not in (None, *LARGE):
+            raise click.UsageError(f"--poster is for --paper {' or '.join(LARGE)}, not {given['paper']}.")
     for option in ("on", "at"):
         if len(given[option]) > LONGEST:
             raise click.UsageError(f"--{option}: give {LONGEST} letters or fewer.")

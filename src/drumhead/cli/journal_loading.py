@@ -50,11 +50,14 @@ def _came_of_a_battle(path: Path) -> bool:
     """Whether the battle of a journal is there and comes out the same, so far as it goes."""
     from drumhead.battle import journal, replay
     from drumhead.battle.commanders import Naive
+    from drumhead.rules.patience import PatienceError
 
     try:
         kept = journal.read(path)
         _, scenario = battle_of(kept, None)
         return next(replay.differences(kept, replay.again(scenario, kept, Naive())), None) is None
+    except PatienceError:
+        raise
     except Exception:  # whatever it is, it comes of what the journal says
         return False
 
@@ -111,6 +114,8 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     source = name or _source_of(kept)
     house = head["house-file"] and str(_where(kept, head["house-file"]))
     rules = head["ruleset"] if head["ruleset"] in rulesets.ids() else None  # it may not be the battle's own
+    if name:
+        _refuse_another(kept, name)
     game = game_of(source, head["readings"], Path(house) if house else None, rules)
     scenario = scenario_for(game, source)
     now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], head["house-file"])
@@ -122,6 +127,19 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
             f"Give the battle file as it was: drumhead log check {kept.path} BATTLE"
         )
     return game, scenario
+
+
+def _refuse_another(kept: Journal, name: str) -> None:
+    """ClickException where the file that is given has a battle of another title: a changed one has its own still."""
+    from drumhead.cli.game_loading import path_of
+    from drumhead.rules.files import read, shown
+
+    was, now = str(kept.head["title"]), read(path_of(name)).data.get("title")
+    if isinstance(now, str) and now.split() != was.split():
+        raise click.ClickException(
+            f"{kept.path}, line 1: the journal is of {shown(was)}, not of {shown(now)}. "
+            f"Leave out {name}, or give the file of {shown(was)}."
+        )
 
 
 def _source_of(kept: Journal) -> str:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from itertools import pairwise
 from typing import Any
 
 import click
 
-from drumhead.cli import options, print_options
+from drumhead.cli import idle_options, options, print_options
 from drumhead.cli.subjects import subject
 from drumhead.press.papers.cards.making import DUPLEX
 from drumhead.press.papers.jobs import BOUND
@@ -20,16 +22,22 @@ class Kinds(options.Names):
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, ...]:
         """The kinds; a usage error that names all there are for any other."""
-        from drumhead.rules.files import nearest
-
         kinds = super().convert(value, param, context)
-        known = [name for name in PAPERS if name != FOUGHT]
         if FOUGHT in kinds:
             self.fail("the log of a battle fought comes with --played SEED", param, context)
         for word in kinds:
-            if word not in known:
-                self.fail(f'there is no paper "{word}": known are {", ".join(known)}.{nearest(word, known)}')
+            self.check(word, param, context)
         return kinds
+
+    def check(self, word: str, param: click.Parameter | None, context: click.Context | None) -> None:
+        """A usage error that names all kinds there are where this is none."""
+        from drumhead.rules.files import nearest
+
+        known = [name for name in PAPERS if name != FOUGHT]
+        if word not in known:
+            self.fail(
+                f'there is no paper "{word}": known are {", ".join(known)}.{nearest(word, known)}', param, context
+            )
 
 
 class Seated(click.ParamType):
@@ -47,7 +55,20 @@ class Seated(click.ParamType):
         return int(value)
 
 
-@click.command(epilog="Example: drumhead kit ramillies --paper Letter --players --out game-night")
+class Kit(click.Command):
+    """A command whose --players may go without a number; one below nought behind it is no option, and told as it is."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Reads the words of the command line; a usage error for such a number."""
+        words = [word for each in args for word in (each.split("=") if each.startswith("--players=") else [each])]
+        for option, word in pairwise(words):
+            if option == "--players" and re.fullmatch(r"-\d+", word):
+                players = next(each for each in self.params if each.name == "players")
+                players.type.convert(word, players, context)
+        return super().parse_args(context, args)
+
+
+@click.command(cls=Kit, epilog="Example: drumhead kit ramillies --paper Letter --players --out game-night")
 @subject("battle", "[BATTLE]", default="ramillies")
 @click.option(
     "--played",
@@ -111,6 +132,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.press.papers.kit import KitAsk, kit, kit_files, kit_parts
     from drumhead.press.papers.plan import plan_lines
 
+    _only_together(given)
     game = game_of(battle, dict(given["readings"]), given["house_rules"], given["rules"])
     if given["players"] is not None:
         from drumhead.cli.kit_players import packs_of
@@ -129,3 +151,12 @@ def command(battle: str, **given: Any) -> None:
         return tell_lacking(game)
     for line in plan_lines(made.plan):
         click.echo(line)
+
+
+def _only_together(given: dict[str, Any]) -> None:
+    """UsageError for options that were typed and change nothing beside the others."""
+    if given["plan"]:
+        idle_options.leave_out("--plan writes nothing", "out", "open", "force")
+    # A club's kinds leave cards out too, but nobody has typed these.
+    if given["pack"] and any(idle_options.typed("papers")) and "cards" not in given["papers"]:
+        idle_options.leave_out(f"--kinds {','.join(given['papers'])} has no cards", "pack")

@@ -11,7 +11,11 @@ import click
 if TYPE_CHECKING:
     from drumhead.press.game import Game
 
-OTHERWISE = {"papers": "--kinds", "fold": "--fold"}  # options of a kit that packs do not know
+OTHERWISE = {
+    "papers": "--kinds",
+    "fold": "--fold",
+    "paper_thickness": "--paper-thickness",
+}  # options of a kit that packs do not know
 
 
 def packs_of(game: Game, given: Mapping[str, Any]) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli import print_options
+from drumhead.cli import idle_options, print_options
 from drumhead.cli.cards import Offset
 from drumhead.cli.dice import MM
 from drumhead.cli.subjects import subject
@@ -56,6 +56,8 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
     from drumhead.press.papers.labels.labels import Ask, Maker
     from drumhead.press.papers.registry import parts
 
+    if not given["sheet"]:
+        idle_options.goes_with("--sheet, such as avery-l7160", "sheets of labels", "skip", "offset")
     game = army_or_battle(name, rules, dict(given["readings"]), given["house_rules"])
     asked = {key: given[key] for key in ("per", "width", "height", "sheet", "skip") if given[key] is not None}
     ask = Ask(**asked, sides=known_sides(game, sides), offset=_offset(given), wings=given["wings"])
@@ -66,13 +68,11 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
 
 
 def _offset(given: dict[str, Any]) -> Point:
-    """By how much a sheet of labels is moved: as asked, else as club or printer has it; UsageError without a sheet."""
+    """By how much a sheet of labels is moved: as asked, else as club or printer has it."""
     from drumhead.cli.printer import kept_offsets
     from drumhead.press.papers.cards.making import LABELS
 
     if given["offset"]:
-        if not given["sheet"]:
-            raise click.UsageError("--offset is for sheets of labels; with it goes --sheet, such as avery-l7160.")
         return given["offset"].across, given["offset"].down
     return kept_offsets().get(LABELS, {}).get("upright", (0.0, 0.0)) if given["sheet"] else (0.0, 0.0)
 

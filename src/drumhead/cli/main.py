@@ -24,6 +24,7 @@ CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS:
 CURES |= dict.fromkeys((errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR), ANOTHER)
 UNTOLD = "What is told here could not be written"
 UNREAD = "Ask its owner, or change its permissions."
+BROKEN = "drumhead.broken"  # words typed that have a line feed in them
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 
 
@@ -31,10 +32,14 @@ class PlainGroup(click.Group):
     """A group that tells every foreseeable mistake in plain lines, and knows the nearest command."""
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
-        """The words as click takes them apart; raises Mistakes for one that no file and no unit can be called by."""
+        """The words as click takes them apart; raises Mistakes for one that no file and no unit can be called by.
+
+        Those with a line feed in them are kept: a message that quotes them is of one line all the same.
+        """
         for word in args:
             if "\0" in word:
                 raise Mistakes(f"{word!r} has a NUL in it, which nothing is called by. Leave it out.")
+        context.meta.setdefault(BROKEN, [word for word in args if "\n" in word])
         return super().parse_args(context, args)
 
     def invoke(self, context: click.Context) -> Any:
@@ -147,10 +152,18 @@ def _meant(error: click.ClickException) -> click.ClickException:
 
 def _harmless(error: click.ClickException) -> click.ClickException:
     """The mistake with nothing in its words that a terminal would obey: they may quote what was typed or read."""
-    from drumhead.rules.files import harmless
-
-    vars(error).update(message=harmless(error.message))
+    vars(error).update(message=_shown(error.message))
     return error
+
+
+def _shown(message: str) -> str:
+    """A message as a terminal may have it: its own lines stay, those of what was typed are written out."""
+    from drumhead.rules.files import harmless, in_a_line
+
+    context = click.get_current_context(silent=True)
+    for word in context.meta.get(BROKEN, ()) if context else ():
+        message = message.replace(word, in_a_line(word))
+    return harmless(message)
 
 
 def _cure(error: OSError) -> str | None:
@@ -169,7 +182,6 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
     """
     from drumhead.mistake import MistakeError
     from drumhead.press.style.paper import PaperError
-    from drumhead.rules.files import harmless
 
     if folders and isinstance(error, PaperError):
         from drumhead.press.papers.folder_checks import folder_faults
@@ -177,12 +189,12 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
         if faults := [fault for folder in folders for fault in folder_faults(folder)]:
             raise Mistakes("\n".join(map(str, faults))) from error
     if isinstance(error, MistakeError):
-        raise Mistakes(harmless(str(error))) from error
+        raise Mistakes(_shown(str(error))) from error
     if isinstance(error, OSError) and error.strerror:
         where = error.filename or (UNTOLD if error.errno in CURES else "")  # what the shell has opened has no name here
         said = f"{where}: {error.strerror}." if where else f"{error.strerror}."
         cure = None if where == UNTOLD else _cure(error)
-        raise Mistakes(harmless(" ".join(filter(None, (said, cure))))) from error
+        raise Mistakes(_shown(" ".join(filter(None, (said, cure))))) from error
     if folders:
         from drumhead.cli.contract import blamed
 
@@ -213,6 +225,9 @@ def main() -> None:
     Colour is for terminals, and for those who have not said NO_COLOR. Who ends it from outside has nothing half done
     left behind.
     """
+    from drumhead.rules.patience import ends_with_the_command
+
+    ends_with_the_command()
     signal.signal(signal.SIGTERM, _ended)
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli import idle_options
 from drumhead.cli.answers import columns, fraction, per_cent, tell_json, wrapped
 
 if TYPE_CHECKING:
@@ -23,13 +24,17 @@ def muster_army(
 ) -> None:
     """Throw for every unit whose quality its list leaves to the die, and tell or write what came of it.
 
-    UsageError for a name of no form, ClickException for a file that is there already.
+    UsageError for a name of no form and for options of a form to fill in, ClickException for a file that is there
+    already.
     """
     from drumhead.cli.army_forms import write_army
     from drumhead.cli.army_remarks import playable
     from drumhead.cli.game_loading import army_game
     from drumhead.rules.dicing import diced
 
+    idle_options.goes_with("--pen", "a form to fill in", "paper", "ink")
+    if not out:
+        idle_options.goes_with("--out", "files", "force")
     game = playable(army_game(path, rules, dict(given["readings"]), given["house_rules"]))
     assert game.battle
     (army,) = game.battle.armies.values()
@@ -40,7 +45,7 @@ def muster_army(
     else:
         _tell(game, enlisted, thrown, seed)
     if out:
-        write_army(after, game.ruleset.about, path, rules, None, out, force)
+        write_army(after, game.ruleset.about, path, rules, None, out, force, follow=force)
 
 
 def _enlisting(game: Game) -> Enlisted:
@@ -53,7 +58,10 @@ def _enlisting(game: Game) -> Enlisted:
 
 
 def print_form(path: Path, rules: str | None, out: Path | None, force: bool, given: Mapping[str, Any]) -> None:
-    """A form with a box for every throw; ClickException where the book throws for nobody of the army."""
+    """A form with a box for every throw; ClickException where the book throws for nobody of the army.
+
+    UsageError for options of throws that are told here.
+    """
     from functools import partial
 
     from drumhead.cli.army_remarks import playable
@@ -62,6 +70,7 @@ def print_form(path: Path, rules: str | None, out: Path | None, force: bool, giv
     from drumhead.press.papers import muster_form
     from drumhead.rules.dicing import by_face
 
+    idle_options.leave_out("--pen leaves the throws to you", "seed", "as_json")
     game = playable(army_game(path, rules, dict(given["readings"]), given["house_rules"]))
     assert game.battle
     enlisted = _enlisting(game)

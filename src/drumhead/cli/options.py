@@ -47,6 +47,15 @@ def joined(context: click.Context, param: click.Parameter, value: Any) -> tuple[
     return tuple(dict.fromkeys(name for names in value for name in names)) or None
 
 
+def once(context: click.Context, param: click.Parameter, value: Any) -> Any:
+    """Pairs as they were given; BadParameter where two say different things of one."""
+    said: dict[str, Any] = {}
+    for name, what in value:
+        if said.setdefault(name, what) != what:
+            raise click.BadParameter(f"{name}={said[name]} and {name}={what}: give one of them.", context, param)
+    return value
+
+
 CHOICE = Pair("slug=key", "as `drumhead rules readings RULESET` lists them")  # a doubtful passage, how it is to be read
 SEAT = Pair("side=temper", "such as french=bold")  # who commands, and how
 
@@ -130,6 +139,7 @@ readings = several(
         "readings",
         type=CHOICE,
         multiple=True,
+        callback=once,
         help="Read a doubtful passage this way; may be repeated.",
     ),
     click.option(

@@ -6,7 +6,6 @@ import os
 import re
 import shlex
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import ExitStack
 from pathlib import Path
 
 import click
@@ -14,7 +13,7 @@ import click
 from drumhead.press.papers.formats import FORMATS
 from drumhead.rules.files import JOURNAL, in_a_line
 from drumhead.unchanged import is_unchanged
-from drumhead.whole import behind, beside, may_go, put, room_for, take_place
+from drumhead.whole import behind, beside, fill, may_go, put, rooms, sweep, take_place
 
 Page = bytes | Callable[[], bytes]
 WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post has a seal
@@ -33,26 +32,31 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
     goes = {path: behind(path) if force and path == out else path for path in places.values()}
     of_another = printed_of_another(places.values())
     waiting: dict[Path, Path] = {}
-    with ExitStack() as rooms:
+    with rooms() as make_room:
         try:
             for name, path in places.items():
                 page = pages[name]
                 data = page if isinstance(page, bytes) else page()
-                rooms.enter_context(room_for(path.parent))  # only now: what cannot be drawn leaves no empty folder
-                waiting[path] = beside(goes[path], data)
+                make_room(path.parent)  # only now: what cannot be drawn leaves no empty folder
+                waiting[path] = beside(goes[path])
+                fill(waiting[path], data, goes[path])
             for path, begun in waiting.items():
                 take_place(begun, goes[path])
         finally:
             for begun in waiting.values():
                 begun.unlink(missing_ok=True)
+    for folder in {path.parent for path in goes.values()}:
+        sweep(folder)
     named(waiting)
     for command, paths in of_another.items():
         more = f" and {len(paths) - 1} more replace" if paths[1:] else " replaces"
         click.echo(f"Note: {paths[0]}{more} what `{command}` had printed there; {KEEPS_BOTH}.", err=True)
 
 
-def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
+def settle(names: Iterable[str], out: Path, force: bool, more: bool = False) -> dict[str, Path]:
     """Where files of these names will lie; refuses what `write` would refuse, before anything is drawn.
+
+    Where only drawing tells how many there are, it is known of the first pages that they, and perhaps `more`, will be.
 
     UsageError where one name is to hold several files or ends as another format does; ClickException for a folder, or a
     file that is not ours; PermissionError for one that is read-only.
@@ -61,7 +65,9 @@ def settle(names: Iterable[str], out: Path, force: bool) -> dict[str, Path]:
     ends_so = len(names) == 1 and Path(names[0]).suffix == out.suffix.lower() != ""
     one_file = (out.suffix.lower() in SUFFIXES or ends_so) and not out.is_dir()
     if one_file and len(names) > 1:
-        raise click.UsageError(f"{out}: there are {len(names)} files to print; give a folder.")
+        raise click.UsageError(
+            f"{out}: there are {len(names)} files {'or more ' if more else ''}to print; give a folder."
+        )
     if one_file and names and (ends := Path(names[0]).suffix) != out.suffix.lower():
         raise click.UsageError(f"{out}: what is printed is a {ends[1:]}; give a name that ends in {ends}, or a folder.")
     if not one_file and not out.is_dir() and (str(out) == "-" or _ends_as_a_file(out)):
@@ -142,18 +148,18 @@ def refuse_to_write_over(path: Path | None, force: bool) -> None:
     OSError for what cannot be replaced at all.
     """
     if path:
+        _no_folder(path)
         may_go(path)
     if path and os.path.lexists(path) and not force:
         raise click.ClickException(f"{path} is there already; add --force to write over it.")
 
 
-def hand_over(words: str | bytes, path: Path | None, force: bool = False) -> None:
-    """Words in a file of their own, which is named; or told here where no file is. Forced, a link is followed."""
+def hand_over(words: str | bytes, path: Path | None, follow: bool) -> None:
+    """Words in a file of their own, which is named; or told here where no file is. Links as `whole.behind` has it."""
     if path is None:
         click.echo(words, nl=False)
         return
-    with room_for(path.parent):
-        replace(behind(path) if force else path, words.encode() if isinstance(words, str) else words)
+    replace(behind(path) if follow else path, words.encode() if isinstance(words, str) else words)
     named([path])
 
 
@@ -174,6 +180,11 @@ def is_asked(option: str) -> bool:
 
 def replace(path: Path, data: bytes) -> None:
     """A file's new content, whole or not at all; ClickException where a folder stands in its place."""
+    _no_folder(path)
+    put(path, data)
+    sweep(path.parent)
+
+
+def _no_folder(path: Path) -> None:
     if path.is_dir():
         raise click.ClickException(f"{path} is a folder. Give the name of a file in it.")
-    put(path, data)

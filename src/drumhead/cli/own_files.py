@@ -39,11 +39,9 @@ def keep(file: Path, data: bytes, otherwise: str) -> None:
     import click
 
     from drumhead.cli.output import replace
-    from drumhead.whole import room_for
 
     try:
-        with room_for(file.parent):
-            replace(file, data)
+        replace(file, data)
     except OSError as error:
         if error.errno in FULL:
             raise

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from drumhead.cli import idle_options
+
 if TYPE_CHECKING:
     from drumhead.press.game import Game
     from drumhead.press.papers.playsheet.paper_index import Stated
@@ -13,11 +15,15 @@ if TYPE_CHECKING:
 
 
 def tell_paper(name: str, as_json: bool) -> None:
-    """Every rule that players need at the table with its places on paper; then those that stand nowhere."""
+    """Every rule that players need at the table with its places on paper; then those that stand nowhere.
+
+    UsageError for options of the games that are played otherwise.
+    """
     from drumhead import rulesets
     from drumhead.cli.answers import tell_json
     from drumhead.press.papers.playsheet.paper_index import stated
 
+    idle_options.leave_out("--paper plays no games", "games", "seed")
     ruleset = rulesets.load(name)
     found = stated(ruleset, battles_of(ruleset))
     if as_json:

@@ -107,7 +107,7 @@ def _with_set_up(command: Command) -> Command:
         from drumhead.cli import clubs
 
         keep = None
-        if save_setup:
+        if save_setup is not None:
             from drumhead.cli.saving import to_be_kept
 
             keep = to_be_kept(club, save_setup, given)

@@ -56,8 +56,8 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
     Letters that our faces lack are told, unless the paper has no `squares` for them.
     UsageError for --dpi with a format that is no picture.
     """
-    from drumhead.cli.output import write
-    from drumhead.press.papers.formats import DOTS, files
+    from drumhead.cli.output import settle, write
+    from drumhead.press.papers.formats import DOTS, files, page_file
     from drumhead.press.papers.numbered import standing_in
 
     file_format, dpi = given.get("file_format", "pdf"), given.get("dpi")
@@ -65,11 +65,13 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
         raise click.UsageError(f"--dpi is for pictures; with it goes --format png, not {file_format}.")
     wishes, kept = wishes_given(game, given), kept_papers(given)
     drawn_with = standing_in(wishes)
-    parts = papers(game, drawn_with)
+    parts = list(papers(game, drawn_with))
     if folds := folding(given):
         from drumhead.press.papers.folded import folded
 
-        parts = folded(partial(papers, game), folds, drawn_with)
+        parts = list(folded(partial(papers, game), folds, drawn_with))
+    if file_format != "pdf":  # their pages are counted only when they are drawn
+        settle([page_file(part, 1, file_format) for part in parts], given["out"], given["force"], more=True)
     drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept, wishes).items()}
     write(drawn, given["out"], given["force"])
     if squares:

@@ -53,7 +53,7 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
     """The contact sheets of one game, or of every shipped battle."""
     from drumhead import armies
     from drumhead.cli.game_loading import game_of
-    from drumhead.cli.output import Page, write
+    from drumhead.cli.output import Page, settle, write
     from drumhead.cli.printing import kept_papers, wishes_given
     from drumhead.cli.progress import PRINTING, progress
     from drumhead.press.ink.contact import contact_sheets
@@ -62,6 +62,7 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
     for each in [name] if name else armies.shipped():
         game = game_of(each, dict(given["readings"]), given["house_rules"], given["rules"])
         papers[Path(each).stem] = registry.all_papers(game, wishes_given(game, given))
+    settle([f"{each}-all-1.png" for each in papers], given["out"], given["force"], more=True)
     files: dict[str, Page] = {}
     with progress(sum(map(len, papers.values())), PRINTING) as done:
         for each, parts in papers.items():
@@ -93,17 +94,20 @@ def _printed(
 
 def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
     from drumhead.cli.game_loading import game_of
-    from drumhead.cli.output import Page, write
+    from drumhead.cli.output import Page, settle, write
     from drumhead.cli.printing import wishes_given
     from drumhead.press.ink.png import pictures
-    from drumhead.press.papers.formats import DOTS
+    from drumhead.press.papers.formats import DOTS, page_file
     from drumhead.press.papers.part import printed
 
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
+    parts = list(registry.parts(kind, game, wishes_given(game, given)))
+    sure = [name for part in parts for name in (part.file, page_file(part, 1, "png"))]
+    settle(sure, given["out"], given["force"], more=True)
     files: dict[str, Page] = {}
-    for part in registry.parts(kind, game, wishes_given(game, given)):
+    for part in parts:
         files[part.file] = pdf = printed(part)
-        files |= {f"{Path(part.file).stem}-{at}.png": draw for at, draw in enumerate(pictures(pdf, DOTS), 1)}
+        files |= {page_file(part, at, "png"): draw for at, draw in enumerate(pictures(pdf, DOTS), 1)}
     write(files, given["out"], given["force"])
 
 

@@ -6,8 +6,10 @@ from typing import Any
 
 import click
 
-from drumhead.cli import print_options
+from drumhead.cli import idle_options, print_options
 from drumhead.cli.subjects import subject
+
+ON_PAPER = ("type", "fold", "paper_thickness", "flip", "paper", "ink", "out", "open", "force", "no_cache")
 
 
 @click.command(epilog="Example: drumhead rules rulings von-futsch")
@@ -24,6 +26,8 @@ def rulings(name: str, form: str, **given: Any) -> None:
     from drumhead.cli.printing import print_papers, wishes_given
     from drumhead.press.papers.registry import parts
 
+    if form == "text":
+        idle_options.leave_out("--format text tells them here, in plain lines", *ON_PAPER)
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
     if form == "pdf":
         return print_papers(partial(parts, "rulings"), game, given)

@@ -80,8 +80,6 @@ def _with(text: str, name: str, wanted: Mapping[str, Any]) -> str:
 
 def _keep(path: Path, text: str, name: str) -> None:
     from drumhead.cli.output import replace
-    from drumhead.whole import room_for
 
-    with room_for(path.parent):
-        replace(path, text.encode())
+    replace(path, text.encode())
     click.echo(f"Kept as set-up {name} in {path}")

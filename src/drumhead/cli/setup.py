@@ -33,10 +33,13 @@ class CopiesOf(options.Pair):
     """KIND=N: how often a kind of paper is wanted."""
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        """The kind and the number; a usage error for what is no number."""
+        """The kind and the number; a usage error for what is none, or more than a club's file may say."""
+        from drumhead.cli.club_file import MOST_COPIES
+
         kind, number = super().convert(value, param, context)
-        if not str(number).isdecimal():
-            self.fail(f"{number!r} is no number of copies: write sheet=4", param, context)
+        Kinds().check(kind, param, context)
+        if str(number) not in map(str, range(1, MOST_COPIES + 1)):
+            self.fail(f"{kind}={number}: give 1 to {MOST_COPIES} copies", param, context)
         return kind, int(number)
 
 
@@ -86,7 +89,12 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     help="The papers of a kit, such as sheet,roster.",
 )
 @click.option(
-    "--copies", "copies_of", type=CopiesOf("kind=n", "such as sheet=4"), multiple=True, help="How often; repeatable."
+    "--copies",
+    "copies_of",
+    type=CopiesOf("kind=n", "such as sheet=4"),
+    multiple=True,
+    callback=options.once,
+    help="How often; repeatable.",
 )
 @click.option("--house-rules", type=click.Path(path_type=Path), metavar="FILE", help="Changes, beside the club's file.")
 def save(called: str, club: Path | None, **given: Any) -> None:

@@ -26,14 +26,13 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
     if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder} is there already and not empty; nothing was written. Give another name.")
     from drumhead.places import as_text
-    from drumhead.whole import new_folder
+    from drumhead.rules.files import in_a_line
+    from drumhead.whole import put_folder
 
     files = _of_ruleset(folder, rules) if rules else _like(folder, like)
-    with new_folder(folder) as filling:
-        for name, text in files.items():
-            (filling / name).write_text(as_text(text), encoding="utf-8")
+    put_folder(folder, {name: as_text(text).encode() for name, text in files.items()})
     for name in files:
-        click.echo(str(folder / name))
+        click.echo(in_a_line(str(folder / name)))
     if sys.stderr.isatty():
         click.echo(f"Print it: drumhead kit {folder / 'battle.toml'}   What is what: {folder / 'README.md'}", err=True)
 
@@ -96,7 +95,7 @@ def new_army(rules: str | None, given: Mapping[str, Any], out: Path | None, forc
     army, findings = _raised(wanted, ruleset, given["seed"])
     _tell(findings)
     text = with_words(army, ruleset.about, [_raised_by(ruleset, wanted, given["seed"])])
-    hand_over(text, out)
+    hand_over(text, out, force)
 
 
 def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Finding]]:
@@ -179,8 +178,8 @@ def _side(ruleset: Ruleset, side: str | None, nations: tuple[str, ...]) -> str:
     from drumhead.armies.typical import typical
 
     sides = [str(each["id"]) for each in ruleset.side_tables]
-    if side and side not in sides:
-        raise click.BadParameter(f"{side}: give {' or '.join(sides)}.", param_hint="--side")
+    if side is not None and side not in sides:
+        raise click.BadParameter(f"{side or 'no side is named'}: give {' or '.join(sides)}.", param_hint="--side")
     of = typical(ruleset.book(), ruleset.about)["nations"]
     return side or next((each for each in sides if nations[0].lower() in of.get(each, ())), sides[0])
 

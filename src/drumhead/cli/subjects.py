@@ -10,7 +10,10 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
+from drumhead.rules.files import in_a_line, missing, nearest
+
 FEW = 5  # journals that are named where another was wanted
+KEEPS_ONE = "drumhead log play BATTLE keeps one."
 
 
 class Subject(click.ParamType):
@@ -21,11 +24,32 @@ class Subject(click.ParamType):
     def __init__(self, kinds: Iterable[str], files: bool = True) -> None:
         self.kinds, self.files = tuple(kinds), files
 
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
+        """The word as it was typed; BadParameter where there is none: it would be the folder one is in."""
+        return _not_empty(self, str(value), param, context)
+
     def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Every name that begins so, and the files of the folder."""
         names = [name for kind in self.kinds for name in NAMES[kind](context) if name.startswith(incomplete)]
         found = [CompletionItem(name) for name in dict.fromkeys(names)]
         return [*found, CompletionItem(incomplete, type="file")] if self.files else found
+
+
+def _not_empty(kind: click.ParamType, word: str, param: click.Parameter | None, context: click.Context | None) -> str:
+    if not word.strip():
+        kind.fail("it is empty. Give a name, or a path.", param, context)
+    return word
+
+
+class NewFolder(click.Path):
+    """The path of a folder to be made."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path)
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        """The path; BadParameter where none was typed: it would be the folder one is in."""
+        return super().convert(_not_empty(self, str(value), param, context), param, context)
 
 
 class JournalFile(click.Path):
@@ -35,16 +59,26 @@ class JournalFile(click.Path):
         super().__init__(path_type=Path, exists=True, dir_okay=False)
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        """The path; BadParameter says what the word is, or which journals lie where it was looked for."""
+        """The path; BadParameter says what the word is, or which journals lie where it was looked for, or in it."""
+        if Path(value).is_dir() and str(value):
+            self.fail(f"{in_a_line(str(value))}: this is a folder. {_in_it(Path(value))}", param, context)
         try:
             return super().convert(value, param, context)
         except click.BadParameter as error:
             raise click.BadParameter(f"{error.message} {_rather(str(value))}", context, param) from None
 
 
-def _rather(name: str) -> str:
-    from drumhead.rules.files import nearest
+def _in_it(folder: Path) -> str:
+    """What to give in place of a folder."""
+    journals = sorted(folder.glob("*.jsonl"))
+    if not journals:
+        return f"There is no journal (*.jsonl) in it. {KEEPS_ONE}"
+    return f"Give a journal in it, such as {in_a_line(str(journals[0]))}."
 
+
+def _rather(name: str) -> str:
+    if Path(name).is_symlink():
+        return " ".join(missing(Path(name)))
     if name in _battles():
         return f"It is a battle: drumhead log play {name} fights it and keeps a journal."
     there: list[str] = []
@@ -52,7 +86,7 @@ def _rather(name: str) -> str:
         there = sorted(path.name for path in Path(name).parent.glob("*.jsonl"))
     if near := nearest(Path(name).stem, (Path(each).stem for each in there)):
         return near.lstrip().replace('"?', '.jsonl"?')
-    return f"Journals there: {', '.join(there[:FEW])}." if there else "drumhead log play BATTLE keeps one."
+    return f"Journals there: {', '.join(there[:FEW])}." if there else KEEPS_ONE
 
 
 def what_is(name: str) -> str:

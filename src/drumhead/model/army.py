@@ -12,6 +12,7 @@ from drumhead.model.unit import Unit
 from drumhead.model.victory import Victory
 
 TREE = ("wing", "line", "division")  # what stands between an army and its brigades, from the largest down
+MOST_UNITS = 2_000  # of one army: each costs a roster a twentieth of a second
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # of brigades: without I and O, which are figures to a hurried eye
 
 

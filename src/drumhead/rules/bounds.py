@@ -32,9 +32,25 @@ def worked_out(operator: str, left: Any, right: Any) -> Any:
             raise BoundsError(f"numbers of up to {MOST:,} are raised to {POWER} and no higher")
         return left**right
     for many, times in ((left, right), (right, left)):
-        if isinstance(many, str | bytes | list | tuple) and isinstance(times, int) and len(many) * times > MOST:
+        if isinstance(many, str | bytes | list | tuple) and isinstance(times, int) and weight(many) * times > MOST:
             raise BoundsError(f"nothing is longer than {MOST:,} letters or things in a list")
     return left * right
+
+
+def weight(many: Any) -> int:
+    """How many letters or things are in something, counted down into lists of lists as far as is needed.
+
+    >>> weight("abc"), weight([1, [2, 3], [[4]]]), weight([[1] * MOST] * MOST) > MOST
+    (3, 4, True)
+    """
+    if not isinstance(many, list | tuple):
+        return len(many) if isinstance(many, str | bytes) else 1
+    found = 0
+    for each in many:
+        found += weight(each) if isinstance(each, list | tuple) else 1
+        if found > MOST:
+            break
+    return found
 
 
 def check(pattern: str, given: Iterable[Any]) -> None:

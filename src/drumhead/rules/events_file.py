@@ -7,6 +7,7 @@ from pathlib import Path
 
 from drumhead.model.events import PLAYERS, EventCard, EventDeck
 from drumhead.rules.checks import check
+from drumhead.rules.file_kinds import EVENTS, refuse_another
 from drumhead.rules.files import Fault, FileErrors, TomlFile, read, shown
 from drumhead.rules.schema.club import EventsFile
 
@@ -16,6 +17,7 @@ MOST_CARDS = 1000
 def read_events(path: Path | str, hooks: Sequence[str] = ()) -> EventDeck:
     """The deck of an events file; raises FileErrors with every mistake in it. `hooks` are the ruleset's."""
     file = read(path)
+    refuse_another(file, EVENTS)
     table, faults = check(EventsFile, file, context={"hooks": (PLAYERS, *hooks)})
     faults = [*faults, *_across(file)]
     if faults or table is None:

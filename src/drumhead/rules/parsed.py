@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 from zlib import crc32
 
-from drumhead.places import PACKAGE, cache_place
+from drumhead.places import PACKAGE, cache_part
 
 BEHIND = b"\0"  # stands between a text and what it says, and in no TOML
 SUM = 8  # hexadecimal digits
@@ -38,16 +38,15 @@ def keep(path: Path, text: str, said: dict[str, Any]) -> None:
     if entry := _entry_of(path):
         with suppress(OSError, TypeError):  # TypeError: JSON has no dates
             told = json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
-            entry.parent.mkdir(parents=True, exist_ok=True)
             put(entry, text.encode() + BEHIND + _sum(told) + told)
 
 
 def _entry_of(path: Path) -> Path | None:
     """Where that of a file of ours lies: one place, whatever the file says, so that entries do not heap up."""
-    place = cache_place()
-    if place is None or not path.is_relative_to(PACKAGE):
+    if not path.is_relative_to(PACKAGE):
         return None
-    return place / "read" / ".".join(path.relative_to(PACKAGE).parts)
+    place = cache_part("read")
+    return place / ".".join(path.relative_to(PACKAGE).parts) if place else None
 
 
 def _sum(told: bytes) -> bytes:

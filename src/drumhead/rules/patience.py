@@ -13,7 +13,17 @@ from pathlib import Path
 from drumhead.mistake import MistakeError
 
 MINUTES = 5  # of a processor's time, for each process of a command; a whole kit takes less than one
+GRACE = 30  # seconds of a processor after them, when the system ends what Python cannot: a comparison without end
 MEMORY = 6_000_000_000  # bytes; a whole kit holds a twentieth of it
+
+
+_ends_with_it = False
+
+
+def ends_with_the_command() -> None:
+    """This process does nothing after its command: the system may end it, and nobody could take that back."""
+    global _ends_with_it
+    _ends_with_it = True
 
 
 class PatienceError(MistakeError):
@@ -35,7 +45,8 @@ def restored() -> Iterator[None]:
     finally:
         for kind, limits in before.items():
             if resource.getrlimit(kind) != limits:
-                resource.setrlimit(kind, limits)
+                with suppress(ValueError):  # who may not raise a limit again ends with it
+                    resource.setrlimit(kind, limits)
         signal.signal(signal.SIGXCPU, handler)
 
 
@@ -48,8 +59,7 @@ def bound(folder: Path) -> None:
         return
     import resource
 
-    def over(number: int, frame: object) -> None:
-        resource.setrlimit(resource.RLIMIT_CPU, (hard, hard))  # else it is told again every second
+    def over(number: int, frame: object) -> None:  # told again each second, should somebody not have listened
         raise PatienceError(
             f"{folder}: its files have kept a processor busy for {MINUTES} minutes, so the command is ended. "
             "Look for what they repeat; if you trust who wrote them, --trust lets them go on."
@@ -60,7 +70,8 @@ def bound(folder: Path) -> None:
     until = math.ceil(used.ru_utime + used.ru_stime + 60 * MINUTES)
     if soft == resource.RLIM_INFINITY or soft > until:
         signal.signal(signal.SIGXCPU, over)
-        resource.setrlimit(resource.RLIMIT_CPU, (until, hard))
+        last = until + GRACE if _ends_with_it else hard
+        resource.setrlimit(resource.RLIMIT_CPU, (until, last if hard == resource.RLIM_INFINITY else min(last, hard)))
     with suppress(ValueError, OSError):  # where the system knows no such bound
         most, hardest = resource.getrlimit(resource.RLIMIT_AS)
         if most == resource.RLIM_INFINITY:

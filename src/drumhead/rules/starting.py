@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from drumhead.rules.files import Fault, FileErrors
-from drumhead.whole import new_folder
+from drumhead.rules.files import Fault, FileErrors, shown
+from drumhead.whole import put_folder
 
 NAME = re.compile(r"[a-z][a-z0-9-]*")
 
@@ -18,19 +18,17 @@ def begin(name: str, like: Path, into: Path) -> list[Path]:
     """
     if not NAME.fullmatch(name):
         right = "Give small letters, figures and hyphens, such as my-rules."
-        raise FileErrors([Fault(name[:60], 0, (), "this is no name for a ruleset", right)])
+        raise FileErrors([Fault(shown(name, 60) or "NAME", 0, (), "this is no name for a ruleset", right)])
     folder = into / name.replace("-", "_")
     if folder.exists():
         raise FileErrors([Fault(str(folder), 0, (), "this is there already", "Give another name, or move it away.")])
-    with new_folder(folder) as filling:
-        for path in like.rglob("*"):
-            there = filling / path.relative_to(like)
-            if path.suffix in (".py", ".html", ".toml"):
-                there.parent.mkdir(parents=True, exist_ok=True)
-                there.write_text(_renamed(path, name, like.name), encoding="utf-8")
-            elif path.is_file() and path.suffix != ".pyc":
-                there.parent.mkdir(parents=True, exist_ok=True)
-                there.write_bytes(path.read_bytes())
+    files = {}
+    for path in like.rglob("*"):
+        if path.suffix in (".py", ".html", ".toml"):
+            files[str(path.relative_to(like))] = _renamed(path, name, like.name).encode()
+        elif path.is_file() and path.suffix != ".pyc":
+            files[str(path.relative_to(like))] = path.read_bytes()
+    put_folder(folder, files)
     return sorted(path for path in folder.rglob("*") if path.is_file())
 
 

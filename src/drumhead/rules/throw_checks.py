@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from drumhead.rules import table_checks
+from drumhead.rules import table_checks, throw_limits
 from drumhead.rules.book import Book
 from drumhead.rules.expressions import ExpressionError, asks_for, plain_language
 from drumhead.rules.files import Fault, TomlFile, nearest
@@ -13,7 +13,9 @@ from drumhead.rules.files import Fault, TomlFile, nearest
 Key = tuple[str | int, ...]
 Files = Mapping[str, TomlFile]
 Spec = Mapping[str, Any]
+SUMMED = ("contest", "test")  # whose dice are added up
 SIDES_OF_A_CONTEST = ("attacker", "defender")
+THROWN = ("attack", *SUMMED)
 MOST_SUMS = 10_000
 
 
@@ -28,7 +30,10 @@ def throw_faults(files: Files) -> Iterator[Fault]:
             one = _One(file, (kind, name), spec, tables, arms)
             yield from one.numbers()
             yield from one.modifiers(kind)
-            if kind in ("contest", "test"):
+            if kind in THROWN and (beyond := list(one.limits(kind))):
+                yield from beyond
+                continue
+            if kind in SUMMED:
                 yield from one.results(kind)
             if kind == "loss" and spec["attack"] not in file.data.get("attack", {}):
                 near = nearest(spec["attack"], file.data.get("attack", {})).lstrip()
@@ -93,6 +98,37 @@ class _One:
             if kind != "attack" and "dice" in modifier:
                 yield self.fault((*where, "dice"), "only an attack throws more or fewer dice", "Give die = instead.")
 
+    def limits(self, kind: str) -> Iterator[Fault]:
+        """More dice, larger ones or larger sums than anybody throws: first by themselves, then with every modifier."""
+        dice = [throw_limits.MOST_ASKED] if self.spec.get("dice") == "?" else self._whole(self.spec.get("dice", 1))
+        sides = self._whole(self.spec.get("sides", table_checks.SIDES))
+        if not dice or not sides:
+            return  # told as no whole numbers
+        most, bare = max(dice), 0 if kind in SUMMED else None
+        tried = [(most, bare), *((most, plus) for plus in self._added("die") if kind in SUMMED)]
+        tried += [(most + more, None) for more in self._added("dice") if kind not in SUMMED]
+        for thrown, plus in tried:
+            if found := next(filter(None, (throw_limits.beyond(thrown, each, plus) for each in sides)), None):
+                key = found.key if (thrown, plus) == tried[0] else "modifier"
+                given = self.spec.get(key)
+                said = f'"{given}" comes to too much: ' if isinstance(given, str) else ""
+                yield self.fault(key, f"{said}{found.wrong}", found.right)
+                return
+
+    def _whole(self, given: Any) -> list[int]:
+        """What a figure can be; nothing where any of it is no whole number."""
+        found = self.values(given)
+        return found if all(isinstance(each, int) for each in found) else []
+
+    def _added(self, word: str) -> tuple[int, int]:
+        """The least and the most that the modifiers of one side come to together."""
+        every: dict[str, tuple[int, int]] = {"": (0, 0)}
+        for modifier in self.spec.get("modifier", ()):
+            side, found = modifier.get("to", ""), self._whole(modifier.get(word, 0))
+            low, high = every.get(side, (0, 0))
+            every[side] = low + min([0, *found]), high + max([0, *found])
+        return min(low for low, _ in every.values()), max(high for _, high in every.values())
+
     def need(self) -> Iterator[Fault]:
         """A need that a die can show, with nothing added."""
         for need in self.values(self.spec["need"]):
@@ -130,7 +166,7 @@ class _One:
             if not all(isinstance(value, int) for value in found) or len(own) * len(found) > MOST_SUMS:
                 return set()
             added[modifier.get("to", "")] = own | {one + value for one in own for value in found}
-        if not all(isinstance(each, int) and 0 < each < 100 for each in (*counts, *sides)):
+        if not all(isinstance(each, int) and each > 0 for each in (*counts, *sides)):
             return set()
         thrown = {sum_ for count in counts for side in sides for sum_ in range(count, count * side + 1)}
         if kind == "test":

@@ -24,9 +24,11 @@ from drumhead.rules import question
 from drumhead.rules.bands import Bands
 from drumhead.rules.book import Book
 from drumhead.rules.expressions import ExpressionError, asks_for, plain_language
+from drumhead.rules.files import shown
 from drumhead.rules.question import Asked, Input, InputError, Question
+from drumhead.rules.throw_limits import MOST_ASKED, beyond
 
-SIDES, MOST_DICE, MOST_STATE = 6, 20, 12
+SIDES, MOST_STATE = 6, 12
 SPECIAL, MINE, HIS = "special", "mine", "his"
 FUNCTION = re.compile(r"([a-z][a-z0-9_]*):([a-z][a-z0-9_]*)")  # FILE:FUNCTION, of the ruleset's folder alone
 Spec = Mapping[str, Any]
@@ -98,17 +100,20 @@ def place(book: Book, word: str) -> Any:
     return here
 
 
-def value(book: Book, given: Any, arm: str = "") -> Any:
+def value(book: Book, given: Any, arm: str = "") -> int:
     """A whole number, or what an expression of the book comes to; it may name the arm that is asked about.
 
-    InputError for an expression that does not hold.
+    InputError for an expression that does not hold, or comes to something else.
 
     So `boxes = "{{ book.unit[arm].boxes }}"`.
     """
     try:
-        return plain_language().settled(given, book=book, arm=arm)
+        found = plain_language().settled(given, book=book, arm=arm)
     except ExpressionError as fault:
         raise InputError(f"throws.toml, {given}: {fault}") from None
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise InputError(f"throws.toml, {given}: {shown(str(found))} is no whole number")
+    return found
 
 
 # ------------------------------------------------------------------ questions
@@ -210,28 +215,41 @@ def _inputs(spec: Spec, arms: tuple[str, ...]) -> Iterator[Input]:
     if any(asks_for(spec.get(key), "arm") for key in ("dice", "need", "sides")):
         yield Input("arm", spec.get("usual-arm", arms[0]), choices=arms)
     if spec.get("dice") == "?":
-        yield Input("dice", spec.get("usual-dice", 1), 0, MOST_DICE)
+        yield Input("dice", spec.get("usual-dice", 1), 0, MOST_ASKED)
     for modifier in spec.get("modifier", ()):
         yield Input(modifier["input"], "no", choices=("yes", "no"))
 
 
 def handful_of(book: Book, name: str, spec: Spec, given: Mapping[str, Any]) -> Handful:
-    """The dice of an attack and what they need, modifiers reckoned in: `die` to each die, `dice` to their number."""
+    """The dice of an attack and what they need, modifiers reckoned in: `die` to each die, `dice` to their number.
+
+    InputError for more dice, or larger ones, than anybody throws.
+    """
     arm, sides = given.get("arm", ""), value(book, spec.get("sides", SIDES))
     dice = given["dice"] if spec.get("dice") == "?" else value(book, spec["dice"], arm)
     need = value(book, spec["need"], arm)
     for modifier in _in_force(spec, given):
         need -= value(book, modifier.get("die", 0), arm)
         dice += value(book, modifier.get("dice", 0), arm)
+    _keep_limits(f"attack.{name}", spec, dice, sides)
     return Handful(name, max(0, dice), max(1, min(need, sides + 1)), sides)
 
 
 def _side(book: Book, name: str, spec: Spec, given: Mapping[str, Any], side: str) -> Throw:
-    """What one side throws, with the modifiers that are its own."""
+    """What one side throws, with the modifiers that are its own; InputError for more than anybody throws."""
     arm, sides = given.get("arm", ""), value(book, spec.get("sides", SIDES))
     mine = [each for each in _in_force(spec, given) if each.get("to", "") == side]
-    plus = sum(value(book, each.get("die", 0), arm) for each in mine)
-    return Throw(f"{side} {name}".strip(), value(book, spec.get("dice", 1), arm), plus, sides)
+    plus, dice = sum(value(book, each.get("die", 0), arm) for each in mine), value(book, spec.get("dice", 1), arm)
+    _keep_limits(f"{'contest' if side else 'test'}.{name}", spec, dice, sides, plus)
+    return Throw(f"{side} {name}".strip(), dice, plus, sides)
+
+
+def _keep_limits(key: str, spec: Spec, dice: int, sides: int, plus: int | None = None) -> None:
+    """InputError where so much is not thrown: house rules and readings reach what no check of a folder has seen."""
+    if found := beyond(dice, sides, plus):
+        given = spec.get(found.key)
+        said = f" = {given}" if isinstance(given, str) else ""
+        raise InputError(f"throws.toml, {key}.{found.key}{said}: {found.wrong}. {found.right}")
 
 
 def _in_force(spec: Spec, given: Mapping[str, Any]) -> list[Spec]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -19,8 +19,8 @@ def ids() -> list[str]:
     return list(dict(_known()))
 
 
-def load(name: str) -> Ruleset:
-    """The ruleset of that id, or in that folder; UnknownWordError names the nearest.
+def load(name: str, also: Sequence[str] = ()) -> Ruleset:
+    """The ruleset of that id, or in that folder; UnknownWordError names the nearest, or what may `also` stand there.
 
     A ruleset with an id is read once: whoever asks has the same one, and shares what its odds have cost.
     The Python of a folder runs only where the player has said that he trusts it (`drumhead.rules.strangers`).
@@ -28,12 +28,14 @@ def load(name: str) -> Ruleset:
     >>> load("wss-paperboys").id
     'wss-paperboys'
     """
-    for known, ruleset in _known():
-        if known == name:
+    for each, ruleset in _known():
+        if each == name:
             return ruleset
     if (Path(name) / "ruleset.toml").is_file():
         return from_folder(Path(name).resolve(), trusting())
-    raise UnknownWordError(f'there is no ruleset "{name}": known are {", ".join(ids())}.{nearest(name, ids())}')
+    known = [*ids(), *also]
+    said = f"known are {', '.join(known)}.{nearest(name, known)}"
+    raise UnknownWordError(f'there is no ruleset "{name}": {said}')
 
 
 def _known() -> Iterator[tuple[str, Ruleset]]:

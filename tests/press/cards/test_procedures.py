@@ -80,11 +80,20 @@ def test_every_ruleset_tells_at_least_six_procedures_with_numbered_steps(ruleset
 def test_every_step_is_printed_once_and_in_order(stock):
     game = named_game("oudenarde")
     pile = made(game, stock)
-    for each in told.told(Phrases(Setting(game, wishes_of(game))), "procedures.toml"):
-        said, at = together(said_of(pile, each.title)), 0
-        for number, step in enumerate((step for step in each.steps if not step.plain), start=1):
-            first = "".join(piece.words for word in step.words[:3] for piece in word)
-            at = said.index(together(f"{number}{first}"), at)
+    procedures = list(told.told(Phrases(Setting(game, wishes_of(game))), "procedures.toml"))
+    assert len(procedures) >= 6
+    for each in procedures:
+        said = together(said_of(pile, each.title))
+        steps = [step for step in each.steps if not step.plain]
+        begun = [together(f"{number}{begins(step)}") for number, step in enumerate(steps, start=1)]
+        assert steps, each.title
+        assert [said.count(words) for words in begun] == [1] * len(steps), each.title
+        assert sorted(begun, key=said.index) == begun, each.title
+
+
+def begins(step):
+    """The words of a step, as far as they tell it from all others."""
+    return "".join(piece.words for word in step.words[:3] for piece in word)
 
 
 def together(said):

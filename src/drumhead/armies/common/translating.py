@@ -7,6 +7,7 @@ from typing import Any
 from drumhead.armies.common.rewritten import Rewritten
 from drumhead.armies.common.words import common, common_side, side_of
 from drumhead.armies.schema import ArmyTable
+from drumhead.armies.sizes import refuse_a_crowd
 from drumhead.armies.words import COMMON, About, Load, ids
 from drumhead.rules.checks import check, found, found_at
 from drumhead.rules.files import FileErrors, TomlFile
@@ -35,8 +36,10 @@ def translated(file: TomlFile, at: Key, about: About, load: Load | None, side: s
     """The army of a file, or of the table at a key of it, in the words of the ruleset `about`; or in common words.
 
     `words` are those of an army that does not say. A file that needs no translation is given back as it is. `side` is
-    the one that a battle wants it for. FileErrors with whatever is wrong in it, or has no place in this game.
+    the one that a battle wants it for. FileErrors with whatever is wrong in it, or has no place in this game; first of
+    all where it is too large to be looked at.
     """
+    refuse_a_crowd(file, at)
     said = written_in(file, at) or words
     if said in ("", about["id"]):
         return file

@@ -9,11 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.armies.exchange.vocabulary import Vocabulary
+from drumhead.armies.sizes import FEWER_UNITS, TOO_MANY, CrowdError
+from drumhead.model.army import MOST_UNITS
 from drumhead.rules.files import Fault, FileErrors, TomlFile, harmless
 from drumhead.rules.lines import Key
 
 KNOWN = ("words", "year", "source", "doubts")  # what an army says of itself besides its name and side
-MOST_UNITS = 10_000  # of one list; a table that is larger is none that anybody could print
 
 
 @dataclass(frozen=True)
@@ -80,14 +81,13 @@ class Draft:
     def unit(self, row: int, **about: Any) -> None:
         """A unit of the brigade that was begun last, or of one that has no name of its own.
 
-        FileErrors where a list has more units than anybody could print.
+        CrowdError where a list has more units than an army may have.
         """
         if not self.data.get("brigade"):
             self.brigade("The army", row)
             self.guess(row, "", "units without a brigade", 'one brigade, "The army"')
         if self.count >= MOST_UNITS:
-            wrong = f"this list has more than {MOST_UNITS:,} units"
-            raise FileErrors([Fault(str(self.path), row, (), wrong, "Give a file for each army.")])
+            raise CrowdError([Fault(str(self.path), row, (), TOO_MANY, FEWER_UNITS)])
         brigades = self.data["brigade"]
         units = brigades[-1]["unit"]
         self.rows["brigade", len(brigades) - 1, "unit", len(units)] = row

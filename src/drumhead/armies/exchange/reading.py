@@ -12,6 +12,7 @@ from drumhead.armies.exchange import plain_files, posted, tables
 from drumhead.armies.exchange.draft import Draft, Guess, without_empty
 from drumhead.armies.exchange.forms import BOOKS, COUNTED, ROSTERS, TABLES
 from drumhead.armies.exchange.vocabulary import Vocabulary
+from drumhead.armies.sizes import CrowdError, refuse_a_crowd
 from drumhead.armies.words import (
     About,
     arm_of,
@@ -23,7 +24,7 @@ from drumhead.armies.words import (
     usual_of_arm,
 )
 from drumhead.model.counting import so_many
-from drumhead.rules.files import FEWER, NESTED, Fault, FileErrors
+from drumhead.rules.files import FEWER, NESTED, Fault, FileErrors, TomlFile
 from drumhead.rules.ruleset import units_are_whole
 
 
@@ -42,9 +43,14 @@ def read_draft(path: Path, about: About, strict: bool = False, side: str = "") -
 
 
 def words_of(path: Path) -> str:
-    """In whose words a list says that it is written; nothing if it does not say, or cannot be read."""
+    """In whose words a list says that it is written; nothing if it does not say, or cannot be read.
+
+    CrowdError where it is too large to be.
+    """
     try:
         said = _read(path, common()).data.get("words", "")
+    except CrowdError:
+        raise
     except FileErrors:
         return ""  # whoever reads the list itself tells why
     return said if isinstance(said, str) else ""
@@ -98,6 +104,7 @@ def _from_json(path: Path, about: About) -> Draft:
     if not (_are_tables(brigades) and all(_are_tables(each.get("unit")) for each in brigades)):
         right = "Give it a list of brigades, each with a list of units."
         raise plain_files.refused(path, "this is no army", right)
+    refuse_a_crowd(TomlFile(path, "", data))
     return Draft(path, without_empty({key: value for key, value in data.items() if key != COUNTED}))
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import tomlkit
 
 from drumhead.armies.exchange.draft import without_empty
-from drumhead.armies.exchange.grids import as_csv, as_xlsx
+from drumhead.armies.exchange.grids import as_csv
 from drumhead.armies.exchange.posting import as_bbcode, as_markdown, as_text
 from drumhead.armies.exchange.said import plain_value
 from drumhead.armies.words import COMMON, About, counted
@@ -70,6 +70,13 @@ def facts(army: Army, about: About) -> dict[str, Any]:
 def as_json(army: Army, about: About) -> str:
     """An army for a machine, in the words of an army file."""
     return json.dumps(facts(army, about), indent=2, ensure_ascii=False) + "\n"
+
+
+def as_xlsx(army: Army, about: About) -> bytes:
+    """A spreadsheet; what writes one is loaded for it alone."""
+    from drumhead.armies.exchange import workbooks
+
+    return workbooks.as_xlsx(army, about)
 
 
 def as_toml(army: Army, about: About) -> str:

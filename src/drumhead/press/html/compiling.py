@@ -1,10 +1,13 @@
-"""Templates and short expressions compiled once for all documents; it needs Jinja, so only who prints imports it."""
+"""Templates and short expressions compiled once for all documents; it needs Jinja, so only who prints imports it.
+
+Nothing of it is kept between runs: what is compiled is code, and would be run by whoever reads it from a folder. That
+would spare a page printed again a twentieth of its time, which is not worth it.
+"""
 
 from __future__ import annotations
 
-import marshal
 from collections.abc import Hashable
-from functools import cache, partial
+from functools import cache
 from types import CodeType
 from typing import Any
 
@@ -12,7 +15,6 @@ from jinja2 import nodes
 from jinja2.environment import TemplateExpression
 
 from drumhead.model.lengths import Measures
-from drumhead.press.html.remembered import once
 from drumhead.rules.sandbox import Sandbox
 
 
@@ -40,9 +42,7 @@ class Compiler(Sandbox):
             return super().compile(source, name, filename, raw, defer_init)  # type: ignore[call-overload]
         text = source, name, filename, defer_init
         if text not in self._known:
-            compiled = partial(super().compile, source, name, filename, defer_init=defer_init)
-            told = partial(repr, ("template", self._measures, text))
-            self._known[text] = marshal.loads(once(told, lambda: marshal.dumps(compiled())))
+            self._known[text] = super().compile(source, name, filename, defer_init=defer_init)
         return self._known[text]
 
     def compile_expression(self, source: str, undefined_to_none: bool = True) -> TemplateExpression:

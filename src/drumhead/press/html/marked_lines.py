@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 from markupsafe import Markup
@@ -23,7 +24,7 @@ from drumhead.rules.book import Book
 
 COUNT = re.compile(r"\d")
 SPACES = re.compile(r"[ \n\t]+")
-LOZENGES = {"doubt": DOUBT, "ruling": OURS}
+LOZENGES = MappingProxyType({"doubt": DOUBT, "ruling": OURS})  # templates have it: none may change it
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,10 @@ measured before it is laid out on sheets (`rendered_sections`).
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
@@ -39,6 +40,16 @@ BETWEEN_ENDS = 5.0  # mm between both ends of the last line of a page
 def render(template: str, context: Mapping[str, Any], wishes: Wishes) -> bytes:
     """A document that flows over as many pages as it needs; `context` holds the game and whatever it prints."""
     return Setting(context["game"], wishes).pdf(template, **context)
+
+
+class Later:
+    """Both ends of a page's last line, measured when a page first asks: who only counts loads nothing that measures."""
+
+    def __init__(self, ends: Callable[[], tuple[str, str]]) -> None:
+        self._ends = cache(ends)
+
+    def __getitem__(self, at: int) -> str:
+        return self._ends()[at]
 
 
 class Setting:
@@ -139,11 +150,11 @@ class Setting:
             apparatus=self.apparatus,
             low=self.wishes.ink == "low",
             **_style_words(),
-            type={name: Markup(each.css) for name, each in self.types.items()},
-            size=self.sizes,
+            type=MappingProxyType({name: Markup(each.css) for name, each in self.types.items()}),
+            size=MappingProxyType(self.sizes),
             ramp=lambda: Markup(figures.ramp_css()),
             ours_means=ours_means(self.game),
-            colophon=self.colophon(self.paper.printable.width),
+            colophon=Later(lambda: self.colophon(self.paper.printable.width)),
             made_from=self.made_from()[1],
             **marked_lines.helpers(self.game, self.apparatus, self.art, self.before),
         )
@@ -159,8 +170,10 @@ def written(document: Any) -> bytes:
 def _style_words() -> dict[str, Any]:
     """What style sheets say of our look, such as `{{ ink.red }}`, `{{ type.section }}`, `{{ size.small }}`."""
     return {
-        "ink": {name.lower(): value for name, value in vars(inks).items() if name.isupper() and name != "POINT"},
-        "family": {name: Markup(f'"{face.family}"') for name, face in faces.FACES.items()},
+        "ink": MappingProxyType(
+            {name.lower(): value for name, value in vars(inks).items() if name.isupper() and name != "POINT"}
+        ),
+        "family": MappingProxyType({name: Markup(f'"{face.family}"') for name, face in faces.FACES.items()}),
     }
 
 
@@ -169,7 +182,7 @@ def _style(css: str) -> Any:
     """A style sheet read once, however many pages it serves."""
     from weasyprint import CSS
 
-    return CSS(string=css)
+    return CSS(string=css, base_url="none:", url_fetcher=_fetcher(None))
 
 
 @cache
@@ -203,13 +216,13 @@ def set_ready() -> Any:
     return Page
 
 
-def _fetcher(art: Art) -> Any:
-    """What gives a page its drawings, and nothing else: no file, no network."""
+def _fetcher(art: Art | None) -> Any:
+    """What gives a page its drawings, and nothing else: no file, no network. A style sheet has none."""
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
     class OurDrawings(URLFetcher):
         def fetch(self, url: str, headers: Any = None) -> Any:
-            if not url.startswith((DRAWING, PICTURE)):
+            if art is None or not url.startswith((DRAWING, PICTURE)):
                 raise ValueError(f"{url} is not fetched: pages are made of our own drawings alone")
             if url.startswith(PICTURE):
                 return URLFetcherResponse(url, art.jpeg(url), {"Content-Type": "image/jpeg"})

@@ -13,7 +13,6 @@ import os
 import platform
 import re
 import sys
-import tempfile
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -21,7 +20,8 @@ from types import ModuleType
 from typing import Any
 
 from drumhead.mistake import MistakeError
-from drumhead.places import cache_folder, fonts
+from drumhead.places import cache_folder, fonts, passing_folder
+from drumhead.whole import put
 
 # The libraries WeasyPrint opens, by the names of Linux, macOS and Windows. Without the last one pages still
 # print, but more slowly, and with other bytes than on a machine that has it.
@@ -145,7 +145,10 @@ def prepare() -> Path:
     os.environ.setdefault("SOURCE_DATE_EPOCH", STILL_CLOCK)
     if sys.platform == "darwin":  # a Python that is not Homebrew's does not look where Homebrew keeps libraries
         os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", BREW)
-    path = _write_fontconfig(cache_folder())
+    try:
+        path = _write_fontconfig(cache_folder("fontconfig"))
+    except OSError:  # the disk has become full since it was looked at, or the file is shut to us
+        path = _write_fontconfig(passing_folder())
     os.environ["FONTCONFIG_FILE"] = str(path)
     return path
 
@@ -154,14 +157,11 @@ def _write_fontconfig(folder: Path) -> Path:
     text = (
         '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>\n'
         f"  <dir>{html.escape(str(fonts()))}</dir>\n"
-        f"  <cachedir>{html.escape(str(folder / 'fontconfig'))}</cachedir>\n</fontconfig>\n"
-    )
-    name = hashlib.sha256(text.encode()).hexdigest()[:12]  # two installations do not share a file
-    path = folder / f"fonts-{name}.conf"
-    if not path.is_file() or path.read_text(encoding="utf-8") != text:
-        with tempfile.NamedTemporaryFile("w", dir=folder, delete=False, encoding="utf-8") as file:
-            file.write(text)
-        os.replace(file.name, path)
+        f"  <cachedir>{html.escape(str(folder))}</cachedir>\n</fontconfig>\n"
+    ).encode()
+    path = folder / f"fonts-{hashlib.sha256(text).hexdigest()[:12]}.conf"  # two installations do not share a file
+    if not path.is_file() or path.read_bytes() != text:
+        put(path, text)
     return path
 
 

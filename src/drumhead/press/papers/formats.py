@@ -33,8 +33,12 @@ def files(
     number = wishes.number if wishes else ""
     picture = file_format == "png"
     pages = _pictures(_printed(part, kept, wishes), dpi) if picture else _drawings(part, file_format, number)
-    stem = part.file.removesuffix(".pdf")
-    return {f"{stem}-{at}.{file_format}": draw for at, draw in enumerate(pages, 1)}
+    return {page_file(part, at, file_format): draw for at, draw in enumerate(pages, 1)}
+
+
+def page_file(part: Part, at: int, file_format: str) -> str:
+    """The name of the file of one page of a paper."""
+    return f"{part.file.removesuffix('.pdf')}-{at}.{file_format}"
 
 
 def _printed(part: Part, kept: Kept | None, wishes: Wishes | None) -> bytes:

@@ -11,7 +11,6 @@ import hashlib
 import os
 import platform
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping, Set
 from dataclasses import fields, is_dataclass
@@ -21,11 +20,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
-from drumhead.places import PACKAGE, cache_folder, fonts, templates
+from drumhead.places import PACKAGE, PRIVATE, cache_folder, fonts, templates
 from drumhead.press.game import Game
 from drumhead.press.html.remembered import remembering
 from drumhead.press.html.text_libraries import STILL_CLOCK, versions
 from drumhead.press.papers.withheld import FEW, NeededError, Withheld, ways
+from drumhead.rules.patience import PatienceError
+from drumhead.whole import ABANDONED, put
 
 MOST = 200 * 2**20  # bytes that are kept
 ROOM = 0.9  # of them are left when the least used have gone
@@ -33,7 +34,6 @@ OFTEN = 0.02  # of them are put here at most before somebody looks
 DIGEST = hashlib.sha256
 LONG = DIGEST().digest_size
 PLAIN = (str, int, float, bool, type(None), Fraction)
-ABANDONED = 3600  # seconds after which a file that was never renamed is rubbish
 Draw = Callable[[], bytes]
 
 
@@ -55,8 +55,12 @@ class Kept:
         every = ways(draw)
         first = self.noted(draw, "needs")  # what others of its kind needed, so that fewer tries fail
         for at, way in enumerate(every[first:-1], start=first):
-            with contextlib.suppress(NeededError, Exception):  # a true mistake is made again, knowing all
+            try:
                 return self._kept(way)
+            except PatienceError:
+                raise
+            except (NeededError, Exception):  # a true mistake is made again, knowing all
+                pass
             self.note(draw, "needs", at + 1)
         return self._kept(every[-1])
 
@@ -109,10 +113,8 @@ class Kept:
 
     def _put(self, name: str, paper: bytes) -> None:
         with contextlib.suppress(OSError):
-            self.folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.NamedTemporaryFile(dir=self.folder, prefix=".", delete=False) as file:
-                file.write(DIGEST(paper).digest() + paper)
-            os.replace(file.name, self.folder / name)
+            self.folder.mkdir(PRIVATE, parents=True, exist_ok=True)
+            put(self.folder / name, DIGEST(paper).digest() + paper)
             self._unseen += len(paper)
             if self._unseen > OFTEN * self.most:
                 self._make_room()
@@ -140,7 +142,7 @@ class Kept:
 
 def place() -> Path:
     """Where papers are kept on this machine."""
-    return cache_folder() / "papers"
+    return cache_folder("papers")
 
 
 def key(draw: Draw) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, Literal
 
+from drumhead.model.army import MOST_UNITS
 from drumhead.press.style.paper import PaperError
 
 if TYPE_CHECKING:
@@ -16,7 +17,6 @@ if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
     from drumhead.press.papers.kept import Kept
 
-MOST_UNITS = 2_000  # of a side: each costs a twentieth of a second
 Backs = Literal["", "behind", "after"]
 
 

@@ -8,6 +8,7 @@ from pydantic import Field
 
 from drumhead.rules.schema.book import InputTable
 from drumhead.rules.schema.common import Slug, Table, Words
+from drumhead.rules.throw_limits import MOST_ASKED
 
 Figure = int | Words  # a whole number, or an expression: "{{ book.a.place }}"
 
@@ -36,7 +37,7 @@ class AttackTable(ThrowTable):
 
     dice: Figure
     need: Figure
-    usual_dice: Annotated[int, Field(alias="usual-dice", ge=0)] = 1
+    usual_dice: Annotated[int, Field(alias="usual-dice", ge=0, le=MOST_ASKED)] = 1
     usual_arm: Annotated[Slug | None, Field(alias="usual-arm")] = None
 
 

@@ -76,17 +76,20 @@ def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **h
 
 
 def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
-    """PaperError where something was asked of dice that none of these has: a cube's net and order, or tabs."""
+    """PaperError where something was asked of dice that none of these has: a cube's net and order, tabs and folds."""
     usual = Making()
 
     def asked(*words: str) -> list[str]:
-        return [f"--{word.replace('_', '-')}" for word in words if getattr(making, word) != getattr(usual, word)]
+        found = [word for word in words if getattr(making, word) != getattr(usual, word)]
+        return [f"--{'no-' if getattr(usual, word) is True else ''}{word.replace('_', '-')}" for word in found]
 
     faults = []
     if not any(shape.name == "cube" for shape in shapes):
         faults += [f"{option} is for cubes, and there is none here; leave it out" for option in asked("net", "order")]
     if all(isinstance(shape, Dial) for shape in shapes):
         faults += [f"{option} is for solids; a dial has no tabs" for option in asked("tabs", "tab_width")]
+        flat = "is for solids; a dial is neither folded nor glued"
+        faults += [f"{option} {flat}" for option in asked("glue", "thickness", "marks")]
     if faults:
         raise PaperError("\n".join(faults))
 

@@ -1,0 +1,95 @@
+"""More dice than anybody throws: told by a check of the folder, refused by whatever would throw them, never thrown."""
+
+import shutil
+
+import pytest
+
+from drumhead import places
+from drumhead.rules.folder_check import check_folder
+from drumhead.rules.house import Change, HouseRules
+from drumhead.rules.question import InputError
+from drumhead.rules.ruleset import from_folder
+from drumhead.rules.throw_limits import MOST_DICE, MOST_SIDES, beyond
+
+MANY = 1_000_000_000
+MELEE = '[contest.melee]\nsays = "One unit attacks another: both throw a die. What comes of it?"\n'
+VOLLEY = 'dice = "{{ book.fire.dice }}"'
+MORALE = 'dice = "{{ book.morale.dice }}"'
+COVER = 'die = "{{ book.fire.cover }}"'
+HORSE = 'die = "{{ book.melee.horse }}"'
+DICE, SIDES, PLUS = "dice are more than anybody throws at once", "there is no die of", "is too much to add to a throw"
+
+
+@pytest.fixture
+def mine(tmp_path):
+    """A copy of the plain game, to be written on."""
+    return shutil.copytree(places.sample(), tmp_path / "mine")
+
+
+def write(folder, file, old, new):
+    path = folder / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+BEYOND = [
+    ("throws.toml", VOLLEY, f"dice = {MANY}", "volley", "attack.volley.dice", DICE, {}),
+    ("tables.toml", "[fire]", "[fire]", "volley", "attack.volley.dice", DICE, {}),
+    ("throws.toml", VOLLEY, f"{VOLLEY}\nsides = {MANY}", "volley", "attack.volley.sides", SIDES, {}),
+    ("throws.toml", VOLLEY, f"{VOLLEY}\nsides = 0", "volley", "attack.volley.sides", SIDES, {}),
+    ("throws.toml", COVER, f"dice = {MANY}", "volley", "attack.volley.modifier", DICE, {"cover": "yes"}),
+    ("throws.toml", MORALE, f"dice = {MANY}", "morale", "test.morale.dice", DICE, {}),
+    ("throws.toml", MORALE, "dice = 100\nsides = 100", "morale", "test.morale.dice", "add up to as much as", {}),
+    ("throws.toml", MELEE, f"{MELEE}dice = {MANY}\n", "melee", "contest.melee.dice", DICE, {}),
+    (
+        *("throws.toml", HORSE, f"die = -{MANY}", "melee", "contest.melee.modifier", PLUS),
+        {"attacker-on-horse": "yes"},
+    ),
+]
+
+
+@pytest.mark.parametrize(("file", "old", "new", "name", "key", "says", "given"), BEYOND)
+def test_what_nobody_throws_is_told_by_the_check_and_refused_by_the_odds(mine, file, old, new, name, key, says, given):
+    if file == "tables.toml":  # reached through the expression of throws.toml
+        old, new = "dice = 3", f"dice = {MANY}"
+    write(mine, file, old, new)
+    told = [str(fault) for fault in check_folder(mine)]
+    assert [each for each in told if "throws.toml, line " in each and f'"{key}": ' in each and says in each], told
+    rules = from_folder(mine)
+    with pytest.raises(InputError, match=says) as refused:
+        rules.question(name).odds(rules.book(), **given)
+    assert "throws.toml, " in str(refused.value)
+    assert "Give " in str(refused.value)
+
+
+def test_an_attack_over_and_over_is_refused_as_the_attack_is(mine):
+    write(mine, "tables.toml", "dice = 3", f"dice = {MANY}")
+    rules = from_folder(mine)
+    with pytest.raises(InputError, match=rf"attack\.volley\.dice = .*{DICE}\. Give at most {MOST_DICE}\."):
+        rules.question("shot-away").odds(rules.book())
+
+
+@pytest.mark.parametrize(("value", "says"), [(MANY, DICE), ("many", "many is no whole number")])
+def test_a_number_that_a_house_rule_brings_is_refused_too(value, says):
+    rules = from_folder(places.sample())
+    book = rules.book(house=HouseRules("Club", (Change(1, "fire.dice", value, 3, ""),)))
+    with pytest.raises(InputError, match=says):
+        rules.question("volley").odds(book)
+
+
+def test_the_usual_number_of_dice_is_one_that_may_be_asked_for(mine):
+    write(mine, "throws.toml", VOLLEY, f'dice = "?"\nusual-dice = {MANY}')
+    assert any('"attack.volley.usual-dice": ' in str(fault) for fault in check_folder(mine))
+
+
+def test_as_much_as_is_allowed_is_thrown(mine):
+    write(mine, "throws.toml", VOLLEY, f"dice = {MOST_DICE}\nsides = {MOST_SIDES}")
+    write(mine, "throws.toml", COVER, 'dice = "{{ book.fire.cover }}"')
+    assert check_folder(mine) == []
+    rules = from_folder(mine)
+    assert len(rules.question("volley").odds(rules.book())) == MOST_DICE + 1
+
+
+def test_a_number_that_cannot_be_written_is_told_all_the_same():
+    assert "endlessly many dice" in beyond(10**5000, 6).wrong
