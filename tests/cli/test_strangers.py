@@ -24,6 +24,7 @@ from .test_contract import a_battle
 
 RUN = "from pathlib import Path\nPath({mark!r}).write_text('I was run')\n"
 SECRET = "the-secret-of-the-house"
+ENDLESS = "".join(f"{{% for i{n} in range(99999) %}}" for n in range(4)) + "x" + "{% endfor %}" * 4
 
 
 @pytest.fixture
@@ -33,6 +34,12 @@ def mine(drumhead, here: Path) -> Path:
     a_battle(here, "mine")
     (here / "secret.html").write_text(SECRET, encoding="utf-8")
     return here / "mine"
+
+
+def added(mine: Path, lines: str) -> None:
+    """The folder's playsheet with these lines at its end."""
+    path = mine / "playsheet.html"
+    path.write_text(f"{path.read_text(encoding='utf-8')}\n{lines}", encoding="utf-8")
 
 
 def hostile(mine: Path, file: str) -> Path:
@@ -136,9 +143,7 @@ def test_whatever_takes_a_ruleset_or_what_may_name_one_takes_trust() -> None:
 
 def test_a_template_without_end_is_ended(drumhead, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "MINUTES", 1 / 60)  # of the processor's time, whoever else is at work
-    lines = "".join(f"{{% for i{n} in range(99999) %}}" for n in range(4)) + "x" + "{% endfor %}" * 4
-    path = mine / "playsheet.html"
-    path.write_text(f"{path.read_text(encoding='utf-8')}\n{lines}", encoding="utf-8")
+    added(mine, ENDLESS)
     before = resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_AS)
     done = drumhead("sheet", "mine")
     assert done.exit_code == 1
@@ -149,9 +154,7 @@ def test_a_template_without_end_is_ended(drumhead, mine: Path, monkeypatch: pyte
 
 def test_a_battle_s_papers_are_ended_as_well(drumhead, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(patience, "MINUTES", 1 / 60)
-    path = mine / "playsheet.html"
-    lines = "".join(f"{{% for i{n} in range(99999) %}}" for n in range(4)) + "x" + "{% endfor %}" * 4
-    path.write_text(f"{path.read_text(encoding='utf-8')}\n{lines}", encoding="utf-8")
+    added(mine, ENDLESS)
     done = drumhead("sheet", "hedge.toml")  # drawn in several ways, of which one that fails is tried again
     assert done.exit_code == 1
     assert "mine: its files have kept a processor busy" in done.stderr
@@ -159,12 +162,11 @@ def test_a_battle_s_papers_are_ended_as_well(drumhead, mine: Path, monkeypatch: 
 
 @pytest.mark.slow
 def test_what_python_cannot_end_the_system_ends(drumhead, mine: Path) -> None:
-    path = mine / "playsheet.html"
     doubled = "".join("{% set ns.x = [ns.x, ns.x] %}" for _ in range(40))
     lines = f"{{% set ns = namespace(x=[1]) %}}{doubled}{{% set b = ns.x == ns.x[:1] + ns.x[1:] %}}"
     twice = lines + lines.replace("ns.x == ns.x[:1] + ns.x[1:]", "ns.x").replace("ns", "ms")
     twice += "{% set c = ns.x == ms.x %}"
-    path.write_text(f"{path.read_text(encoding='utf-8')}\n{twice}", encoding="utf-8")
+    added(mine, twice)
     begun = "import sys; from drumhead.rules import patience; patience.MINUTES, patience.GRACE = 1 / 60, 1; "
     begun += "from drumhead.cli.main import main; sys.argv = ['drumhead', 'sheet', 'mine', '--no-cache']; main()"
     done = subprocess.run([sys.executable, "-c", begun], capture_output=True, check=False)
@@ -243,8 +245,7 @@ def test_no_line_of_the_data_writes_a_file(drumhead, mine: Path) -> None:
     ],
 )
 def test_a_template_reaches_nothing_but_the_game(drumhead, mine: Path, line: str) -> None:
-    path = mine / "playsheet.html"
-    path.write_text(f"{path.read_text(encoding='utf-8')}\n{line}", encoding="utf-8")
+    added(mine, line)
     done = drumhead("sheet", "mine")
     assert done.exit_code == 1, done.stdout
     assert SECRET not in done.stdout + done.stderr
