@@ -12,7 +12,7 @@ SOURCE = ROOT / "src" / "drumhead"
 WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
 # What libraries call by these names: Click, fontTools' pens, WeasyPrint.
 CALLED_BY_OTHERS = {"_moveTo", "_lineTo", "_curveToOne", "_closePath", "_ua_stylesheets", "add_font_face"}
-CALLED_BY_OTHERS |= {"shell_complete", "format_commands", "visit_BinOp", "call_binop"}
+CALLED_BY_OTHERS |= {"shell_complete", "format_commands", "visit_BinOp", "call_binop", "concat"}
 
 
 def named() -> Counter[str]:

@@ -167,6 +167,9 @@ def test_a_battle_is_written_for_a_club_s_page(drumhead, here, fought, form):
         (["--format", "htm"], "html"),
         (["--type", "large"], "with it goes --turns N"),
         (["--type", "large", "--turns", "1", "--format", "md"], "leave out --type"),
+        (["--fold", "booklet", "--format", "text"], "leave out --fold"),
+        (["--fold", "booklet", "--paper", "A4", "--format", "html"], "leave out --fold, --paper"),
+        (["--paper", "A4", "--ink", "low", "--force", "--format", "text"], "leave out --paper, --ink, --force"),
         (["--type", "pocket", "--turns", "1"], "'pocket' is not one of 'normal', 'large'"),
     ],
 )

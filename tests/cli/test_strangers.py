@@ -241,7 +241,18 @@ def test_no_line_of_the_data_writes_a_file(drumhead, mine: Path) -> None:
         "{{ game.ruleset | attr('path') }}",
         "{{ 9 ** (9 ** 9) }}",
         "{{ 'a' * 99999999999 }}",
-        "{% set ns = namespace(x='a' * 99999) %}{% for i in range(40) %}{% set ns.x = ns.x ~ ns.x %}{% endfor %}",
+        *(
+            f"{{% set ns = namespace(x='a' * 99999) %}}{{% for i in range(40) %}}{grows}{{% endfor %}}"
+            for grows in (
+                "{% set ns.x = ns.x ~ ns.x %}",
+                "{% set ns.x = ns.x + ns.x %}",
+                "{% set ns.x = [ns.x, ns.x] | join %}",
+                "{% set ns.x = ns.x | replace('a', 'aa') %}",
+                "{% set ns.x = ns.x.replace('a', 'aa') %}",
+                "{% set ns.x %}{{ ns.x }}{{ ns.x }}{% endset %}",
+                "{% set ns.x = '%s%s' | format(ns.x, ns.x) %}",
+            )
+        ),
     ],
 )
 def test_a_template_reaches_nothing_but_the_game(drumhead, mine: Path, line: str) -> None:

@@ -24,7 +24,7 @@ from drumhead.model.unit import Unit
 from drumhead.model.victory import Objective
 from drumhead.places import as_text
 from drumhead.rules.book import Book
-from drumhead.rules.files import JOURNAL, PIPE, SAVE_IT, Fault, FileErrors
+from drumhead.rules.files import JOURNAL, Fault, FileErrors, bytes_of
 from drumhead.rules.play import Event
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.terms import army_breaks
@@ -190,7 +190,7 @@ def read(path: Path) -> Journal:
 
     FileErrors with the line of whatever was changed by hand, or is no journal at all.
     """
-    data = _bytes_of(path)
+    data = bytes_of(path, LARGEST, OURS)
     *whole, rest = data.split(b"\n")
     if not data.startswith(FIRST):
         raise FileErrors([Fault(str(path), 1, (), "does not begin as a journal does", OURS)])
@@ -213,20 +213,6 @@ def read(path: Path) -> Journal:
     if not events:
         raise FileErrors([Fault(str(path), 1, (), "is cut in its first line", "Play it again: nothing is left of it.")])
     return Journal(events[0], events[1:], bool(rest), path)
-
-
-def _bytes_of(path: Path) -> bytes:
-    """What a journal's file holds; FileErrors for what is no file, cannot be read, or is larger than any journal."""
-    try:
-        if path.exists() and not path.is_file():  # waiting for the other end of a pipe might never end
-            raise FileErrors([Fault(str(path), 0, (), PIPE, SAVE_IT)])
-        with path.open("rb") as file:
-            data = file.read(LARGEST + 1)
-    except OSError as error:
-        raise FileErrors([Fault(str(path), 0, (), f"cannot be read: {error.strerror or error}", OURS)]) from None
-    if len(data) > LARGEST:
-        raise FileErrors([Fault(str(path), 0, (), "is larger than two hundred million bytes, as no journal is", OURS)])
-    return data
 
 
 def _edited(event: Event, number: int) -> str:

@@ -71,13 +71,12 @@ def command(name: str, form: str, **given: Any) -> None:
 
 def _only_together(form: str, given: dict[str, Any]) -> None:
     """UsageError for options that were typed and do not go together; what a club's file wants gives way."""
-    folding = ("fold", "flip", "paper_thickness")
     if form == "html":
-        idle_options.leave_out("--format html is for a screen", "paper", "type", "poster", *folding)
+        idle_options.leave_out("--format html is for a screen", "paper", "type", "poster", *print_options.FOLDED)
     if given["poster"]:
         why = "--poster is one page, in type as large as it has room for"
         idle_options.leave_out(
-            f"{why}, without the playsheet", "type", *folding, *(["sheet"] if given["sheet"] else [])
+            f"{why}, without the playsheet", "type", *print_options.FOLDED, *(["sheet"] if given["sheet"] else [])
         )
         if given["paper"] not in (None, *LARGE):
             raise click.UsageError(f"--poster is for --paper {' or '.join(LARGE)}, not {given['paper']}.")

@@ -7,11 +7,12 @@ from typing import Any
 
 import click
 
-from drumhead.cli import options, print_options
+from drumhead.cli import idle_options, options, print_options
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.subjects import JournalFile, subject
 
 JOURNAL = click.argument("journal", type=JournalFile())
+FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and written on
 
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead log blank ramillies")
@@ -122,21 +123,15 @@ def print_(
 
     usual = in_force().get
     folds = folding(given)
-    if type and turns is None:
-        raise click.UsageError("--type is for the forms to fill in; with it goes --turns N.")
-    if type and form not in (None, "pdf"):
-        raise click.UsageError(f"--format {form} is for a screen: leave out --type.")
-    if folds and form not in (None, "pdf"):
-        raise click.UsageError(f"--format {form} is for a screen: leave out --fold.")
+    if turns is None:
+        idle_options.goes_with("--turns N", "the forms to fill in", "type")
     if form in ("html", "md"):
-        if paper:
-            raise click.UsageError(f"--format {form} is for a screen: leave out --paper.")
+        idle_options.leave_out(f"--format {form} is for a screen", *FOR_FORMS, "paper")
         fighting.print_post(journal, turns, form, ink or usual("ink", "full"), out, force)
         return
     if form == "text":
-        paper_only = {"--paper": paper, "--ink": ink, "--out": out != Path(), "--force": force}
-        if said := ", ".join(name for name, value in paper_only.items() if value):
-            raise click.UsageError(f"--format text tells the log here, in plain lines: leave out {said}.")
+        why = "--format text tells the log here, in plain lines"
+        idle_options.leave_out(why, *FOR_FORMS, "paper", "ink", "out", "force")
         fighting.tell_log(journal, turns)
         return
     looks = paper or usual("paper", "A4"), ink or usual("ink", "full"), type or _in_forms(usual("type", "normal"))

@@ -65,6 +65,7 @@ folding = several(
     fold,
     click.option("--duplex", "flip", type=click.Choice(FLIPS), help="How a booklet's sheets are flipped: long-edge."),
 )
+FOLDED = ("fold", "flip", "paper_thickness")  # what these options are given as
 
 
 def _type(sizings: Sequence[str], help_: str) -> Callable[[Command], Command]:

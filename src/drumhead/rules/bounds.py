@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 POWER = 64  # no book raises anything so high
+LONGEST = 20_000_000  # letters of all that a template says; the rosters of two thousand units have fewer
 MOST = 100_000  # letters, or things in a list; a whole playsheet has fewer
 BROAD = re.compile(  # in a pattern of either kind: a field of thousands of letters, or as wide as a value says
     r"%[^a-zA-Z%]*(?:\d{5}|\*)|\{[^{}]*:[^{}]*(?:\d{5}|\{)"

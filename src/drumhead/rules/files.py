@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
     from drumhead.rules.lines import Key
 
-PIPE, SAVE_IT = "this is a pipe or a device", "Save what comes out of it as a file, and give that."
 KEPT = "\n\t\u00a0\u2007\u2009\u200a\u202f"  # what is not printed and does no harm
 NESTED, FEWER = "lists or tables are nested too deeply to read", "Write fewer inside each other."
 DEEPEST = 50  # tables in each other, as dots of a key: of very many the library is never done
@@ -119,13 +118,21 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
 
 def text_of(path: Path) -> str:
     """What a player's file says, as UTF-8; whatever prevents it becomes FileErrors."""
+    return _decoded(path, bytes_of(path, LARGEST, "Give an army or battle file."))
+
+
+def bytes_of(path: Path, largest: int, instead: str) -> bytes:
+    """What a file holds that somebody gives; FileErrors for what is none, cannot be read, or is larger than it may be.
+
+    `instead` says what would be right in the place of one that is too large.
+    """
     try:
         if path.is_dir():
             raise _unread(path, "this is a folder", _in_it(path))
         if path.exists() and not path.is_file():  # waiting for the other end of a pipe might never end
-            raise _unread(path, PIPE, SAVE_IT)
+            raise _unread(path, "this is a pipe or a device", "Save what comes out of it as a file, and give that.")
         with path.open("rb") as file:
-            source = file.read(LARGEST + 1)
+            source = file.read(largest + 1)
     except FileNotFoundError:
         raise _unread(path, *missing(path)) from None
     except PermissionError:
@@ -133,9 +140,9 @@ def text_of(path: Path) -> str:
     except (OSError, ValueError) as error:  # ValueError: a name no file can have
         why = error.strerror if isinstance(error, OSError) else str(error)
         raise _unread(path, f"this file cannot be read: {why}", "Give another file.") from None
-    if len(source) > LARGEST:
-        raise _unread(path, "this file is larger than a million bytes", "Give an army or battle file.")
-    return _decoded(path, source)
+    if len(source) > largest:
+        raise _unread(path, f"this file is larger than {largest:,} bytes", instead)
+    return source
 
 
 def missing(path: Path) -> tuple[str, str]:

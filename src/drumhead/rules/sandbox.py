@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import wraps
 from pathlib import PurePath
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
-from jinja2 import BaseLoader, Environment, StrictUndefined
+from jinja2 import BaseLoader, Environment, StrictUndefined, nodes
+from jinja2.compiler import CodeGenerator, Frame
 from jinja2.exceptions import SecurityError
 from jinja2.sandbox import SandboxedEnvironment
 from jinja2.utils import missing
@@ -17,6 +18,7 @@ from drumhead.rules import bounds
 from drumhead.rules.files import nearest
 from drumhead.rules.strangers import FOLDERS
 
+T = TypeVar("T")
 OUT_OF_BOUNDS = (PurePath, ModuleType, Environment, BaseLoader)  # what leads to files, or to more Python
 CLOSED = ("drumhead.press.html.setting", "drumhead.press.papers.kept")  # things of these set pages and keep files
 PLAIN = frozenset({"builtins", "collections", "fractions", "functools", "jinja2", "markupsafe", "types"})
@@ -28,6 +30,16 @@ SPEAKING = (  # of our own things, those whose methods do no more than tell what
 )
 ALSO = frozenset({"Ruleset.name_of", "Ruleset.kind_name", "Ruleset.counted", "Ruleset.rank_table"})
 SIZED = ("batch", "center", "format", "indent", "slice", "wordwrap")  # filters that are told how much to make
+GROWING = ("join", "replace")  # those that make more than they are given
+
+
+class _Joined(CodeGenerator):
+    """Python out of a template, in which what `~` joins is measured."""
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - what Jinja calls
+        self.write("environment.measured(")
+        super().visit_Concat(node, frame)
+        self.write(")")
 
 
 class Sandbox(SandboxedEnvironment):
@@ -36,12 +48,23 @@ class Sandbox(SandboxedEnvironment):
     What it is handed it may ask for facts; of methods only those that tell. Nothing may grow out of all proportion.
     """
 
-    intercepted_binops = frozenset({"**", "*", "%"})
+    intercepted_binops = frozenset({"**", "*", "%", "+"})
+    code_generator_class = _Joined
 
     def __init__(self, *given: Any, **settings: Any) -> None:
         super().__init__(*given, **settings)
         self.globals.pop("lipsum", None)
-        self.filters.update({name: _sized(self.filters[name]) for name in SIZED})
+        self.filters.update({name: _sized(self.filters[name]) for name in (*SIZED, *GROWING)})
+
+    @staticmethod
+    def concat(parts: Iterable[str]) -> str:
+        """All that a template has said so far, in one; SecurityError for more than any paper says."""
+        return _measured("".join(parts))
+
+    @staticmethod
+    def measured(made: T) -> T:
+        """What was made; SecurityError where it has grown larger than any paper."""
+        return _measured(made)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Whether a template may have this."""
@@ -58,7 +81,7 @@ class Sandbox(SandboxedEnvironment):
         found = super().call(context, function, *given, **named)
         if _leads_out(found):
             raise SecurityError(f"{getattr(function, '__name__', 'this')}() leads out of the game")
-        return found
+        return _measured(found)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
         """What `"{:>3}".format` is to a template; SecurityError for a field broader than any page."""
@@ -68,9 +91,9 @@ class Sandbox(SandboxedEnvironment):
         return found
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """A product, power or remainder; SecurityError where it would grow beyond all measure."""
+        """A sum, product, power or remainder; SecurityError where it would grow beyond all measure."""
         try:
-            return bounds.worked_out(operator, left, right)
+            return _measured(left + right) if operator == "+" else bounds.worked_out(operator, left, right)
         except bounds.BoundsError as error:
             raise SecurityError(str(error)) from None
 
@@ -82,9 +105,16 @@ def _sized(word: Callable[..., Any]) -> Callable[..., Any]:
     def checked(*given: Any, **named: Any) -> Any:
         patterns = [each for each in given if isinstance(each, str)] if word.__name__ == "do_format" else []
         _check("".join(patterns[:1]), *given, *named.values())
-        return word(*given, **named)
+        return _measured(word(*given, **named))
 
     return checked
+
+
+def _measured(made: T) -> T:
+    """What was made, if it is no longer than anything on paper; what doubles and doubles is ended here."""
+    if isinstance(made, str | list) and len(made) > bounds.LONGEST:
+        raise SecurityError(f"nothing is longer than {bounds.LONGEST:,} letters or things in a list")
+    return made
 
 
 def _check(pattern: str, *given: Any) -> None:

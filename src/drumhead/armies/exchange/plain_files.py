@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 
-from drumhead.rules.files import PIPE, SAVE_IT, Fault, FileErrors, missing
+from drumhead.rules.files import Fault, FileErrors, bytes_of
 
 LARGEST = 5_000_000  # bytes of a file
 UNPACKED = 60_000_000  # bytes that a packed one may come to: an army of a thousand units needs a hundredth
@@ -21,7 +21,7 @@ DELIMITERS = ",;\t|"
 
 def text_of(path: Path) -> tuple[str, str]:
     """A file's words, and in which letters they are written where that was guessed; FileErrors if it has none."""
-    source = bytes_of(path)
+    source = list_bytes(path)
     for mark, letters in ((b"\xff\xfe", "utf-16"), (b"\xfe\xff", "utf-16"), (b"", "utf-8-sig")):
         if source.startswith(mark):
             try:
@@ -37,20 +37,9 @@ def _printable(path: Path, text: str) -> str:
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def bytes_of(path: Path) -> bytes:
-    """All of a file; FileErrors where it cannot be read or is too large for an army."""
-    if path.exists() and not path.is_file() and not path.is_dir():
-        raise refused(path, PIPE, SAVE_IT)
-    try:
-        with path.open("rb") as file:
-            source = file.read(LARGEST + 1)
-    except FileNotFoundError:
-        raise refused(path, *missing(path)) from None
-    except OSError as error:
-        raise refused(path, f"this file cannot be read: {error.strerror}", "Give another file.") from None
-    if len(source) > LARGEST:
-        raise refused(path, f"this file is larger than {LARGEST:,} bytes", "Give the army's sheet alone.")
-    return source
+def list_bytes(path: Path) -> bytes:
+    """All of a list's file; FileErrors where it cannot be read or is too large for an army."""
+    return bytes_of(path, LARGEST, "Give the army's sheet alone.")
 
 
 @contextmanager

@@ -11,7 +11,7 @@ from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
 from drumhead.armies.exchange.draft import Draft
-from drumhead.armies.exchange.plain_files import bytes_of, refused, unpacked
+from drumhead.armies.exchange.plain_files import list_bytes, refused, unpacked
 from drumhead.armies.exchange.vocabulary import Vocabulary
 from drumhead.armies.words import About
 
@@ -20,7 +20,7 @@ DEEPEST = 12  # selections inside selections
 
 def from_roster(path: Path, about: About) -> Draft:
     """The army of a roster in XML; FileErrors where it is none."""
-    source = _unpacked(path) if path.suffix.lower() == ".rosz" else bytes_of(path)
+    source = _unpacked(path) if path.suffix.lower() == ".rosz" else list_bytes(path)
     return from_tables(_from_xml(path, source), about, path)
 
 
@@ -83,7 +83,7 @@ def _listed(thing: Mapping[str, Any], many: str, one: str) -> list[Mapping[str, 
 
 
 def _unpacked(path: Path) -> bytes:
-    with unpacked(path, bytes_of(path), "packed roster") as packed:
+    with unpacked(path, list_bytes(path), "packed roster") as packed:
         (inside, *_) = packed.infolist()
         return packed.read(inside)
 

@@ -9,13 +9,13 @@ from typing import Any
 
 from python_calamine import CalamineWorkbook
 
-from drumhead.armies.exchange.plain_files import MOST_COLUMNS, MOST_ROWS, bounded, bytes_of, refused, unpacked
+from drumhead.armies.exchange.plain_files import MOST_COLUMNS, MOST_ROWS, bounded, list_bytes, refused, unpacked
 from drumhead.rules.files import FileErrors
 
 
 def book_rows(path: Path) -> list[list[str]]:
     """The rows of a spreadsheet's first sheet that has any; FileErrors where it is none, or would burst the memory."""
-    source = bytes_of(path)
+    source = list_bytes(path)
     _check_zip(path, source)
     try:
         book = CalamineWorkbook.from_filelike(io.BytesIO(source))
