@@ -60,7 +60,7 @@ class Commander:
         """The best option by its score, and why in plain words if he says so."""
         temper = self.temper(play, side, options[-1].unit)
         scores = [round(score, 6) for score in self._scored(play, temper, what, options)]
-        best = max(range(len(options)), key=lambda at: (scores[at], -at))
+        best = scores.index(max(scores))  # of equals the first
         return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
@@ -187,7 +187,7 @@ class Commander:
     # ------------------------------------------------------------ saying why
     def _reason(self, play: Play, temper: Temper, what: str, option: Option, scores: Sequence[float], best: int) -> str:
         """Why an option was taken, in plain words, and its lead over the next best in stands."""
-        second = max((score for at, score in enumerate(scores) if at != best), default=scores[best])
+        second = max([*scores[:best], *scores[best + 1 :]], default=scores[best])
         lead = f" ({scores[best]:.2f} against {second:.2f})"
         worth = option.worth
         if option.verb in play.judge.spoken and (worth.theirs or worth.own):

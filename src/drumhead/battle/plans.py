@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from drumhead.battle.tempers import Temper
 from drumhead.battle.views import weighed
+from drumhead.model.army import Brigade
 from drumhead.rules.judging import Role
 from drumhead.rules.play import Play
 from drumhead.table.between import clearance
@@ -55,13 +56,13 @@ class Plans:
         elif key not in self.tasks and play.judge.role(play.units[key]) is Role.HORSE:
             self.tasks[key] = NONE if play.judge.is_running(play.units[key]) else opening(play, temper, key)
         elif key not in self.tasks:
-            self._plan_brigade(play, temper, key, brigades(play, play.side(key)))
+            self._plan_brigade(play, temper, key)
         return self.tasks.get(key, NONE)
 
-    def _plan_brigade(self, play: Play, temper: Temper, key: str, found: Mapping[str, list[str]]) -> None:
-        name, units = next(((name, units) for name, units in found.items() if key in units), ("", [key]))
+    def _plan_brigade(self, play: Play, temper: Temper, key: str) -> None:
+        name, units = _brigade_of(play, key)
         self.tasks.update(dict.fromkeys(units, NONE))
-        if name in flanks(play, found) and outnumbered(play, temper, units):
+        if name and _is_on_a_flank(play, key, name) and outnumbered(play, temper, units):
             self.tasks.update(dict.fromkeys(units, REFUSED))
         elif name:
             self._plan(play, temper, name, units)
@@ -119,10 +120,16 @@ def _is_shaken(play: Play, key: str) -> bool:
     return play.judge.is_running(play.units[key]) or play.judge.tiredness(play.units[key]) >= SHAKEN
 
 
+def _is_on_a_flank(play: Play, key: str, name: str) -> bool:
+    """Whether a unit's brigade is one of the outermost of a line that does not attack."""
+    side = play.side(key)
+    return play.setup.orders.get(side, "") != "attack" and name in flanks(play, brigades(play, side))
+
+
 def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:
-    """The outermost brigades of foot of a line that does not attack; none where there are fewer than two."""
+    """The outermost brigades of foot of a line; none where there are fewer than two."""
     first = next((units[0] for units in found.values()), "")
-    if len(found) < 2 or play.setup.orders.get(play.side(first), "") == "attack":
+    if len(found) < 2:
         return set()
     line = play.box(first)
 
@@ -174,13 +181,26 @@ def is_moment(play: Play, whom: str) -> bool:
 
 def brigades(play: Play, side: str) -> dict[str, list[str]]:
     """The foot still in order of each brigade, by its name, but for units that orders keep back."""
-    found = {}
-    for brigade in play.setup.armies[side].brigades:
-        keys = [f"{side}-{unit.number}" for unit in brigade.units]
-        foot = [key for key in keys if play.is_in(key) and play.judge.role(play.units[key]) is Role.FOOT]
-        own = [key for key in foot if not is_held(play, key)]
-        found[brigade.name] = [key for key in own if not play.judge.is_running(play.units[key])]
+    found = {brigade.name: _in_order(play, side, brigade) for brigade in play.setup.armies[side].brigades}
     return {name: keys for name, keys in found.items() if keys}
+
+
+def _in_order(play: Play, side: str, brigade: Brigade) -> list[str]:
+    """The same of one brigade."""
+    judge, units, places = play.judge, play.units, play.field.places
+    keys = [f"{side}-{unit.number}" for unit in brigade.units]
+    foot = [key for key in keys if key in places and judge.role(units[key]) is Role.FOOT]
+    return [key for key in foot if not is_held(play, key) and not judge.is_running(units[key])]
+
+
+def _brigade_of(play: Play, key: str) -> tuple[str, list[str]]:
+    """The brigade of a unit that is in order, and those of it that are; "" and the unit for one that is not."""
+    side, number = play.side(key), play.units[key].number
+    for brigade in play.setup.armies[side].brigades:
+        if any(unit.number == number for unit in brigade.units):
+            units = _in_order(play, side, brigade)
+            return (brigade.name, units) if key in units else ("", [key])
+    return "", [key]
 
 
 def _weakest(play: Play, temper: Temper, units: list[str]) -> str:

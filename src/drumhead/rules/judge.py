@@ -120,16 +120,17 @@ class WeighingJudge(Generic[P]):
 
     def _number(self, unit: Unit) -> int:
         numbers = self._known.numbers
-        number = numbers.setdefault(self.facts_of(unit), len(numbers))
-        if self.weighing.tells_apart(self.play, unit):
+        apart = self.weighing.tells_apart(self.play, unit)
+        number = numbers.setdefault(self._facts_of(unit, apart), len(numbers))
+        if apart:
             self._like_none.add(number)
         return number
 
-    def facts_of(self, unit: Unit) -> tuple[Any, ...]:
-        """All of a unit that a test, a fight or a volley asks for."""
+    def _facts_of(self, unit: Unit, apart: tuple[Any, ...]) -> tuple[Any, ...]:
+        """All of a unit that a test, a fight or a volley asks for, with what tells it apart from all others."""
         weighing = self.weighing
         states = unit.spent - weighing.passing, unit.state - weighing.passing
-        return *weighing.facts(unit), *states, *weighing.tells_apart(self.play, unit)
+        return *weighing.facts(unit), *states, *apart
 
     def reach(self, key: str) -> tuple[float, float]:
         """How far a unit shoots, and how far off it comes to contact from, in mm."""

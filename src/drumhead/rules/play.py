@@ -250,9 +250,8 @@ class Play:
         if self.why:
             told["why"], self.why = self.why, ""
         done, self._noted = (*steps, *self._noted), []
-        cited = (
-            [self.cites.get(step, ()) if self.book.house else self.cites[step] for step in done] if self.cites else []
-        )
+        cites = self.cites
+        cited = [cites.get(step, ()) for step in done] if self.book.house else [cites[step] for step in done if cites]
         told["rules"] = [*dict.fromkeys(chain.from_iterable(cited))]
         self.write(told)
 

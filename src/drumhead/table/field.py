@@ -80,7 +80,8 @@ class Field:
 
     def is_near(self, box: Box, mm: float, among: Iterable[str]) -> bool:
         """Whether any of them stands within so many mm of a box."""
-        x, y, far, rings = box.x, box.y, mm + box.radius, self.rings
+        (x, y, _, wide, deep), rings = box, self.rings
+        far = mm + math.hypot(wide, deep) / 2
         for key in among:
             east, north, radius = rings[key]
             middles = math.hypot(east - x, north - y)
@@ -90,7 +91,8 @@ class Field:
 
     def by_distance(self, box: Box, mm: float, among: Iterable[str]) -> list[tuple[float, str]]:
         """Which of them stand within so many mm of a box and how far off, the nearest first."""
-        near, far, x, y, rings = [], mm + box.radius, box.x, box.y, self.rings
+        (x, y, _, wide, deep), rings, near = box, self.rings, []
+        far = mm + math.hypot(wide, deep) / 2
         for key in among:
             east, north, radius = rings[key]
             if math.hypot(east - x, north - y) <= far + radius:
@@ -101,7 +103,8 @@ class Field:
 
     def neighbours(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
         """Which of them stand about so near, quickly: round a corner also one a little farther off."""
-        x, y, off, rings, near = box.x, box.y, mm + box.radius, self.rings, []
+        (x, y, _, wide, deep), rings, near = box, self.rings, []
+        off = mm + math.hypot(wide, deep) / 2
         for key in among:
             east, north, radius = rings[key]
             middles = math.hypot(east - x, north - y)
@@ -111,7 +114,8 @@ class Field:
 
     def least_clearance(self, box: Box, among: Iterable[str]) -> float:
         """How far off the nearest of them stands, quickly: round a corner a little less; infinite for nobody."""
-        x, y, off, rings, bounds = box.x, box.y, box.radius, self.rings, []
+        (x, y, _, wide, deep), rings, bounds = box, self.rings, []
+        off = math.hypot(wide, deep) / 2
         for key in among:
             east, north, radius = rings[key]
             bounds.append((SLANTING * math.hypot(east - x, north - y) - off - radius, key))
@@ -126,7 +130,8 @@ class Field:
 
     def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:
         """The nearest of them, and how far away it is."""
-        x, y, off, rings, bounds = box.x, box.y, box.radius, self.rings, []
+        (x, y, _, wide, deep), rings, bounds = box, self.rings, []
+        off = math.hypot(wide, deep) / 2
         for key in among:
             east, north, radius = rings[key]
             bounds.append((math.hypot(east - x, north - y) - off - radius, key))
@@ -159,7 +164,8 @@ class Field:
 
     def bearing(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> Iterator[tuple[float, str]]:
         """The same as they come."""
-        x, y, far, rings = box.x, box.y, reach + box.radius, self.rings
+        (x, y, _, wide, deep), rings = box, self.rings
+        far = reach + math.hypot(wide, deep) / 2
         for key in among:
             east, north, radius = rings[key]
             if math.hypot(east - x, north - y) <= far + radius:
@@ -169,7 +175,8 @@ class Field:
 
     def is_clear(self, box: Box, but: Iterable[str] = ()) -> bool:
         """Whether nobody, but for some, stands where the box would."""
-        x, y, off, rings = box.x, box.y, box.radius, self.rings
+        (x, y, _, wide, deep), rings = box, self.rings
+        off = math.hypot(wide, deep) / 2
         for key, other in self.places.items():
             east, north, radius = rings[key]
             east, north, radius = east - x, north - y, radius + off
@@ -183,11 +190,11 @@ class Field:
 
     def slide(self, box: Box, facing: float, far: float, among: Iterable[str]) -> tuple[float, str]:
         """How far a box can go that way before it touches one of them, and whom; "" for nobody."""
-        x, y = turn(facing)
-        stopped, whom, radius, rings = far, "", box.radius, self.rings
+        (x, y), (from_x, from_y, _, wide, deep), rings = turn(facing), box, self.rings
+        stopped, whom, radius = far, "", math.hypot(wide, deep) / 2
         for key in among:
             east, north, both = rings[key]
-            east, north, both = east - box.x, north - box.y, both + radius
+            east, north, both = east - from_x, north - from_y, both + radius
             if -both <= east * x + north * y <= stopped + both and -both <= east * y - north * x <= both:
                 way = sweep(box, x, y, stopped, self.places[key])
                 if way < stopped:

@@ -120,8 +120,12 @@ def _in_the_way(a: Box, b: Box, others: Iterable[Box]) -> list[Box]:
 
 def crosses(box: Box, start: Point, end: Point) -> bool:
     """Whether a straight line passes over a box: its interior, not only an edge."""
-    _, _, _, wide, deep = box
-    return _passes_over(deep / 2, wide / 2, box.local(*start), box.local(*end))
+    middle_x, middle_y, facing, wide, deep = box
+    (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
+    east, north = start[0] - middle_x, start[1] - middle_y
+    ahead, right = east * sin + north * cos, east * cos - north * sin
+    east, north = end[0] - middle_x, end[1] - middle_y
+    return _passes_over(deep, wide, (ahead, right), (east * sin + north * cos, east * cos - north * sin))
 
 
 def _passes_over(deep: float, wide: float, start: Point, end: Point) -> bool:

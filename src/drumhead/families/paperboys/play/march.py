@@ -53,9 +53,9 @@ def passes_friends(play: PaperboysPlay, key: str, end: Box) -> bool:
     """Whether a march leads through units of its side, or over where they stand."""
     start = play.box(key)
     way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
-    swept = way.path(displaced(start, end))
-    friends = (play.box(other) for other in play.field.friends(key))
-    return any(overlap(swept, friend) and not overlap(start, friend) for friend in friends)
+    swept, places = way.path(displaced(start, end)), play.field.places
+    met = [other for other in play.field.friends(key) if overlap(swept, places[other])]
+    return any(not overlap(start, places[other]) for other in met)
 
 
 def goes_after(play: PaperboysPlay, key: str, start: Box, end: Box) -> bool:

@@ -14,7 +14,7 @@ from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
 from drumhead.families.paperboys.play.works import walled_off
 from drumhead.model.unit import Unit
 from drumhead.table.between import displaced, gap, sweep
-from drumhead.table.box import TIDIED, TIDY, Box, Point, apart, heading, is_another_way, turn, within
+from drumhead.table.box import TIDIED, TIDY, Box, Point, apart, heading, is_another_way, made, turn, within
 from drumhead.table.ground import Ground
 
 WHEELS = (-45.0, 45.0)
@@ -142,8 +142,9 @@ def _into_range(shot: float, turned: Box, there: Box) -> float:
 
 def after(start: Box, way: Way, far: float) -> Box:
     """Where a unit stands after a march."""
-    sin, cos = turn(way.direction)
-    return start.at(round(start.x + far * sin, TIDY), round(start.y + far * cos, TIDY), way.facing)
+    facing, direction, _, _ = way
+    (sin, cos), (x, y, _, wide, deep) = turn(direction), start
+    return made(Box, (round(x + far * sin, TIDY), round(y + far * cos, TIDY), facing % 360, wide, deep))
 
 
 def may_go(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:

@@ -17,7 +17,7 @@ from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.peninsular_paperboys import firing, formations, losses, volleys
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.rulesets.peninsular_paperboys.play.prospects import shot_worth
-from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, formed, is_out, screening, skirmishers
+from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, all_out, is_out, screening, skirmishers
 from drumhead.rulesets.peninsular_paperboys.play.works import houses_to_shell
 from drumhead.table.fire import abreast_in_reach
 from drumhead.table.sight import sees
@@ -108,7 +108,8 @@ def reach_of(play: PaperboysPlay, key: str) -> float:
 
 def must_engage(play: PaperboysPlay, key: str) -> bool:
     """Whether enemy skirmishers stand in front of this screen: then it may fire at nobody else."""
-    foes = [foe for foe in skirmishers(play) if play.side(foe) != play.side(key)]
+    side = play.side(key)
+    foes = [foe for foe, own in all_out(play).items() if own != side]
     reach = play.mm(play.book.firefight.within)
     return bool(play.field.targets(play.box(key), play.book.firing.arc, reach, foes))
 
@@ -122,7 +123,8 @@ def spoilt(play: PaperboysPlay, key: str, other: str) -> list[str]:
 
 
 def _seen(play: PaperboysPlay, key: str, other: str) -> bool:
-    between = [play.box(name) for name in formed(play, play.field.places) if name not in (key, other)]
+    out = all_out(play)
+    between = [box for name, box in play.field.places.items() if name not in out and name != key and name != other]
     depth = play.mm(play.book.sight.into_woods)
     return sees(play.box(key), play.box(other), between, play.field.ground.of(*STOPS_SHOT), depth)
 

@@ -10,7 +10,7 @@ from drumhead.families.paperboys.play.terrain import STOPS_SHOT
 from drumhead.families.paperboys.states import ROUTING
 from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
-from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, formed, goes_in, is_out, skirmishers
+from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, all_out, formed, goes_in, is_out, skirmishers
 from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
 from drumhead.table.sight import sees
 
@@ -20,7 +20,8 @@ def firefights(play: PaperboysPlay, who: Iterable[str]) -> None:
     for key in who:
         if not _ready(play, key):
             continue
-        foes = [foe for foe in skirmishers(play) if play.side(foe) != play.side(key) and _ready(play, foe)]
+        side = play.side(key)
+        foes = [foe for foe, own in all_out(play).items() if own != side and _ready(play, foe)]
         for foe in play.field.within(play.box(key), play.mm(play.book.firefight.within), foes):
             if _seen(play, key, foe):
                 firefight(play, key, foe)
@@ -34,7 +35,8 @@ def _ready(play: PaperboysPlay, key: str) -> bool:
 
 
 def _seen(play: PaperboysPlay, key: str, foe: str) -> bool:
-    between = [play.box(other) for other in formed(play, play.field.places)]
+    places = play.field.places
+    between = [places[other] for other in formed(play, places)]
     veils, depth = play.field.ground.of(*STOPS_SHOT), play.mm(play.book.sight.into_woods)
     return sees(play.box(key), play.box(foe), between, veils, depth)
 

@@ -79,9 +79,8 @@ def formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
 
 def screening(play: PaperboysPlay, side: str, start: Box, end: Box, but: Iterable[str] = ()) -> bool:
     """Whether skirmishers of a side stand on the line between two middles."""
-    return any(
-        key not in but and crosses(play.box(key), (start.x, start.y), (end.x, end.y)) for key in skirmishers(play, side)
-    )
+    places, one, other, out = play.field.places, start[:2], end[:2], all_out(play).items()
+    return any(own == side and key not in but and crosses(places[key], one, other) for key, own in out)
 
 
 def wide_again(play: PaperboysPlay, key: str) -> Box | None:

@@ -41,15 +41,17 @@ LIMBERING_WAYS = 2  # ways looked at by a gun that limbers or unlimbers: ahead, 
 def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
     """Places a unit can march to, as it stands or changing formation or limber on the way."""
     unit = play.units[key]
-    manners = [(into, limber, Wish(into=into, changes_limber=limber)) for into, limber in _ways_to_stand(play, key)]
-    seen = outlook(play, key, max(may_go(play, unit, wish) for _, _, wish in manners))
+    manners = [
+        (into, limber, may_go(play, unit, Wish(into=into, changes_limber=limber)))
+        for into, limber in _ways_to_stand(play, key)
+    ]
+    seen = outlook(play, key, max(allowance for _, _, allowance in manners))
     if len(manners) > 1 and unit.arm == "infantry" and seen.off > AFAR and _is_narrow(unit, seen.field.ground):
-        manners.append((COLUMN_OF_ROUTE, False, Wish(into=COLUMN_OF_ROUTE)))
+        manners.append((COLUMN_OF_ROUTE, False, may_go(play, unit, Wish(into=COLUMN_OF_ROUTE))))
     all_ways = list(ways(play, key, seen))
     full_die = unit.pips >= play.book.pips.no_advance_at
     marks = {_mark(seen.start)}  # who marches nowhere holds
-    for into, limber, wish in manners:
-        allowance = may_go(play, unit, wish)
+    for into, limber, allowance in manners:
         turned_to = all_ways[: 1 if into else LIMBERING_WAYS if limber else None]  # foot changes as it goes ahead
         if into == LINE and seen.off > AFAR:
             continue
