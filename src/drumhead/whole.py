@@ -52,8 +52,9 @@ def put(path: Path, data: bytes) -> None:
 def behind(path: Path) -> Path:
     """The file that a link leads to, where its new content goes so that the link stays one; any other path itself.
 
-    For nothing but a file that the player has named and said to be overwritten: else a link that somebody laid there
-    would choose which file is lost. OSError for a link that leads back to itself.
+    For nothing but a file that the player has named and said to be overwritten, or one of his that was read and keeps
+    what it says: else a link that somebody laid there would choose which file is lost. OSError for a link that leads
+    back to itself.
     """
     there = Path(os.path.realpath(path)) if path.is_symlink() else path
     if there.is_symlink():

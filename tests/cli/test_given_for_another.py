@@ -79,6 +79,33 @@ def test_a_link_that_the_player_has_not_named_is_not_followed(drumhead, here: Pa
     assert (link.is_symlink(), target.read_text()) == (False, "mine")
 
 
+def test_his_own_files_stay_links_when_they_are_added_to(drumhead, here: Path, monkeypatch) -> None:
+    """As who keeps his settings in one folder has them: what is read, added to and written again."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(here / "config"))
+    (here / "kept").mkdir()
+    adds = {
+        "club.toml": ("setup", "save", "thursday", "--ink", "low"),
+        "printer.toml": ("printer", "set", "--across", "0", "--down", "1"),
+    }
+    for name, words in adds.items():
+        link = here / name if name == "club.toml" else here / "config" / "drumhead" / name
+        link.parent.mkdir(parents=True, exist_ok=True)
+        (here / "kept" / name).write_text("# mine\n")
+        link.symlink_to(here / "kept" / name)
+        assert drumhead(*words).exit_code == 0
+        assert link.is_symlink()
+        assert len((here / "kept" / name).read_text()) > len("# mine\n")
+
+
+def test_a_journal_is_repaired_behind_its_link(drumhead, here: Path, journals: Path) -> None:
+    (journal,) = journals.glob("*.jsonl")
+    (here / "kept.jsonl").write_bytes(journal.read_bytes()[:-9])
+    (here / "link.jsonl").symlink_to("kept.jsonl")
+    assert "mended" in drumhead("log", "check", "link.jsonl", "--repair").stdout
+    assert (here / "link.jsonl").is_symlink()
+    assert (here / "kept.jsonl").read_bytes().endswith(b"\n")
+
+
 def test_what_a_link_leads_to_stays_where_it_cannot_be_written(drumhead, here: Path, monkeypatch) -> None:
     (here / "link.csv").symlink_to("target.csv")
     (here / "target.csv").write_text("mine")

@@ -77,6 +77,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     from drumhead.battle.commanders import Naive
     from drumhead.cli.journal_loading import agree, battle_of, commanders_of, ruleset_of
     from drumhead.cli.output import replace
+    from drumhead.whole import behind
 
     kept = journal.read(path)
     ruleset_of(kept)
@@ -89,7 +90,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
             f"{len(kept.events)} events before it are whole: mend the file with --repair."
         )
     if kept.cut:
-        replace(path, journal.whole_part(kept))
+        replace(behind(path), journal.whole_part(kept))
         click.echo(f"{path}: mended: what was cut is off, and its {len(kept.events)} events are whole.")
     if kept.is_over:
         click.echo(f"{path}: whole, {len(kept.events)} events; played again, every one is the same.")

@@ -39,9 +39,10 @@ def keep(file: Path, data: bytes, otherwise: str) -> None:
     import click
 
     from drumhead.cli.output import replace
+    from drumhead.whole import behind
 
     try:
-        replace(file, data)
+        replace(behind(file), data)
     except OSError as error:
         if error.errno in FULL:
             raise

@@ -80,6 +80,7 @@ def _with(text: str, name: str, wanted: Mapping[str, Any]) -> str:
 
 def _keep(path: Path, text: str, name: str) -> None:
     from drumhead.cli.output import replace
+    from drumhead.whole import behind
 
-    replace(path, text.encode())
+    replace(behind(path), text.encode())
     click.echo(f"Kept as set-up {name} in {path}")
