@@ -44,6 +44,27 @@ def journals(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return kept
 
 
+@pytest.mark.parametrize(
+    "words",
+    [
+        "dice ramillies",
+        "kit ramillies",
+        "log play ramillies",
+        "army convert ramillies-french",
+        "army new --rules von-futsch",
+        "army muster ramillies-french",
+        "battle balance ramillies",
+        "rules new mine",
+        "proof ramillies",
+    ],
+)
+def test_an_empty_name_is_no_place_for_anything(drumhead, here: Path, words: str) -> None:
+    done = drumhead(*words.split(), "--out", "")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "an empty name is no file and no folder; for here, give a dot" in done.stderr
+    assert not list(here.iterdir())
+
+
 # ------------------------------------------------------------------ links, pipes, devices
 
 CONVERT = ("army", "convert", "ramillies-french", "--out")

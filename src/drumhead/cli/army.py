@@ -63,9 +63,7 @@ def points(ruleset: str) -> None:
 @strict_
 @click.option("--to", metavar="RULESET|common", help="The words to write it in: another ruleset's, or common ones.")
 @click.option("--format", "form", type=click.Choice(FORMS), help="The form to write: else as --out ends, or toml.")
-@click.option(
-    "--out", type=click.Path(path_type=Path), metavar="FILE", help="Where it goes: else it is told here, but for xlsx."
-)
+@click.option("--out", type=options.PLACE, metavar="FILE", help="Where it goes: else it is told here, but for xlsx.")
 @options.force
 def convert(
     file: str, rules: str | None, to: str | None, strict: bool, form: str | None, out: Path | None, force: bool
@@ -125,9 +123,7 @@ def show(file: str, rules: str | None, owned: Path | None, as_json: bool, **how:
 @print_options.paper
 @print_options.set_ups
 @options.as_json
-@click.option(
-    "--out", type=click.Path(path_type=Path), metavar="FILE", help="Where the army as diced, or the form, goes."
-)
+@click.option("--out", type=options.PLACE, metavar="FILE", help="Where the army as diced, or the form, goes.")
 @options.force
 def muster(file: str, rules: str | None, as_json: bool, pen: bool, out: Path | None, force: bool, **given: Any) -> None:
     """Throw before the battle for whoever the book throws for: each throw, what came of it, and the exact odds.

@@ -23,7 +23,7 @@ MANY = click.IntRange(0, MOST_UNITS)
 @click.option("--horse", type=MANY, help="How many of them are mounted.")
 @click.option("--guns", type=MANY, help="How many of them are guns.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The same seed is the same army.")
-@click.option("--out", type=click.Path(path_type=Path), metavar="FILE", help="Where it goes: else it is told here.")
+@click.option("--out", type=options.PLACE, metavar="FILE", help="Where it goes: else it is told here.")
 @options.force
 def new(rules: str | None, out: Path | None, force: bool, **given: Any) -> None:
     """A typical army of a nation and year, legal for the game, its regiments called as they were.

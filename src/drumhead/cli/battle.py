@@ -177,7 +177,7 @@ def forecast(battle: str, evening: float, **given: Any) -> None:
 @options.commanders
 @click.option(
     "--out",
-    type=click.Path(path_type=Path),
+    type=options.PLACE,
     metavar="FOLDER",
     help="Write the changed battle there, into a new folder.",
 )

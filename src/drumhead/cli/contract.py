@@ -114,7 +114,7 @@ def schema(kind: str | None) -> None:
 @click.command(epilog="Example: drumhead rules new my-rules")
 @click.argument("name")
 @click.option("--like", metavar="RULESET", help="Begin with a copy of this one instead of our small sample.")
-@click.option("--out", type=click.Path(path_type=Path), default=Path("."), help="Where the folder goes: here.")
+@click.option("--out", type=options.PLACE, default=Path("."), help="Where the folder goes: here.")
 def new(name: str, like: str | None, out: Path) -> None:
     """A folder with a ruleset of your own, which prints every page at once: change its files, and the pages follow.
 

@@ -42,6 +42,16 @@ class Names(click.ParamType):
         return names
 
 
+class Place(click.Path):
+    """Where something goes: a file or a folder, there already or not."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        """Its path; a usage error for an empty word, as of a variable of the shell that is not set."""
+        if not str(value):
+            self.fail("an empty name is no file and no folder; for here, give a dot", param, context)
+        return super().convert(value, param, context)
+
+
 def joined(context: click.Context, param: click.Parameter, value: Any) -> tuple[str, ...] | None:
     """All the names of an option that was given more than once; None where it was not given."""
     return tuple(dict.fromkeys(name for names in value for name in names)) or None
@@ -57,6 +67,7 @@ def once(context: click.Context, param: click.Parameter, value: Any) -> Any:
 
 
 CHOICE = Pair("slug=key", "as `drumhead rules readings RULESET` lists them")  # a doubtful passage, how it is to be read
+PLACE = Place(path_type=Path)
 SEAT = Pair("side=temper", "such as french=bold")  # who commands, and how
 
 
@@ -88,7 +99,7 @@ def _kept(context: click.Context, param: click.Parameter, given: bool) -> None:
 out = several(
     click.option(
         "--out",
-        type=click.Path(path_type=Path),
+        type=PLACE,
         default=Path("."),
         metavar="FOLDER|FILE",
         help="Where the paper goes; here by default.",

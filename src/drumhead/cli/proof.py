@@ -30,9 +30,7 @@ WATCHED = {".toml", ".html", ".py", ".csv", ".txt", ".ods", ".xlsx", ".json"}  #
 @options.under
 @print_options.wishes
 @print_options.set_ups
-@click.option(
-    "--out", type=click.Path(path_type=Path), default=Path("out/proof"), metavar="FOLDER", help="Where: out/proof."
-)
+@click.option("--out", type=options.PLACE, default=Path("out/proof"), metavar="FOLDER", help="Where: out/proof.")
 @options.force
 @print_options.no_cache
 def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
