@@ -179,6 +179,14 @@ def test_answers_that_end_too_soon_write_nothing(here: Path, answers: str) -> No
     assert not list(here.iterdir())
 
 
+@pytest.mark.parametrize("begun", ["", "wss-dice\nfrench\nfrench\n"])
+def test_a_program_that_answers_for_ever_is_asked_no_more(here: Path, begun: str) -> None:
+    done = CliRunner().invoke(group, ["army", "new", "--out", "a.toml"], input=begun + "y\n" * 1000)
+    assert (done.exit_code, list(here.iterdir())) == (1, [])
+    assert "20 answers, and none that fits, so nothing was written" in done.stderr
+    assert done.stderr.count("Error: 'y' is") == 19
+
+
 @pytest.mark.parametrize(
     ("asked", "says", "status"),
     [

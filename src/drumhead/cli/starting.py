@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from drumhead.rules.findings import Finding
     from drumhead.rules.ruleset import Ruleset
 
+PATIENCE = 20  # answers to one question, after which it is asked no more
 MOST_UNITS = 200  # of an army that is raised
 
 
@@ -231,11 +232,27 @@ def _answered(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wan
 
 
 def _asked(what: str, usual: str | None, words: list[str]) -> str:
-    return str(click.prompt(what, default=usual, type=click.Choice(words), err=True))
+    return str(_prompted(what, usual, click.Choice(words)))
 
 
 def _asked_number(what: str, usual: int) -> int:
-    return int(click.prompt(what, default=usual, type=click.IntRange(0, MOST_UNITS), err=True))
+    return int(_prompted(what, usual, click.IntRange(0, MOST_UNITS)))
+
+
+def _prompted(what: str, usual: Any, kind: click.ParamType) -> Any:
+    """The first answer that fits; ClickException when nobody seems to listen, as where a program answers for ever."""
+    tries = iter(range(1, PATIENCE))
+
+    def answer(word: str) -> Any:
+        try:
+            return kind.convert(word, None, None)
+        except click.UsageError as error:
+            if next(tries, None) is None:
+                says = f"{what}: {PATIENCE} answers, and none that fits, so nothing was written."
+                raise click.ClickException(f"{says} {error.message}") from None
+            raise
+
+    return click.prompt(what, default=usual, type=kind, value_proc=answer, err=True)
 
 
 def _asked_nation(ruleset: Ruleset, wanted: Wanted) -> str:
