@@ -85,16 +85,18 @@ def take_place(begun: Path, path: Path) -> None:
 
 
 def sweep(folder: Path) -> None:
-    """Remove what a command that was killed has left in a folder, an hour ago or more: files of this user alone."""
+    """Remove what a command that was killed has left in a folder, an hour ago or more: this user's alone."""
     if not hasattr(os, "getuid"):
         return
     with suppress(OSError), os.scandir(folder) as there:
         for each in there:
             if OURS.fullmatch(each.name):
                 about = each.stat(follow_symlinks=False)
-                is_his = stat.S_ISREG(about.st_mode) and about.st_uid == os.getuid()
-                if is_his and time.time() - about.st_mtime > ABANDONED:
+                is_left = about.st_uid == os.getuid() and time.time() - about.st_mtime > ABANDONED
+                if is_left and stat.S_ISREG(about.st_mode):
                     os.unlink(each)
+                elif is_left and stat.S_ISDIR(about.st_mode):
+                    shutil.rmtree(each, ignore_errors=True)
 
 
 @contextmanager
@@ -121,6 +123,7 @@ def put_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     OSError names that folder.
     """
     there = folder.is_dir()
+    sweep(folder.parent)
     with rooms() as make_room:
         make_room(folder.parent)
         begun = beside(folder / "any" if there else folder)

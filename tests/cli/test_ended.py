@@ -54,13 +54,18 @@ def test_what_was_killed_is_swept_up_an_hour_later_and_nothing_of_anybody_else(h
     beside(here / "any").symlink_to(kept[-1])
     link = next(each for each in here.iterdir() if each.is_symlink())
     os.utime(link, (0, 0), follow_symlinks=False)
+    folders = [beside(here / "any"), beside(here / "any"), here / "mine"]
+    for folder, age in zip(folders, (0, time.time(), 0)):
+        (folder / "tables").mkdir(parents=True)
+        (folder / "tables" / "a.toml").write_bytes(b"")
+        os.utime(folder, (age, age))
     sweep(here)
-    assert {*here.iterdir()} == {*kept, link}
+    assert {*here.iterdir()} == {*kept, link, *folders[1:]}
 
 
 def test_a_command_that_writes_sweeps_up(drumhead, here: Path) -> None:
     left = beside(here / "any")
-    for command in ("army convert ramillies-french --out list.csv", "dice wss-dice"):
+    for command in ("army convert ramillies-french --out list.csv", "dice wss-dice", "rules new mine"):
         left.write_bytes(b"")
         os.utime(left, (0, 0))
         assert drumhead(*command.split()).exit_code == 0
