@@ -1,4 +1,4 @@
-"""What a reader of the code is told: every public function that raises says what, for whoever calls it."""
+"""What a reader of the code is told: every public function says what it does, and one that raises what it raises."""
 
 from __future__ import annotations
 
@@ -59,3 +59,16 @@ def test_an_error_untold_would_be_seen() -> None:
     assert untold(source) == ["f: ValueError"]
     assert untold(source.replace("Does it.", "ValueError if it cannot.")) == []
     assert untold(source.replace("def f", "@group.command()\ndef f")) == []
+
+
+def unsaid(source: str) -> list[str]:
+    """The public functions, methods and classes that do not say what they are."""
+    tree = ast.parse(source)
+    kinds = [(node.name, node) for node in tree.body if isinstance(node, ast.ClassDef) and node.name[:1] != "_"]
+    return [name for name, node in (*public(tree.body), *kinds) if not ast.get_docstring(node)]
+
+
+def test_whatever_is_public_says_what_it_is() -> None:
+    found = {str(file.relative_to(SOURCE)): unsaid(file.read_text(encoding="utf-8")) for file in SOURCE.rglob("*.py")}
+    assert {file: names for file, names in found.items() if names} == {}
+    assert unsaid("class A:\n    def b(self): ...\n    def _c(self): ...\ndef d(): ...") == ["A.b", "d", "A"]

@@ -129,6 +129,7 @@ def within(limit: Mapping[str, Any], value: Any) -> bool:
 
 
 def right_of(limit: Mapping[str, Any]) -> str:
+    """What would keep a limit, as a sentence for who changes a number."""
     least, most = limit.get("least"), limit.get("most")
     if least == most:
         return f"Leave it at {least}."

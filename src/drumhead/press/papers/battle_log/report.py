@@ -72,6 +72,7 @@ class Glance:
         return [sides] if self.room >= NARROW else [(side,) for side in sides]
 
     def sign(self, side: str) -> tuple[str, str]:
+        """The sign of a side, and its ink: what its lines in a table begin with."""
         about = self.telling.side(side)
         return str(about["sign"]), str(about["ink"])
 

@@ -21,6 +21,7 @@ class Deed:
 
     @property
     def kind(self) -> str:
+        """What happened, as the journal has it: march, fire, rout ..."""
         return str(self.event["e"])
 
     @property
@@ -29,9 +30,11 @@ class Deed:
         return {self.event[word] for word in ("u", "at") if word in self.event}
 
     def was(self, key: str) -> Told:
+        """What was recorded of a unit just before: stands, pips, place in mm."""
         return self.before.get(key, NOBODY)
 
     def now(self, key: str) -> Told:
+        """What is recorded of it just after; the same where the event did not touch it."""
         after: Told = self.event.get("set", {}).get(key, self.was(key))
         return after
 
@@ -62,10 +65,12 @@ class Turn:
 
     @property
     def deeds(self) -> Iterator[Deed]:
+        """Everything that happened in it, card after card."""
         return (deed for card in self.cards for deed in card.deeds)
 
     @property
     def events(self) -> list[Told]:
+        """The same as the journal has it."""
         return [deed.event for deed in self.deeds]
 
 
@@ -81,11 +86,13 @@ class Story:
 
     @property
     def units(self) -> Mapping[str, Told]:
+        """Every unit by its key, as the first line of the journal has it."""
         units: Mapping[str, Told] = self.head["units"]
         return units
 
     @property
     def sides(self) -> list[str]:
+        """Both sides, the one named first in the battle file first."""
         return list(self.head["sides"])
 
     def of(self, side: str) -> list[str]:

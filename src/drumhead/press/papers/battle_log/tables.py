@@ -61,6 +61,7 @@ class Table:
 
     @property
     def wide(self) -> float:
+        """How broad it is, in mm: its labels and all its columns."""
         return self.label + sum(column.wide for column in self.columns)
 
     def _heads(self, x: float, y: float) -> Iterator[Mark]:

@@ -41,6 +41,7 @@ class Telling:
 
     @cached_property
     def environment(self) -> Any:
+        """Jinja for the sentences of the log, with the lengths and places of this battle as its filters."""
         from jinja2 import StrictUndefined
 
         from drumhead.rules.sandbox import Sandbox

@@ -62,20 +62,24 @@ def _area(ink: str, *points: Point) -> Path:
 
 
 def flame(ink: str, paper: str) -> Marks:
+    """A flame, its heart in the colour of the paper."""
     return (Path(FLAME, fill=ink), Path(HEART_OF_FIRE, fill=paper))
 
 
 def grenade(ink: str, paper: str) -> Marks:
+    """A shell whose fuse burns."""
     shell = Path(circle(5, 7, 2.9), fill=ink)
     return (moved([Path(FLAME, fill=ink)], 2.6, -0.3, scale=0.48), shell, _pen(line((3.6, 6), (4.2, 5.4)), paper, 0.5))
 
 
 def boot(ink: str, paper: str) -> Marks:
+    """A boot: it may march."""
     sole = Path(rectangle(2, 8.9, 7.7, 0.8), fill=ink)
     return (Path(BOOT, fill=ink), sole, _pen(line((2.7, 1.7), (5.7, 1.7)), paper, 0.45))
 
 
 def horseshoe(ink: str, paper: str) -> Marks:
+    """A horseshoe with five nails."""
     nails = [Path(circle(x, y, 0.36), fill=paper) for x, y in ((2, 5.6), (2.3, 3.2), (5, 1.5), (7.7, 3.2), (8, 5.6))]
     return (Path(SHOE, fill=ink), *nails)
 
@@ -102,6 +106,7 @@ def loaded(ink: str, paper: str) -> Marks:
 
 
 def pistol(ink: str, paper: str) -> Marks:
+    """A horseman's pistol."""
     stock = outline("M 3 3.4 L 6.4 3.4 C 8 3.4 9.2 4.6 9.3 7.6 L 7.8 8.3 C 7.6 6.2 7 5.2 5.6 5 L 3 4.9 Z")
     lock = _area(ink, (5.5, 3.5), (5.9, 1.9), (6.8, 1.7), (6.6, 3.5))
     pommel, guard = Path(circle(8.5, 8.4, 1.1), fill=ink), _pen(circle(5.7, 5.6, 0.8), ink, 0.45)
@@ -109,12 +114,14 @@ def pistol(ink: str, paper: str) -> Marks:
 
 
 def sabre(ink: str, paper: str) -> Marks:
+    """A sabre, its point up."""
     blade = outline("M 2.4 7 C 5.2 5.8 8.2 3.4 9.6 0.4 C 9.5 4.2 6.6 6.9 3.3 8.1 Z")
     guard = outline("M 1.3 5.6 C 3.6 6 4.5 7.4 4.5 9")
     return (Path(blade, fill=ink), _pen(guard, ink, 0.7), _pen(line((0.6, 9.5), (2.6, 7.5)), ink, 1.1))
 
 
 def swords(ink: str, paper: str) -> Marks:
+    """Two swords crossed."""
     one = (
         _pen(line((8.9, 0.9), (3, 7.2)), ink, 0.85),
         _pen(line((1.9, 5.7), (4.5, 8.2)), ink, 0.7),
@@ -124,6 +131,7 @@ def swords(ink: str, paper: str) -> Marks:
 
 
 def chevrons(ink: str, paper: str) -> Marks:
+    """Three chevrons, upwards."""
     return tuple(_pen(line((1.2, y + 3.4), (5, y), (8.8, y + 3.4)), ink, 1.25) for y in (0.9, 3.5, 6.1))
 
 
@@ -134,6 +142,7 @@ def halt(ink: str, paper: str) -> Marks:
 
 
 def hourglass(ink: str, paper: str) -> Marks:
+    """An hourglass that has half run out."""
     glass = line(
         (2, 1), (8, 1), (8, 1.8), (5.5, 5), (8, 8.2), (8, 9), (2, 9), (2, 8.2), (4.5, 5), (2, 1.8), closed=True
     )
@@ -142,6 +151,7 @@ def hourglass(ink: str, paper: str) -> Marks:
 
 
 def burst(ink: str, paper: str) -> Marks:
+    """A star of nine points: where something has burst."""
     return (_area(ink, *_rays(5, 5, 9, 5, 2.5)), Path(circle(5, 5, 1.3), fill=paper))
 
 
@@ -163,6 +173,7 @@ def glory(ink: str, paper: str) -> Marks:
 
 
 def colours(ink: str, paper: str) -> Marks:
+    """Colours on their pole."""
     return (_pen(line((1.6, 0.6), (1.6, 9.6)), ink, 0.8), moved([Path(FLAG, fill=ink)], 1.8, 1.3, scale=1.7))
 
 
@@ -188,6 +199,7 @@ def wall(ink: str, paper: str) -> Marks:
 
 
 def breach(ink: str, paper: str) -> Marks:
+    """A wall broken through, rubble in the gap."""
     rubble = _area(ink, (2.9, 9.9), (3.8, 8.5), (4.6, 9.1), (5.3, 8), (6.1, 8.9), (6.7, 8.4), (7.3, 9.9))
     lights = [line((0.3, y), (2.9, y)) for y in (3.9, 6.6)] + [line((7.2, y), (9.7, y)) for y in (3.9, 6.6)]
     lights += [line((1.7, 1.2), (1.7, 3.9)), line((1.2, 3.9), (1.2, 6.6)), line((1.8, 6.6), (1.8, 9.4))]
@@ -197,6 +209,7 @@ def breach(ink: str, paper: str) -> Marks:
 
 
 def house(ink: str, paper: str) -> Marks:
+    """A house with fire at its gable."""
     walls = _pen(line((1.2, 9.5), (1.2, 5), (4.3, 1.8), (7.4, 5), (7.4, 9.5), closed=True), ink, 0.6, paper)
     door = Path(rectangle(3.4, 6.4, 1.8, 3.1), fill=ink)
     return (walls, door, _area(ink, *_rays(7.2, 2.8, 7, 2.8, 1.4)))
@@ -210,6 +223,7 @@ def turn(ink: str, paper: str) -> Marks:
 
 
 def wheel(ink: str, paper: str) -> Marks:
+    """The wheel of a gun, ten spokes to it."""
     spokes = [line((5 + 1 * c, 5 + 1 * s), (5 + 4 * c, 5 + 4 * s)) for c, s in _compass(10)]
     rays = _pen(tuple(step for steps in spokes for step in steps), ink, 0.55)
     return (
@@ -232,11 +246,13 @@ def gun(ink: str, paper: str) -> Marks:
 
 
 def tick(ink: str, paper: str) -> Marks:
+    """A box that is ticked."""
     box = _pen(rectangle(0.8, 1.8, 7.2, 7.2, 0.8), ink, 0.7, paper)
     return (box, _pen(line((2.4, 5.2), (4.4, 7.2), (9.2, 0.9)), ink, 1.35))
 
 
 def drum(ink: str, paper: str) -> Marks:
+    """A drum with its sticks."""
     body = outline("M 1 3 L 1 7.8 C 1 9.9 9 9.9 9 7.8 L 9 3")
     top = outline("M 1 3 C 1 0.9 9 0.9 9 3 C 9 5.1 1 5.1 1 3 Z")
     ropes = line((1, 7.6), (2.9, 4.6), (4.3, 9.1), (5.7, 4.8), (7.1, 9), (9, 4))
@@ -265,6 +281,7 @@ def shaken(ink: str, paper: str) -> Marks:
 
 
 def crown(ink: str, paper: str) -> Marks:
+    """A crown of three points."""
     rim = Path(rectangle(1.2, 8, 7.6, 1.4), fill=ink)
     points = _area(ink, (1.2, 7.5), (0.6, 2.6), (3.2, 4.9), (5, 1.2), (6.8, 4.9), (9.4, 2.6), (8.8, 7.5))
     return (points, rim, *(Path(circle(x, y, 0.62), fill=ink) for x, y in ((0.7, 2.2), (5, 0.8), (9.3, 2.2))))
