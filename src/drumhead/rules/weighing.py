@@ -15,6 +15,7 @@ from drumhead.table.ground import Feature
 
 P = TypeVar("P", bound=Play)
 Shape = tuple[float, float]
+How = tuple[str, bool]  # the side that an attack strikes, and whether the other is in cover
 Assaults = Callable[
     [P, Unit, Unit, Any, Any], Prospect
 ]  # a fight's worth, by who attacks whom and how each comes to it
@@ -126,13 +127,19 @@ class Volley(tuple[tuple[float, float, float], ...]):
         return 0.0
 
 
-class Attacks(dict[tuple[str, bool], "Prospect | None"]):
-    """What one unit's attack on another comes to, by the side it strikes and whether the other is in cover."""
+class Attacks(dict[How, "Prospect | None"]):
+    """What one unit's attack on another comes to, by the side it strikes and whether the other is in cover.
 
-    def __init__(self, ask: Callable[[str, bool], Prospect | None]) -> None:
+    What `before` has of it is not weighed again, and what is weighed is kept there.
+    """
+
+    def __init__(self, ask: Callable[[str, bool], Prospect | None], before: dict[How, Prospect | None]) -> None:
         super().__init__()
-        self._ask = ask
+        self._ask, self._before = ask, before
 
-    def __missing__(self, how: tuple[str, bool]) -> Prospect | None:
-        found = self[how] = self._ask(*how)
+    def __missing__(self, how: How) -> Prospect | None:
+        before = self._before
+        if how not in before:
+            before[how] = self._ask(*how)
+        found = self[how] = before[how]
         return found

@@ -35,10 +35,15 @@ from drumhead.table.contact import against, meeting_shift, struck_side
 
 def stance(play: PaperboysPlay, key: str, **known: bool) -> Stance:
     """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""
-    state = play.units[key].state
-    if formations.is_skirmishing(play.book, play.units[key]) and play.is_in(key):
+    return stance_of(play, key, play.units[key], **known)
+
+
+def stance_of(play: PaperboysPlay, key: str, unit: Unit, **known: bool) -> Stance:
+    """The same of a unit as it was, or might be: answers about it are kept for all that are like it."""
+    if formations.is_skirmishing(play.book, unit) and play.is_in(key):
         known["in_cover"] = known.get("in_cover", False) or in_difficult(play.field.ground, play.box(key))
-    return Stance(**{"friend_near": FRIENDS_TESTED in state, "friend_routed": RUN_THROUGH in state, **known})
+    friends = {"friend_near": FRIENDS_TESTED in unit.state, "friend_routed": RUN_THROUGH in unit.state}
+    return Stance(**{**friends, **known})
 
 
 def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:

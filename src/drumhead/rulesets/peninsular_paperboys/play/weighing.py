@@ -17,6 +17,7 @@ from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, 
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.rulesets.peninsular_paperboys.play import prospects
 from drumhead.rulesets.peninsular_paperboys.play.fire import reach_of
+from drumhead.rulesets.peninsular_paperboys.play.rules import stance_of
 
 FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN, formations.COLUMN_OF_ROUTE)
 
@@ -98,7 +99,7 @@ def attack(
 ) -> Prospect | None:
     """One attack; None where it may not be made."""
     worth, flank, rear = play.setup.worth, side in ("left", "right"), side == "rear"
-    defending = play.rules.stance(play, whom, in_cover=covered, flank=flank, rear=rear)
+    defending = stance_of(play, whom, other, in_cover=covered, flank=flank, rear=rear)
     meeting = contact.meeting(play.book, one, other, defending)
     if meeting == "barred":
         return None
@@ -108,7 +109,7 @@ def attack(
         return Prospect(0.0, worth["gun"])
     if meeting == "gives-way":
         return Prospect(0.0, worth["driven"])
-    attacking = play.rules.stance(play, key, charging=_charges(play.book, one))
+    attacking = stance_of(play, key, one, charging=_charges(play.book, one))
     return prospects.assault_worth(play, one, other, attacking, defending)
 
 
