@@ -46,11 +46,13 @@ def test_whatever_is_kept_from_another_battle_would_be_said_again(name: str, mon
     asked, other = [], []
 
     def again(attacks: weighing.Attacks, how: weighing.How):
-        known, now = attacks._before.get(how), attacks._ask(*how)
-        if how in attacks._before:
+        kept, of, now = attacks._known, (*(attacks._fighting or ()), *how), attacks._ask(*how)
+        if of in kept:
             asked.append(how)
-            other.extend([(how, known, now)] if known != now else [])
-        attacks._before[how] = attacks[how] = now
+            other.extend([(how, kept[of], now)] if kept[of] != now else [])
+        attacks[how] = now
+        if attacks._fighting:
+            kept[of] = now
         return now
 
     monkeypatch.setattr(weighing.Attacks, "__missing__", again)

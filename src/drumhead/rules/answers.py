@@ -7,7 +7,7 @@ from typing import Any
 
 from drumhead.rules.options import Prospect
 from drumhead.rules.play import Play
-from drumhead.rules.weighing import Battery, How, Volley, Weighing
+from drumhead.rules.weighing import Battery, Volley, Weighed, Weighing
 
 MANY = 20_000  # answers, some twenty megabytes, of which no more are kept from battle to battle
 
@@ -25,7 +25,7 @@ class Answers:
     volleys: dict[tuple[int, int, str], Volley] = field(default_factory=dict)
     fights: dict[Any, int] = field(default_factory=dict)  # numbers of all that fight alike
     fighters: dict[int, int] = field(default_factory=dict)
-    attacks: dict[tuple[int, int], dict[How, Prospect | None]] = field(default_factory=dict)
+    attacks: Weighed = field(default_factory=dict)
     assaults: dict[Any, Prospect] = field(default_factory=dict)
 
 
@@ -37,7 +37,7 @@ def answers_for(play: Play, weighing: Weighing[Any]) -> Answers:
     if not weighing.lasting:
         return Answers()
     known = kept.get((Answers, weighing.attack))
-    if known is None or len(known.volleys) + 2 * len(known.attacks) + len(known.assaults) > MANY:  # two of each pair
+    if known is None or len(known.volleys) + len(known.attacks) + len(known.assaults) > MANY:
         known = kept[Answers, weighing.attack] = Answers()
     found: Answers = known
     return found

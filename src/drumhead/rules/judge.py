@@ -14,7 +14,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.answers import answers_for
 from drumhead.rules.judging import OPEN, Role, Seen
 from drumhead.rules.options import Option, Prospect
-from drumhead.rules.weighing import Assaults, Attacks, Battery, How, P, Volley, Weighing
+from drumhead.rules.weighing import Assaults, Attacks, Battery, P, Volley, Weighing
 from drumhead.table.box import Box
 from drumhead.table.contact import struck_side
 from drumhead.table.fire import fire_range, may_bear
@@ -227,18 +227,10 @@ class WeighingJudge(Generic[P]):
         known = self._attacks.get(pair)
         if known is None:
             ask = partial(self.weighing.attack, self.play, key, one, whom, other)
-            known = self._attacks[pair] = Attacks(ask, self._weighed_before(pair, one, other))
+            lasting = self.weighing.lasting and self._like_none.isdisjoint(pair)  # it rests on nothing of this battle
+            fighting = (self._fights_as(pair[0], one), self._fights_as(pair[1], other)) if lasting else None
+            known = self._attacks[pair] = Attacks(ask, self._known.attacks, fighting)
         return known
-
-    def _weighed_before(self, pair: tuple[int, int], one: Unit, other: Unit) -> dict[How, Prospect | None]:
-        """Such attacks as they were weighed in other battles, and will be kept for those to come.
-
-        Nothing, and for nobody, where they rest on something of this one.
-        """
-        if not self.weighing.lasting or not self._like_none.isdisjoint(pair):
-            return {}
-        fighting = self._fights_as(pair[0], one), self._fights_as(pair[1], other)
-        return self._known.attacks.setdefault(fighting, {})
 
     def _fights_as(self, number: int, unit: Unit) -> int:
         """One number for all units whose attacks, and those on them, end alike."""

@@ -16,6 +16,8 @@ from drumhead.table.ground import Feature
 P = TypeVar("P", bound=Play)
 Shape = tuple[float, float]
 How = tuple[str, bool]  # the side that an attack strikes, and whether the other is in cover
+Fighters = tuple[int, int]  # numbers of two units: of all that fight alike
+Weighed = dict[tuple[int, int, str, bool], "Prospect | None"]  # attacks by who fights whom, and how
 Assaults = Callable[
     [P, Unit, Unit, Any, Any], Prospect
 ]  # a fight's worth, by who attacks whom and how each comes to it
@@ -130,16 +132,19 @@ class Volley(tuple[tuple[float, float, float], ...]):
 class Attacks(dict[How, "Prospect | None"]):
     """What one unit's attack on another comes to, by the side it strikes and whether the other is in cover.
 
-    What `before` has of it is not weighed again, and what is weighed is kept there.
+    What is known of all who fight as these two do is not weighed again, and what is weighed is kept for them.
     """
 
-    def __init__(self, ask: Callable[[str, bool], Prospect | None], before: dict[How, Prospect | None]) -> None:
+    def __init__(self, ask: Callable[[str, bool], Prospect | None], known: Weighed, fighting: Fighters | None) -> None:
         super().__init__()
-        self._ask, self._before = ask, before
+        self._ask, self._known, self._fighting = ask, known, fighting
 
     def __missing__(self, how: How) -> Prospect | None:
-        before = self._before
-        if how not in before:
-            before[how] = self._ask(*how)
-        found = self[how] = before[how]
+        if self._fighting is None:
+            found = self[how] = self._ask(*how)
+            return found
+        known, of = self._known, (*self._fighting, *how)
+        if of not in known:
+            known[of] = self._ask(*how)
+        found = self[how] = known[of]
         return found
