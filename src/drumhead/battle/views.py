@@ -15,7 +15,6 @@ from drumhead.rules.play import Play
 from drumhead.table.between import clearance
 from drumhead.table.box import Box, made, turn
 from drumhead.table.contact import struck_side
-from drumhead.table.fire import may_bear
 from drumhead.table.ground import Feature
 
 RUNNING, LATER = 3.0, 0.4  # stands that a rout costs anyway; how surely it goes on to an edge that is farther off
@@ -174,7 +173,7 @@ class View:
         give = take = threat = menace = 0.0
         stake: float | None = None
         x, y, after = at.x, at.y, self.nearest.key if self.nearest else ""
-        shot, contact, arc = self.shot, self.contact, judge.arc
+        shot, contact = self.shot, self.contact
         for east, north, far, foe in self.foes:
             if math.hypot(x - east, y - north) > far:
                 continue
@@ -189,11 +188,11 @@ class View:
                 match = matched[key] = judge.match(self.key, unit, key, his, judge.shelter(his, there))
             if distance <= shot and match.gives is not None:
                 worth = match.gives(distance)
-                if worth > give and (may_bear(at, there, arc) or judge.takes_in(unit, at, there)):
+                if worth > give and judge.takes_in(unit, at, there):
                     give = max(give, worth * judge.bears(at, there, shot - distance))
             if distance <= his_shot:
                 takes = match.takes if cover == OPEN else self._sheltered(key, his, unit, cover)
-                if takes is not None and (may_bear(there, at, arc) or judge.takes_in(his, there, at)):
+                if takes is not None and judge.takes_in(his, there, at):
                     take += takes(distance) * SHARE
             if distance <= his_contact and match.threatens is not None:
                 prospect = match.threatens[struck_side(at, there), cover != OPEN]

@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from drumhead.cli import options
-from drumhead.cli.subjects import NewFolder
+from drumhead.cli.subjects import NewPath
 
 LIKE = "ramillies"
 
 
 @click.command(epilog="Example: drumhead new thursday --ruleset von-futsch")
-@click.argument("folder", type=NewFolder())
+@click.argument("folder", type=NewPath())
 @click.option("--like", metavar="BATTLE", help=f"Begin with a copy of this battle: {LIKE}.")
 @click.option("--ruleset", metavar="RULESET", help="Begin with two typical armies of this game instead.")
 @options.trust

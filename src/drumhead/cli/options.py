@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from drumhead.cli.subjects import NewPath
+
 Command = Callable[..., Any]
 
 
@@ -42,16 +44,6 @@ class Names(click.ParamType):
         return names
 
 
-class Place(click.Path):
-    """Where something goes: a file or a folder, there already or not."""
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
-        """Its path; a usage error for an empty word, as of a variable of the shell that is not set."""
-        if not str(value):
-            self.fail("an empty name is no file and no folder; for here, give a dot", param, context)
-        return super().convert(value, param, context)
-
-
 def joined(context: click.Context, param: click.Parameter, value: Any) -> tuple[str, ...] | None:
     """All the names of an option that was given more than once; None where it was not given."""
     return tuple(dict.fromkeys(name for names in value for name in names)) or None
@@ -67,7 +59,7 @@ def once(context: click.Context, param: click.Parameter, value: Any) -> Any:
 
 
 CHOICE = Pair("slug=key", "as `drumhead rules readings RULESET` lists them")  # a doubtful passage, how it is to be read
-PLACE = Place(path_type=Path)
+PLACE = NewPath("an empty name is no file and no folder; for here, give a dot")  # as of a variable that is not set
 SEAT = Pair("side=temper", "such as french=bold")  # who commands, and how
 
 

@@ -35,21 +35,27 @@ class Subject(click.ParamType):
         return [*found, CompletionItem(incomplete, type="file")] if self.files else found
 
 
-def _not_empty(kind: click.ParamType, word: str, param: click.Parameter | None, context: click.Context | None) -> str:
+EMPTY = "it is empty. Give a name, or a path."
+
+
+def _not_empty(
+    kind: click.ParamType, word: str, param: click.Parameter | None, context: click.Context | None, says: str = EMPTY
+) -> str:
     if not word.strip():
-        kind.fail("it is empty. Give a name, or a path.", param, context)
+        kind.fail(says, param, context)
     return word
 
 
-class NewFolder(click.Path):
-    """The path of a folder to be made."""
+class NewPath(click.Path):
+    """The path of a file or a folder to be made; `says` is told who types none."""
 
-    def __init__(self) -> None:
+    def __init__(self, says: str = EMPTY) -> None:
         super().__init__(path_type=Path)
+        self.says = says
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
         """The path; BadParameter where none was typed: it would be the folder one is in."""
-        return super().convert(_not_empty(self, str(value), param, context), param, context)
+        return super().convert(_not_empty(self, str(value), param, context, self.says), param, context)
 
 
 class JournalFile(click.Path):

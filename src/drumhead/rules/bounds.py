@@ -18,6 +18,11 @@ class BoundsError(ValueError):
     """Something would grow larger than any number or word of a game."""
 
 
+def too_long(most: int) -> str:
+    """What is told of a word, or a list, of more letters or things than that."""
+    return f"nothing is longer than {most:,} letters or things in a list"
+
+
 def worked_out(operator: str, left: Any, right: Any) -> Any:
     """What `*`, `**` or `%` make of two values; BoundsError for what would be out of all proportion.
 
@@ -34,7 +39,7 @@ def worked_out(operator: str, left: Any, right: Any) -> Any:
         return left**right
     for many, times in ((left, right), (right, left)):
         if isinstance(many, str | bytes | list | tuple) and isinstance(times, int) and weight(many) * times > MOST:
-            raise BoundsError(f"nothing is longer than {MOST:,} letters or things in a list")
+            raise BoundsError(too_long(MOST))
     return left * right
 
 
@@ -57,4 +62,4 @@ def weight(many: Any) -> int:
 def check(pattern: str, given: Iterable[Any]) -> None:
     """BoundsError for a word that would be broader than any page, by its pattern or by how broad it is to be."""
     if BROAD.search(pattern) or any(isinstance(each, int | float) and abs(each) > MOST for each in given):
-        raise BoundsError(f"nothing is longer than {MOST:,} letters or things in a list")
+        raise BoundsError(too_long(MOST))

@@ -33,6 +33,13 @@ SIZED = ("batch", "center", "format", "indent", "slice", "wordwrap")  # filters 
 GROWING = ("join", "replace")  # those that make more than they are given
 
 
+def _measured(made: T) -> T:
+    """What was made, if it is no longer than anything on paper; what doubles and doubles is ended here."""
+    if isinstance(made, str | list) and len(made) > bounds.LONGEST:
+        raise SecurityError(bounds.too_long(bounds.LONGEST))
+    return made
+
+
 class _Joined(CodeGenerator):
     """Python out of a template, in which what `~` joins is measured."""
 
@@ -50,6 +57,7 @@ class Sandbox(SandboxedEnvironment):
 
     intercepted_binops = frozenset({"**", "*", "%", "+"})
     code_generator_class = _Joined
+    measured = staticmethod(_measured)
 
     def __init__(self, *given: Any, **settings: Any) -> None:
         super().__init__(*given, **settings)
@@ -60,11 +68,6 @@ class Sandbox(SandboxedEnvironment):
     def concat(parts: Iterable[str]) -> str:
         """All that a template has said so far, in one; SecurityError for more than any paper says."""
         return _measured("".join(parts))
-
-    @staticmethod
-    def measured(made: T) -> T:
-        """What was made; SecurityError where it has grown larger than any paper."""
-        return _measured(made)
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
         """Whether a template may have this."""
@@ -108,13 +111,6 @@ def _sized(word: Callable[..., Any]) -> Callable[..., Any]:
         return _measured(word(*given, **named))
 
     return checked
-
-
-def _measured(made: T) -> T:
-    """What was made, if it is no longer than anything on paper; what doubles and doubles is ended here."""
-    if isinstance(made, str | list) and len(made) > bounds.LONGEST:
-        raise SecurityError(f"nothing is longer than {bounds.LONGEST:,} letters or things in a list")
-    return made
 
 
 def _check(pattern: str, *given: Any) -> None:

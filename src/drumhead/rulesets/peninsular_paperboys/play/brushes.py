@@ -9,12 +9,12 @@ from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.play.screens import (
-    all_out,
     disbands,
     goes_in,
     is_screen,
     parent_of,
     skirmishers,
+    skirmishers_against,
 )
 from drumhead.table.between import gap, overlap
 from drumhead.table.box import Box, heading
@@ -63,7 +63,7 @@ def brushes(play: PaperboysPlay, key: str, start: Box, end: Box, but: str = "") 
         return
     way = round(heading(end.x - start.x, end.y - start.y), 2) if start != end else end.facing
     swept = end.at(start.x, start.y, way).path(math.dist(start[:2], end[:2])) if start != end else end
-    side = play.side(key)
-    for foe in [foe for foe, own in all_out(play).items() if own != side and foe != but]:
-        if play.is_in(foe) and overlap(swept, play.box(foe)) and foe not in play.rules.blockers(play, key):
+    for foe in skirmishers_against(play, key):
+        met = foe != but and play.is_in(foe) and overlap(swept, play.box(foe))
+        if met and foe not in play.rules.blockers(play, key):
             (ridden_over if play.units[key].arm == "cavalry" else driven_in)(play, key, foe)

@@ -17,7 +17,14 @@ from drumhead.rules.options import Option, Prospect
 from drumhead.rulesets.peninsular_paperboys import firing, formations, losses, volleys
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
 from drumhead.rulesets.peninsular_paperboys.play.prospects import shot_worth
-from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, all_out, is_out, screening, skirmishers
+from drumhead.rulesets.peninsular_paperboys.play.screens import (
+    FIRED,
+    all_out,
+    is_out,
+    screening,
+    skirmishers,
+    skirmishers_against,
+)
 from drumhead.rulesets.peninsular_paperboys.play.works import houses_to_shell
 from drumhead.table.fire import abreast_in_reach
 from drumhead.table.sight import sees
@@ -76,7 +83,7 @@ def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[T
                 play.note("gun-past-skirmishers")
             continue
         weapon = firing.weapon_of(play.book, unit, Length.of_mm(mm))
-        if weapon is None or not _seen(play, key, other):
+        if weapon is None or not is_seen(play, key, other):
             continue
         target = _target(play, key, other, mm, weapon)
         if target.dice:
@@ -108,9 +115,7 @@ def reach_of(play: PaperboysPlay, key: str) -> float:
 
 def must_engage(play: PaperboysPlay, key: str) -> bool:
     """Whether enemy skirmishers stand in front of this screen: then it may fire at nobody else."""
-    side = play.side(key)
-    foes = [foe for foe, own in all_out(play).items() if own != side]
-    reach = play.mm(play.book.firefight.within)
+    reach, foes = play.mm(play.book.firefight.within), skirmishers_against(play, key)
     return bool(play.field.targets(play.box(key), play.book.firing.arc, reach, foes))
 
 
@@ -122,7 +127,8 @@ def spoilt(play: PaperboysPlay, key: str, other: str) -> list[str]:
     return firing.what_spoils(play.book, unit, play.units[other], own, his)
 
 
-def _seen(play: PaperboysPlay, key: str, other: str) -> bool:
+def is_seen(play: PaperboysPlay, key: str, other: str) -> bool:
+    """Whether a unit sees another past whoever is formed, and past the ground."""
     out = all_out(play)
     between = [box for name, box in play.field.places.items() if name not in out and name != key and name != other]
     depth = play.mm(play.book.sight.into_woods)
@@ -156,7 +162,7 @@ def _joins_in(play: PaperboysPlay, friend: str, other: str) -> bool:
     if firing.what_bars(unit) or FIRED in unit.state or must_engage(play, friend):
         return False
     near = play.field.targets(play.box(friend), play.book.firing.arc, reach_of(play, friend), play.foes(friend))
-    open_to = [key for _, key in near if not spoilt(play, friend, key) and _seen(play, friend, key)]
+    open_to = [key for _, key in near if not spoilt(play, friend, key) and is_seen(play, friend, key)]
     return bool(open_to) and open_to[0] == other
 
 

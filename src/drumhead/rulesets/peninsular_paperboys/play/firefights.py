@@ -6,13 +6,12 @@ from collections.abc import Iterable
 
 from drumhead.families.paperboys.play.retreat import fall_back
 from drumhead.families.paperboys.play.table import PaperboysPlay
-from drumhead.families.paperboys.play.terrain import STOPS_SHOT
 from drumhead.families.paperboys.states import ROUTING
 from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
-from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, all_out, formed, goes_in, is_out, skirmishers
+from drumhead.rulesets.peninsular_paperboys.play.fire import is_seen
+from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, goes_in, is_out, skirmishers, skirmishers_against
 from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
-from drumhead.table.sight import sees
 
 
 def firefights(play: PaperboysPlay, who: Iterable[str]) -> None:
@@ -20,10 +19,9 @@ def firefights(play: PaperboysPlay, who: Iterable[str]) -> None:
     for key in who:
         if not _ready(play, key):
             continue
-        side = play.side(key)
-        foes = [foe for foe, own in all_out(play).items() if own != side and _ready(play, foe)]
+        foes = [foe for foe in skirmishers_against(play, key) if _ready(play, foe)]
         for foe in play.field.within(play.box(key), play.mm(play.book.firefight.within), foes):
-            if _seen(play, key, foe):
+            if is_seen(play, key, foe):
                 firefight(play, key, foe)
                 break
 
@@ -32,13 +30,6 @@ def _ready(play: PaperboysPlay, key: str) -> bool:
     if not play.is_in(key) or not is_out(play, key):
         return False
     return not {IN_FIREFIGHT, FIRED, DRIVEN_IN, ROUTING} & play.units[key].state
-
-
-def _seen(play: PaperboysPlay, key: str, foe: str) -> bool:
-    places = play.field.places
-    between = [places[other] for other in formed(play, places)]
-    veils, depth = play.field.ground.of(*STOPS_SHOT), play.mm(play.book.sight.into_woods)
-    return sees(play.box(key), play.box(foe), between, veils, depth)
 
 
 def firefight(play: PaperboysPlay, key: str, foe: str) -> None:

@@ -71,6 +71,12 @@ def skirmishers(play: PaperboysPlay, side: str = "") -> list[str]:
     return [key for key, own in all_out(play).items() if not side or own == side]
 
 
+def skirmishers_against(play: PaperboysPlay, key: str) -> list[str]:
+    """All enemies of a unit who are in open order."""
+    side = play.side(key)
+    return [foe for foe, own in all_out(play).items() if own != side]
+
+
 def formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
     """Those among them who do not skirmish."""
     out = all_out(play)
