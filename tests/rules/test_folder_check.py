@@ -13,6 +13,8 @@ from drumhead.rules.folder_check import check_folder
 from drumhead.rules.schema import KINDS
 from drumhead.rulesets import HERE, ids, load
 
+from .rewritten import rewrite
+
 
 @pytest.fixture
 def folder(tmp_path):
@@ -321,10 +323,7 @@ def plain(tmp_path):
     ],
 )
 def test_what_a_plain_game_says_wrong_is_told_with_its_line(plain, file, old, new, says):
-    path = plain / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    rewrite(plain / file, old, new)
     mine = [str(fault) for fault in folder_faults(plain) if says in str(fault)]
     assert mine, [str(fault) for fault in folder_faults(plain)]
     assert re.search(r", line \d+", mine[0]) or "missing" in says

@@ -11,6 +11,8 @@ from drumhead.rules.question import InputError
 from drumhead.rules.ruleset import from_folder
 from drumhead.rules.throw_limits import MOST_DICE, MOST_SIDES, beyond
 
+from .rewritten import rewrite
+
 MANY = 1_000_000_000
 MELEE = '[contest.melee]\nsays = "One unit attacks another: both throw a die. What comes of it?"\n'
 VOLLEY = 'dice = "{{ book.fire.dice }}"'
@@ -24,13 +26,6 @@ DICE, SIDES, PLUS = "dice are more than anybody throws at once", "there is no di
 def mine(tmp_path):
     """A copy of the plain game, to be written on."""
     return shutil.copytree(places.sample(), tmp_path / "mine")
-
-
-def write(folder, file, old, new):
-    path = folder / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
 
 
 BEYOND = [
@@ -53,7 +48,7 @@ BEYOND = [
 def test_what_nobody_throws_is_told_by_the_check_and_refused_by_the_odds(mine, file, old, new, name, key, says, given):
     if file == "tables.toml":  # reached through the expression of throws.toml
         old, new = "dice = 3", f"dice = {MANY}"
-    write(mine, file, old, new)
+    rewrite(mine / file, old, new)
     told = [str(fault) for fault in check_folder(mine)]
     assert [each for each in told if "throws.toml, line " in each and f'"{key}": ' in each and says in each], told
     rules = from_folder(mine)
@@ -64,7 +59,7 @@ def test_what_nobody_throws_is_told_by_the_check_and_refused_by_the_odds(mine, f
 
 
 def test_an_attack_over_and_over_is_refused_as_the_attack_is(mine):
-    write(mine, "tables.toml", "dice = 3", f"dice = {MANY}")
+    rewrite(mine / "tables.toml", "dice = 3", f"dice = {MANY}")
     rules = from_folder(mine)
     with pytest.raises(InputError, match=rf"attack\.volley\.dice = .*{DICE}\. Give at most {MOST_DICE}\."):
         rules.question("shot-away").odds(rules.book())
@@ -79,13 +74,13 @@ def test_a_number_that_a_house_rule_brings_is_refused_too(value, says):
 
 
 def test_the_usual_number_of_dice_is_one_that_may_be_asked_for(mine):
-    write(mine, "throws.toml", VOLLEY, f'dice = "?"\nusual-dice = {MANY}')
+    rewrite(mine / "throws.toml", VOLLEY, f'dice = "?"\nusual-dice = {MANY}')
     assert any('"attack.volley.usual-dice": ' in str(fault) for fault in check_folder(mine))
 
 
 def test_as_much_as_is_allowed_is_thrown(mine):
-    write(mine, "throws.toml", VOLLEY, f"dice = {MOST_DICE}\nsides = {MOST_SIDES}")
-    write(mine, "throws.toml", COVER, 'dice = "{{ book.fire.cover }}"')
+    rewrite(mine / "throws.toml", VOLLEY, f"dice = {MOST_DICE}\nsides = {MOST_SIDES}")
+    rewrite(mine / "throws.toml", COVER, 'dice = "{{ book.fire.cover }}"')
     assert check_folder(mine) == []
     rules = from_folder(mine)
     assert len(rules.question("volley").odds(rules.book())) == MOST_DICE + 1

@@ -11,6 +11,8 @@ from drumhead.press.papers.folder_checks import folder_faults
 from drumhead.rules.rule_checks import said_in
 from drumhead.rulesets import HERE
 
+from .rewritten import rewrite
+
 
 @pytest.fixture
 def plain(tmp_path):
@@ -192,8 +194,5 @@ def test_what_a_page_names_of_a_question_or_of_the_tables_is_there(plain, file, 
 def test_what_a_question_names_is_there(tmp_path, file, old, new, says):
     copied = shutil.ignore_patterns("__pycache__", "*.py")
     folder = shutil.copytree(HERE / "wss_paperboys", tmp_path / "mine", ignore=copied)
-    path = folder / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    rewrite(folder / file, old, new)
     assert [each for each in told(folder) if says in each and f"{file}, line " in each]

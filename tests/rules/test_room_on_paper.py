@@ -7,6 +7,8 @@ import pytest
 from drumhead import places
 from drumhead.press.papers.folder_checks import folder_faults
 
+from .rewritten import rewrite
+
 
 @pytest.fixture
 def plain(tmp_path):
@@ -15,10 +17,7 @@ def plain(tmp_path):
 
 
 def told(folder, file, old, new):
-    path = folder / file
-    text = path.read_text(encoding="utf-8")
-    assert old in text
-    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    rewrite(folder / file, old, new)
     return [str(fault) for fault in folder_faults(folder)]
 
 
