@@ -42,7 +42,7 @@ def test_armies_that_are_too_large_for_the_table_are_refused_with_file_and_side(
         assert words.startswith(str(scenario().battle.source))
         assert f"side.{side}" in words
         assert "would stand off the table" in words
-        assert "more. Give a" in words  # no more than a few are named
+        assert " more. Write width = 1" in words  # no more than a few are named
 
 
 def test_nobody_is_set_up_in_a_river_or_in_a_unit_that_has_its_place():

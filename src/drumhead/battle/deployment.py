@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
 
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.table.box import Box
+from drumhead.table.box import Box, within
 from drumhead.table.ground import Ground
 
 MARGIN = 80.0  # mm kept free at the ends of a line
@@ -35,31 +38,122 @@ def zone_depth(book: Book, depth: float) -> float | None:
     return depth / setup["table-depth-one-in"] if "table-depth-one-in" in setup else None
 
 
-def order_of_battle(
-    army: Army, width: Width, horse: Collection[str], ground: Ground, north: bool, zone: float | None = None
-) -> list[Post]:
-    """An army along its own edge: horse on the wings, brigades side by side, what has no room in a second line.
+@dataclass(frozen=True)
+class LineUp:
+    """An army that is to stand along its own edge, and what it stands by.
 
-    `horse` are the arms that ride. `north` stands at the upper edge and looks down the table. `zone` is how deep it may
-    stand, in mm; else a third.
+    `horse` are the arms that ride, `guns` those that fire and have nobody before them. `front` is how far in the first
+    line stands, in mm. `placed` are units whose places the battle file gives, by number.
     """
-    brigades = _wings(army.brigades, horse)
-    room = ground.width - 2 * MARGIN
-    whole = sum(_frontage(brigade.units, width) for brigade in brigades)
-    posts: list[Post] = []
-    left = MARGIN
-    for brigade in brigades:
-        share = max(_widest(brigade.units, width), room * _frontage(brigade.units, width) / max(whole, room))
-        posts += _brigade(brigade.units, width, left, share)
-        left += share
-    front = (zone or ground.height / 3) - INSIDE
-    step = _step(posts, front)
-    return [Post(post.unit, _on_the_table(post.box, front, step, ground, north)) for post in _spread(posts, ground)]
+
+    army: Army
+    width: Width
+    horse: Collection[str]
+    guns: Collection[str]
+    front: float
+    placed: Collection[int] = ()
+
+    def posts(self, ground: Ground, north: bool) -> list[Post]:
+        """Return a place for every unit: horse on the wings, brigades side by side, what has no room in a second line.
+
+        Where that has no room, whole files of units stand behind one another, in no more lines than needed. `north`
+        stands at the upper edge and looks down the table.
+        """
+        usual = self._side_by_side(ground, north)
+        if self._fits(usual, ground):
+            return usual
+        lines = self._lines(ground)
+        step = math.floor(_step(lines - 1, self._deep, self.front))
+        filed = self._on_the_table(self._in_files(lines), step, ground, north)
+        stood = {each.unit.number: each for each in filed}
+        return [stood.get(each.unit.number, each) for each in usual]
+
+    @property
+    def length(self) -> float:
+        """The width of the shortest table that has room, in mm."""
+        return _length(self._in_files(self._most_lines))
+
+    def has_room(self, ground: Ground) -> bool:
+        """Return whether brigades side by side have room on a table."""
+        return self._fits(self._side_by_side(ground, north=False), ground)
+
+    # ------------------------------------------------------------------ brigades side by side
+
+    def _side_by_side(self, ground: Ground, north: bool) -> list[Post]:
+        brigades = _wings(self.army.brigades, self.horse)
+        room = ground.width - 2 * MARGIN
+        whole = sum(_frontage(brigade.units, self.width) for brigade in brigades)
+        posts: list[Post] = []
+        left = MARGIN
+        for brigade in brigades:
+            share = max(
+                _widest(brigade.units, self.width), room * _frontage(brigade.units, self.width) / max(whole, room)
+            )
+            posts += _brigade(brigade.units, self.width, left, share)
+            left += share
+        last, deep = max(post.box.y for post in posts), max(post.box.depth for post in posts)
+        return self._on_the_table(posts, _step(last, deep, self.front), ground, north)
+
+    def _fits(self, posts: Sequence[Post], ground: Ground) -> bool:
+        free = [post.box for post in posts if post.unit.number not in self.placed]
+        return all(within(box, ground.width, ground.height) for box in free)
+
+    # ------------------------------------------------------------------ files behind one another
+
+    @cached_property
+    def _free(self) -> list[Unit]:
+        """The units that have no place, horse at both ends."""
+        units = [unit for brigade in _wings(self.army.brigades, self.horse) for unit in brigade.units]
+        return [unit for unit in units if unit.number not in self.placed]
+
+    @cached_property
+    def _deep(self) -> float:
+        """The depth of the deepest that may have somebody behind it, in mm."""
+        return max((self.width(unit)[1] for unit in self._free if unit.arm not in self.guns), default=0.0)
+
+    @property
+    def _most_lines(self) -> int:
+        return max(1, 1 + int((self.front - self._deep) / (self._deep + BETWEEN)))
+
+    def _lines(self, ground: Ground) -> int:
+        """Return the fewest lines in which the army is no longer than the table; else as many as may be."""
+        most, room = self._most_lines, ground.width - 2 * MARGIN
+        return next((lines for lines in range(1, most) if _length(self._in_files(lines)) <= room), most)
+
+    def _in_files(self, lines: int) -> list[Post]:
+        """Return files of so many units each, from the left; a gun has nobody behind it, for it would fire into him."""
+        posts: list[Post] = []
+        left = MARGIN
+        for file in self._files(lines):
+            wide = max(self.width(unit)[0] for unit in file)
+            for line, unit in enumerate(file):
+                posts.append(Post(unit, Box(left + wide / 2, float(line), 0.0, *self.width(unit))))
+            left += wide + BETWEEN
+        return posts
+
+    def _files(self, lines: int) -> Iterator[Sequence[Unit]]:
+        """Return files from the left; they mix no horse with foot, and a gun stands by itself."""
+        for (gun, _), found in groupby(self._free, lambda unit: (unit.arm in self.guns, unit.arm in self.horse)):
+            units, deep = list(found), 1 if gun else lines
+            yield from (units[at : at + deep] for at in range(0, len(units), deep))
+
+    def _on_the_table(self, posts: Sequence[Post], step: float, ground: Ground, north: bool) -> list[Post]:
+        return [Post(post.unit, _turned(post.box, self.front, step, ground, north)) for post in _spread(posts, ground)]
 
 
-def _step(posts: Sequence[Post], front: float) -> float:
+def first_line(ground: Ground, zone: float | None) -> float:
+    """Return how far in from its own edge an army's first line stands, in mm, `zone` being how deep it may."""
+    return (zone or ground.height / 3) - INSIDE
+
+
+def _length(posts: Sequence[Post]) -> float:
+    """From one end of a line-up to the other, in mm."""
+    ends = [post.box.x + side * post.box.frontage / 2 for post in posts for side in (-1, 1)]
+    return max(ends) - min(ends) if ends else 0.0
+
+
+def _step(last: float, deep: float, front: float) -> float:
     """From one line's front to the next, in mm: closer than usual where the last would else stand off the table."""
-    last, deep = max(post.box.y for post in posts), max(post.box.depth for post in posts)
     return LINE if last * LINE + deep <= front else max(deep + BETWEEN, (front - deep) / last)
 
 
@@ -91,13 +185,15 @@ def _brigade(units: Sequence[Unit], width: Width, left: float, room: float) -> I
 
 def _spread(posts: Sequence[Post], ground: Ground) -> list[Post]:
     """The whole array brought to the middle of the table."""
+    if not posts:
+        return []
     low = min(post.box.x - post.box.frontage / 2 for post in posts)
     high = max(post.box.x + post.box.frontage / 2 for post in posts)
     shift = ground.width / 2 - (low + high) / 2
     return [Post(post.unit, post.box.at(round(post.box.x + shift, 1), post.box.y)) for post in posts]
 
 
-def _on_the_table(box: Box, front: float, step: float, ground: Ground, north: bool) -> Box:
+def _turned(box: Box, front: float, step: float, ground: Ground, north: bool) -> Box:
     y = front - box.depth / 2 - step * box.y
     if north:
         return box.at(round(ground.width - box.x, 1), round(ground.height - y, 1), 180.0)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import math
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 
 from drumhead import armies
 from drumhead.battle.deployment import Post
-from drumhead.battle.scenario import Scenario, key_of, posts_of
+from drumhead.battle.scenario import Scenario, key_of, line_up, posts_of, usual_table
 from drumhead.model.plan import Plan
 from drumhead.rules.files import Fault, FileErrors
 from drumhead.table.between import overlap
@@ -14,6 +16,8 @@ from drumhead.table.box import within
 from drumhead.table.ground import NO_GO
 
 NAMED = 3  # units that a message names
+STEP = 100.0  # mm: a table's length is said in whole 10 cm, or 4 in
+OFF = "would stand off the table"
 
 
 def ready(scenario: Scenario) -> Scenario:
@@ -45,17 +49,48 @@ def _nowhere(scenario: Scenario) -> Iterator[Fault]:
 
 
 def _faults(scenario: Scenario) -> Iterator[Fault]:
-    source = armies.sources(scenario.battle)
+    source, homeless = armies.sources(scenario.battle), _homeless(scenario)
+    right = _right(scenario, homeless) if homeless else ""
+    for side, wrong in homeless.items():
+        named = "; ".join(f"unit {post.unit.number} ({post.unit.name}) {why}" for post, why in wrong[:NAMED])
+        more = f"; {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
+        placing = f"Give unit {wrong[0][0].unit.number} a [[side.{side}.place]]."
+        yield source.fault(("side", side), f"no room to set up: {named}{more}", right or placing)
+
+
+def _homeless(scenario: Scenario) -> dict[str, list[tuple[Post, str]]]:
+    """Return the units that cannot stand where the order of battle has them, by side, and why."""
     posts = {side: posts_of(scenario, side, north=bool(at)) for at, side in enumerate(scenario.sides)}
     late = (scenario.battle.plan or Plan()).arrives
     everyone = [post for side in scenario.sides for post in posts[side] if (side, post.unit.number) not in late]
-    for side in scenario.sides:
-        wrong = [(post, why) for post in posts[side] if (why := amiss(scenario, post, everyone))]
-        if wrong:
-            named = "; ".join(f"unit {post.unit.number} ({post.unit.name}) {why}" for post, why in wrong[:NAMED])
-            more = f"; {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
-            right = f"Give a [[side.{side}.place]], a larger table or smaller stands ([field] width, depth, stand)."
-            yield source.fault(("side", side), f"no room to set up: {named}{more}", right)
+    found = {
+        side: [(post, why) for post in posts[side] if (why := amiss(scenario, post, everyone))]
+        for side in scenario.sides
+    }
+    return {side: wrong for side, wrong in found.items() if wrong}
+
+
+def _right(scenario: Scenario, homeless: Mapping[str, list[tuple[Post, str]]]) -> str:
+    """Return the size of a table on which everybody has room, to be typed; "" where a larger one would not help."""
+    from drumhead.armies.plan import LONGEST, MEASURES
+
+    if all(why != OFF for wrong in homeless.values() for _, why in wrong):
+        return ""
+    plan = scenario.battle.plan or Plan()
+    depth = max(scenario.ground.height, usual_table(scenario.book)[1])
+    for deep in dict.fromkeys((scenario.ground.height, depth)):
+        width = max(line_up(on_a_table(scenario, 0.0, deep), side).length for side in scenario.sides)
+        wide = max(scenario.ground.width, STEP * math.ceil(width / STEP))
+        if wide <= LONGEST and not _homeless(on_a_table(scenario, wide, deep)):
+            mm = MEASURES[plan.measure]
+            size = [f"width = {wide / mm:g}", *([f"depth = {deep / mm:g}"] if deep > scenario.ground.height else [])]
+            return f"Write {' and '.join(size)} in [field]."
+    return ""
+
+
+def on_a_table(scenario: Scenario, width: float, depth: float) -> Scenario:
+    """Return the same scenario on a table of another size, in mm."""
+    return replace(scenario, ground=replace(scenario.ground, width=width, height=depth))
 
 
 def amiss(scenario: Scenario, post: Post, everyone: list[Post]) -> str:
@@ -64,7 +99,7 @@ def amiss(scenario: Scenario, post: Post, everyone: list[Post]) -> str:
         return ""
     box, ground = post.box, scenario.ground
     if not within(box, ground.width, ground.height):
-        return "would stand off the table"
+        return OFF
     for feature in ground.under(box):
         if feature.kind in NO_GO:
             return f"would stand in {feature.name or 'a ' + feature.kind}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from drumhead.battle.deployment import Post, zone_depth
 from drumhead.battle.deployment_check import amiss
-from drumhead.battle.scenario import Scenario, inward, key_of, posts_of, scenario_of
+from drumhead.battle.scenario import Scenario, inward, key_of, posts_of, scenario_of, usual_table
 from drumhead.model.army import Battle
 from drumhead.model.plan import Plan
 from drumhead.model.unit import Unit
@@ -51,6 +51,7 @@ class Opening:
     """The table, in mm, before the first turn. The first side stands along the lower edge.
 
     `zones` are how deep each side may begin, from its own edge; `homeless` are units for which our line-up has no room.
+    `is_longer` says that the table is longer than the usual one, for else the armies would have no room.
     """
 
     sides: tuple[str, ...]
@@ -65,6 +66,7 @@ class Opening:
     objectives: tuple[Objective, ...] = ()
     north: float | None = None
     table_is_said: bool = True
+    is_longer: bool = False
     bases_are_known: bool = True
     zones_are_ours: bool = False
 
@@ -121,6 +123,7 @@ def opening_of(battle: Battle, ruleset: Ruleset, book: Book) -> Opening:
         objectives=battle.victory.objectives,
         north=plan.north,
         table_is_said=bool(plan.width or "table" in book),
+        is_longer=not plan.width and scenario.ground.width > usual_table(book)[0],
         bases_are_known=known,
         zones_are_ours="house" in book.get("setup", {}),
     )

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass, field, replace
+from functools import cache, cached_property
 from typing import Any
 
-from drumhead.battle.deployment import Post, order_of_battle, zone_depth
+from drumhead.battle.deployment import LineUp, Post, first_line, zone_depth
 from drumhead.chance import Roll
 from drumhead.model.army import Battle
 from drumhead.model.plan import Plan
@@ -31,6 +32,7 @@ NO_END = 60  # turns after which a battle stops that no book and no file brings 
 BEHIND = 80.0  # mm from the middle of a unit to an officer who begins behind it
 BESIDE = 100.0  # mm: whoever has his own units farther off than that is not with them
 CLUB_TABLE = (1800.0, 1200.0)  # mm: six feet by four
+FOOT = 300.0  # mm by which tables are longer and shorter
 
 
 @dataclass(frozen=True)
@@ -94,10 +96,11 @@ def key_of(unit: Unit) -> str:
 def scenario_of(battle: Battle, ruleset: Ruleset, book: Book) -> Scenario:
     """The battle of a file, the ruleset's usual table and stands where the file says nothing.
 
-    Where the ruleset says nothing either, the table is that of most clubs, and stands are of no size.
+    Where the ruleset says nothing either, the table is that of most clubs, and stands are of no size. A table whose
+    width the file does not say is as long as both armies need.
     """
     plan = battle.plan or Plan()
-    table, usual = _sides(book, "table", CLUB_TABLE), _sides(book, "stand", (0.0, 0.0))
+    table, usual = usual_table(book), _sides(book, "stand", (0.0, 0.0))
     width, depth = plan.width or table[0], plan.depth or table[1]
     features = tuple(
         Feature(piece.kind, piece.points, piece.name, piece.width, piece.burning, piece.fortified)
@@ -107,7 +110,23 @@ def scenario_of(battle: Battle, ruleset: Ruleset, book: Book) -> Scenario:
     goals = {**_objectives(battle, features), **plan.goals}
     stand = plan.stand if plan.stand[0] else usual
     orders = {**_orders(battle), **plan.orders}
-    return Scenario(battle, ruleset, book.unwatched, Ground(width, depth, features), stand, places, orders, goals)
+    ground = Ground(width, depth, features)
+    scenario = Scenario(battle, ruleset, book.unwatched, ground, stand, places, orders, goals)
+    if plan.width or not stand[0]:
+        return scenario
+    return replace(scenario, ground=replace(ground, width=_long_enough(scenario)))
+
+
+def usual_table(book: Book) -> tuple[float, float]:
+    """Return width and depth of the table on which a game is usually played, in mm."""
+    return _sides(book, "table", CLUB_TABLE)
+
+
+def _long_enough(scenario: Scenario) -> float:
+    """Return the width of the usual table in mm, or of a longer one if an army has no room there."""
+    armies, ground = [line_up(scenario, side) for side in scenario.sides], scenario.ground
+    needed = [army.length for army in armies if not army.has_room(ground)]
+    return max(ground.width, FOOT * math.ceil(max(needed, default=0.0) / FOOT))
 
 
 def _sides(book: Book, what: str, otherwise: tuple[float, float]) -> tuple[float, float]:
@@ -210,15 +229,25 @@ def posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
 
 
 def _posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
-    army = scenario.battle.armies[side]
+    usual = line_up(scenario, side).posts(scenario.ground, north)
+    return [Post(post.unit, _placed(scenario.places.get(key_of(post.unit)), post.box)) for post in usual]
+
+
+def line_up(scenario: Scenario, side: str) -> LineUp:
+    """Return a side as it is to stand along its edge of the table."""
 
     def width(unit: Unit) -> tuple[float, float]:
         return scenario.footprint(scenario.book, scenario.formed(unit))
 
-    zone = zone_depth(scenario.book, scenario.ground.height)
-    horse = {arm for arm, role in scenario.roles_of_arms.items() if role is Role.HORSE}
-    usual = order_of_battle(army, width, horse, scenario.ground, north, zone)
-    return [Post(post.unit, _placed(scenario.places.get(key_of(post.unit)), post.box)) for post in usual]
+    def arms(which: Role) -> set[str]:
+        return {arm for arm, role in scenario.roles_of_arms.items() if role is which}
+
+    army, front = (
+        scenario.battle.armies[side],
+        first_line(scenario.ground, zone_depth(scenario.book, scenario.ground.height)),
+    )
+    placed = {unit.number for unit in army.units if key_of(unit) in scenario.places}
+    return LineUp(army, cache(width), arms(Role.HORSE), arms(Role.GUNS), front, placed)
 
 
 def _placed(place: Box | None, usual: Box) -> Box:

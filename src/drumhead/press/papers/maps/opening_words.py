@@ -107,8 +107,9 @@ class Voice:
         """What a player must be told of this map, a sentence or two each."""
         said, opening = words()["message"], self.opening
         yield filled(said["places"], unit=words()["unit"][self.measures.unit])
-        if not opening.table_is_said:
-            yield filled(said["table"], width=self.length(opening.width), depth=self.length(opening.depth))
+        table = "longer" if opening.is_longer else "" if opening.table_is_said else "table"
+        if table:
+            yield filled(said[table], width=self.length(opening.width), depth=self.length(opening.depth))
         if not opening.bases_are_known:
             yield said["bases"]
             return

@@ -100,9 +100,10 @@ class SettingUp:
 
     @property
     def table(self) -> tuple[Length, Length]:
-        """Width and depth of the table: the battle's, else what the ruleset is usually played on."""
+        """Width and depth of the table: the battle's, else the ruleset's usual one, or as long as the armies need."""
         row = self.book.table
-        return _mm(self.plan.width) or row.width, _mm(self.plan.depth) or row.depth
+        width = self.opening.width if self.opening and self.opening.is_longer else self.plan.width
+        return _mm(width) or row.width, _mm(self.plan.depth) or row.depth
 
     @property
     def stand(self) -> tuple[Length, Length]:
