@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 import math
+import re
 from dataclasses import replace
 
 import pytest
+from click.testing import CliRunner
 from tests.battle.fought import battle, scenario
 
 from drumhead import armies, rulesets
 from drumhead.battle.evening import by_turn, cards_of_a_turn, counted, hands, pace, reckoned_turn, seated
-from drumhead.battle.forecast import Club, Outlook, evening_of, timed, turns_in, units_too_many
+from drumhead.battle.forecast import Club, Outlook, evening_of, played_outlook, timed, turns_in, units_too_many
+from drumhead.cli.game_loading import game_of
+from drumhead.cli.main import group
 from drumhead.model.army import Player
+from drumhead.press.papers.lasting import lasts
 
 WHO = {"red-1": "Ann", "red-2": "Bob", "blue-1": "Cid"}
 
@@ -129,7 +134,7 @@ def test_every_shipped_battle_is_reckoned_from_its_own_deck(name: str, cards: fl
     assert cards_of_a_turn(told.ruleset, told.book) == pytest.approx(cards)
     likely = evening_of(told.battle, told.ruleset, told.book)
     assert likely
-    assert likely.least < likely.hours < likely.most
+    assert likely.likely.least < likely.likely.hours < likely.likely.most
 
 
 def test_where_a_card_calls_one_unit_more_players_save_no_time() -> None:
@@ -154,3 +159,54 @@ def test_nobody_says_how_many_turns() -> None:
     book = rulesets.load("wss-dice").book()
     without = {key: value for key, value in book.items() if key not in ("turn", "victory")}
     assert evening_of(replace(told, turns=0), rulesets.load("wss-dice"), without) is None  # type: ignore[arg-type]
+
+
+def test_what_simulated_battles_took_puts_the_reckoning_right() -> None:
+    told = scenario("klausen")
+    fitted = told.ruleset.turn["evening"]["fitted"]
+    for turns in (1, fitted["turns"], fitted["turns"] + 3):  # after so many an army has had enough
+        plain = played_outlook(told.battle, told.ruleset, told.book, 2, min(turns, fitted["turns"]))
+        found = evening_of(told.battle, told.ruleset, told.book, 2, turns)
+        assert found
+        before = pace().before / 60
+        assert found.hours[0] - before == pytest.approx(fitted["factor"] * (plain.hours[0] - before))
+        assert found.turns == turns
+        assert found.spread == pytest.approx(math.hypot(Club().spread, pace().doubt["evening"], fitted["spread"]))
+
+
+def test_rules_without_simulated_battles_have_the_plain_reckoning() -> None:
+    told = scenario("klausen")
+    ruleset = replace(told.ruleset)
+    evening = {key: each for key, each in told.ruleset.turn["evening"].items() if key != "fitted"}
+    ruleset.__dict__["about"] = {**told.ruleset.about, "turn": {**told.ruleset.turn, "evening": evening}}
+    plain = played_outlook(told.battle, told.ruleset, told.book, 4, 8)
+    assert evening_of(told.battle, ruleset, told.book, 4, 8) == plain
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", armies.shipped())
+def test_the_reckoning_is_within_a_tenth_of_simulated_evenings(name: str) -> None:
+    """As many games as the rulesets' figures were fitted to, by 2 to 8 players."""
+    told = scenario(name)
+    games = told.ruleset.turn["evening"]["fitted"]["games"]
+    who = {players: hands(told.battle, players) for players in range(2, 9)}
+    minutes = [
+        {players: by_turn(battle(seed, name).events, own) for players, own in who.items()}
+        for seed in range(1, games + 1)
+    ]
+    for players in who:
+        simulated = Outlook([each[players] for each in minutes]).likely.hours
+        reckoned = evening_of(told.battle, told.ruleset, told.book, players)
+        assert reckoned
+        assert reckoned.likely.hours == pytest.approx(simulated, rel=0.1), players
+
+
+@pytest.mark.parametrize("name", [*armies.shipped(), *armies.library()])
+def test_paper_and_terminal_say_the_same_hours(name: str) -> None:
+    game = game_of(name)
+    said = CliRunner().invoke(group, ["battle", "forecast", name]).stdout
+    first, second, *_ = said.splitlines()
+    seats, hours = re.fullmatch(r".*, (\d+ players): (about .*) \(estimate\)", first).groups()  # type: ignore[union-attr]
+    between = second.partition(" between ")[2].rstrip(".").replace(" and ", " to ")
+    seats = seats.replace("2 players", "two players")
+    assert lasts(game) == f"{hours} with {seats} (estimate); mostly {between}"

@@ -27,14 +27,14 @@ def test_a_played_battle_says_hours_chance_games_and_seeds(drumhead):
     words = told(drumhead, "ramillies", "--games", 2, "--players", 4, "--turns", 2, "--evening", "1h30")
     assert words.startswith("Ramillies, 4 players: ")
     assert "2 battles simulated with seeds 1 to 2" in words
-    assert "so few games leave open" in words
+    assert " %: only 2 games were simulated)" in words
     assert words == told(drumhead, "ramillies", "--games", 2, "--players", 4, "--turns", 2, "--evening", "90min")
 
 
 @pytest.mark.usefixtures("unplayed")
 def test_a_battle_that_cannot_be_played_says_what_it_rests_on(drumhead):
     words = told(drumhead, "blenheim", "--evening", "3h")
-    assert "Nothing is simulated" in words
+    assert "Reckoned from the battle's cards, turns and units" in words
     assert "agree on" in words
     assert "It should end tonight." in told(drumhead, "blenheim", "--evening", "20h")
 
@@ -45,7 +45,19 @@ def test_the_json_has_every_figure(drumhead, request):
     request.getfixturevalue("unplayed")
     found = json.loads(told(drumhead, "klausen", "--players", 3, "--json", "--evening", "4.5h"))
     assert found.keys() == {
-        *("battle", "ruleset", "players", "units", "turns", "hours", "evening", "chance", "simulated", "things"),
+        *(
+            "battle",
+            "ruleset",
+            "players",
+            "units",
+            "turns",
+            "hours",
+            "evening",
+            "chance",
+            "simulated",
+            "fitted",
+            "things",
+        ),
         *("club", "enough", "turns-in-time", "units-too-many"),
     }
     low, high = found["hours"]["interval"]
@@ -112,4 +124,4 @@ def test_what_cannot_be_meant_is_refused(drumhead, here, words, said):
 @pytest.mark.usefixtures("unplayed")
 def test_more_players_than_brigades_are_told_so(drumhead):
     words = told(drumhead, "klausen", "--players", 24)
-    assert "There are no more brigades than for" in words
+    assert "The brigades are enough for only" in words

@@ -58,16 +58,28 @@ class Likely:
 
 
 @dataclass(frozen=True)
+class Fitted:
+    """Simulated battles of a ruleset beside our reckoning: see `FittedTable` in `rules/schema/cards.py`."""
+
+    factor: float
+    spread: float
+    battles: int
+    games: int
+    turns: int = 99
+
+
+@dataclass(frozen=True)
 class Outlook:
     """Battles as they may go, each by its minutes turn by turn, at the pace of a club; `doubt` besides the club's.
 
-    `simulated` is whether they were played.
+    `simulated` is whether they were played, `fitted` how many of others what is reckoned was fitted to.
     """
 
     battles: Sequence[Sequence[float]]
     club: Club = field(default_factory=Club)
     doubt: float = 0.0
     simulated: bool = True
+    fitted: Fitted | None = None
 
     @property
     def spread(self) -> float:
@@ -140,19 +152,25 @@ def units_too_many(outlook: Outlook, hours: float, units: int) -> int:
     return units
 
 
-def reckoned_outlook(battle: Battle, ruleset: Ruleset, book: Book, players: int = 0, turns: int = 0) -> Outlook | None:
-    """A battle as its deck, units and turns let expect it; None where nobody says how many turns."""
+def played_outlook(battle: Battle, ruleset: Ruleset, book: Book, players: int, turns: int) -> Outlook:
+    """Return how long so many turns take that were played, as the deck and the units let expect it."""
+    minutes = reckoned_turn(battle, ruleset, book, hands(battle, players))
+    return Outlook([[minutes] * turns], doubt=pace().doubt["unplayed"], simulated=False)
+
+
+def evening_of(battle: Battle, ruleset: Ruleset, book: Book, players: int = 0, turns: int = 0) -> Outlook | None:
+    """Return how long a battle takes, from its deck, units and turns alone; None where nobody says how many turns.
+
+    Paper and terminal both ask this. Nothing is simulated, so that it costs no time; but what simulated battles of a
+    ruleset took puts its reckoning right, where the ruleset says so. Players are those of the file, else two.
+    """
     many = turns or turns_of(battle, book)
     if not many:
         return None
-    minutes = reckoned_turn(battle, ruleset, book, hands(battle, players))
-    return Outlook([[minutes] * many], doubt=pace().doubt["unplayed"], simulated=False)
-
-
-def evening_of(battle: Battle, ruleset: Ruleset, book: Book, players: int = 0) -> Likely | None:
-    """How long a battle takes, from its deck, units and turns alone; None where nobody says how many turns.
-
-    For what is printed: nothing is simulated, so that it costs no time. Players are those of the file, else two.
-    """
-    outlook = reckoned_outlook(battle, ruleset, book, players)
-    return outlook.likely if outlook else None
+    plain = played_outlook(battle, ruleset, book, players, many)
+    told = ruleset.turn.get("evening", {}).get("fitted")
+    if not told:
+        return plain
+    fitted = Fitted(**told)
+    minutes = [fitted.factor * each if at < fitted.turns else 0.0 for at, each in enumerate(plain.battles[0])]
+    return replace(plain, battles=[minutes], doubt=fitted.spread, fitted=fitted)

@@ -144,7 +144,7 @@ def study(
 @click.option("--players", type=click.IntRange(1, 24), help="How many play: those of the battle file, else 2.")
 @click.option("--evening", type=Duration(), default="3h", show_default=True, help="How long you have: 3h, 3h30.")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
-@click.option("--games", type=click.IntRange(2, 10_000), default=40, show_default=True, help="Battles simulated.")
+@click.option("--games", type=click.IntRange(2, 10_000), help="Simulate so many battles instead of reckoning.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
 @click.option(
     "--calibrate",
@@ -157,7 +157,10 @@ def study(
 @options.under
 @options.as_json
 def forecast(battle: str, evening: float, **given: Any) -> None:
-    """Whether a battle ends tonight: hours with an interval, the chance of an end in time, and what to cut if not."""
+    """Whether a battle ends tonight: hours with an interval, the chance of an end in time, and what to cut if not.
+
+    Without --games these are the hours that the kit and the handout print.
+    """
     from drumhead.cli.forecasts import tell
 
     tell(battle, evening, given)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from drumhead.press.game import Game
 
 LONGEST, HOUR = 24.0, 60  # hours of a day, minutes of an hour
+FEW = 100  # games whose small number is said
 WAYS = (r"(\d+(?:[.,]\d+)?)\s*(?:h|hours?)?", r"(\d+)\s*(?:h|:|hours?)\s*(\d\d?)(?:\s*min)?", r"(\d+)\s*min")
 CLOCK = re.compile(rf"\s*(?:{'|'.join(WAYS)})\s*")
 
@@ -70,23 +71,24 @@ def tell(name: str, hours: float, given: Mapping[str, Any]) -> None:
 def _forecast(name: str, given: Mapping[str, Any]) -> Forecast:
     """The evening that is to be expected; ClickException where no battle is meant or nobody says how many turns."""
     from drumhead.battle.evening import hands, reckoned, seated
-    from drumhead.battle.forecast import reckoned_outlook
+    from drumhead.battle.forecast import evening_of
     from drumhead.cli.game_loading import game_of
 
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
     if game.battle is None:
         raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
     club = _club(given["calibrate"])
-    who, games, seed = hands(game.battle, given["players"] or 0), given["games"], given["seed"]
-    if game.ruleset.is_played:
+    who, games, seed = hands(game.battle, given["players"] or 0), given["games"] or 0, given["seed"]
+    if games:
         outlook, things, games = _simulated(game, name, who, given)
     else:
-        found = reckoned_outlook(game.battle, game.ruleset, game.book, given["players"] or 0, given["turns"] or 0)
+        found = evening_of(game.battle, game.ruleset, game.book, given["players"] or 0, given["turns"] or 0)
         if found is None:
             raise click.ClickException(f"{name}: neither the battle nor the book says how many turns. Give --turns N.")
-        outlook, games = found, 0
+        outlook = found
         a_turn = reckoned(game.battle, game.ruleset, game.book)
-        things = {thing: many * outlook.turns for thing, many in a_turn.items()}
+        turns = sum(map(bool, outlook.battles[0]))
+        things = {thing: many * turns for thing, many in a_turn.items()}
     return Forecast(game, replace(outlook, club=club), things, seated(who), games, seed)
 
 
@@ -138,7 +140,7 @@ def _club(paths: Sequence[Path]) -> Club:
 def _factors(path: Path) -> Iterator[float]:
     """How many times our minutes each evening of a file took."""
     from drumhead.battle.evenings import read_evenings
-    from drumhead.battle.forecast import MINUTES, reckoned_outlook
+    from drumhead.battle.forecast import MINUTES, played_outlook
     from drumhead.cli.game_loading import game_of
     from drumhead.rules.files import FileErrors
 
@@ -156,8 +158,7 @@ def _factors(path: Path) -> Iterator[float]:
             raise FileErrors([file.fault(("evening", at, "battle"), error.message.rstrip("."))]) from None
         if game.battle is None:
             raise FileErrors([file.fault(("evening", at, "battle"), f"{evening.battle} is no battle")])
-        ours = reckoned_outlook(game.battle, game.ruleset, game.book, evening.players, evening.turns)
-        assert ours
+        ours = played_outlook(game.battle, game.ruleset, game.book, evening.players, evening.turns)
         yield evening.minutes / (MINUTES * ours.hours[0])
 
 
@@ -186,6 +187,7 @@ def facts(found: Forecast, hours: float) -> dict[str, Any]:
         }
         if outlook.simulated
         else None,
+        "fitted": asdict(outlook.fitted) if outlook.fitted else None,
         "things": [
             {"thing": thing, "count": round(many, 1), "minutes": round(minutes * club.factor, 1)}
             for thing, many, minutes in shares(found.things)
@@ -202,16 +204,17 @@ def _show(found: Forecast, hours: float, asked: int | None) -> None:
     from drumhead.press.text.durations import hours_said
 
     told = facts(found, hours)
-    low, high = told["hours"]["interval"]
+    likely = found.outlook.likely
     players = f"{found.players} player{'s' if found.players != 1 else ''}"
-    click.secho(f"{told['battle']}, {players}: {hours_said(told['hours']['middle'])}", bold=True)
+    click.secho(f"{told['battle']}, {players}: about {hours_said(likely.hours)} (estimate)", bold=True)
     if asked and asked > found.players:
-        click.echo(f"  There are no more brigades than for {players}: whoever has none keeps nobody waiting.")
-    click.echo(f"  As likely more as less; 19 times in 20 between {hours_said(low)} and {hours_said(high)}.")
-    chance = f"The chance that {hours_said(hours)} are enough is {_in_the_hundred(told['chance'])}"
+        click.echo(f"  The brigades are enough for only {players}.")
+    click.echo(f"  Median; 95 % of games take between {hours_said(likely.least)} and {hours_said(likely.most)}.")
+    chance = f"{_percent(told['chance'])} chance of finishing in {hours_said(hours)}"
     if told["simulated"]:
         least, most = (f"{100 * end:.0f}" for end in told["simulated"]["interval"])
-        chance += f"; so few games leave open {least} to {most}" if least != most else ""
+        only = "only " if found.games < FEW else ""
+        chance += f" ({least} to {most} %: {only}{found.games} games were simulated)" if least != most else ""
     click.echo(f"  {chance}.")
     for line in _advice(told, hours):
         click.echo(wrapped(line, "  "))
@@ -226,7 +229,7 @@ def _advice(told: Mapping[str, Any], hours: float) -> Iterator[str]:
     """What to cut, if the chance of an end is too small."""
     from drumhead.press.text.durations import hours_said
 
-    enough, turns, units = f"{100 * told['enough']:.0f} in the hundred", told["turns-in-time"], told["units-too-many"]
+    enough, turns, units = f"an {_percent(told['enough'])} chance", told["turns-in-time"], told["units-too-many"]
     if told["chance"] >= told["enough"]:
         yield "It should end tonight."
         return
@@ -238,35 +241,44 @@ def _advice(told: Mapping[str, Any], hours: float) -> Iterator[str]:
     if ways:
         yield f"For {enough}: {', or '.join(ways)}."
     else:
-        yield f"Neither fewer turns nor half the units would bring {enough}: give it more than {hours_said(hours)}."
+        yield f"Neither fewer turns nor half the units would give {enough}: allow more than {hours_said(hours)}."
 
 
 def _rests_on(found: Forecast, told: Mapping[str, Any]) -> Iterator[str]:
     """What the figures rest on."""
+    from drumhead.battle.evening import pace
+
     factor, evenings = told["club"]["factor"], told["club"]["evenings"]
-    together = "Minutes are by one pair of hands; what players can do at the same time is taken off in the hours above."
-    yield together if found.players > 1 else "Minutes are by one pair of hands."
+    yield "Minutes are by one pair of hands."
+    if found.players > 1:
+        yield (
+            "Players work at the same time, at the pace of the busiest. Each player beyond two adds "
+            f"{_percent(pace().talk)} for talk, so a further player can make it longer."
+        )
     if told["simulated"]:
         last = found.seed + found.games - 1
         yield f"Counted in {found.games} battles simulated with seeds {found.seed} to {last}, both sides led soundly."
     else:
+        yield "Reckoned from the battle's cards, turns and units, and from what units of other battles do in a turn."
+    if fitted := found.outlook.fitted:
+        battles = f"{fitted.battles} battle{'s' if fitted.battles > 1 else ''}"
         yield (
-            "Nothing is simulated, as Drumhead does not play these rules: cards, turns and units are those of the "
-            "battle, and how much a unit does in a turn is taken from the games that it plays."
+            f"The hours are {_percent(fitted.factor)} of that, as {battles} of these rules took, simulated with seeds "
+            f"1 to {fitted.games}. --games 40 simulates this battle instead."
         )
     if evenings:
         said = f"{evenings} evening{'s' if evenings > 1 else ''} of your own"
         yield f"Minutes for a thing are ours, times {factor:.2f} by {said}."
     else:
-        yield "Minutes for a thing are ours and nobody has timed them: give your own evenings with --calibrate FILE."
+        yield "Minutes for a thing are our estimates, not yet timed. Give your own evenings with --calibrate FILE."
 
 
-def _in_the_hundred(chance: float) -> str:
-    """A chance that rests on estimates: whole hundredths, never none and never all.
+def _percent(chance: float) -> str:
+    """Return a share that rests on estimates as whole percent, never none and never all.
 
-    >>> _in_the_hundred(0.004), _in_the_hundred(0.54)
-    ('less than 1 in the hundred', '54 in the hundred')
+    >>> _percent(0.004), _percent(0.54)
+    ('less than 1 %', '54 %')
     """
     if not 0.005 <= chance < 0.995:
-        return f"{'less than 1' if chance < 0.5 else 'more than 99'} in the hundred"
-    return f"{100 * chance:.0f} in the hundred"
+        return f"{'less than 1' if chance < 0.5 else 'more than 99'} %"
+    return f"{100 * chance:.0f} %"

@@ -9,13 +9,15 @@ from drumhead.press.text.durations import hours_said
 
 
 def lasts(game: Game, players: int = 0) -> str:
-    """About how long it takes those in the battle file, or so many; "" where nobody says how many turns.
+    """Return how long those in the battle file take, or so many, in words; "" where nobody says how many turns.
 
-    The reckoning is ours (`battle/evening.toml`), and says so.
+    `drumhead battle forecast` gives the same.
     """
-    likely = evening_of(game.battle, game.ruleset, game.book, players) if game.battle else None
-    if not game.battle or not likely:
+    outlook = evening_of(game.battle, game.ruleset, game.book, players) if game.battle else None
+    if not game.battle or not outlook:
         return ""
+    likely = outlook.likely
     many = seated(hands(game.battle, players))
     by = {1: "one player", 2: "two players"}.get(many, f"{many} players")
-    return f"about {hours_said(likely.hours)} with {by}, by our own reckoning, which nobody has timed"
+    between = f"{hours_said(likely.least)} to {hours_said(likely.most)}"
+    return f"about {hours_said(likely.hours)} with {by} (estimate); mostly {between}"

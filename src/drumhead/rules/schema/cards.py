@@ -33,11 +33,26 @@ class DeckTable(Table):
     chance: Words = ""
 
 
+class FittedTable(Table):
+    """How long battles took that were simulated: `tools/evenings` counts it in `games` of each of so many `battles`.
+
+    They took `factor` times the reckoned minutes, the logarithm of what they took scattered by `spread`, and turns
+    after the first so many added nothing, as an army had had enough.
+    """
+
+    factor: Annotated[float, Field(gt=0, le=10)]
+    spread: Annotated[float, Field(ge=0, le=3)]
+    turns: Annotated[int, Field(ge=1, le=99)] = 99
+    battles: Annotated[int, Field(ge=1)]
+    games: Annotated[int, Field(ge=2)]
+
+
 class EveningTable(Table):
     """What tells how long a turn takes: whom a card calls, and the question whose mean is how many are turned."""
 
     calls: Literal["side", "one"] = "side"
     cards: Slug | None = None
+    fitted: FittedTable | None = None
 
 
 class MeaningTable(Table):

@@ -141,7 +141,7 @@ class Facts:
 
     @property
     def lasts(self) -> list[str]:
-        """How long it takes, a sentence each: in turns, and as we reckon in hours."""
+        """How long it takes, a sentence each: in turns, and in hours."""
         turns, hours = self.setup.turns, lasts(self.game)
         agreed = "" if self.setup.turns_are_agreed else ", as the rules have it"
         said = [f"At most {counted(turns, 'turn')}{agreed}; dusk is the end of the last." if turns else ""]
