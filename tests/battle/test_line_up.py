@@ -97,9 +97,9 @@ def test_typical_armies_of_a_large_game_fit_the_usual_table_but_for_a_foot(rules
 
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", rulesets.ids())
-@pytest.mark.parametrize("size", [*range(2, 31), 40, 60, 100, 200])
+@pytest.mark.parametrize("size", [3, 7, 11, 14, 18, 23, 30, 60, 200])
 def test_typical_armies_of_every_size_and_nation_have_room(rules, size):
-    for seed in range(12 if size <= 30 else 1):
+    for seed in range(6 if size <= 30 else 1):
         battle = a_battle(rules, size, seed)
         stands(battle)
         if seed == 0 and size <= 30:

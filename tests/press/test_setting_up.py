@@ -5,11 +5,13 @@ from __future__ import annotations
 import html
 import re
 from dataclasses import replace
+from fractions import Fraction
 
 import pytest
 from markupsafe import Markup
 
-from drumhead.model.lengths import Measures
+from drumhead.battle.opening import opening_of
+from drumhead.model.lengths import Length, Measures
 from drumhead.model.victory import Objective, Victory
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.rendered_sections import render_sections
@@ -128,9 +130,10 @@ def test_the_defender_may_shift_a_quarter_of_his_units(battle, count):
 def test_a_battle_that_lays_nothing_out_says_how_it_is_done(battle):
     game = bare(battle)
     words = said(game, "setting-up")
-    row = game.book.table
+    wide = opening_of(game.battle, game.ruleset, game.book).width
     measures = Measures(game.ruleset.measure, book=game.ruleset.measure)
-    assert f"The table is {measures.number(row.width)} by" in words
+    assert wide >= game.book.table.width.mm
+    assert f"The table is {measures.number(Length(Fraction(wide)))} by" in words
     assert "Agree on the ground. Units begin where their players like in their zones." in words
     defender = next(side for side, role in game.battle.roles.items() if role == "defender")
     assert f"The defender, {game.side(defender)['short']}, sets up first." in words

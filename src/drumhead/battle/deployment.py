@@ -132,10 +132,11 @@ class LineUp:
         return posts
 
     def _files(self, lines: int) -> Iterator[Sequence[Unit]]:
-        """Return files from the left; they mix no horse with foot, and a gun stands by itself."""
+        """Return files from the left, alike deep; they mix no horse with foot, and a gun stands by itself."""
         for (gun, _), found in groupby(self._free, lambda unit: (unit.arm in self.guns, unit.arm in self.horse)):
-            units, deep = list(found), 1 if gun else lines
-            yield from (units[at : at + deep] for at in range(0, len(units), deep))
+            units = list(found)
+            many = len(units) if gun else -(-len(units) // lines)
+            yield from (units[len(units) * at // many : len(units) * (at + 1) // many] for at in range(many))
 
     def _on_the_table(self, posts: Sequence[Post], step: float, ground: Ground, north: bool) -> list[Post]:
         return [Post(post.unit, _turned(post.box, self.front, step, ground, north)) for post in _spread(posts, ground)]
