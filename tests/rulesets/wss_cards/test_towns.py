@@ -33,5 +33,5 @@ def test_a_pack_that_runs_from_turn_to_turn_makes_the_second_shot_likelier():
     question = ruleset.question("town-burns")
     asked = {"shots": 2, "suits-per-shot": 4, "drawing": "one-a-turn"}
     runs_on = question.odds(ruleset.book({"reshuffle": "exhausted"}), **asked)
-    assert runs_on.probability("fire") == 1 - Fraction(40 * 39, 52 * 51)
-    assert question.odds(ruleset.book(), **asked).probability("fire") == burns(4, 2) < runs_on.probability("fire")
+    assert runs_on["fire"] == 1 - Fraction(40 * 39, 52 * 51)
+    assert question.odds(ruleset.book(), **asked)["fire"] == burns(4, 2) < runs_on["fire"]
