@@ -95,7 +95,14 @@ FURTHER = {  # what a short sheet says in words: a change of the book, and what 
     },
 }
 DECIDING = {  # numbers of which its words rest without saying them: how large or how deep a unit is, who counts
-    *("count.cavalry.ranks", "count.column.deep", "count.infantry.ranks", "count.line.deep", "count.line.rank"),
+    *(
+        "count.cavalry.ranks",
+        "count.column.deep",
+        "count.column.faces",
+        "count.infantry.ranks",
+        "count.line.deep",
+        "count.line.rank",
+    ),
     "count.square.deep",
     *("count.square.rank", "unit.cavalry.figures", "unit.infantry.figures"),
     "unit.skirmishers.counts-for-the-army",
