@@ -174,7 +174,7 @@ def another(value):
 NUMBER = re.compile(r"\d+|\b(?:half|halves|halved|third|quarter|twice|double)\b", re.IGNORECASE)
 TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<[^>]*>", re.DOTALL)
 OURS = [  # of no number in the book: the order of cards, and what readings or the sentences of the book say so
-    *("on its third its", "his pips go to 0", "again in phase 3;", "march half and fire", "straight back at half"),
+    *("on its third its", "its pips go to 0", "again in phase 3;", "march half and fire", "straight back at half"),
     *("Manoeuvre: half a march", "the third its", "1D lost figures", "D6 ×"),
 ]
 
