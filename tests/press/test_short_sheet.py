@@ -106,6 +106,10 @@ DECIDING = {  # numbers of which its words rest without saying them: how large o
     "count.square.deep",
     *("count.square.rank", "unit.cavalry.figures", "unit.infantry.figures"),
     "unit.skirmishers.counts-for-the-army",
+    *(
+        "skirmish.bases-for-a-stand",
+        "victory.agreed",
+    ),  # how points are counted, and whether a loss by them is agreed on
 }
 APPARATUS = re.compile(r'<span class="(?:mk|was|ours)[^>]*>.*?</span>|\(was.*?\)', re.DOTALL)
 
