@@ -56,7 +56,7 @@ class Stage:
         field = Field(Ground(1800.0, 1200.0, tuple(ground)))
         sides = tuple(side["id"] for side in loaded.about["side"])
         setup = bare(loaded, sides, armies=dict.fromkeys(sides))
-        cites = loaded.about.get("cites", {})
+        cites = loaded.steps
         table = Table(book, Replay(throws), field, self.door, self.told.append, footprint, cites, setup)
         self.play = self.module.begins(table)
         if hasattr(self.play.memory, "first_card"):  # who goes first at a turn's end, in games that say it by the cards

@@ -446,12 +446,12 @@ def test_pursuers_with_nobody_before_them_ride_off_the_table():
 # ------------------------------------------------------------------ what is cited
 def test_every_rule_that_a_step_cites_is_a_rule_of_the_book():
     ruleset = rulesets.load("peninsular-paperboys")
-    assert {rule for cited in ruleset.about["cites"].values() for rule in cited} <= set(index(ruleset))
+    assert {rule for cited in ruleset.steps.values() for rule in cited} <= set(index(ruleset))
 
 
 def test_every_rule_that_a_battle_should_show_belongs_to_a_step_or_says_why_it_cannot():
     ruleset = rulesets.load("peninsular-paperboys")
-    cited = {rule for cited in ruleset.about["cites"].values() for rule in cited}
+    cited = {rule for cited in ruleset.steps.values() for rule in cited}
     assert [
         rule.id for rule in index(ruleset).values() if rule.simulate and not rule.unseen and rule.id not in cited
     ] == []

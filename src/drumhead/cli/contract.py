@@ -17,9 +17,16 @@ if TYPE_CHECKING:
     from drumhead.rules.files import Fault
 
 
+def _refuse_trust(context: click.Context, parameter: click.Parameter, given: bool) -> None:
+    """UsageError: the check needs no trust, and whoever gives it expects something to be run."""
+    if given:
+        raise click.UsageError("rules check runs none of a folder's Python. Leave out --trust.", context)
+
+
 @click.command(epilog="Example: drumhead rules check wss-dice")
 @subject("name", "FOLDER|RULESET")
 @options.as_json
+@click.option("--trust", is_flag=True, hidden=True, expose_value=False, callback=_refuse_trust)
 def check(name: str, as_json: bool) -> None:
     """Every mistake in the files of a ruleset, with file, line and the nearest word. Runs none of its Python.
 

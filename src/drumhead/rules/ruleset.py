@@ -20,6 +20,7 @@ from drumhead.rules.book import Book, copy_of, with_changes
 from drumhead.rules.doubled import doubled_in
 from drumhead.rules.files import FileErrors, nearest, shown
 from drumhead.rules.folder_files import FolderFiles
+from drumhead.rules.play_steps import expand_steps
 from drumhead.rules.question import Question
 from drumhead.rules.readings import Reading
 from drumhead.rules.signs import words_in
@@ -85,6 +86,11 @@ class Ruleset:
     def tables(self) -> dict[str, Any]:
         """The tables as shipped, before readings and house rules."""
         return words_in(self.folder / "tables.toml")
+
+    @cached_property
+    def steps(self) -> Mapping[str, Sequence[str]]:
+        """The rules that each step of play carries out, by the name of the step."""
+        return expand_steps(self.about.get("cites", {}), self.tables)
 
     @cached_property
     def readings(self) -> dict[str, Reading]:

@@ -13,6 +13,7 @@ from drumhead.model.lengths import Measures
 from drumhead.press.drawing.symbols import SIGNS
 from drumhead.press.papers.markers.marker_checks import shown_faults
 from drumhead.press.papers.playsheet.template_checks import template_faults
+from drumhead.press.papers.playsheet.unlisted_rows import unlisted_faults
 from drumhead.press.text.filters import filters
 from drumhead.rules import table_checks
 from drumhead.rules.checks import amiss
@@ -39,7 +40,7 @@ def folder_faults(folder: Path) -> list[Fault]:
     faults = check_folder(folder, reader(named))
     if not files:
         return faults
-    faults += template_faults(folder)
+    faults += [*template_faults(folder), *unlisted_faults(folder)]
     faults += [*_signs(files), *_distances(files)]
     if _are_sound(files, ("muster", "ruleset", "tables"), faults):
         faults += row_faults(files["muster"], {**files["ruleset"].data, "tables": files["tables"].data})
