@@ -32,7 +32,7 @@ class QuestionsFile(RootModel[dict[str, QuestionTable]]):
 
 
 class CitesFile(RootModel[dict[str, list[str] | str]]):
-    """Steps of play, each with the ids of the rules that it carries out; `NAME-*`: the rows of a table, by its place."""
+    """Steps of play, each with the ids of the rules that it carries out; `NAME-*`: rows of a table, by its place."""
 
 
 @dataclass(frozen=True)

@@ -12,6 +12,7 @@ from drumhead.rules.expression_checks import BARE, parsed, texts
 from drumhead.rules.expressions import has_braces
 
 EVERY = "*"  # a step that stands for every row of a table
+WITHIN = " in"  # a step below what is asked for a key: that lists none of its rows
 WALKS = ("items", "values", "keys")
 DEEPEST = 8  # steps of a place: a name that is set from itself grows no longer
 BANDS = "bands"  # a table of results: what a picture of sheet.toml names under this key it lists row by row
@@ -106,6 +107,7 @@ class _Part:
         self.looked_up = [each for each in found if isinstance(each, nodes.Getattr | nodes.Getitem | nodes.Call)]
         self.loops = [each for each in found if isinstance(each, nodes.For)]
         self.used = [each for each in found if isinstance(each, nodes.Name) and each.ctx == "load"]
+        self.searched = [each.expr for each in found if isinstance(each, nodes.Operand) and each.op in ("in", "notin")]
         self.assigned = [pair for each in found if isinstance(each, nodes.Assign) for pair in _pairs(each)]
 
 
@@ -135,12 +137,14 @@ def _steps(part: _Part, names: Names) -> Iterator[Steps]:
 
     inner = {id(each.node) for each in part.looked_up}
     inner |= {id(each.node.node) for each in part.looked_up if isinstance(each.node, nodes.Getattr)}
-    inner |= {id(value) for _, value in part.assigned}
+    inner |= {id(value) for _, value in part.assigned} | {id(each) for each in part.searched}
     for node in (*part.looked_up, *part.used):
         if id(node) not in inner:
             yield from _places(node, names)
     for loop in part.loops:
         yield from map(_rows, filter(None, _places(loop.iter, names)))
+    for asked in part.searched:
+        yield from ((*steps, WITHIN) for steps in _places(asked, names))
 
 
 def _names(part: _Part, known: Names) -> Names:

@@ -20,6 +20,7 @@ TABLES, SHEET, UNLISTED = "tables", "sheet", "unlisted"
 # Files that no page prints: what is decided, played and asked by them has to stand on paper otherwise.
 NO_PAGES = {"tables", "readings", "rules", "cites", "play", "questions", "throws", "limits", "muster", "commanders"}
 OURS = ("table", "stand", "setup", "formation")  # tables of one form in every ruleset: Drumhead itself lays out by them
+SHEETS = {"sheet", "setting-up"}  # the data of the playsheet itself
 NAME = "name"
 
 
@@ -35,10 +36,12 @@ def unlisted_faults(folder: Path) -> Iterator[Fault]:
         return
     for place in excuses:
         yield from place_fault(files[SHEET], (UNLISTED, place), place, tables.data)
-    listed = list(_listed(folder, files))
     spared = [Listed(tuple(place.split("."))) for place in (*excuses, *OURS)]
-    yield from _unlisted(tables, tables.data, (), [*listed, *spared])
-    yield from _nameless(tables, tables.data, (), [each for each in listed if each.steps[-1] == NAME])
+    on_sheet = [*_listed_in_templates(folder, files), *_listed_in_data(files, SHEETS)]
+    elsewhere = list(_listed_in_data(files, files.keys() - NO_PAGES - SHEETS))
+    yield from _unlisted(tables, tables.data, (), [*on_sheet, *elsewhere, *spared])
+    yield from _left_out(tables, tables.data, (), on_sheet, spared)
+    yield from _nameless(tables, tables.data, (), [each for each in on_sheet + elsewhere if each.steps[-1] == NAME])
 
 
 def _read(folder: Path) -> dict[str, TomlFile]:
@@ -52,15 +55,34 @@ def _read(folder: Path) -> dict[str, TomlFile]:
     return files
 
 
-def _listed(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Listed]:
-    """Yield what the pages of a folder list; a template may look up a row by the id of a side."""
+def _listed_in_templates(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Listed]:
+    """Yield what the templates of a folder list; a template may look up a row by the id of a side."""
     sides = files["ruleset"].data.get("side", ()) if "ruleset" in files else ()
     ids = {str(side.get("id")) for side in sides if isinstance(side, Mapping)}
     for path in sorted(folder.glob("*.html")):
         yield from list_places(path, ids)
-    for name, file in files.items():
-        if name not in NO_PAGES:
-            yield from list_places_of_data(file.data)
+
+
+def _listed_in_data(files: Mapping[str, TomlFile], names: set[str]) -> Iterator[Listed]:
+    for name in sorted(names & files.keys()):
+        yield from list_places_of_data(files[name].data)
+
+
+def _left_out(
+    file: TomlFile, table: Mapping[str, Any], key: tuple[str, ...], on_sheet: list[Listed], spared: list[Listed]
+) -> Iterator[Fault]:
+    """Yield a fault for every row that the playsheet does not list where it lists another of its table."""
+    rows = {
+        name: (*key, name) for name, row in table.items() if isinstance(row, Mapping) and _is_row((*key, name), row)
+    }
+    there = {name for name, here in rows.items() if any(each.leads_to(here) for each in on_sheet)}
+    for name, row in table.items():
+        here = (*key, name)
+        if there and name in rows and name not in there and not any(each.leads_to(here) for each in spared):
+            other = ".".join((*key, sorted(there)[0]))
+            yield _fault(file, here, f"row, though the playsheet has {other}")
+        elif isinstance(row, Mapping):
+            yield from _left_out(file, row, here, on_sheet, spared)
 
 
 def _unlisted(file: TomlFile, table: Mapping[str, Any], key: tuple[str, ...], listed: list[Listed]) -> Iterator[Fault]:
