@@ -55,6 +55,11 @@ def test_a_file_that_is_left_out_is_left_out_of_the_kit(drumhead, here: Path) ->
     lines = playsheet.read_text(encoding="utf-8")
     playsheet.write_text(re.sub(r'line\(states="[^"]*"\)', "line()", lines), encoding="utf-8")
     Path("my_rules/short.html").unlink()
+    told = drumhead("rules", "check", "my_rules").stderr
+    assert re.findall(r'"([\w.]+)": no page lists', told) == ["victory.turns", "victory.share"]
+    sheet = Path("my_rules/sheet.toml")
+    reasons = '[unlisted]\nvictory = "the umpire says it"\n'
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace("[unlisted]\n", reasons), encoding="utf-8")
     assert drumhead("rules", "check", "my_rules").stderr == ""
     printed = drumhead("kit", "my_rules/battle/the-hedge.toml").stdout.split()
     assert {Path(name).stem.removeprefix("the-hedge-") for name in printed} == {

@@ -21,9 +21,12 @@ def copy_of(name: str, into: Path) -> Path:
 
 
 def tables_of_rows(tables: Mapping[str, Any], key: Place = ()) -> Iterator[tuple[Place, str]]:
-    """Yield the place of every table whose last child is a row with a citation of its own, and that row's key."""
+    """Yield the place of every table whose last child is a row with a citation of its own, and that row's key.
+
+    Bands are none: one of them more needs a lead of its own.
+    """
     rows = [name for name, row in tables.items() if isinstance(row, Mapping) and "cite" in row]
-    if key and rows:
+    if key and rows and key[-1] != "bands":
         yield key, rows[-1]
     for name, inner in tables.items():
         if isinstance(inner, Mapping):

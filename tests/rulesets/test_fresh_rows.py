@@ -17,7 +17,7 @@ from drumhead.rules import strangers
 
 from .fresh_rows import FRESH, add_row, copy_of, tables_of_rows
 
-ROWS = {"wss-paperboys": 16, "peninsular-paperboys": 17, "wss-dice": 7, "wss-cards": 9, "von-futsch": 23}
+ROWS = {"wss-paperboys": 16, "peninsular-paperboys": 17, "wss-dice": 7, "wss-cards": 9, "von-futsch": 21}
 # Tables that the playsheet goes through row by row, with the section where each row stands; rows of `recovery` are the
 # qualities of ruleset.toml.
 LISTED = {

@@ -40,11 +40,13 @@ def folder_faults(folder: Path) -> list[Fault]:
     faults = check_folder(folder, reader(named))
     if not files:
         return faults
-    faults += [*template_faults(folder), *unlisted_faults(folder)]
+    faults += template_faults(folder)
     faults += [*_signs(files), *_distances(files)]
     if _are_sound(files, ("muster", "ruleset", "tables"), faults):
         faults += row_faults(files["muster"], {**files["ruleset"].data, "tables": files["tables"].data})
     faults += shown_faults(files["markers"]) if "markers" in files else ()
+    if _are_sound(files, ("tables", "sheet"), faults) and not any(fault.file.endswith(".html") for fault in faults):
+        faults += unlisted_faults(folder)
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
 
 
