@@ -174,3 +174,10 @@ def test_boxes_without_end_are_refused_by_the_roster_as_by_the_check(drumhead, h
         told = drumhead(*command.split())
         assert told.exit_code == 1
         assert says in told.stderr, command
+
+
+def test_the_check_says_that_it_needs_no_trust(drumhead) -> None:
+    done = drumhead("rules", "check", "wss-dice", "--trust")
+    assert done.exit_code == 2
+    assert "rules check runs none of a folder's Python. Leave out --trust." in done.stderr
+    assert "--trust" not in drumhead("rules", "check", "--help").stdout
