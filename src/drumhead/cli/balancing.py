@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.answers import columns, tell_json, wrapped
+from drumhead.interruption import forget
 
 if TYPE_CHECKING:
     from drumhead.battle.balance import Search, Tried
@@ -121,6 +122,7 @@ def _searched(search: Search, scenario: Scenario, lever: Lever, tempers: Mapping
         except KeyboardInterrupt:
             if not search.tried:
                 raise
+            forget(KeyboardInterrupt)
             return True
     return False
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.answers import columns, tell_json, wrapped
+from drumhead.interruption import forget
 
 if TYPE_CHECKING:
     from drumhead.battle.engine import BattleResult
@@ -116,6 +117,7 @@ def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> t
         except KeyboardInterrupt:
             if not kept:
                 raise
+            forget(KeyboardInterrupt)
             click.echo(f"\nStopped: this is what {len(kept)} of {len(seeds)} battles say.", err=True)
     kept.sort(key=lambda each: each[0])
     things = Counter[str]()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -14,6 +13,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 import click
 
 from drumhead.cli.help_page import BEGIN, COMMANDS, DOES, help_page
+from drumhead.interruption import check, end_on_signals, exit_status
 from drumhead.version import __version__
 
 if TYPE_CHECKING:
@@ -48,7 +48,9 @@ class PlainGroup(click.Group):
 
         with session() as folders:
             try:
-                return super().invoke(context)
+                result = super().invoke(context)
+                check()
+                return result
             except click.ClickException as error:
                 raise _harmless(_meant(error)) from error.__cause__
             except (click.exceptions.Exit, click.Abort, BrokenPipeError):
@@ -215,20 +217,16 @@ def group() -> None:
     """Hands on to the command that was typed."""
 
 
-def _ended(number: int, frame: object) -> NoReturn:
-    raise SystemExit(128 + number)
-
-
 def main() -> None:
     """Run the command line; names that a terminal cannot show are printed with a question mark.
 
     Colour is for terminals, and for those who have not said NO_COLOR. Who ends it from outside has nothing half done
-    left behind.
+    left behind. SystemExit with the status of the signal that ended it, or the command's own.
     """
     from drumhead.rules.patience import ends_with_the_command
 
     ends_with_the_command()
-    signal.signal(signal.SIGTERM, _ended)
+    end_on_signals()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -237,7 +235,7 @@ def main() -> None:
     except SystemExit as end:
         if end.code:
             _told_once()
-        raise
+        raise SystemExit(exit_status() or end.code) from None
 
 
 def _told_once() -> None:

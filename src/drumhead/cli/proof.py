@@ -10,6 +10,7 @@ import click
 
 from drumhead.cli import options, print_options
 from drumhead.cli.subjects import subject
+from drumhead.interruption import forget
 from drumhead.press.papers import registry
 
 if TYPE_CHECKING:
@@ -126,6 +127,7 @@ def _watch(name: str) -> None:
                 drawing.wait()
             time.sleep(0.3)
     except KeyboardInterrupt:
+        forget(KeyboardInterrupt)
         click.echo()
     finally:
         if drawing:  # which leaves nothing half done behind, if it is let
