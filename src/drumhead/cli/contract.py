@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from drumhead.cli import options
+from drumhead.cli.asides import print_aside
 from drumhead.cli.subjects import subject
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def check(name: str, as_json: bool) -> None:
         tell_json({"folder": str(folder), "faults": told})
     else:
         for fault in faults:
-            click.echo(f"Error: {fault}", err=True)
+            print_aside(f"Error: {fault}")
         if not faults:
             click.echo(f"{folder}: no mistakes.")
     if faults:
@@ -142,4 +143,4 @@ def new(name: str, like: str | None, out: Path) -> None:
         click.echo(str(path))
     folder = out / name.replace("-", "_")
     if sys.stderr.isatty():
-        click.echo(f"Print it: drumhead sheet {folder}   Check it: drumhead rules check {folder}", err=True)
+        print_aside(f"Print it: drumhead sheet {folder}   Check it: drumhead rules check {folder}")

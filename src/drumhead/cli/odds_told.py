@@ -11,6 +11,7 @@ import click
 
 from drumhead.chance import watching
 from drumhead.cli.answers import columns, exact, fraction, per_cent, tell_json
+from drumhead.cli.asides import print_aside
 
 if TYPE_CHECKING:
     from drumhead.rules.book import Book
@@ -142,7 +143,7 @@ def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> No
     touched = {slug for found in answers for slug in found["readings"]}
     for slug in readings:
         if slug not in touched:
-            click.echo(f"Note: the answer does not rest on --reading {slug}.", err=True)
+            print_aside(f"Note: the answer does not rest on --reading {slug}.")
 
 
 def tell_all(ruleset: Ruleset, answers: Sequence[Answer]) -> None:

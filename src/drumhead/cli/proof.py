@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import options, print_options
+from drumhead.cli.asides import print_aside
 from drumhead.cli.subjects import subject
 from drumhead.interruption import forget
 from drumhead.press.papers import registry
@@ -87,7 +88,7 @@ def _printed(
         try:
             found.append((part, printed(part, kept)))
         except PaperError as error:
-            click.echo(f"{game}, {part.title}: {error}.", err=True)
+            print_aside(f"{game}, {part.title}: {error}.")
     return found
 
 
