@@ -119,4 +119,4 @@ def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> li
         if not equals:
             raise click.UsageError(f'"{word}": write INPUT=VALUE, such as {sample(question)}.')
         pairs.append((given, value))
-    return [answer(ruleset, book, question, row) for row in asked(question, book, pairs)]
+    return [answer(ruleset, book, question, *row) for row in asked(question, book, pairs)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
@@ -21,11 +21,16 @@ if TYPE_CHECKING:
 Answer = dict[str, Any]
 
 
-def answer(ruleset: Ruleset, book: Book, question: Question, inputs: Mapping[str, Any]) -> Answer:
-    """The odds of a question with these inputs, and the readings and house rules that they rest on."""
+def answer(
+    ruleset: Ruleset, book: Book, question: Question, inputs: Mapping[str, Any], rests_on: Iterable[Hashable] = ()
+) -> Answer:
+    """The odds of a question with these inputs, and the readings and house rules that they rest on.
+
+    `rests_on` are places of the book that made the inputs what they are.
+    """
     with watching() as seen:
         outcomes = question.odds(book, **inputs)
-    marks = book.marks(seen)
+    marks = book.marks(seen.union(rests_on))
     return {
         "ruleset": ruleset.id,
         "question": question.name,

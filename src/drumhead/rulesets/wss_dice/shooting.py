@@ -9,6 +9,7 @@ from drumhead.families.drafts.moving import in_cover, is_deployed
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.rules.ranges import is_within
 
 
 def shoots_with(book: Book, unit: Unit) -> str:
@@ -73,7 +74,7 @@ def volley(chance: Chance, book: Book, arm: str, cover: bool) -> int:
 
 def in_musket_range(book: Book, distance: Length) -> bool:
     """Whether a volley reaches: all or nothing."""
-    return bool(distance <= book.musket.reach)
+    return is_within(book.musket, distance)
 
 
 def shoot(chance: Chance, book: Book, shooter: Unit, target: Unit, distance: Length, ground: str = "open") -> int:
