@@ -44,10 +44,10 @@ class Wishes:
 class Stage:
     """The table of a game: `puts` units on it, and shows what was told."""
 
-    def __init__(self, ruleset="peninsular-paperboys", throws=(), wishes=(), ground=()):
+    def __init__(self, ruleset="peninsular-paperboys", throws=(), wishes=(), ground=(), readings=None):
         loaded = rulesets.load(ruleset)
         self.module, self.told = loaded.module("play"), []
-        book, room = loaded.book(), footprint_of(loaded)
+        book, room = loaded.book(readings), footprint_of(loaded)
 
         def footprint(book, unit):
             return room(book, unit, STAND)

@@ -1,4 +1,4 @@
-"""A range typed as a length: its band is that in which the battle's own fire would have it, however the book is read."""
+"""A range typed as a length: its band is the one in which the battle's fire has it, however the book is read."""
 
 import pytest
 
@@ -79,8 +79,7 @@ def band_asked(question, book, mine, words, length):
     try:
         (row,) = asked(question, book, [*words.items(), (mine.name, length.replace(" ", ""))])
     except InputError as refusal:
-        assert "out of range" in str(refusal)
-        return None
+        return None if "out of range" in str(refusal) else str(refusal)
     return row.inputs[mine.name]
 
 
