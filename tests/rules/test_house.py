@@ -57,12 +57,13 @@ def test_changes_and_readings_reach_the_book(ruleset, file):
     assert book.weapon.musket.need == 4
     assert str(book.weapon.musket.reach.mm) == "300"
     assert book.chosen["fight-difference-3"] == "rout"
-    assert [(change.number, change.was) for change in rules.changes] == [(1, 5), (2, "25 cm")]
+    assert [(change.number, change.was) for change in book.house.changes] == [(1, 5), (2, "25 cm")]
     assert rules.date == "2026-05-03"
 
 
 def test_a_change_that_says_nothing_is_worded(ruleset, file):
-    assert read_house_rules(file(GOOD), ruleset).changes[1].says == "weapon.musket.reach is 30 cm, not 25 cm"
+    changes = ruleset.book({}, read_house_rules(file(GOOD), ruleset)).house.changes
+    assert changes[1].says == "weapon.musket.reach is 30 cm, not 25 cm"
 
 
 def test_what_the_player_chooses_goes_before_what_the_club_prefers(ruleset, file):

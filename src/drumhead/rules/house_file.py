@@ -78,8 +78,7 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
         elif amiss := unfit(ruleset, place, known[place], to):
             faults.append(file.fault((*here, "to"), *amiss))
         else:
-            says = entry.get("says") or f"{place} is {to}, not {known[place]}"
-            changes[place], keys[place] = Change(len(changes) + 1, place, to, known[place], says), here
+            changes[place], keys[place] = Change(len(changes) + 1, place, to, says=entry.get("says", "")), here
             faults.extend(_broken_bands(file, at, list(changes.values()), ruleset))
     together = tuple(changes.values())
     faults.extend(file.fault((*keys[each.place], "to"), *amiss) for each, *amiss in beyond(ruleset, together))
