@@ -11,12 +11,13 @@ from typing import Any, NamedTuple
 from drumhead.chance import watching
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.rules.book import Book, BookTable
-from drumhead.rules.question import Input, InputError, Question
+from drumhead.rules.question import Input, InputError, Question, with_hyphens
 from drumhead.rules.ranges import is_within
 
 MOST_ROWS = 1000  # of one table
 UNITS = 'cm|mm|in|inch|inches|"|″'
-RANGE = re.compile(rf"([+-]?\d{{1,9}})\s*({UNITS})?\.\.([+-]?\d{{1,9}})\s*({UNITS})?")
+TO = r"\.\.\.?|[…–—]"  # between the ends of a range, as typed and as printed
+RANGE = re.compile(rf"([+-]?\d{{1,9}})\s*({UNITS})?\s*(?:{TO})\s*([+-]?\d{{1,9}})\s*({UNITS})?")
 LENGTH = re.compile(rf"(\d+(?:[.,]\d+)?)\s*({UNITS})")
 MEASURES = {"cm": "cm", "mm": "mm"}  # all others are inches
 WHOLE = {"cm": "centimetres", "in": "inches"}
@@ -65,7 +66,7 @@ def _apart(mine: Input, value: str) -> Iterator[str]:
         yield value
         return
     for each in value.split(","):
-        found = RANGE.fullmatch(each.strip())
+        found = RANGE.fullmatch(with_hyphens(each.strip()))
         if not found or (found[2] and found[2] != found[4]):
             yield each.strip()
             continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -13,6 +14,9 @@ from drumhead.mistake import MistakeError
 from drumhead.rules.book import Book
 from drumhead.rules.files import nearest, shown
 from drumhead.rules.readings import NOTHING
+
+MINUS = "\N{MINUS SIGN}"  # as numbers are printed on our own paper
+POINT_NOUGHT = re.compile(r"(?<=\d)\.0+$")  # of a whole number as a spreadsheet has it
 
 
 class InputError(MistakeError, ValueError):
@@ -62,7 +66,7 @@ class Input(NamedTuple):
                 )
             return word
         try:
-            number = int(word)
+            number = int(POINT_NOUGHT.sub("", with_hyphens(word)))
         except ValueError:
             raise InputError(f"{self.name}={given}: give a whole number, {self._range}") from None
         if not self.least <= number <= self.most:
@@ -203,6 +207,11 @@ def _input(name: str, entry: Mapping[str, Any]) -> Input:
         reaches=entry.get("reaches", {}),
         reach_by=entry.get("reach-by", ""),
     )
+
+
+def with_hyphens(word: str) -> str:
+    """Return a typed number with the hyphen of the keyboard for every minus sign."""
+    return word.replace(MINUS, "-")
 
 
 def _plain(name: str) -> str:
