@@ -48,9 +48,14 @@ def carries(book: Book, score: int, cover: bool, way: str = "") -> Length:
     return Length(cannon.step.mm * max(cannon.least_score, score - cannon.cover_off_the_die))
 
 
+def can_reach(carried: Length, distance: Length) -> bool:
+    """Return whether a shot that carries so far gets to its target; one of no range at all is lost."""
+    return carried.mm > 0 and carried >= distance
+
+
 def reaches(chance: Chance, book: Book, distance: Length, cover: bool, way: str = "") -> bool:
     """Whether a shot reaches a target that far away: the target is named first, then the die is thrown."""
-    return carries(book, chance.die("range", book.dice.d6), cover, way) >= distance
+    return can_reach(carries(book, chance.die("range", book.dice.d6), cover, way), distance)
 
 
 def off_the_hits(book: Book, arm: str, cover: bool) -> int:
