@@ -48,10 +48,10 @@ def for_machines(found: Answer) -> Answer:
     return {**told, "house-rules": changes} if changes else told
 
 
-def tell_questions(ruleset: Ruleset, as_json: bool, typed: str = "") -> None:
+def tell_questions(ruleset: Ruleset, book: Book, as_json: bool, typed: str = "") -> None:
     """Every question in a line, and how one is asked, the rules named as they were typed."""
     if as_json:
-        tell_json([_for_machines(question) for question in ruleset.questions.values()])
+        tell_json([_for_machines(question, book) for question in ruleset.questions.values()])
         return
     columns([question.name, question.says] for question in ruleset.questions.values())
     first = next(iter(ruleset.questions.values()), None)
@@ -61,8 +61,8 @@ def tell_questions(ruleset: Ruleset, as_json: bool, typed: str = "") -> None:
         click.echo(f"What it must know: drumhead odds {rules} {first.name} --help")
 
 
-def _for_machines(question: Question) -> Answer:
-    inputs = {each.name: {"default": each.default, "takes": takes(each)} for each in question.inputs}
+def _for_machines(question: Question, book: Book) -> Answer:
+    inputs = {each.name: {"default": each.default, "takes": takes(each, book)} for each in question.inputs}
     return {"question": question.name, "says": question.says, "also": list(question.also), "inputs": inputs}
 
 
@@ -71,9 +71,9 @@ def sample(question: Question) -> str:
     return next((f"{each.name}={said(each.default)}" for each in question.inputs), "")
 
 
-def takes(each: Input) -> str:
-    """What an input takes, in words."""
-    one = ", ".join(each.choices) if each.choices else f"{each.least} to {each.most}"
+def takes(each: Input, book: Book) -> str:
+    """What an input takes under this book, in words."""
+    one = ", ".join(each.choices) if each.choices else f"{each.least} to {each.most_in(book)}"
     return f"{one}; up to {each.many}, commas between them" if each.many else one
 
 
