@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-import click
+from drumhead.cli.asides import print_aside
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Battle
@@ -32,7 +32,7 @@ def tell_guessed(game: Game) -> None:
 
     for path, many in armies.guessed(game.battle) if game.battle else ():
         things = f"{many} thing{'s were' if many > 1 else ' was'} guessed"
-        click.echo(f"Guess: of {path} {things}; `drumhead army check {path}` lists them.", err=True)
+        print_aside(f"Guess: of {path} {things}; `drumhead army check {path}` lists them.")
 
 
 def remarks(game: Game) -> list[tuple[Finding, Fault]]:
