@@ -61,7 +61,7 @@ def test_before_a_battle_stands_each_command_that_takes_one(drumhead):
         (("print", "ramilies-1.jsonl"), 'Did you mean "ramillies-1.jsonl"?'),
         (("check", "ramillies-1"), 'Did you mean "ramillies-1.jsonl"?'),
         (("check", "xyz"), "Journals there: ramillies-1.jsonl."),
-        (("check", "nowhere/xyz"), "drumhead log play BATTLE keeps one."),
+        (("check", "nowhere/xyz"), "`drumhead log play BATTLE` makes one."),
     ],
 )
 def test_a_journal_that_is_not_there_is_looked_for(drumhead, tmp_path, monkeypatch, typed, says):

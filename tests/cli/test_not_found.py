@@ -27,8 +27,7 @@ def evening(here: Path) -> Path:
         ("kit malplaqet", "malplaquet"),
         ("army show villars", "villars.toml"),
         ("roster vilars", "villars.toml"),
-        ("battle check thursday", "thursday/battle.toml"),
-        ("odds thursday/", "thursday/battle.toml"),
+        ("battle check thursdy", "thursday/battle.toml"),
         ("kit ramilies", "ramillies"),
     ],
 )

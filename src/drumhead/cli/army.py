@@ -79,7 +79,7 @@ def convert(
 
 
 @command.command(epilog="Example: drumhead army show french.toml --json")
-@subject("file", "ARMY|BATTLE")
+@subject("file", "[ARMY|BATTLE]")
 @options.rules
 @options.readings
 @owned_

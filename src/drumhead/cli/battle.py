@@ -20,7 +20,7 @@ def command() -> None:
 
 
 @command.command(epilog="Example: drumhead battle check ramillies")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @options.trust
 @options.under
 @options.as_json
@@ -45,7 +45,7 @@ def check(battle: str, rules: str | None, as_json: bool) -> None:
 
 
 @command.command(epilog="Example: drumhead battle show ramillies --json")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @options.trust
 @options.under
 @owned_
@@ -91,7 +91,7 @@ def list_(as_json: bool) -> None:
 
 
 @command.command("map", epilog="Example: drumhead battle map ramillies --side french --units in")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @click.option("--side", "sides", multiple=True, help="Only this side, nothing of the enemy's; may be repeated.")
 @print_options.formats
 @print_options.printing
@@ -119,7 +119,7 @@ def schema(rules: str | None) -> None:
 
 
 @command.command(epilog="Example: drumhead battle study ramillies --games 4 --commanders french=stubborn")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @click.option("--games", type=click.IntRange(1, 100_000), default=100, show_default=True, help="How many battles.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
 @options.commanders
@@ -140,7 +140,7 @@ def study(
 
 
 @command.command(epilog="Example: drumhead battle forecast ramillies --players 4 --evening 3h --games 4")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @click.option("--players", type=click.IntRange(1, 24), help="How many play: those of the battle file, else 2.")
 @click.option("--evening", type=Duration(), default="3h", show_default=True, help="How long you have: 3h, 3h30.")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
@@ -164,7 +164,7 @@ def forecast(battle: str, evening: float, **given: Any) -> None:
 
 
 @command.command(epilog="Example: drumhead battle balance ramillies --by turns --games 10")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @click.option(
     "--by",
     type=click.Choice(["stands", "points", "turns", "objectives"]),

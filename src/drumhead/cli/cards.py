@@ -100,7 +100,7 @@ def making_options(command: Command) -> Command:
 
 
 @click.command(epilog="Example: drumhead cards ramillies --kind units --size tarot")
-@subject("name", "RULESET|BATTLE|ARMY")
+@subject("name", "[RULESET|BATTLE|ARMY]")
 @click.option(
     "--kind",
     "kinds",

@@ -12,7 +12,7 @@ from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead companion ramillies --side french --out phones")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @click.option("--players", is_flag=True, help="One for each [[player]] of the battle, with his brigades and briefs.")
 @click.option("--together", is_flag=True, help="One for both armies, for whoever plays both sides or keeps the books.")
 @click.option("--side", "sides", multiple=True, help="Only this side; may be repeated.")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from traceback import walk_tb
@@ -12,6 +11,7 @@ import click
 
 from drumhead.cli import options
 from drumhead.cli.subjects import subject
+from drumhead.command_line import command
 
 if TYPE_CHECKING:
     from drumhead.rules.files import Fault
@@ -134,5 +134,5 @@ def new(name: str, like: str | None, out: Path) -> None:
     for path in made:
         click.echo(str(path))
     folder = out / name.replace("-", "_")
-    if sys.stderr.isatty():
-        click.echo(f"Print it: drumhead sheet {folder}   Check it: drumhead rules check {folder}", err=True)
+    prints, checks = command("sheet", folder), command("rules", "check", folder)
+    click.echo(f"Next: `{prints}` prints its playsheet, `{checks}` checks it.", err=True)

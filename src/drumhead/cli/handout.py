@@ -19,7 +19,7 @@ LONGEST = 60  # letters of a day or a place
 
 
 @click.command(epilog="Example: drumhead handout ramillies --on Thursday --at 'Drill Hall' --format html --no-sheet")
-@subject("name", "BATTLE")
+@subject("name", "[BATTLE]")
 @click.option("--on", default="", metavar="WHEN", help="When you play: a line to write on.")
 @click.option("--at", default="", metavar="WHERE", help="Where you play: a line to write on.")
 @click.option(

@@ -69,7 +69,7 @@ class Kit(click.Command):
 
 
 @click.command(cls=Kit, epilog="Example: drumhead kit ramillies --paper Letter --players --out game-night")
-@subject("battle", "[BATTLE]", default="ramillies")
+@subject("battle", "[BATTLE]", usual="ramillies")
 @click.option(
     "--played",
     type=click.IntRange(0),

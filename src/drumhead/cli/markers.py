@@ -12,7 +12,7 @@ from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead markers ramillies --shape round --size 20")
-@subject("name", "RULESET|BATTLE|ARMY")
+@subject("name", "[RULESET|BATTLE|ARMY]")
 @click.option(
     "--shape", type=click.Choice(["round", "square", "tent"]), help="All of this shape: else as the ruleset has them."
 )

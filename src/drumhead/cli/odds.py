@@ -41,7 +41,7 @@ class Asking(click.Command):
     cls=Asking,
     epilog="Example: drumhead odds wss-paperboys faceoff-inf-inf net=-2..2",
 )
-@subject("name", "RULESET|BATTLE")
+@subject("name", "[RULESET|BATTLE]")
 @click.argument("question", required=False, type=QUESTION)
 @click.argument("inputs", nargs=-1, metavar="[INPUT=VALUE]...")
 @options.readings

@@ -37,14 +37,18 @@ def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
     """One kind of page, as PDF and as a picture of every side, to be looked at while it is being made.
 
     KIND "all" puts every page of a game, small and with its name, on contact sheets; without a game, of every battle
-    that comes with Drumhead. Without one other kinds are those of ramillies.
+    that comes with Drumhead. Other kinds are those of ramillies. In a folder with a battle both are those of it.
     """
+    from drumhead.cli.named_files import battle_here, name_default
+
+    name = name or battle_here()
+    if kind == ALL and not watch:
+        return _draw_all(name, given)
+    name = name or name_default(USUAL)
     if watch:
-        _watch(name or USUAL)
-    elif kind == ALL:
-        _draw_all(name, given)
+        _watch(name)
     else:
-        _draw(kind, name or USUAL, given)
+        _draw(kind, name, given)
 
 
 def _draw_all(name: str | None, given: dict[str, Any]) -> None:

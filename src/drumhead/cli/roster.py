@@ -13,7 +13,7 @@ MOST_UNITS = 200  # of a blank form: who writes more has a list to print
 
 
 @click.command(epilog="Example: drumhead roster ramillies --side french")
-@subject("name", "RULESET|ARMY|BATTLE")
+@subject("name", "[RULESET|ARMY|BATTLE]")
 @click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
 @click.option("--blank", type=click.IntRange(1, MOST_UNITS), metavar="N", help="An empty form of N units.")
 @print_options.type_to_write_on

@@ -11,7 +11,7 @@ from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead sheet wss-paperboys --units in")
-@subject("name", "RULESET|BATTLE")
+@subject("name", "[RULESET|BATTLE]")
 @click.option("--short", is_flag=True, help="One side in large type with what a newcomer needs.")
 @print_options.type_of
 @print_options.sides

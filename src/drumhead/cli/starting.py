@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.command_line import command
+
 if TYPE_CHECKING:
     from drumhead.armies.typical import Wanted
     from drumhead.model.army import Army
@@ -26,6 +28,7 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
         raise click.ClickException(f"{folder} is a file; nothing was written. Give the name of a new folder.")
     if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder} is there already and not empty; nothing was written. Give another name.")
+    from drumhead.cli.subjects import what_is
     from drumhead.places import as_text
     from drumhead.rules.files import in_a_line
     from drumhead.whole import put_folder
@@ -34,8 +37,10 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
     put_folder(folder, {name: as_text(text).encode() for name, text in files.items()})
     for name in files:
         click.echo(in_a_line(str(folder / name)))
-    if sys.stderr.isatty():
-        click.echo(f"Print it: drumhead kit {folder / 'battle.toml'}   What is what: {folder / 'README.md'}", err=True)
+    named = folder / "battle.toml" if what_is(str(folder)) else folder  # what comes with us goes before a folder
+    click.echo(
+        f"Next: `{command('kit', named)}` prints it. {as_text(str(folder / 'README.md'))} explains each file.", err=True
+    )
 
 
 def _like(folder: Path, name: str) -> dict[str, str]:
