@@ -16,7 +16,7 @@ from drumhead.cli.subjects import subject
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead battle check my-battle.toml")
 def command() -> None:
-    """Battle files: check them, show them, draw their map, fight them many times over, print their schema."""
+    """Battle files: check, show, map, study, schema."""
 
 
 @command.command(epilog="Example: drumhead battle check ramillies")

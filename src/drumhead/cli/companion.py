@@ -31,9 +31,10 @@ def command(
     force: bool,
     **given: Any,
 ) -> None:
-    """A page for the telephone, one a side: roster to tap, playsheet, cards, and the odds as you set them.
+    """A page for a player's telephone: roster, playsheet, cards, odds.
 
-    Each is one file that needs no network. What is tapped is kept in the browser.
+    One a side, with the odds as you set them. Each is one file that needs no network. What is tapped is kept in the
+    browser.
     """
     from drumhead.cli.army_remarks import playable
     from drumhead.cli.game_loading import battle_game, known_sides, path_of

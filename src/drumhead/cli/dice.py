@@ -62,7 +62,10 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
 @print_options.formats
 @print_options.printing
 def command(name: str, **given: Any) -> None:
-    """Record dice: paper solids or dials at true size, one for each unit of a battle or an army that needs one."""
+    """Record dice: solids, prisms, dials to cut and fold, at true size.
+
+    One for each unit of a battle or an army that needs one.
+    """
     from functools import partial
 
     from drumhead.cli.printing import print_game_or_army

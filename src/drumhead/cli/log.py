@@ -17,7 +17,7 @@ FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and wr
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead log blank ramillies")
 def command() -> None:
-    """Turn-by-turn logs: to fill in, or of a battle that Drumhead has fought."""
+    """Turn-by-turn logs: to fill in, or of a battle that was fought."""
 
 
 @command.command(epilog="Example: drumhead log blank ramillies --turns 10 --type large")

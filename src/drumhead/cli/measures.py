@@ -16,7 +16,10 @@ from drumhead.cli.subjects import subject
 @print_options.formats
 @print_options.printing
 def command(name: str, true_inch: bool, **given: Any) -> None:
-    """Measuring sticks, gun ladders and arcs of fire at true length; for a battle, those that its armies need."""
+    """Measuring sticks, gun ladders and arcs of fire, at true length.
+
+    For a battle, those that its armies need.
+    """
     from functools import partial
 
     from drumhead.cli.printing import print_game

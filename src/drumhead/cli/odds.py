@@ -56,10 +56,10 @@ def command(
     every: bool,
     as_json: bool,
 ) -> None:
-    """Exact odds, as fractions. Without QUESTION: what may be asked, a line each.
+    """Exact odds: every question of a ruleset, or one.
 
-    What a question must know is told by --help behind it. Several values of an input make a table: dice=4,6,8 or
-    net=-2..2.
+    Answers are fractions. Without QUESTION: what may be asked, a line each. What a question must know is told by
+    --help behind it. Several values of an input make a table: dice=4,6,8 or net=-2..2.
     """
     from drumhead.cli import odds_told as told
     from drumhead.cli.answers import tell_json

@@ -34,10 +34,11 @@ WATCHED = {".toml", ".html", ".py", ".csv", ".txt", ".ods", ".xlsx", ".json"}  #
 @options.force
 @print_options.no_cache
 def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
-    """One kind of page, as PDF and as a picture of every side, to be looked at while it is being made.
+    """Pages as pictures: one kind, drawn again on save, or all.
 
-    KIND "all" puts every page of a game, small and with its name, on contact sheets; without a game, of every battle
-    that comes with Drumhead. Other kinds are those of ramillies. In a folder with a battle both are those of it.
+    Each as PDF and as a picture of every side, to be looked at while it is being made. KIND "all" puts every page of
+    a game, small and with its name, on contact sheets. Without a name the battle of the current folder is shown;
+    where there is none, "all" shows every battle that comes with Drumhead, any other KIND Ramillies.
     """
     from drumhead.cli.named_files import battle_here, name_default
 

@@ -19,9 +19,10 @@ MOST_UNITS = 200  # of a blank form: who writes more has a list to print
 @print_options.type_to_write_on
 @print_options.printing
 def command(name: str, sides: tuple[str, ...], blank: int | None, rules: str | None, **given: Any) -> None:
-    """A roster for each side of a battle, or for an army by itself: brigades, units, boxes to tick.
+    """One side's units, with boxes to tick.
 
-    With --blank 12 the same page for the pen, of any RULESET: twelve lines to write on, with all their boxes.
+    One for each side of a battle, or for an army by itself: brigades, units, boxes to tick. With --blank 12 the same
+    page for the pen, of any RULESET: twelve lines to write on, with all their boxes.
     """
     from functools import partial
 

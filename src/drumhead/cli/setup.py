@@ -45,7 +45,10 @@ class CopiesOf(options.Pair):
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead setup show ramillies")
 def command() -> None:
-    """How your club prints: what is in force and where it comes from; named set-ups kept for --setup."""
+    """How your club prints: shown, and kept by name.
+
+    Lists what is in force and where it comes from. Named set-ups are for --setup.
+    """
 
 
 @command.command(epilog="Example: drumhead setup show ramillies")

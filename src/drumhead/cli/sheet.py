@@ -34,11 +34,11 @@ from drumhead.cli.subjects import subject
 @print_options.folding
 @print_options.printing
 def command(name: str, short: bool, **given: Any) -> None:
-    """The playsheet: rules in the order of play, the exact odds beside them.
+    """The playsheet: rules in the order of play, odds beside them.
 
-    Of a whole ruleset, or restricted to what takes part in a battle. --short is for who plays for the first time: what
-    is needed nine times in ten, and in which section of the playsheet the rest stands. What --sides has no room for is
-    named at the foot; core rules stand on the first two sides.
+    Of a whole ruleset, or restricted to what takes part in a battle. --short is for who plays for the first time:
+    what is needed nine times in ten, and in which section of the playsheet the rest stands. What --sides has no room
+    for is named at the foot; core rules stand on the first two sides.
     """
     from functools import partial
 
