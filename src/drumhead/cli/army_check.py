@@ -23,7 +23,7 @@ def check_army(
     from drumhead.armies.sizes import CrowdError
     from drumhead.cli.answers import tell_json
     from drumhead.cli.army_forms import tell_assumed, tell_guesses
-    from drumhead.cli.file_reports import tell_mistakes, tell_remarks
+    from drumhead.cli.file_reports import tell_counts, tell_mistakes, tell_remarks
     from drumhead.cli.game_loading import army_game
     from drumhead.rules.files import FileErrors
 
@@ -35,7 +35,7 @@ def check_army(
         if as_json:
             tell_mistakes(told)
         raise told from None
-    tell_guesses(path, game.ruleset.about, strict)
+    guesses = tell_guesses(path, game.ruleset.about, strict)
     tell_assumed(game)
     counted = None if limit is None else _counted(game)
     facts, bad = tell_remarks(game, as_json)
@@ -44,6 +44,7 @@ def check_army(
         bad = bad or over or any(cost.points is None for cost in counted)
         if not as_json:
             _tell(game, counted, limit)
+    tell_counts(facts, guesses)
     if as_json:
         tell_json(facts if counted is None else {"remarks": facts, "points": _facts(counted, limit or 0)})
     if bad:

@@ -25,11 +25,12 @@ def command() -> None:
 @options.under
 @options.as_json
 def check(battle: str, rules: str | None, as_json: bool) -> None:
-    """Every mistake in a battle file and its armies, and advice on what is untypical.
+    """Every mistake in a battle file and its armies, advice on what is untypical, and what was guessed of lists.
 
     Exit status 1 for what cannot be played.
     """
     from drumhead.cli.army_forms import tell_assumed
+    from drumhead.cli.army_remarks import list_guessed
     from drumhead.cli.file_reports import tell_check, tell_mistakes
     from drumhead.cli.game_loading import battle_game, path_of
     from drumhead.rules.files import FileErrors
@@ -40,8 +41,9 @@ def check(battle: str, rules: str | None, as_json: bool) -> None:
         if as_json:
             tell_mistakes(errors)
         raise
+    guesses = list_guessed(game)
     tell_assumed(game)
-    tell_check(game, as_json)
+    tell_check(game, as_json, guesses)
 
 
 @command.command(epilog="Example: drumhead battle show ramillies --json")
@@ -53,12 +55,14 @@ def check(battle: str, rules: str | None, as_json: bool) -> None:
 def show(battle: str, rules: str | None, owned: Path | None, as_json: bool) -> None:
     """A battle with both its armies."""
     from drumhead.cli.answers import tell_json
+    from drumhead.cli.army_remarks import tell_guessed
     from drumhead.cli.file_reports import battle_facts, tell_battle
     from drumhead.cli.game_loading import battle_game, path_of
     from drumhead.cli.owning import held_against, held_facts, tell_held
 
     game = battle_game(path_of(battle), rules=rules)
     assert game.battle
+    tell_guessed(game)
     found = held_against(game, game.battle.armies.values(), owned) if owned else None
     if as_json:
         tell_json(battle_facts(game, game.battle) | ({"owned": held_facts(found)} if found else {}))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -55,6 +56,13 @@ class Ruleset:
     def id(self) -> str:
         """Its id on the command line, such as wss-paperboys."""
         return str(self.about["id"])
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The words that name it on the command line: its id, or its folder, with --trust where its Python may run."""
+        if self.installed:
+            return (self.id,)
+        return (os.path.relpath(self.folder), *(["--trust"] if self.trusted else []))
 
     @property
     def title(self) -> str:
