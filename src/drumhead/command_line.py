@@ -10,12 +10,12 @@ from drumhead.places import as_text
 TYPED = "drumhead.typed-words"  # where a running command keeps all words that were typed after `drumhead`
 
 
-def command(*words: object) -> str:
+def name_command(*words: object) -> str:
     """Return the command of these words, those with spaces or with characters of the shell in quotes.
 
-    >>> command("army", "check", Path("my list.csv"), "--rules", "wss-dice")
+    >>> name_command("army", "check", Path("my list.csv"), "--rules", "wss-dice")
     "drumhead army check 'my list.csv' --rules wss-dice"
-    >>> command("kit", Path("-odd"))
+    >>> name_command("kit", Path("-odd"))
     'drumhead kit ./-odd'
     """
     return as_text(shlex.join(["drumhead", *map(_word, words)]))

@@ -56,15 +56,11 @@ def check_army(
 
 def _counted(game: Game) -> list[Cost]:
     """What an army costs by the club's points, else by the book's; ClickException where nobody gives any."""
-    from drumhead.armies.points import costs, rows_in_force
+    from drumhead.armies.points import costs, nobody_gives, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
     if not rows:
-        raise click.ClickException(
-            f"Nobody gives points for {game.ruleset.title}: its book has none. Write your club's as [[points]] into a "
-            "house-rules file and add --house-rules FILE; "
-            f"drumhead army points {game.ruleset.id} prints some to begin with."
-        )
+        raise click.ClickException(nobody_gives(game.ruleset))
     assert game.battle
     return [cost for army in game.battle.armies.values() for cost in costs(army, rows)]
 

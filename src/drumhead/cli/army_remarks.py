@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from drumhead.command_line import command
+from drumhead.command_line import name_command
 from drumhead.model.counting import so_many
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def tell_guessed(game: Game) -> None:
 
     for path, guesses in armies.guessed(game.battle) if game.battle else ():
         were = f"{so_many(len(guesses), 'things')} {'were' if len(guesses) > 1 else 'was'} guessed"
-        lists = command("army", "check", path, "--rules", *game.ruleset.typed)
+        lists = name_command("army", "check", path, "--rules", *game.ruleset.typed)
         click.echo(f"Guess: {path}: {were}. `{lists}` lists {'them' if len(guesses) > 1 else 'it'}.", err=True)
 
 

@@ -11,7 +11,7 @@ import click
 
 from drumhead.cli import options
 from drumhead.cli.subjects import subject
-from drumhead.command_line import command
+from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
     from drumhead.rules.files import Fault
@@ -55,7 +55,8 @@ def _folder(name: str) -> Path:
 
         near = nearest(name, [*rulesets.ids(), *(each.parent.name for each in sorted(Path().glob("*/ruleset.toml")))])
         if Path(name).is_file():
-            near = " It is a file: an army has `drumhead army check`, a battle `drumhead battle check`."
+            near = f" It is a file. `{name_command('army', 'check', Path(name))}` checks an army, "
+            near += f"`{name_command('battle', 'check', Path(name))}` a battle."
         raise click.ClickException(f"there is no folder and no ruleset {name!r}.{near}")
     return Path(name)
 
@@ -127,12 +128,12 @@ def new(name: str, like: str | None, out: Path) -> None:
     if name in rulesets.ids():
         raise click.ClickException(
             f"{name} is a ruleset already, which this name would go on to mean. Give another name; "
-            f"a copy of it begins with drumhead rules new my-rules --like {name}"
+            f"`{name_command('rules', 'new', 'my-rules', '--like', name)}` begins with a copy of it"
         )
     original = rulesets.load(like).folder if like else places.sample()
     made = list(begin(name, original, out))
     for path in made:
         click.echo(str(path))
     folder = out / name.replace("-", "_")
-    prints, checks = command("sheet", folder), command("rules", "check", folder)
+    prints, checks = name_command("sheet", folder), name_command("rules", "check", folder)
     click.echo(f"Next: `{prints}` prints its playsheet, `{checks}` checks it.", err=True)

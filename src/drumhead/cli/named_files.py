@@ -9,14 +9,15 @@ from pathlib import Path
 
 import click
 
-from drumhead.command_line import TYPED, command
+from drumhead.command_line import TYPED, name_command
 from drumhead.rules.file_kinds import ARMY, BATTLE, kinds_of
 from drumhead.rules.files import FileErrors, in_a_line, nearest, read
 
 
-def path_of(name: str, wanted: str = BATTLE) -> Path:
-    """The file meant by a path, or by the name of a battle or an army that comes with Drumhead.
+def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
+    """Return the file meant by a path, or by the name of a battle or an army that comes with Drumhead.
 
+    `wanted` is what the command is for; `army_too` says that it takes an army where a battle is wanted.
     ClickException for a name that is neither, or is that of a ruleset, or of a folder in which what is wanted lies.
     """
     from drumhead import armies, rulesets
@@ -25,14 +26,15 @@ def path_of(name: str, wanted: str = BATTLE) -> Path:
     if path == Path(path.name if path else "") and not path.exists() and armies.comes_with_us(path.stem):
         raise click.ClickException(f"there is no file {name} here. The one that comes with Drumhead is {path.stem}.")
     if path is None and name in rulesets.ids():
+        known = armies.army_names()[:1] if wanted == ARMY else armies.shipped()
+        such = " or ".join(filter(None, (", ".join(known[:-1]), known[-1])))
+        path_too = "the path of an army" if army_too and wanted == BATTLE else "the path of its file"
         raise click.ClickException(
-            f"{name} is a ruleset, which has no units of its own. Give a battle, such as "
-            f"{', '.join(armies.shipped()[:-1])} or {armies.shipped()[-1]}, or the path of an army."
+            f"{name} is a ruleset, which has no units of its own. Give {wanted}, such as {such}, or {path_too}."
         )
     if path in (None, Path(name)) and Path(name).is_dir():
-        return file_in(Path(name), ["ARMY" if wanted == ARMY else "BATTLE"], name) or Path(
-            name
-        )  # its reader refuses it
+        found = file_in(Path(name), ["ARMY" if wanted == ARMY else "BATTLE"], name)
+        return found or Path(name)  # whoever reads it says what is not in it
     if path is None:
         raise click.ClickException(_unknown(name, wanted))
     return path
@@ -120,7 +122,7 @@ def _with_word(typed: str | None, file: Path) -> str:
         more[more.index(typed)] = file
     else:
         more.insert(0, file)
-    return command(*command_, *more)
+    return name_command(*command_, *more)
 
 
 def _meant(name: str, known: Iterable[str]) -> str:

@@ -11,6 +11,7 @@ import click
 from drumhead.cli import options
 from drumhead.cli.subjects import QUESTION, subject
 from drumhead.collector import uncollected
+from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
     from drumhead.rules.book import Book
@@ -103,8 +104,10 @@ def _tell_whose(question: str, more: tuple[str, ...]) -> None:
             rulesets.load(each).question(question)
             whose.append(each)
     if whose:
-        line = " ".join(("drumhead odds", whose[0], question, *more))
-        raise click.UsageError(f"{question} is a question of {' and of '.join(whose)}. Name the rules first: {line}")
+        raise click.UsageError(
+            f"{question} is a question of {' and of '.join(whose)}. Name the rules first: "
+            f"`{name_command('odds', whose[0], question, *more)}`"
+        )
 
 
 def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> list[dict[str, Any]]:

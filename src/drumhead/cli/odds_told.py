@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Mapping, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from drumhead.chance import watching
 from drumhead.cli.answers import columns, exact, fraction, per_cent, tell_json
+from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
     from drumhead.rules.book import Book
@@ -50,9 +51,9 @@ def tell_questions(ruleset: Ruleset, as_json: bool, typed: str = "") -> None:
     columns([question.name, question.says] for question in ruleset.questions.values())
     first = next(iter(ruleset.questions.values()), None)
     if first:
-        rules = shlex.quote(typed or ruleset.id)
-        click.echo(f"\nAsk one: drumhead odds {rules} {first.name} {sample(first)}".rstrip())
-        click.echo(f"What it must know: drumhead odds {rules} {first.name} --help")
+        rules = (Path(typed), *ruleset.trust_words) if typed else ruleset.typed
+        click.echo(f"\nAsk one: {name_command('odds', *rules, first.name, *sample(first).split())}")
+        click.echo(f"What it must know: {name_command('odds', *rules, first.name, '--help')}")
 
 
 def _for_machines(question: Question) -> Answer:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.command_line import command
+from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
     from drumhead.armies.typical import Wanted
@@ -39,7 +39,8 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
         click.echo(in_a_line(str(folder / name)))
     named = folder / "battle.toml" if what_is(str(folder)) else folder  # what comes with us goes before a folder
     click.echo(
-        f"Next: `{command('kit', named)}` prints it. {as_text(str(folder / 'README.md'))} explains each file.", err=True
+        f"Next: `{name_command('kit', named)}` prints it. {in_a_line(str(folder / 'README.md'))} explains each file.",
+        err=True,
     )
 
 
@@ -123,12 +124,11 @@ def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Fin
 
 def _raised_by(ruleset: Ruleset, wanted: Wanted, seed: int) -> str:
     """The command that raises the same army again."""
-    nations = " ".join(f"--nation {each}" for each in wanted.nations)
     size = wanted.foot + wanted.horse + wanted.guns
-    return (
-        f"drumhead army new --rules {ruleset.id} --side {wanted.side} {nations} --year {wanted.year} --size {size} "
-        f"--horse {wanted.horse} --guns {wanted.guns} --seed {seed}"
-    )
+    asked = [("side", wanted.side), *(("nation", each) for each in wanted.nations), ("year", wanted.year)]
+    asked += [("size", size), ("horse", wanted.horse), ("guns", wanted.guns), ("seed", seed)]
+    options = [word for option, value in asked for word in (f"--{option}", value)]
+    return name_command("army", "new", "--rules", *ruleset.typed, *options)
 
 
 def _tell(findings: list[Finding]) -> None:

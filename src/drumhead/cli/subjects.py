@@ -11,6 +11,7 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
+from drumhead.command_line import name_command
 from drumhead.rules.files import in_a_line, missing, nearest
 
 FEW = 5  # journals that are named where another was wanted
@@ -126,7 +127,7 @@ def _rather(name: str) -> str:
     if Path(name).is_symlink():
         return " ".join(missing(Path(name)))
     if name in _battles():
-        return f"It is a battle: drumhead log play {name} fights it and keeps a journal."
+        return f"It is a battle: `{name_command('log', 'play', name)}` fights it and keeps a journal."
     there: list[str] = []
     with suppress(OSError, ValueError):
         there = sorted(path.name for path in Path(name).parent.glob("*.jsonl"))
