@@ -29,7 +29,7 @@ def help_of(ruleset: Ruleset, question: Question) -> str:
             writing.write_dl([(f"{each.name}={said(each.default)}", _told(each)) for each in question.inputs])
         writing.write_paragraph()
         with writing.indentation():
-            writing.write_text(_example(ruleset, question))
+            writing.write(f"{'':{writing.current_indent}}{_example(ruleset, question)}\n")  # one line, to be copied
     return writing.getvalue().rstrip("\n")
 
 

@@ -51,12 +51,12 @@ def _folder(name: str) -> Path:
     if not Path(name).is_dir() and name in rulesets.ids():
         return rulesets.load(name).folder
     if not Path(name).is_dir():
+        from drumhead.cli.game_loading import check_of
         from drumhead.rules.files import nearest
 
         near = nearest(name, [*rulesets.ids(), *(each.parent.name for each in sorted(Path().glob("*/ruleset.toml")))])
         if Path(name).is_file():
-            near = f" It is a file. `{name_command('army', 'check', Path(name))}` checks an army, "
-            near += f"`{name_command('battle', 'check', Path(name))}` a battle."
+            near = f" It is a file. Use `{check_of(Path(name))}`."
         raise click.ClickException(f"there is no folder and no ruleset {name!r}.{near}")
     return Path(name)
 

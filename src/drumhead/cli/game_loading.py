@@ -209,6 +209,16 @@ def _refuse_army(path: Path) -> None:
         )
 
 
+def check_of(path: Path) -> str:
+    """Return the command that checks a player's file: an army's, or a battle's for any that holds no army."""
+    from drumhead.rules.files import FileErrors
+
+    with suppress(FileErrors):
+        if is_army(path):
+            return name_command("army", "check", path, *_rules_wanted(path))
+    return name_command("battle", "check", path)
+
+
 def is_army(path: Path) -> bool:
     """Whether a file holds an army, not a battle."""
     from drumhead.armies.exchange.forms import is_other_form
