@@ -56,3 +56,24 @@ def test_other_commands_name_a_command_that_lists_as_many(drumhead, guessed: Pat
     assert listed.exit_code == 0, listed.stderr
     assert len(guesses(listed.stderr)) >= int(many)
     assert int(many) == len(guesses(drumhead("battle", "check", "ramillies.toml").stderr))
+
+
+def test_a_new_folder_like_a_battle_of_lists_has_its_armies(drumhead, guessed: Path) -> None:
+    text = guessed.read_text(encoding="utf-8")
+    guessed.write_text(f'house_rules = "ours.toml"\n{text}', encoding="utf-8")
+    rule = '[[change]]\nplace = "weapon.musket.need"\nto = 4\nsays = "Muskets hit on 4 or better."\n'
+    Path("ours.toml").write_text(f'title = "Ours"\nruleset = "wss-paperboys"\n{rule}', encoding="utf-8")
+    told = drumhead("new", "next week", "--like", "ramillies.toml")
+    assert told.exit_code == 0, told.stderr
+    assert guesses(told.stderr) == guesses(drumhead("battle", "check", "ramillies.toml").stderr)
+    folder = Path("next week")
+    before, after = (drumhead("army", "show", f, "--rules", "wss-paperboys").stdout for f in (guessed, folder))
+    assert before == after
+    assert "Navarre" in after
+    assert not guesses(drumhead("battle", "check", folder).stderr)
+    assert "../" not in (folder / "battle.toml").read_text(encoding="utf-8")
+    read_me = (folder / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"`([a-z-]+\.toml)`", read_me)
+    assert len(set(named)) == 5
+    assert all((folder / each).is_file() for each in named)
+    assert "plays otherwise |" in read_me  # not: nothing as yet

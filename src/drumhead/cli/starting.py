@@ -47,17 +47,20 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
 def _like(folder: Path, name: str) -> dict[str, str]:
     """The files of a battle that is there already."""
     from drumhead.armies.beginning import CLUB, HOUSE, club_file, house_rules, like_battle, read_me
+    from drumhead.cli.army_remarks import list_guessed
     from drumhead.cli.game_loading import battle_game, path_of
 
     path = path_of(name)
     game = battle_game(path)
     assert game.battle
-    names = {side: army.name for side, army in game.battle.armies.items()}
+    list_guessed(game)
+    files = like_battle(path, game.battle, game.ruleset, folder)
+    names = {side: army.name for side, army in game.battle.armies.items() if f"{side}.toml" in files}
     return {
         CLUB: club_file(),
         HOUSE: house_rules(game.ruleset, folder),
-        **like_battle(path, game.ruleset, folder),
-        "README.md": read_me(game.ruleset, folder, game.title, names),
+        **files,
+        "README.md": read_me(game.ruleset, folder, game.title, names, HOUSE in files),
     }
 
 
