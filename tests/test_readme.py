@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 
 from drumhead.cli.main import group
 from drumhead.places import battles
+from drumhead.press.papers import registry
 
 HERE = Path(__file__).parents[1]
 README = (HERE / "README.md").read_text(encoding="utf-8")
@@ -142,3 +143,12 @@ def test_every_key_of_a_battle_and_an_army_is_on_the_page() -> None:
     models = (schema.ArmyTable, schema.BattleTable, schema.UnitTable, schema.SideTable, schema.FieldTable)
     keys = {name for model in models for name in model.model_fields}
     assert [key for key in sorted(keys) if not re.search(rf"\b{key}\b", FORMATS)] == []
+
+
+def test_the_row_of_the_way_to_a_paper_is_a_row_of_the_registry() -> None:
+    way = (HERE / "docs" / "adding-a-paper.md").read_text(encoding="utf-8")
+    (row,) = re.findall(r"\*\*The row\*\*: `(.*?)`", way)
+    assert len(named := re.findall(r"`(\w+)(?:=\w+)?`", way.partition("**The row**")[2].partition("3. **")[0])) >= 4
+    (kind,) = eval(f"{{{row}}}", {"PaperKind": registry.PaperKind}).values()
+    assert {"does", "needs", "in_kit", "folds"} <= {*named} & {*kind._fields}
+    assert type(kind) is type(registry.PAPERS["sheet"])

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.answers import columns
+from drumhead.cli.asides import print_aside
 
 if TYPE_CHECKING:
     from drumhead.armies.points import Cost
@@ -79,7 +80,7 @@ def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
         rows.append((number, of.name, what, price(cost.points)))
         if cost.points is None:
             told = f"no row of [[points]] fits {of.name}. Add one, such as [[points]] with unit = 10 for all others."
-            click.echo(f"Error: {told}", err=True)
+            print_aside(f"Error: {told}")
     columns(rows, right=(0, 3), indent="  ")
     total = sum(cost.points or 0 for cost in counted)
     left = limit - total

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from drumhead.armies.exchange.forms import PACKED, WRITTEN, is_other_form
+from drumhead.cli.asides import print_aside
 from drumhead.model.army import Army, Battle
 
 if TYPE_CHECKING:
@@ -120,7 +121,7 @@ def _tell_assumed(*things: Battle | Army) -> None:
     for each, those in of.items():
         names = [thing.name if isinstance(thing, Army) else thing.title for thing in those]
         named = "" if armies == len(those) > 1 else f"{' and '.join(names)}, "
-        click.echo(f"Assumed: {named}{each}.", err=True)
+        print_aside(f"Assumed: {named}{each}.")
 
 
 def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
@@ -134,7 +135,7 @@ def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
 
     guesses = read_draft(path, about, strict).guesses
     for guess in guesses:
-        click.echo(f"Guess: {path}, {guess}", err=True)
+        print_aside(f"Guess: {path}, {guess}")
     return len(guesses)
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-import click
-
+from drumhead.cli.asides import print_aside
 from drumhead.command_line import name_command
 from drumhead.model.counting import so_many
 
@@ -36,7 +35,7 @@ def tell_guessed(game: Game) -> None:
     for path, guesses in armies.guessed(game.battle) if game.battle else ():
         were = f"{so_many(len(guesses), 'things')} {'were' if len(guesses) > 1 else 'was'} guessed"
         lists = name_command("army", "check", path, "--rules", *game.ruleset.typed)
-        click.echo(f"Guess: {path}: {were}. `{lists}` lists {'them' if len(guesses) > 1 else 'it'}.", err=True)
+        print_aside(f"Guess: {path}: {were}. `{lists}` lists {'them' if len(guesses) > 1 else 'it'}.")
 
 
 def list_guessed(game: Game) -> int:
@@ -49,7 +48,7 @@ def list_guessed(game: Game) -> int:
         else []
     )
     for each in told:
-        click.echo(f"Guess: {each}", err=True)
+        print_aside(f"Guess: {each}")
     return len(told)
 
 

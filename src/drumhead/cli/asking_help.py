@@ -10,11 +10,12 @@ from drumhead.cli.odds_told import said, sample, takes
 from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
+    from drumhead.rules.book import Book
     from drumhead.rules.question import Input, Question
     from drumhead.rules.ruleset import Ruleset
 
 
-def help_of(ruleset: Ruleset, question: Question) -> str:
+def help_of(ruleset: Ruleset, book: Book, question: Question) -> str:
     """The question, its inputs with their ranges, choices and usual values, and an example of a table."""
     context = click.get_current_context()
     writing = context.make_formatter()
@@ -26,15 +27,15 @@ def help_of(ruleset: Ruleset, question: Question) -> str:
             writing.write_text(f"Asked by another name too: {', '.join(question.also)}.")
     if question.inputs:
         with writing.section("Inputs, with their usual value"):
-            writing.write_dl([(f"{each.name}={said(each.default)}", _told(each)) for each in question.inputs])
+            writing.write_dl([(f"{each.name}={said(each.default)}", _told(each, book)) for each in question.inputs])
         writing.write_paragraph()
         with writing.indentation():
             writing.write(f"{'':{writing.current_indent}}{_example(ruleset, question)}\n")  # one line, to be copied
     return writing.getvalue().rstrip("\n")
 
 
-def _told(each: Input) -> str:
-    words = takes(each)
+def _told(each: Input, book: Book) -> str:
+    words = takes(each, book)
     if each.unit:
         words += f" {each.unit}, or a length such as 20cm"
     elif each.reaches:

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.answers import columns, tell_json, wrapped
+from drumhead.cli.asides import print_aside
 from drumhead.command_line import name_command
+from drumhead.interruption import forget
 
 if TYPE_CHECKING:
     from drumhead.battle.balance import Search, Tried
@@ -46,7 +48,7 @@ def tell(name: str, by: str, out: Path | None, given: Mapping[str, Any]) -> None
     if out and steps:
         _write(game, steps, out)
     elif out:
-        click.echo(f"Nothing is written to {out}: there is nothing to change.", err=True)
+        print_aside(f"Nothing is written to {out}: there is nothing to change.")
 
 
 def _unplayed(name: str, game: Game) -> click.ClickException:
@@ -123,6 +125,7 @@ def _searched(search: Search, scenario: Scenario, lever: Lever, tempers: Mapping
         except KeyboardInterrupt:
             if not search.tried:
                 raise
+            forget(KeyboardInterrupt)
             return True
     return False
 

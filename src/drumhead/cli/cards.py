@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import idle_options, print_options
+from drumhead.cli.asides import print_aside
 from drumhead.cli.subjects import subject
 from drumhead.press.papers.cards.kinds import KINDS
 from drumhead.press.papers.cards.making import DUPLEX, GUIDES, TWO_SIDED
@@ -222,7 +223,7 @@ def _advise(game: Game, file: Path | None) -> None:
     from drumhead.rules.events_file import read_events
 
     if file and (words := advice(read_events(file, hooks(game.ruleset)))):
-        click.echo(words, err=True)
+        print_aside(words)
 
 
 def _sample(name: str) -> str:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from drumhead.cli.asides import print_aside
+
 if TYPE_CHECKING:
     from click.shell_completion import ShellComplete
 
@@ -41,7 +43,7 @@ def command(shell: str | None, install: bool) -> None:
     path = place_of(name)
     keep(path, script.encode(), ELSEWHERE.format(shell=name))
     named([path])
-    click.echo(PLACES[name][3] or "It works in every shell that you open from now on.", err=True)
+    print_aside(PLACES[name][3] or "It works in every shell that you open from now on.")
 
 
 def place_of(shell: str) -> Path:

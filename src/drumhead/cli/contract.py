@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from drumhead.cli import options
+from drumhead.cli.asides import print_aside
 from drumhead.cli.subjects import subject
 from drumhead.command_line import name_command
 
@@ -17,9 +18,16 @@ if TYPE_CHECKING:
     from drumhead.rules.files import Fault
 
 
+def _refuse_trust(context: click.Context, parameter: click.Parameter, given: bool) -> None:
+    """UsageError: the check needs no trust, and whoever gives it expects something to be run."""
+    if given:
+        raise click.UsageError("rules check runs none of a folder's Python. Leave out --trust.", context)
+
+
 @click.command(epilog="Example: drumhead rules check wss-dice")
 @subject("name", "FOLDER|RULESET")
 @options.as_json
+@click.option("--trust", is_flag=True, hidden=True, expose_value=False, callback=_refuse_trust)
 def check(name: str, as_json: bool) -> None:
     """Every mistake in the files of a ruleset, with file, line and the nearest word. Runs none of its Python.
 
@@ -37,7 +45,7 @@ def check(name: str, as_json: bool) -> None:
         tell_json({"folder": str(folder), "faults": told})
     else:
         for fault in faults:
-            click.echo(f"Error: {fault}", err=True)
+            print_aside(f"Error: {fault}")
         if not faults:
             click.echo(f"{folder}: no mistakes.")
     if faults:
@@ -136,4 +144,4 @@ def new(name: str, like: str | None, out: Path) -> None:
         click.echo(str(path))
     folder = out / name.replace("-", "_")
     prints, checks = name_command("sheet", folder), name_command("rules", "check", folder)
-    click.echo(f"Next: `{prints}` prints its playsheet, `{checks}` checks it.", err=True)
+    print_aside(f"Next: `{prints}` prints its playsheet, `{checks}` checks it.")

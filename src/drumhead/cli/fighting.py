@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.asides import print_aside
 from drumhead.cli.journal_loading import of_a_journal
 from drumhead.command_line import name_command
 
@@ -43,7 +44,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     fought = fight_out(scenario, commanded(tempers), seed, turns)
     first = journal.head(scenario, seed, tempers, turns, name, str(given["house_rules"] or ""))
     _write(file, [first, *fought.events], out, force)
-    click.echo(_ending(game, fought), err=True)  # standard output names the files alone
+    print_aside(_ending(game, fought))  # standard output names the files alone
 
 
 @of_a_journal
@@ -65,7 +66,7 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     kept_events = [kept.head, *kept.events]
     told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
     _write(file, [*told, *fought.events[len(kept.events) :]], out, force)
-    click.echo(_ending(game, fought), err=True)  # standard output names the files alone
+    print_aside(_ending(game, fought))  # standard output names the files alone
 
 
 @of_a_journal
@@ -231,10 +232,9 @@ def _stops(kept: Journal) -> None:
         from drumhead.cli.journal_loading import ruleset_of
 
         mends = name_command("log", "check", kept.path, "--repair", *ruleset_of(kept).trust_words)
-        click.echo(
+        print_aside(
             f"{kept.path}, line {len(kept.events) + 2}: the last line is cut; what is whole before it is printed. "
             f"`{mends}` mends the file.",
-            err=True,
         )
 
 
@@ -246,7 +246,7 @@ def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
     before = path.read_bytes() if path.is_file() else b""
     write({file: told}, out, force)
     if not told.startswith(before):  # neither the same battle nor the beginning of it
-        click.echo(f"Note: {path} replaces a journal that said something else; {KEEPS_BOTH}.", err=True)
+        print_aside(f"Note: {path} replaces a journal that said something else; {KEEPS_BOTH}.")
 
 
 def _ending(game: Game, fought: BattleResult) -> str:

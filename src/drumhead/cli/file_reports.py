@@ -12,6 +12,7 @@ import click
 
 from drumhead.cli.answers import tell_json, wrapped
 from drumhead.cli.army_tree import army_facts, strength, tell_army
+from drumhead.cli.asides import print_aside
 from drumhead.cli.seated import tell_players
 
 if TYPE_CHECKING:
@@ -45,7 +46,7 @@ def tell_counts(facts: Sequence[Mapping[str, Any]], guesses: int) -> None:
         counted = [
             f"{many[word]} {one[word] if many[word] == 1 else plural}" for word, plural in words.items() if many[word]
         ]
-        click.echo(f"{', '.join(counted)}.", err=True)
+        print_aside(f"{', '.join(counted)}.")
 
 
 def tell_mistakes(errors: FileErrors) -> NoReturn:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import idle_options, print_options
+from drumhead.cli.asides import print_aside
 from drumhead.cli.subjects import subject
 
 if TYPE_CHECKING:
@@ -125,4 +126,4 @@ def _tell_lacking(game: Game) -> None:
     assert game.battle
     story = read_story(game.battle)
     for remark in in_text(story.file, story.text):
-        click.echo(f"Note: {remark}", err=True)
+        print_aside(f"Note: {remark}")

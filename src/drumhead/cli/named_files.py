@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from drumhead.cli.asides import print_aside
 from drumhead.command_line import TYPED, name_command
 from drumhead.rules.file_kinds import ARMY, BATTLE, kinds_of
 from drumhead.rules.files import FileErrors, in_a_line, nearest, read
@@ -72,7 +73,7 @@ def battle_here(several: bool = True) -> str | None:
 
 def name_default(word: str) -> str:
     """Return what a command takes when no battle is named, and name it on standard error."""
-    click.echo(f"No battle named: using {in_a_line(word)}.", err=True)
+    print_aside(f"No battle named: using {in_a_line(word)}.")
     return word
 
 

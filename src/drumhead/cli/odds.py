@@ -34,8 +34,8 @@ class Asking(click.Command):
         from drumhead.cli.asking_help import help_of
         from drumhead.cli.game_loading import rules_of
 
-        ruleset, _ = rules_of(typed[0])
-        return help_of(ruleset, ruleset.question(typed[1]))
+        ruleset, book = rules_of(typed[0])
+        return help_of(ruleset, book, ruleset.question(typed[1]))
 
 
 @click.command(
@@ -90,7 +90,7 @@ def command(
         else:
             told.tell_all(ruleset, answers)
     else:
-        told.tell_questions(ruleset, as_json, name)
+        told.tell_questions(ruleset, book, as_json, name)
 
 
 def _tell_whose(question: str, more: tuple[str, ...]) -> None:
@@ -122,4 +122,4 @@ def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> li
         if not equals:
             raise click.UsageError(f'"{word}": write INPUT=VALUE, such as {sample(question)}.')
         pairs.append((given, value))
-    return [answer(ruleset, book, question, row) for row in asked(question, book, pairs)]
+    return [answer(ruleset, book, question, *row) for row in asked(question, book, pairs)]

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import options, print_options
+from drumhead.cli.asides import print_aside
 from drumhead.cli.subjects import subject
+from drumhead.interruption import forget
 from drumhead.press.papers import registry
 
 if TYPE_CHECKING:
@@ -91,7 +93,7 @@ def _printed(
         try:
             found.append((part, printed(part, kept)))
         except PaperError as error:
-            click.echo(f"{game}, {part.title}: {error}.", err=True)
+            print_aside(f"{game}, {part.title}: {error}.")
     return found
 
 
@@ -131,6 +133,7 @@ def _watch(name: str) -> None:
                 drawing.wait()
             time.sleep(0.3)
     except KeyboardInterrupt:
+        forget(KeyboardInterrupt)
         click.echo()
     finally:
         if drawing:  # which leaves nothing half done behind, if it is let

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.asides import print_aside
 from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
@@ -38,9 +39,8 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
     for name in files:
         click.echo(in_a_line(str(folder / name)))
     named = folder / "battle.toml" if what_is(str(folder)) else folder  # what comes with us goes before a folder
-    click.echo(
+    print_aside(
         f"Next: `{name_command('kit', named)}` prints it. {in_a_line(str(folder / 'README.md'))} explains each file.",
-        err=True,
     )
 
 
@@ -138,7 +138,7 @@ def _tell(findings: list[Finding]) -> None:
     """What the book has to say of an army that could not be raised otherwise; ClickException where it may not march."""
     errors = [each for each in findings if each.severity == "error"]
     for each in findings:
-        click.echo(f"{each.severity.capitalize()}: {each.says}" + (f" ({each.cite})" if each.cite else ""), err=True)
+        print_aside(f"{each.severity.capitalize()}: {each.says}" + (f" ({each.cite})" if each.cite else ""))
     if errors:
         raise click.ClickException("such an army is not legal, so nothing was written. Ask for another make-up.")
 
@@ -178,7 +178,7 @@ def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
         return rulesets.load(_asked("Game", fitting[0].id, [each.id for each in fitting]))
     if len(fitting) > 1:
         others = ", ".join(each.id for each in fitting[1:])
-        click.echo(f"For {fitting[0].title}: --rules {fitting[0].id}. It may also be {others}.", err=True)
+        print_aside(f"For {fitting[0].title}: --rules {fitting[0].id}. It may also be {others}.")
     return fitting[0]
 
 
@@ -233,7 +233,7 @@ def _answered(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wan
         horse = _asked_number("Units of horse and dragoons", wanted.horse)
         guns = _asked_number("Guns", wanted.guns)
     except click.Abort:
-        click.echo(err=True)  # ends the line of the question
+        print_aside()  # ends the line of the question
         says = "the answers ended too soon, so nothing was written. Or say it all: see drumhead army new --help."
         raise click.ClickException(says) from None
     return ruleset, replace(wanted, foot=foot, horse=horse, guns=guns)

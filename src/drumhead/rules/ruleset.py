@@ -22,8 +22,10 @@ from drumhead.rules.book import Book, copy_of, with_changes
 from drumhead.rules.doubled import doubled_in
 from drumhead.rules.files import FileErrors, nearest, shown
 from drumhead.rules.folder_files import FolderFiles
+from drumhead.rules.play_steps import expand_steps
 from drumhead.rules.question import Question
 from drumhead.rules.readings import Reading
+from drumhead.rules.sharing import family_names
 from drumhead.rules.signs import words_in
 
 if TYPE_CHECKING:
@@ -97,6 +99,11 @@ class Ruleset:
     def tables(self) -> dict[str, Any]:
         """The tables as shipped, before readings and house rules."""
         return words_in(self.folder / "tables.toml")
+
+    @cached_property
+    def steps(self) -> Mapping[str, Sequence[str]]:
+        """The rules that each step of play carries out, by the name of the step."""
+        return expand_steps(self.about.get("cites", {}), self.tables)
 
     @cached_property
     def readings(self) -> dict[str, Reading]:
@@ -218,15 +225,13 @@ class Ruleset:
         return path
 
     def shared(self, word: str) -> Path:
-        """The folder whose words this set shares, by its name: a family of ours, or a set of the same package.
+        """The folder whose words this set shares, by its name: a family of ours. UnknownWordError where there is none.
 
-        UnknownWordError where there is none: a stranger's folder reads nothing that lies beside it.
+        What its own files name was looked at when they were read.
         """
-        homes = [places.families(), *([self.folder.parent] if self.installed else [])]
-        folder = next((home / word for home in homes if (home / word).is_dir()), None)
-        if folder is None or not word.replace("_", "").isalnum():
+        if word not in family_names():
             raise UnknownWordError(f"{self.folder.name} shares words with {word!r}, which is no family of ours")
-        return folder
+        return places.families() / word
 
     @property
     def installed(self) -> bool:
