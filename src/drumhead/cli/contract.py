@@ -27,7 +27,14 @@ def _refuse_trust(context: click.Context, parameter: click.Parameter, given: boo
 @click.command(epilog="Example: drumhead rules check wss-dice")
 @subject("name", "FOLDER|RULESET")
 @options.as_json
-@click.option("--trust", is_flag=True, hidden=True, expose_value=False, callback=_refuse_trust)
+@click.option(
+    "--trust",
+    is_flag=True,
+    hidden=True,
+    expose_value=False,
+    callback=_refuse_trust,
+    help="Not needed: no Python is run.",
+)
 def check(name: str, as_json: bool) -> None:
     """Every mistake in the files of a ruleset, with file, line and the nearest word. Runs none of its Python.
 
