@@ -49,7 +49,8 @@ def test_the_readme_is_short_and_what_it_names_is_there() -> None:
 def test_every_command_of_the_readme_works(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     result = run(line)
-    assert (result.exit_code, result.stderr) == (0, ""), line
+    lines = [said for said in result.stderr.splitlines() if not said.startswith("Next: ")]
+    assert (result.exit_code, lines) == (0, []), line
 
 
 def test_the_commands_of_the_way_to_a_ruleset_work(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -187,7 +187,10 @@ def test_a_length_is_told_in_either_measure(drumhead, question: str, value: str,
         ("wss-paperboys volley", "`drumhead odds wss-paperboys` lists them all"),
         ("wss-dice volley", "volleys-to-rout, double-volley, musket-hits"),
         ("wss-paperboys fire-hits --all", "leave it out"),
-        ("fire-hits dice=4", "peninsular-paperboys and of wss-paperboys. Name the rules first: drumhead odds peninsul"),
+        (
+            "fire-hits dice=4",
+            "peninsular-paperboys and of wss-paperboys. Name the rules first: `drumhead odds pen",
+        ),
         ("fire-hats dice=4", 'There is no ruleset and no battle "fire-hats"'),
     ],
 )

@@ -124,14 +124,19 @@ def _tell_assumed(*things: Battle | Army) -> None:
         print_aside(f"Assumed: {named}{each}.")
 
 
-def tell_guesses(path: Path, about: About, strict: bool = False) -> None:
-    """What was guessed of a list, a line each, nothing of a file in our own form; FileErrors in strict reading."""
+def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
+    """Print what was guessed of a list, a line each, nothing of a file in our own form; return how many there are.
+
+    FileErrors in strict reading.
+    """
     if not is_other_form(path):
-        return
+        return 0
     from drumhead.armies.exchange.reading import read_draft
 
-    for guess in read_draft(path, about, strict).guesses:
+    guesses = read_draft(path, about, strict).guesses
+    for guess in guesses:
         print_aside(f"Guess: {path}, {guess}")
+    return len(guesses)
 
 
 def _form(form: str | None, out: Path | None) -> str:

@@ -101,7 +101,7 @@ def making_options(command: Command) -> Command:
 
 
 @click.command(epilog="Example: drumhead cards ramillies --kind units --size tarot")
-@subject("name", "RULESET|BATTLE|ARMY")
+@subject("name", "[RULESET|BATTLE|ARMY]")
 @click.option(
     "--kind",
     "kinds",
@@ -132,7 +132,10 @@ def making_options(command: Command) -> Command:
 @print_options.formats
 @print_options.printing
 def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> None:
-    """Cards to cut out: the turn cards, each with what it lets a side do, or any other kind; with their backs."""
+    """Cards to cut out, of any size, with backs that meet their fronts.
+
+    The turn cards, each with what it lets a side do, or any other kind.
+    """
     from functools import partial
 
     from drumhead.cli.game_loading import game_or_army

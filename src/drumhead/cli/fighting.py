@@ -12,6 +12,7 @@ import click
 
 from drumhead.cli.asides import print_aside
 from drumhead.cli.journal_loading import of_a_journal
+from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
     from drumhead.battle.engine import BattleResult
@@ -81,7 +82,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     from drumhead.whole import behind
 
     kept = journal.read(path)
-    ruleset_of(kept)
+    ruleset = ruleset_of(kept)
     game, scenario = battle_of(kept, name)
     fought = replay.again(scenario, kept, Naive() if kept.is_over else commanders_of(kept))
     agree(kept, fought)
@@ -98,7 +99,9 @@ def check(path: Path, name: str | None, repair: bool) -> None:
         click.echo(_ending(game, fought))
     else:
         click.echo(f"{path}: stops {_where(kept)}; so far as it goes, played again it is the same.")
-        click.echo(f"Go on with it: drumhead log play --continue {path}")
+        of = [Path(name)] if name else []
+        goes_on = name_command("log", "play", *of, "--continue", path, *ruleset.trust_words)
+        click.echo(f"Go on with it: {goes_on}")
 
 
 def _where(kept: Journal) -> str:
@@ -226,9 +229,12 @@ def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
 def _stops(kept: Journal) -> None:
     """A word on standard error where a journal's last line is cut, for what is printed ends before it."""
     if kept.cut:
+        from drumhead.cli.journal_loading import ruleset_of
+
+        mends = name_command("log", "check", kept.path, "--repair", *ruleset_of(kept).trust_words)
         print_aside(
             f"{kept.path}, line {len(kept.events) + 2}: the last line is cut; what is whole before it is printed. "
-            f"Mend the file with drumhead log check {kept.path} --repair."
+            f"`{mends}` mends the file.",
         )
 
 

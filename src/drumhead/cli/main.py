@@ -14,6 +14,7 @@ import click
 
 from drumhead.cli.asides import BROKEN, clean, print_aside
 from drumhead.cli.help_page import BEGIN, COMMANDS, DOES, help_page
+from drumhead.command_line import TYPED
 from drumhead.interruption import check, end_on_signals, exit_status
 from drumhead.version import __version__
 
@@ -39,6 +40,7 @@ class PlainGroup(click.Group):
         for word in args:
             if "\0" in word:
                 raise Mistakes(f"{word!r} has a NUL in it, which nothing is called by. Leave it out.")
+        context.meta.setdefault(TYPED, list(args))
         context.meta.setdefault(BROKEN, [word for word in args if "\n" in word])
         return super().parse_args(context, args)
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -12,6 +12,7 @@ import click
 from drumhead.chance import watching
 from drumhead.cli.answers import columns, exact, fraction, per_cent, tell_json
 from drumhead.cli.asides import print_aside
+from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
     from drumhead.rules.book import Book
@@ -56,9 +57,9 @@ def tell_questions(ruleset: Ruleset, book: Book, as_json: bool, typed: str = "")
     columns([question.name, question.says] for question in ruleset.questions.values())
     first = next(iter(ruleset.questions.values()), None)
     if first:
-        rules = shlex.quote(typed or ruleset.id)
-        click.echo(f"\nAsk one: drumhead odds {rules} {first.name} {sample(first)}".rstrip())
-        click.echo(f"What it must know: drumhead odds {rules} {first.name} --help")
+        rules = (Path(typed), *ruleset.trust_words) if typed else ruleset.typed
+        click.echo(f"\nAsk one: {name_command('odds', *rules, first.name, *sample(first).split())}")
+        click.echo(f"What it must know: {name_command('odds', *rules, first.name, '--help')}")
 
 
 def _for_machines(question: Question, book: Book) -> Answer:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from drumhead.command_line import name_command
 from drumhead.rules.bands import Bands, BandsError
 from drumhead.rules.book import places
 from drumhead.rules.checks import check
@@ -71,7 +72,11 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
         if place not in known:
             near = nearest(place, known)
             wrong = f'the book has no "{shown(place)}"'
-            faults.append(file.fault((*here, "place"), wrong, f"See: drumhead rules show {ruleset.id}.{near}"))
+            faults.append(
+                file.fault(
+                    (*here, "place"), wrong, f"`{name_command('rules', 'show', *ruleset.typed)}` lists them.{near}"
+                )
+            )
         elif place in changes:
             wrong = f"{place} is changed already, in line {file.line((*keys[place], 'place'))}"
             faults.append(file.fault((*here, "place"), wrong, "Leave one of the two out."))

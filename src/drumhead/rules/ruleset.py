@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from drumhead import places
+from drumhead.command_line import name_command
 from drumhead.mistake import MistakeError
 from drumhead.model.counting import so_many
 from drumhead.rules import question, readings, strangers
@@ -57,6 +59,16 @@ class Ruleset:
     def id(self) -> str:
         """Its id on the command line, such as wss-paperboys."""
         return str(self.about["id"])
+
+    @property
+    def typed(self) -> tuple[str, ...]:
+        """The words that name it on the command line: its id, or its folder, with --trust where its Python may run."""
+        return (self.id,) if self.installed else (os.path.relpath(self.folder), *self.trust_words)
+
+    @property
+    def trust_words(self) -> tuple[str, ...]:
+        """The option without which its Python would not run: none for one that came as a package."""
+        return () if self.installed or not self.trusted else ("--trust",)
 
     @property
     def title(self) -> str:
@@ -161,13 +173,13 @@ class Ruleset:
         if equals:  # an input stands where the question is wanted
             asking = [each.name for each in self.questions.values() if any(mine.called(word) for mine in each.inputs)]
             of_it = f" Those that ask for {shown(word)} are {', '.join(asking)}." if asking else ""
-            return f" Name a question before its inputs.{of_it} `drumhead odds {self.id}` lists them all."
+            return f" Name a question before its inputs.{of_it} `{name_command('odds', *self.typed)}` lists them all."
         found = near(name, self.questions)
         if len(found) > 1:
             meant = f" Those that speak of it are {', '.join(found)}."
         else:
             meant = f' Did you mean "{found[0]}"?' if found else nearest(name, self.questions)
-        return f"{meant} `drumhead odds {self.id}` lists them all."
+        return f"{meant} `{name_command('odds', *self.typed)}` lists them all."
 
     def module(self, name: str) -> ModuleType:
         """A module of the ruleset's folder (questions, steps, army ...).
@@ -261,7 +273,7 @@ class Ruleset:
             return (
                 slug,
                 f'the book has no doubt "{word}"',
-                f"See: drumhead rules readings {self.id}.{nearest(word, switches)}",
+                f"`{name_command('rules', 'readings', *self.typed)}` lists them.{nearest(word, switches)}",
             )
         reading = self.readings[slug]
         if key not in reading.keys:
