@@ -278,11 +278,10 @@ def _small_pages(asked: Mapping[str, Any]) -> bool:
 
 
 def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:
-    from drumhead.cli import clubs
+    from drumhead.cli.house_rules import find_house_rules
     from drumhead.press.game import Game
 
-    file = house_rules or (Path(battle.house_rules) if battle and battle.house_rules else clubs.house_rules(ruleset))
-    house = _house(ruleset, file)
+    house = _house(ruleset, find_house_rules(ruleset, battle, house_rules))
     chosen = {**(battle.readings if battle else {}), **readings}
     return Game(ruleset, ruleset.book(chosen, house), battle, house.points if house else ())
 

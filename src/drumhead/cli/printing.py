@@ -152,7 +152,8 @@ def _of_club(game: Game) -> dict[str, Any]:
     given, battle = click.get_current_context().params, game.battle
     settled = {*(battle.wishes if battle else ()), *(key for key, value in given.items() if value is not None)}
     found = {key: value for key, value in in_force().looks.items() if key not in settled}
-    rules = None if (battle and battle.house_rules) or given.get("house_rules") else house_rules(game.ruleset)
+    named = (battle and battle.house_rules) or given.get("house_rules")
+    rules = None if named else next((path for path, _ in house_rules(game.ruleset)), None)
     return {**found, **({"house_rules": rules} if rules else {})}
 
 
@@ -161,7 +162,7 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
     if isinstance(value, bool):
         return [flag if value else param.secondary_opts[0]]
     of_names = isinstance(param.type, Names)
-    values = value if param.multiple and not of_names else [value]
+    values = value if param.multiple and isinstance(value, tuple) and not of_names else [value]
     between = "," if of_names else "="
     return [word for each in values for word in (flag, between.join(each) if isinstance(each, tuple) else _said(each))]
 
