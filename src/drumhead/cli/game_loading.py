@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from drumhead.rules.house import HouseRules
     from drumhead.rules.ruleset import Ruleset
 
+WARNED = "drumhead.game-loading.warned"
 NOTHING: Mapping[str, str] = {}
 
 
@@ -291,4 +292,21 @@ def _house(ruleset: Ruleset, file: Path | None) -> HouseRules | None:
         return None
     from drumhead.rules.house_file import read_house_rules
 
-    return read_house_rules(file, ruleset)
+    house = read_house_rules(file, ruleset)
+    _warn_of_words(ruleset, house, file)
+    return house
+
+
+def _warn_of_words(ruleset: Ruleset, house: HouseRules, file: Path) -> None:
+    """Warn of words that limit a change which has no such limit; once a command, and nobody who calls from Python."""
+    from drumhead.armies.house_scope import find_excess
+    from drumhead.rules.files import read
+
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return
+    warned = context.meta.setdefault(WARNED, set())
+    for fault in map(str, find_excess(ruleset, house, read(file))):
+        if fault not in warned:
+            click.echo(f"Warning: {fault}", err=True)
+        warned.add(fault)

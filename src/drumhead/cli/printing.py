@@ -105,7 +105,23 @@ def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
     from drumhead.press.papers.numbered import number_of
 
     wishes = wishes_of(game, as_typed(game), **{key: given.get(key) for key in PAPER})
+    _warn_of_lengths(game, wishes)
     return replace(wishes, club=in_force().get("name", ""), foot=in_short(), number=number_of(game, wishes))
+
+
+def _warn_of_lengths(game: Game, wishes: Wishes) -> None:
+    """Warn of distances in the words of house rules, which stay as they were written, where the print has others."""
+    from drumhead.armies.house_scope import DISTANCE
+
+    house, measures = game.book.house, wishes.measures
+    if house is None or not measures.note():
+        return
+    for change in house.changes:
+        if found := DISTANCE.search(change.says):
+            where = f'{house.file}, change {change.number}, "says"'
+            wrong = f'"{found[0]}" is printed as it is written, and all other distances are in {measures.unit}'
+            scaled = f", times {float(measures.scale):g}" if measures.scale != 1 else ""
+            click.echo(f"Warning: {where}: {wrong}{scaled}. Write both, or leave the distance out.", err=True)
 
 
 def in_short() -> str:
