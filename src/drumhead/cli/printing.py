@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -141,7 +142,7 @@ def _of_file(name: str) -> str:
 def as_typed(game: Game | None = None) -> str:
     """The command in force, in the order of its options: what a colophon says to print the same pages again.
 
-    What a club's file has filled in is told as if it had been typed.
+    What a club's file has filled in is told as if it had been typed; of files and folders only the names are.
     """
     from drumhead.cli.clubs import filled
     from drumhead.places import as_text
@@ -155,7 +156,7 @@ def as_typed(game: Game | None = None) -> str:
         if name in NOT_ON_PAPER or value in (None, ()):
             continue
         if isinstance(param, click.Argument):
-            words += map(str, value if isinstance(value, tuple) else [value])
+            words += (Path(each).name or each for each in map(str, value if isinstance(value, tuple) else [value]))
         elif name in more or context.get_parameter_source(name) is not ParameterSource.DEFAULT:
             words += _option(param, value)
     return as_text(shlex.join(words))
@@ -184,6 +185,9 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
 
 
 def _said(value: object) -> str:
+    """A value as it is typed; of a file or folder its name alone, for what is printed goes to strangers."""
+    if isinstance(value, Path) or (isinstance(value, str) and os.path.exists(value)):
+        return Path(value).name or str(value)
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
