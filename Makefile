@@ -3,6 +3,7 @@
 # make thousand  fights a thousand battles of each set, checks every one of them, and asks all odds at random (minutes)
 # make fuzz   spoils files, journals and options at random through the whole command line; FUZZ='--minutes 600' for longer
 # make bench  measures, side by side with others
+# make lock   locks the versions to install again, after a change of pyproject.toml; make newest takes the newest of each
 # make clean  removes what was installed and cached here; the paper in out/ stays
 
 VENV := .venv
@@ -11,12 +12,13 @@ MAKEFLAGS += --no-print-directory
 
 unexport PYTHONDONTWRITEBYTECODE  # what Python has compiled is kept, or every worker compiles all tests each time
 
-.PHONY: kit test thousand fuzz bench clean
+.PHONY: kit test thousand fuzz bench lock newest clean
 
 kit: $(VENV)/ready
 	@$(BIN)/drumhead kit --out out
 
 test: $(VENV)/ready-to-test
+	tools/lock --check
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
@@ -31,14 +33,20 @@ fuzz: $(VENV)/ready-to-test
 bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/bench.py
 
+lock:
+	@tools/lock
+
+newest:
+	@tools/lock --newest
+
 clean:
 	rm -rf $(VENV) build dist .pytest_cache .mypy_cache .ruff_cache
 	find src tests -name __pycache__ -prune -exec rm -rf {} +
 
-$(VENV)/ready: pyproject.toml tools/setup
-	@tools/setup $(VENV) .
+$(VENV)/ready: pyproject.toml tools/setup tools/locked/kit.txt
+	@tools/setup $(VENV) kit
 	@touch $@
 
-$(VENV)/ready-to-test: $(VENV)/ready
-	@tools/setup $(VENV) '.[dev]'
+$(VENV)/ready-to-test: $(VENV)/ready tools/locked/test.txt
+	@tools/setup $(VENV) test
 	@touch $@

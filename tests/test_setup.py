@@ -1,16 +1,22 @@
-"""`tools/setup` on machines that lack libraries: what it says, what it asks of sudo, and when it asks nothing."""
+"""`tools/setup` on machines that lack libraries (what it prints, what it asks of sudo), and the lock files it uses."""
 
 from __future__ import annotations
 
 import os
 import pty
+import re
+import shutil
 import stat
 import subprocess
+import sys
+import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
 
-SETUP = Path(__file__).parents[1] / "tools" / "setup"
+CHECKOUT = Path(__file__).parents[1]
+SETUP = CHECKOUT / "tools" / "setup"
 
 # A Python that lacks a library, a user who is not root, a sudo that writes down what it is asked.
 STUBS = {
@@ -48,7 +54,7 @@ def surroundings(machine: Path) -> dict[str, str]:
 
 def alone(machine: Path) -> tuple[int, str]:
     """The script where nobody can answer: its exit status, and what it says."""
-    command = ["sh", str(SETUP), ".venv", "."]
+    command = ["sh", str(SETUP), ".venv", "kit"]
     ran = subprocess.run(
         command, cwd=machine, env=surroundings(machine), stdin=subprocess.DEVNULL, capture_output=True, text=True
     )
@@ -85,7 +91,7 @@ def test_where_nobody_can_answer_sudo_asks_for_nothing_and_the_line_to_type_is_s
 
 
 def test_at_a_terminal_it_says_what_and_why_before_sudo_asks(machine: Path) -> None:
-    said = at_a_terminal(machine, f"sh {SETUP} .venv .")
+    said = at_a_terminal(machine, f"sh {SETUP} .venv kit")
     assert said.index("needed to set pages: libpango-1.0-0") < said.index("Installing libpango-1.0-0")
     assert "sudo may ask for your password" in said
     install = "apt-get install -qq -y --no-install-recommends libpango-1.0-0"
@@ -95,19 +101,19 @@ def test_at_a_terminal_it_says_what_and_why_before_sudo_asks(machine: Path) -> N
 
 def test_who_does_not_know_the_password_is_asked_for_it_once(machine: Path) -> None:
     (machine / "forgotten").touch()
-    assert "Type: sudo apt install libpango-1.0-0" in at_a_terminal(machine, f"sh {SETUP} .venv .")
+    assert "Type: sudo apt install libpango-1.0-0" in at_a_terminal(machine, f"sh {SETUP} .venv kit")
     assert done(machine) == ["sudo -n true", "sudo -v"]
 
 
 def test_in_the_background_of_a_terminal_nothing_is_asked(machine: Path) -> None:
-    said = at_a_terminal(machine, f"set -m; sh {SETUP} .venv . & wait $!")
+    said = at_a_terminal(machine, f"set -m; sh {SETUP} .venv kit & wait $!")
     assert "Type: sudo apt install libpango-1.0-0" in said
     assert done(machine) == ["sudo -n true"]
 
 
 def test_where_the_libraries_are_there_nobody_is_asked(machine: Path) -> None:
     (machine / "has-libraries").touch()
-    assert "apt" not in at_a_terminal(machine, f"sh {SETUP} .venv .")
+    assert "apt" not in at_a_terminal(machine, f"sh {SETUP} .venv kit")
     assert done(machine) == []
 
 
@@ -123,3 +129,50 @@ def test_where_nothing_can_be_fetched_it_says_what_to_do_last(machine: Path) -> 
     status, said = alone(machine)
     assert status == 1
     assert said.splitlines()[-1].startswith("pip could not install Drumhead")
+
+
+def read_locked(*names: str) -> dict[str, str]:
+    """Return the locked version of each package; every one must have hashes."""
+    text = "".join((CHECKOUT / "tools/locked" / f"{name}.txt").read_text() for name in names)
+    entries = re.findall(r"^([\w.-]+)==(\S+)(.*(?:\n {4}--hash=sha256:[0-9a-f]{64}.*)+)", text, re.M)
+    assert len(entries) == len(re.findall(r"^\w", text, re.M)) > 0
+    return {name: version for name, version, _ in entries}
+
+
+def test_every_package_that_the_project_asks_for_is_locked_in_a_version_that_fits() -> None:
+    data = tomllib.loads((CHECKOUT / "pyproject.toml").read_text())
+    kit = [*data["project"]["dependencies"], *data["build-system"]["requires"]]
+    test = [line for extra in data["project"]["optional-dependencies"].values() for line in extra]
+    assert len(kit) > 15
+    assert len(test) > 10
+    for lines, locked in ((kit, read_locked("kit")), (test, read_locked("kit", "test"))):
+        wanted = [Requirement(line) for line in lines]
+        assert {r.name: locked[r.name] for r in wanted if not r.specifier.contains(locked[r.name])} == {}
+
+
+def test_a_lock_older_than_what_the_project_asks_for_fails_the_check_and_the_line_to_type_is_printed(
+    tmp_path: Path,
+) -> None:
+    shutil.copytree(CHECKOUT / "tools", tmp_path / "tools")
+    project = (CHECKOUT / "pyproject.toml").read_text()
+
+    def check(text: str) -> tuple[int, str]:
+        (tmp_path / "pyproject.toml").write_text(text)
+        ran = subprocess.run(
+            [sys.executable, tmp_path / "tools/lock", "--check"], capture_output=True, text=True, check=False
+        )
+        return ran.returncode, ran.stderr
+
+    assert check(project + "\n# a comment\n") == (0, "")
+    for old, new in (
+        ("segno>=1.5.2", "segno>=1.6"),
+        ("pytest>=9", "pytest>=9.1"),
+        ("hatchling>=1.25", "hatchling>=1.26"),
+    ):
+        assert project.count(old) >= 1
+        status, printed = check(project.replace(old, new, 1))
+        assert status == 1
+        assert printed.splitlines()[0].startswith("tools/locked/kit.txt: ")
+        assert printed.endswith("Type: tools/lock\n")
+    (tmp_path / "tools/locked/test.txt").unlink()
+    assert check(project)[0] == 1

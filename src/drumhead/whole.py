@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from drumhead.interruption import check
+
 BEGUN = ".drumhead-"  # begins the name of what is not whole yet
 OURS = re.compile(re.escape(BEGUN) + "[0-9a-f]{16}")
 ABANDONED = 3600  # seconds after which a file that was never put in its place is rubbish
@@ -77,6 +79,7 @@ def may_go(path: Path) -> None:
 
 def take_place(begun: Path, path: Path) -> None:
     """A file that is whole in the place where it is wanted; OSError where another program holds the old one fast."""
+    check()
     try:
         os.replace(begun, path)
     except OSError as error:
@@ -131,6 +134,7 @@ def put_folder(folder: Path, files: Mapping[str, bytes]) -> None:
             for name, data in files.items():
                 (begun / name).parent.mkdir(parents=True, exist_ok=True)
                 (begun / name).write_bytes(data)
+            check()
             if there:
                 _move_all(begun, folder)
             else:

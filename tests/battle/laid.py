@@ -76,7 +76,7 @@ def laid(
     room = footprint_of(ruleset)
     book = _book(tuple(readings.items()))
     chance = Roll(throws) if isinstance(throws, int) else Replay(throws)
-    cites = ruleset.about["cites"]
+    cites = ruleset.steps
     table = Table(
         book,
         chance,

@@ -44,10 +44,10 @@ class Wishes:
 class Stage:
     """The table of a game: `puts` units on it, and shows what was told."""
 
-    def __init__(self, ruleset="peninsular-paperboys", throws=(), wishes=(), ground=()):
+    def __init__(self, ruleset="peninsular-paperboys", throws=(), wishes=(), ground=(), readings=None):
         loaded = rulesets.load(ruleset)
         self.module, self.told = loaded.module("play"), []
-        book, room = loaded.book(), footprint_of(loaded)
+        book, room = loaded.book(readings), footprint_of(loaded)
 
         def footprint(book, unit):
             return room(book, unit, STAND)
@@ -56,7 +56,7 @@ class Stage:
         field = Field(Ground(1800.0, 1200.0, tuple(ground)))
         sides = tuple(side["id"] for side in loaded.about["side"])
         setup = bare(loaded, sides, armies=dict.fromkeys(sides))
-        cites = loaded.about.get("cites", {})
+        cites = loaded.steps
         table = Table(book, Replay(throws), field, self.door, self.told.append, footprint, cites, setup)
         self.play = self.module.begins(table)
         if hasattr(self.play.memory, "first_card"):  # who goes first at a turn's end, in games that say it by the cards

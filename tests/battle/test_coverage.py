@@ -50,7 +50,7 @@ def test_worked_examples_say_the_rules_that_the_ledger_says_of_them():
 def test_every_step_that_is_cited_names_rules_of_the_book(name):
     ruleset = load(name)
     known = index(ruleset)
-    for step, rules in ruleset.about["cites"].items():
+    for step, rules in ruleset.steps.items():
         for rule in rules:
             assert rule in known, (step, rule)
 
@@ -62,7 +62,7 @@ def test_only_what_a_battle_should_show_can_be_excused():
 
 def test_a_rule_that_is_cited_by_no_step_and_no_example_has_a_reason_written_down():
     ruleset = load("wss-paperboys")
-    cited = {rule for rules in ruleset.about["cites"].values() for rule in rules}
+    cited = {rule for rules in ruleset.steps.values() for rule in rules}
     shown = {rule for example in examples(ruleset) for rule in example.rules}
     silent = [rule.id for rule in index(ruleset).values() if rule.simulate and rule.id not in cited | shown]
     assert [name for name in silent if not index(ruleset)[name].unseen] == []

@@ -389,15 +389,32 @@ def test_who_stands_on_a_place_that_is_fought_for_is_drawn_to_the_next():
 
 # ------------------------------------------------------------------ pursuit
 def pursuit(side, face, **given):
-    stage = Stage(throws=[("rally of the pursuit", [face])])
+    stage, rider = in_pursuit(side, throws=[("rally of the pursuit", [face])], **given)
+    pursuers.pursuits_go_on(stage.play)
+    return pursuers.pursues(stage.play, rider)
+
+
+def in_pursuit(side, throws, readings=None, **given):
+    stage = Stage(throws=throws, readings=readings)
     rider = stage.puts(horse(side, **given), 900, 600)
     prey = british() if side == "french" else french()
     stage.puts(prey, 900, 645, 0, "routing")
     foot = next(key for key, unit in stage.play.units.items() if unit.arm == "infantry")
     stage.play.memory.pursuits = {foot: rider}
     stage.play.memory.routed = {foot: 1}
-    pursuers.pursuits_go_on(stage.play)
-    return pursuers.pursues(stage.play, rider)
+    return stage, rider
+
+
+@pytest.mark.parametrize(("reading", "still_out"), [("same-turn-end", [False]), ("next-turn", [True, False])])
+def test_pursuers_first_throw_as_the_turn_ends_that_the_reading_names(reading, still_out):
+    """The one throw there is rallies the regiment: thrown at the wrong turn's end, it would be in hand too early."""
+    out, throws = [], [("rally of the pursuit", [6])]
+    stage, rider = in_pursuit("french", throws, {"pursuit-rally-first": reading})
+    while not out or out[-1]:
+        pursuers.pursuits_go_on(stage.play)
+        out.append(pursuers.pursues(stage.play, rider))
+        stage.play.turn += 1
+    assert out == still_out
 
 
 @pytest.mark.parametrize(
@@ -446,12 +463,12 @@ def test_pursuers_with_nobody_before_them_ride_off_the_table():
 # ------------------------------------------------------------------ what is cited
 def test_every_rule_that_a_step_cites_is_a_rule_of_the_book():
     ruleset = rulesets.load("peninsular-paperboys")
-    assert {rule for cited in ruleset.about["cites"].values() for rule in cited} <= set(index(ruleset))
+    assert {rule for cited in ruleset.steps.values() for rule in cited} <= set(index(ruleset))
 
 
 def test_every_rule_that_a_battle_should_show_belongs_to_a_step_or_says_why_it_cannot():
     ruleset = rulesets.load("peninsular-paperboys")
-    cited = {rule for cited in ruleset.about["cites"].values() for rule in cited}
+    cited = {rule for cited in ruleset.steps.values() for rule in cited}
     assert [
         rule.id for rule in index(ruleset).values() if rule.simulate and not rule.unseen and rule.id not in cited
     ] == []

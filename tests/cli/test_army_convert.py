@@ -40,7 +40,7 @@ def test_a_list_is_an_army_wherever_one_is_asked_for(drumhead, here: Path, poste
     done = drumhead("roster", "list.txt", "--rules", "wss-paperboys")
     assert done.exit_code == 0, done.stderr
     assert list(here.glob("*.pdf"))
-    assert "things were guessed; `drumhead army check list.txt` lists them." in done.stderr
+    assert "things were guessed. `drumhead army check list.txt --rules wss-paperboys` lists them." in done.stderr
 
 
 def test_strict_refuses_every_guess_and_writes_nothing(drumhead, here: Path, posted: Path) -> None:

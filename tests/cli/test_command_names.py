@@ -56,12 +56,12 @@ def test_before_a_battle_stands_each_command_that_takes_one(drumhead):
 @pytest.mark.parametrize(
     ("typed", "says"),
     [
-        (("print", "klausen"), "It is a battle: drumhead log play klausen fights it and keeps a journal."),
-        (("play", "--continue", "klausen"), "It is a battle: drumhead log play klausen"),
+        (("print", "klausen"), "It is a battle: `drumhead log play klausen` fights it and keeps a journal."),
+        (("play", "--continue", "klausen"), "It is a battle: `drumhead log play klausen`"),
         (("print", "ramilies-1.jsonl"), 'Did you mean "ramillies-1.jsonl"?'),
         (("check", "ramillies-1"), 'Did you mean "ramillies-1.jsonl"?'),
         (("check", "xyz"), "Journals there: ramillies-1.jsonl."),
-        (("check", "nowhere/xyz"), "drumhead log play BATTLE keeps one."),
+        (("check", "nowhere/xyz"), "`drumhead log play BATTLE` makes one."),
     ],
 )
 def test_a_journal_that_is_not_there_is_looked_for(drumhead, tmp_path, monkeypatch, typed, says):
@@ -78,7 +78,8 @@ def test_a_journal_given_for_a_battle_is_known(drumhead, tmp_path):
     for typed in (("kit", path), ("army", "show", path)):
         result = drumhead(*map(str, typed))
         assert result.exit_code == 1
-        assert f"{path}: this is the journal of a battle that was fought. drumhead log print" in result.stderr
+        assert f"{path}: this is the journal of a battle that was fought." in result.stderr
+        assert f" `drumhead log print {path}` prints it." in result.stderr
 
 
 @pytest.mark.parametrize(

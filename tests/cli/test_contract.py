@@ -55,6 +55,11 @@ def test_a_file_that_is_left_out_is_left_out_of_the_kit(drumhead, here: Path) ->
     lines = playsheet.read_text(encoding="utf-8")
     playsheet.write_text(re.sub(r'line\(states="[^"]*"\)', "line()", lines), encoding="utf-8")
     Path("my_rules/short.html").unlink()
+    told = drumhead("rules", "check", "my_rules").stderr
+    assert re.findall(r'"([\w.]+)": no page lists', told) == ["victory.turns", "victory.share"]
+    sheet = Path("my_rules/sheet.toml")
+    reasons = '[unlisted]\nvictory = "the umpire says it"\n'
+    sheet.write_text(sheet.read_text(encoding="utf-8").replace("[unlisted]\n", reasons), encoding="utf-8")
     assert drumhead("rules", "check", "my_rules").stderr == ""
     printed = drumhead("kit", "my_rules/battle/the-hedge.toml").stdout.split()
     assert {Path(name).stem.removeprefix("the-hedge-") for name in printed} == {
@@ -169,3 +174,10 @@ def test_boxes_without_end_are_refused_by_the_roster_as_by_the_check(drumhead, h
         told = drumhead(*command.split())
         assert told.exit_code == 1
         assert says in told.stderr, command
+
+
+def test_the_check_says_that_it_needs_no_trust(drumhead) -> None:
+    done = drumhead("rules", "check", "wss-dice", "--trust")
+    assert done.exit_code == 2
+    assert "rules check runs none of a folder's Python. Leave out --trust." in done.stderr
+    assert "--trust" not in drumhead("rules", "check", "--help").stdout

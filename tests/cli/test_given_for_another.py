@@ -205,20 +205,6 @@ def test_a_file_of_another_kind_is_told_in_one_line(drumhead, folder: Path, type
 # ------------------------------------------------------------------ folders
 
 
-@pytest.mark.parametrize("place", ["game", "a/b/game"])
-@pytest.mark.parametrize(
-    ("command", "meant"),
-    [("battle check", "battle.toml"), ("kit", "battle.toml"), ("army check", "mine.toml"), ("army show", "mine.toml")],
-)
-def test_of_a_folder_the_file_that_is_wanted_is_named(drumhead, folder: Path, place: str, command, meant) -> None:
-    Path(place).mkdir(parents=True)
-    for name in FILES:
-        shutil.move(name, f"{place}/{name}")
-    done = drumhead(*command.split(), place)
-    assert done.exit_code == 1
-    assert done.stderr == f'Error: {place} is a folder. Did you mean "{place}/{meant}"?\n'
-
-
 @pytest.mark.parametrize("command", ["check", "print"])
 def test_of_a_folder_of_journals_one_is_named(drumhead, here: Path, journals: Path, command: str) -> None:
     shutil.copytree(journals, here / "j")

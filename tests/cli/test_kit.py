@@ -251,6 +251,23 @@ def test_a_kit_folds_what_can_be_folded() -> None:
     assert files == ["ramillies-playsheet-booklet.pdf", "ramillies-dice.pdf", "ramillies-rulings-booklet.pdf"]
 
 
+def test_the_help_says_what_is_written(drumhead) -> None:
+    from drumhead.cli.game_loading import game_of, wishes_of
+    from drumhead.press.papers.kit import KitAsk, kit_files, kit_parts
+    from drumhead.press.papers.registry import KIT
+
+    game = game_of("ramillies")
+    parts = kit_parts(game, wishes_of(game, "drumhead kit ramillies"), KitAsk())
+    files = {bound: [file for file in kit_files(game, parts, bound) if "-kit" in file] for bound in ("jobs", "whole")}
+    assert [len(files[bound]) for bound in ("jobs", "whole")] == [2, 1]
+    says = " ".join(drumhead("kit", "--help").stdout.partition("Options:")[0].split())
+    assert "one bound PDF of what is printed on paper, one of what is printed on card" in says
+    assert "--bound whole one PDF takes the place of the two" in says
+    assert len(KIT) == 8
+    listed = says.partition("a PDF of each paper by itself: ")[2].partition(". ")[0]
+    assert [kind for kind in KIT if kind not in listed] == []
+
+
 def test_the_plan_is_told_without_writing_anything(drumhead, here: Path) -> None:
     told = drumhead("kit", "klausen", "--kinds", "cards", "--plan").stdout
     assert "klausen-kit-card.pdf" in told

@@ -27,8 +27,7 @@ def evening(here: Path) -> Path:
         ("kit malplaqet", "malplaquet"),
         ("army show villars", "villars.toml"),
         ("roster vilars", "villars.toml"),
-        ("battle check thursday", "thursday/battle.toml"),
-        ("odds thursday/", "thursday/battle.toml"),
+        ("battle check thursdy", "thursday/battle.toml"),
         ("kit ramilies", "ramillies"),
     ],
 )
@@ -36,6 +35,25 @@ def test_a_name_without_its_ending_is_that_of_the_file_in_this_folder(drumhead, 
     done = drumhead(*typed.split())
     assert done.exit_code == 1
     assert f'Did you mean "{meant}"?' in done.stderr
+
+
+@pytest.mark.parametrize(
+    ("typed", "takes"),
+    [
+        ("companion", "a battle"),
+        ("battle map", "a battle"),
+        ("handout", "a battle"),
+        ("army check", "an army"),
+        ("labels", "a battle or the path of an army"),
+    ],
+)
+def test_a_ruleset_is_told_what_the_command_takes_instead(drumhead, here: Path, typed: str, takes: str) -> None:
+    told = drumhead(*typed.split(), "wss-paperboys")
+    assert told.exit_code == 1
+    assert f"is a ruleset, which has no units of its own. Give {takes.partition(' or ')[0]}, such as " in told.stderr
+    assert ("the path of an army" in told.stderr) is (" or " in takes)
+    given = drumhead(*typed.split(), "ramillies-french")
+    assert ("a battle is wanted" in given.stderr) is (takes == "a battle")
 
 
 @pytest.mark.parametrize("group", ["army", "battle", "log", "printer", "rules", "setup"])

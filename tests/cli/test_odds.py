@@ -129,6 +129,21 @@ def test_a_range_and_a_list_make_a_table_with_its_fractions(drumhead) -> None:
     assert [each["outcomes"]["0 hits"]["exact"] for each in answers] == ["1/2", "1/4"]
 
 
+@pytest.mark.parametrize(
+    ("question", "copied", "same"),
+    [
+        ("wss-paperboys faceoff-inf-inf", "net=−2", "net=-2"),
+        ("wss-paperboys faceoff-inf-inf", "net=−2–2", "net=-2..2"),
+        ("wss-paperboys faceoff-inf-inf", "net=-2...2", "net=-2..2"),
+        ("wss-paperboys faceoff-inf-inf", "net=−2…−1", "net=-2,-1"),
+        ("wss-paperboys fire-hits", "dice=6.0", "dice=6"),
+    ],
+)
+def test_a_number_may_be_copied_from_paper_or_a_spreadsheet(drumhead, question: str, copied: str, same: str) -> None:
+    ours, theirs = (json.loads(drumhead("odds", *question.split(), each, "--json").stdout) for each in (copied, same))
+    assert ours == theirs
+
+
 def test_an_input_that_is_a_list_is_named_again_for_a_table(drumhead) -> None:
     said = drumhead("odds", "wss-dice", "move-count", "hits-of-each-unit=1,2", "hits-of-each-unit=7,7").stdout
     assert ["1,2", "-", "2.8%", "97.2%"] in table(said)  # 2D6 over 2: 35 of 36
@@ -172,7 +187,10 @@ def test_a_length_is_told_in_either_measure(drumhead, question: str, value: str,
         ("wss-paperboys volley", "`drumhead odds wss-paperboys` lists them all"),
         ("wss-dice volley", "volleys-to-rout, double-volley, musket-hits"),
         ("wss-paperboys fire-hits --all", "leave it out"),
-        ("fire-hits dice=4", "peninsular-paperboys and of wss-paperboys. Name the rules first: drumhead odds peninsul"),
+        (
+            "fire-hits dice=4",
+            "peninsular-paperboys and of wss-paperboys. Name the rules first: `drumhead odds pen",
+        ),
         ("fire-hats dice=4", 'There is no ruleset and no battle "fire-hats"'),
     ],
 )

@@ -11,6 +11,8 @@ import click
 import pikepdf
 import pytest
 
+from drumhead import cli
+from drumhead.cli.main import Mistakes
 from drumhead.cli.output import ours, replace, write
 from drumhead.press.ink.archive import About, finished
 
@@ -204,3 +206,32 @@ def test_what_took_the_place_of_another_army_s_paper_is_told(drumhead, here: Pat
         "replaces what `drumhead labels one.toml --rules wss-dice` had printed there"
         in drumhead("labels", "two.toml", "--rules", "wss-dice").stderr
     )
+
+
+@pytest.mark.parametrize(
+    ("subject", "shown"),
+    [
+        ("drumhead kit it's broken", "`drumhead kit it's broken`"),
+        ("drumhead kit \x1b]0;PWN\x07\x1b[31mRED\nother.toml", r"`drumhead kit \x1b]0;PWN\x07\x1b[31mRED\nother.toml`"),
+    ],
+)
+def test_what_a_pdf_says_is_cleaned_before_it_is_shown(drumhead, here: Path, subject: str, shown: str) -> None:
+    (made,) = map(Path, drumhead("labels", "ramillies").stdout.split())
+    with pikepdf.open(made, allow_overwriting_input=True) as pdf:
+        pdf.docinfo["/Subject"] = subject
+        pdf.save(made)
+    done = drumhead("labels", "ramillies")
+    assert (done.exit_code, done.stderr) == (
+        0,
+        f"Note: {made} replaces what {shown} had printed there; another --out keeps both.\n",
+    )
+
+
+def test_whatever_goes_to_standard_error_is_cleaned_by_one_function() -> None:
+    files = [path for path in Path(cli.__file__).parent.glob("*.py") if "err=True" in path.read_text(encoding="utf-8")]
+    assert {path.name for path in files} == {"asides.py", "starting.py"}  # and a question, in words of our own
+
+
+def test_errors_of_several_lines_are_cleaned_but_for_their_colour(capsys) -> None:
+    Mistakes("a\x1b[31m\nb\x07").show()
+    assert click.unstyle(capsys.readouterr().err) == "Error: a\\x1b[31m\nError: b\\x07\n"

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import resource
 import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
 import click
 import pytest
 
+from drumhead import places
 from drumhead.battle.journal import written
 from drumhead.cli.help_page import COMMANDS
 from drumhead.cli.main import group
@@ -317,6 +320,57 @@ def test_a_link_out_of_the_folder_is_not_followed(drumhead, mine: Path, file: st
         assert done.exit_code == 1
         assert "this is a link out of the ruleset's folder" in done.stderr
         assert SECRET not in done.stdout + done.stderr
+
+
+CANARY = "a canary of another folder"
+OUTSIDE = {
+    "muster.toml": f'[[unit]]\nlevel = "error"\ncite = "x"\nsays = "{CANARY}"\n',
+    "telling.toml": f'lead = "{CANARY}"\n',
+    "procedures.toml": f'[[card]]\ntitle = "x"\n[[card.step]]\nsays = "{CANARY}"\n',
+}
+SHARED = {
+    "muster.toml": ('as = "{}"\n', ("battle check hedge.toml", "army check blue.toml --rules mine")),
+    "telling.toml": ('as = "{}"\n', ("log print journal.jsonl",)),
+    "procedures.toml": ('[[card]]\ntitle = "x"\nlike = "{}"\n', ("cards mine --kind procedures",)),
+}
+
+
+@pytest.fixture
+def opened() -> Iterator[list[str]]:
+    """The path of every file that is opened meanwhile."""
+    found: list[str] = []
+    watching = [True]
+
+    def note(event: str, about: tuple[object, ...]) -> None:
+        if event == "open" and watching:
+            found.append(os.path.realpath(str(about[0])))
+
+    sys.addaudithook(note)
+    yield found
+    watching.clear()  # the hook stays for good
+
+
+@pytest.mark.parametrize("file", SHARED)
+@pytest.mark.parametrize("way", ["absolute", "upwards", "link", "none", "list"])
+def test_no_name_of_a_family_leads_out_of_ours(drumhead, mine: Path, file: str, way: str, opened: list[str]) -> None:
+    away = mine.parent / "elsewhere"
+    away.mkdir()
+    (away / file).write_text(OUTSIDE[file], encoding="utf-8")
+    (mine.parent / "link").symlink_to(away)
+    up, link = (os.path.relpath(mine.parent / name, places.families()) for name in ("elsewhere", "link"))
+    to = {"absolute": str(away), "upwards": up, "link": link, "none": "paperboy", "list": "x"}[way]
+    line, commands = SHARED[file]
+    line = line.replace('"{}"', '["{}"]') if way == "list" else line
+    drumhead("log", "play", "hedge.toml", "--turns", 1, "--out", "journal.jsonl")
+    (mine / file).write_text(line.format(to), encoding="utf-8")
+    opened.clear()
+    for words in (*commands, "rules check mine"):
+        done = drumhead(*words.split())
+        assert done.exit_code == 1, words
+        assert f"mine/{file}, line {line.count(chr(10))}" in done.stderr
+        assert CANARY not in done.stdout + done.stderr
+    assert [path for path in opened if path.startswith(str(mine))]
+    assert not [path for path in opened if path.startswith(str(away))]
 
 
 @pytest.mark.parametrize(

@@ -142,3 +142,21 @@ def test_what_a_file_asks_amiss_is_named_by_its_line(tmp_path):
         (8, "pips=9 cannot be"),
         (8, 'rally asks for no "qualty"'),
     ]
+
+
+def test_every_value_that_is_offered_reads_back_to_what_is_asked():
+    """A minus is kept as the one that paper has; words have blanks for hyphens, and no two of a list are alike."""
+    read_back = negative = 0
+    for name in BATTLES:
+        game = named_game(name)
+        for about in game.ruleset.about["companion"]["ask"]:
+            called = {said: word for word, said in about.get("called", {}).items()}
+            for each in OddsTable(game, about).settings:
+                meant = [called.get(word, word.replace(" ", "-")) for word in each.words]
+                assert tuple(each.input.read(word) for word in meant) == each.values, (name, about["title"], each.words)
+                assert len({*each.words}) == len(each.values)
+                numbers = [value for value in each.values if isinstance(value, int) and value < 0]
+                assert [f"−{-value}" for value in numbers] == [*each.words[: len(numbers)]]
+                read_back, negative = read_back + len(each.values), negative + len(numbers)
+    assert read_back > 1000
+    assert negative == 40  # twelve in three questions of Salamanca, four in one of Klausen

@@ -9,8 +9,10 @@ import pytest
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.table_builder import picture, specs
-from drumhead.press.text.figures import heat, hundred, lead, step
+from drumhead.press.text.figures import average, heat, hundred, lead, step
+from drumhead.rules.book import places
 from drumhead.rules.house import Change, HouseRules
+from drumhead.rulesets import ids
 
 from .games import battle_game, ruleset_game
 
@@ -215,3 +217,50 @@ def test_rows_carry_the_doubts_that_not_all_of_them_share():
 )
 def test_leads_are_said_as_whose_they_are(low, high, said):
     assert lead(low, high) == said
+
+
+HANDFULS = [
+    (ruleset, name)
+    for ruleset in (ruleset_game(each).ruleset for each in ids())
+    for name, about in ruleset.about["sheet"].get("picture", {}).items()
+    if "at-least" in str(about)
+]
+NOUGHTS = {  # a club's numbers by which what never came can come, and what came never does
+    "wss-dice": {"charge.plus.cavalry": 2, "musket.cover-off-the-hits": 2},
+    "wss-cards": {"musket.hits.infantry": 1, "charge.plus.cavalry": 2},
+    "von-futsch": {"fire.infantry.short.need": 6, "fire.artillery.short.dice": 2},
+    "wss-paperboys": {"weapon.musket.dice": 2},
+    "peninsular-paperboys": {"weapon.musket.dice": 2},
+}
+
+
+def shown(book, ruleset, asked):
+    """A figure under a book, by its own reckoning: chances of single counts added up, or the mean."""
+    question, given = ruleset.question(asked.question), asked.settled(book)
+    counts = {}
+    for word, chance in question.odds(book, **given).items():
+        count = int(word.split()[0])
+        counts[count] = counts.get(count, 0) + chance
+    if asked.mean:
+        return average(sum(count * chance for count, chance in counts.items()))
+    return hundred(Fraction(sum(chance for count, chance in counts.items() if count >= asked.at_least)))
+
+
+def test_a_handful_has_the_books_number_beside_it_though_one_of_them_is_nought():
+    noughts = {"–": 0, "(–)": 0}
+    for ruleset, name in HANDFULS:
+        known = dict(places(ruleset.tables))
+        for place, to in NOUGHTS[ruleset.id].items():
+            rules = HouseRules("Club", (Change(1, place, to),))
+            assert known[place] != to
+            setting = Setting(Game(ruleset, ruleset.book({}, rules)), Wishes())
+            for row in picture(setting, name, label if _wants_words(specs(setting.game)[name]) else None).rows:
+                for cell in row.cells:
+                    if cell.asked is None or not (cell.asked.at_least or cell.asked.mean):
+                        continue
+                    now, was = (shown(book, ruleset, cell.asked) for book in (setting.game.book, setting.before))
+                    assert cell.was == ("" if now == was else was), (ruleset.id, name, place, row.label)
+                    assert cell.text in ((now, "") if now == was == "–" else (now,))
+                    noughts["–"] += now == "–" != was
+                    noughts["(–)"] += was == "–" != now
+    assert min(noughts.values()) > 3, noughts

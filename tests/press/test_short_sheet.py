@@ -95,9 +95,21 @@ FURTHER = {  # what a short sheet says in words: a change of the book, and what 
     },
 }
 DECIDING = {  # numbers of which its words rest without saying them: how large or how deep a unit is, who counts
-    *("count.cavalry.ranks", "count.infantry.ranks", "count.line.deep", "count.line.rank", "count.square.deep"),
+    *(
+        "count.cavalry.ranks",
+        "count.column.deep",
+        "count.column.faces",
+        "count.infantry.ranks",
+        "count.line.deep",
+        "count.line.rank",
+    ),
+    "count.square.deep",
     *("count.square.rank", "unit.cavalry.figures", "unit.infantry.figures"),
     "unit.skirmishers.counts-for-the-army",
+    *(
+        "skirmish.bases-for-a-stand",
+        "victory.agreed",
+    ),  # how points are counted, and whether a loss by them is agreed on
 }
 APPARATUS = re.compile(r'<span class="(?:mk|was|ours)[^>]*>.*?</span>|\(was.*?\)', re.DOTALL)
 
@@ -166,8 +178,8 @@ def another(value):
 NUMBER = re.compile(r"\d+|\b(?:half|halves|halved|third|quarter|twice|double)\b", re.IGNORECASE)
 TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<[^>]*>", re.DOTALL)
 OURS = [  # of no number in the book: the order of cards, and what readings or the sentences of the book say so
-    *("on its third its", "his pips go to 0", "again in phase 3;", "march half and fire", "straight back at half"),
-    *("Manoeuvre: half a march", "a column half that", "the third its", "1D lost figures", "D6 ×"),
+    *("on its third its", "its pips go to 0", "again in phase 3;", "march half and fire", "straight back at half"),
+    *("Manoeuvre: half a march", "the third its", "1D lost figures", "D6 ×"),
 ]
 
 

@@ -12,7 +12,9 @@ from multiprocessing.connection import Connection
 import pytest
 
 from drumhead.collector import swept, uncollected
+from drumhead.interruption import note
 from drumhead.press.papers.together import drawn_together
+from drumhead.rules.patience import PatienceError
 
 LONG = 100_000  # more than a pipe holds
 HEAVY = [False, True, False, True, True]
@@ -110,6 +112,22 @@ def test_a_mistake_ends_the_work_of_all_and_is_told(whose):
     with pytest.raises(ValueError, match=whose):
         drawn(draw)
     assert multiprocessing.active_children() == []
+
+
+def test_another_process_that_has_swallowed_its_end_hands_nothing_over():
+    here = os.getpid()
+    ours, theirs = os.pipe()
+
+    def draw(at):
+        if os.getpid() != here:
+            note(PatienceError("too long"))  # and nobody listens
+            os.write(theirs, b"!" * len(HEAVY))
+            return at
+        os.read(ours, 1)  # until the other has begun
+        return at
+
+    with pytest.raises(PatienceError, match="too long"):
+        drawn(draw)
 
 
 def test_what_a_process_took_with_it_is_drawn_here():

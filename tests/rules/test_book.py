@@ -51,6 +51,52 @@ def test_a_house_rule_goes_over_a_reading(ruleset):
     assert book.fight.bands.find(4) == "back"
 
 
+def test_what_a_house_rule_overrules_is_the_book_as_it_is_read(ruleset):
+    """Brackets on a page are worked out with the book of the same readings without house rules: one book a page."""
+    looked_at = 0
+    for each in map(load, ids()):
+        for reading in (reading for reading in each.readings.values() if reading.switch):
+            for option in (option for option in reading.options if option.lays):
+                rules = house(*((place, dict(places(each.tables))[place]) for place in option.lays))
+                book = each.book({reading.slug: option.key}, rules)
+                bare = dict(places(each.book(book.chosen).as_written))
+                assert {change.place: change.was for change in book.house.changes} == dict(option.lays)
+                assert all(bare[place] == value for place, value in option.lays.items())
+                looked_at += len(option.lays)
+    assert looked_at > 100
+
+
+def test_a_house_rule_without_words_of_its_own_says_what_it_overrules(ruleset):
+    rules = HouseRules(
+        "Club", (Change(1, "fight.bands.routs.least", 5), Change(2, "pips.no-advance-at", 5, says="Five"))
+    )
+    book = ruleset.book({"fight-difference-3": "rout"}, rules)
+    assert [change.says for change in book.house.changes] == ["fight.bands.routs.least is 5, not 3", "Five"]
+    assert [change.was for change in book.house.changes] == [3, 6]
+
+
+def test_a_doubt_that_house_rules_overrule_is_not_in_force(ruleset):
+    """Neither where a number rests on it nor where a line names it; with a place left to it, it is."""
+    both = ("fight.bands.routs.stands", 3), ("fight.bands.routs.moves", 3)
+    for changes, overruled in ((both[:1], False), (both[1:], False), (both, True)):
+        book = ruleset.book({"fight-rout-cost": "one-move-one-stand"}, house(*changes))
+        assert ("fight-rout-cost" in book.overruled) is overruled
+        with watching() as named:
+            book.reading("fight-rout-cost")
+        with watching() as read:
+            assert book.fight.band("routs").stands > 0 < book.fight.band("routs").moves
+        for seen in (named, read):
+            assert ("fight-rout-cost" in book.marks(seen).readings) is not overruled
+        assert book.marks(read).changes == tuple(range(1, len(changes) + 1))
+
+
+def test_a_doubt_that_a_procedure_asks_for_is_overruled_by_no_number(ruleset):
+    peninsular = load("peninsular-paperboys")
+    assert not peninsular.readings["gun-behind-wall"].places  # two of its options lay the same
+    assert not ruleset.readings["mortar-plus-one"].places
+    assert not peninsular.book({}, house(("gun.saves-behind-stone", False))).overruled
+
+
 def test_books_do_not_write_on_each_other(ruleset):
     ruleset.book({}, house(("weapon.musket.need", 4)))
     assert ruleset.book().weapon.musket.need == 5

@@ -1,6 +1,7 @@
 """House rules: every mistake of the file at once, with its line and what would be right."""
 
 import json
+from itertools import permutations
 
 import pytest
 
@@ -57,12 +58,13 @@ def test_changes_and_readings_reach_the_book(ruleset, file):
     assert book.weapon.musket.need == 4
     assert str(book.weapon.musket.reach.mm) == "300"
     assert book.chosen["fight-difference-3"] == "rout"
-    assert [(change.number, change.was) for change in rules.changes] == [(1, 5), (2, "25 cm")]
+    assert [(change.number, change.was) for change in book.house.changes] == [(1, 5), (2, "25 cm")]
     assert rules.date == "2026-05-03"
 
 
 def test_a_change_that_says_nothing_is_worded(ruleset, file):
-    assert read_house_rules(file(GOOD), ruleset).changes[1].says == "weapon.musket.reach is 30 cm, not 25 cm"
+    changes = ruleset.book({}, read_house_rules(file(GOOD), ruleset)).house.changes
+    assert changes[1].says == "weapon.musket.reach is 30 cm, not 25 cm"
 
 
 def test_what_the_player_chooses_goes_before_what_the_club_prefers(ruleset, file):
@@ -180,3 +182,39 @@ def test_every_book_and_every_reading_of_it_keeps_the_limits_of_its_set(name):
         told = {place: value for place, value in values.items() if place.rpartition(".")[2] not in NO_RULE}
         changes = [Change(1, place, value, value, "") for place, value in told.items()]
         assert [amiss for _, *amiss in beyond(ruleset, changes)] == []
+
+
+def ladders(tables, path=""):
+    """Every table of bands with the leads at which its rows begin."""
+    for key, value in tables.items():
+        here = f"{path}.{key}" if path else key
+        if key == "bands":
+            yield here, {row: its["least"] for row, its in value.items() if "least" in its}
+        elif isinstance(value, dict):
+            yield from ladders(value, here)
+
+
+def pairs_of_rows():
+    """Two rows of a ladder moved: one to where the other begins, the other one lead up; in either order."""
+    for ruleset in map(load, ids()):
+        for ladder, leads in ladders(ruleset.tables):
+            for low, high in permutations(leads, 2):
+                moved = {low: leads[high], high: leads[high] + 1}
+                yield ruleset, ladder, moved, len({**leads, **moved}) == len({*({**leads, **moved}).values()})
+
+
+def test_rows_moved_together_are_judged_together_in_either_order(file):
+    taken = refused = 0
+    for ruleset, ladder, moved, sound in pairs_of_rows():
+        for order in (list(moved.items()), list(moved.items())[::-1]):
+            rows = "".join(f'[[change]]\nplace = "{ladder}.{row}.least"\nto = {to}\n' for row, to in order)
+            path = file(f'title = "Club"\n{rows}')
+            if sound:
+                assert len(read_house_rules(path, ruleset).changes) == 2
+                taken += 1
+            else:
+                ((line, told),) = faults(ruleset, path)
+                assert (line, "two bands begin at the same lead" in told) == (7, True)
+                assert 'thursday.toml, line 7, change 2, "to"' in told
+                refused += 1
+    assert (taken > 40, refused) == (True, 8)

@@ -56,7 +56,7 @@ def questions(random, ruleset, question, number):
         book = Book(ruleset.tables, ruleset.readings, chosen)
         try:
             (row,) = asked(question, book, words)
-            ours = question.odds(book, **row)
+            ours = question.odds(book, **row.inputs)
         except InputError:
             continue
         yield read, meant, {ending: chance for ending, chance in ours.items() if chance}

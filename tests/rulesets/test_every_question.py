@@ -4,6 +4,9 @@ from fractions import Fraction
 
 import pytest
 
+from drumhead.cli.odds_told import takes
+from drumhead.rules.question import InputError
+
 from .shelf import RULESETS, answerable, each_ruleset, folder_of, ledger, toml, variations
 
 QUESTIONS = [(ruleset, name) for ruleset in RULESETS for name in sorted(ruleset.questions)]
@@ -114,3 +117,19 @@ def test_no_two_inputs_of_a_question_answer_to_one_word(ruleset):
         for name, question in ruleset.questions.items()
     }
     assert [name for name, some in words.items() if len(some) != len(set(some))] == []
+
+
+def test_help_names_no_number_that_the_book_in_force_refuses():
+    """Whatever it says is the most an input takes is answered; more hits than a unit can have are refused."""
+    limited = 0
+    for ruleset, book in BOOKS.items():
+        for question in ruleset.questions.values():
+            for mine in (each for each in question.inputs if not each.choices):
+                most = mine.most_in(book)
+                assert takes(mine, book).startswith(f"{mine.least} to {most}")
+                if "hits" in mine.name and "rout" in ruleset.book() and ruleset.units_are_whole:
+                    with pytest.raises(InputError):
+                        question.odds(book, **{mine.name: most + 1})
+                    question.odds(book, **{mine.name: most})
+                    limited += bool(mine.below)
+    assert limited == 21

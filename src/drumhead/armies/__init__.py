@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from drumhead.armies.battles import Sources
+    from drumhead.armies.exchange.draft import Guess
     from drumhead.rules.ruleset import Ruleset
 
 
@@ -73,15 +74,15 @@ def sources(battle: Battle) -> Sources:
     return files
 
 
-def guessed(battle: Battle) -> list[tuple[Path, int]]:
-    """The lists that the armies of a battle were read from, each with how many things were guessed of it."""
+def guessed(battle: Battle) -> list[tuple[Path, tuple[Guess, ...]]]:
+    """Return the lists that the armies of a battle were read from, each with what was guessed of it."""
     from drumhead.armies.common.rewritten import Rewritten
 
     if battle.files is None:
         return []  # it was never in a file
     files = (sources(battle).file, *sources(battle).armies.values())
     lists = [file.origin if isinstance(file, Rewritten) else file for file in files]
-    return [(file.path, many) for file in lists if file and (many := getattr(file, "guessed", 0))]
+    return [(file.path, guesses) for file in lists if file and (guesses := getattr(file, "guessed", ()))]
 
 
 def find_battle(name: str) -> Path | None:

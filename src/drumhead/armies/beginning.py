@@ -12,8 +12,10 @@ import tomlkit
 
 from drumhead import places
 from drumhead.armies.exchange.forms import is_other_form
+from drumhead.armies.exchange.worded import top, with_words
 from drumhead.armies.handouts import handout_of
 from drumhead.armies.schema import MOST_TURNS, PrintTable
+from drumhead.model.army import Battle
 from drumhead.rules.book import places as places_of_book
 from drumhead.rules.files import choices, read, text_of
 from drumhead.rules.ruleset import Ruleset
@@ -45,13 +47,17 @@ def new_battle(ruleset: Ruleset, folder: Path, title: str) -> str:
     return with_print_set_up(text, ruleset)
 
 
-def like_battle(path: Path, ruleset: Ruleset, folder: Path) -> dict[str, str]:
-    """The files of a battle under plain names, the battle's with a club's file and a print set-up as well."""
+def like_battle(path: Path, battle: Battle, ruleset: Ruleset, folder: Path) -> dict[str, str]:
+    """Return the files of a battle under plain names, the battle's with a club's file and a print set-up as well.
+
+    A list in another form becomes an army in TOML: its guesses are settled in it.
+    """
     document = tomlkit.parse(_renamed(read(path).text, path.stem))
     found: dict[str, str] = {}
     for side, table in document["side"].items():
         if isinstance(table["army"], str) and is_other_form(Path(table["army"])):
-            table["army"] = _as_seen_from(folder, path.parent / table["army"])  # a player goes on keeping it there
+            found[f"{side}.toml"] = with_words(battle.armies[side], ruleset.about, [top(ruleset.about)])
+            table["army"] = f"{side}.toml"
         elif isinstance(table["army"], str):
             found[f"{side}.toml"] = read(path.parent / table["army"]).text
             table["army"] = f"{side}.toml"
@@ -100,10 +106,12 @@ def house_rules(ruleset: Ruleset, folder: Path) -> str:
     return _worded(HOUSE, ruleset=ruleset.id, rules=word, place=place, value=value)
 
 
-def read_me(ruleset: Ruleset, folder: Path, title: str, armies: Mapping[str, str]) -> str:
-    """What each file is, and what to type; `armies` are the names by their sides."""
+def read_me(ruleset: Ruleset, folder: Path, title: str, armies: Mapping[str, str], changes: bool = False) -> str:
+    """What each file is, and what to type; `armies` are the names by their sides, `changes` whether house rules are."""
     word = rules_word(ruleset, folder)
-    return _worded("README.md", title=title, game=ruleset.title, rules=word, armies=list(armies.items()))
+    return _worded(
+        "README.md", title=title, game=ruleset.title, rules=word, armies=list(armies.items()), changes=changes
+    )
 
 
 def with_print_set_up(battle: str, ruleset: Ruleset) -> str:

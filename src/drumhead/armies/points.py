@@ -16,6 +16,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from drumhead.armies.common.words import muster
+from drumhead.command_line import name_command
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
 from drumhead.rules.muster_rows import Row, is_about
@@ -61,6 +62,17 @@ def rows_in_force(ruleset: Ruleset, club: Sequence[Row]) -> Sequence[Row]:
     """The club's points, else the book's; none where nobody gives any."""
     own: Sequence[Row] = muster(ruleset.about).get("points", ())
     return club or own
+
+
+def nobody_gives(ruleset: Ruleset) -> str:
+    """Return what to say where neither the book nor the club has points, and what to do."""
+    says = (
+        f"Nobody gives points for {ruleset.title}: its book has none. Write your club's as [[points]] into a "
+        "house-rules file and add --house-rules FILE."
+    )
+    if not ruleset.path("samples", "points.toml").is_file():
+        return says
+    return f"{says} `{name_command('army', 'points', *ruleset.typed)}` prints some to begin with."
 
 
 def costs(army: Army, rows: Sequence[Row]) -> Iterator[Cost]:

@@ -11,7 +11,7 @@ from functools import cached_property, partial
 from typing import Any
 
 from drumhead import armies
-from drumhead.armies.points import costs
+from drumhead.armies.points import costs, nobody_gives
 from drumhead.armies.words import counted, ids
 from drumhead.model.army import Battle
 from drumhead.model.unit import TO_BE_DICED, Unit
@@ -151,10 +151,7 @@ def points(battle: Battle, ruleset: Ruleset, rows: Sequence[Mapping[str, Any]], 
     NoLeverError where nobody gives points.
     """
     if not rows:
-        raise NoLeverError(
-            f"Nobody gives points for {ruleset.title}: its book has none. Write your club's as [[points]] into a "
-            f"house-rules file and add --house-rules FILE; drumhead army points {ruleset.id} prints some to begin with."
-        )
+        raise NoLeverError(nobody_gives(ruleset))
 
     def choices(now: Battle, side: str, touched: Sequence[Key]) -> Iterator[tuple[Key, Unit]]:
         price = _prices(now, side, rows)

@@ -134,9 +134,8 @@ def _objectives(battle: Battle, features: Sequence[Feature]) -> dict[str, list[P
 def prepared(scenario: Scenario, chance: Roll, decides: DecisionMaker, write: Callable[[Event], None]) -> Play:
     """The field set up: raw units thrown for, everybody in his place, officers behind their brigades."""
     ruleset = scenario.ruleset
-    cites = ruleset.about.get("cites", {})
     field_ = Field(scenario.ground)
-    table = Table(scenario.book, chance, field_, decides, write, scenario.footprint, cites, _setup(scenario))
+    table = Table(scenario.book, chance, field_, decides, write, scenario.footprint, ruleset.steps, _setup(scenario))
     play = scenario.game.begins(table)
     _deploy(play, scenario)
     return play

@@ -19,7 +19,7 @@ strict_ = click.option("--strict", is_flag=True, help="Refuse whatever has to be
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead army check french.toml")
 def command() -> None:
-    """Army files: raise them, check them, show them, bring them into other forms, print their schema."""
+    """Army files: raise, check, show, bring into other forms, schema."""
 
 
 command.add_command(army_new.new)
@@ -79,7 +79,7 @@ def convert(
 
 
 @command.command(epilog="Example: drumhead army show french.toml --json")
-@subject("file", "ARMY|BATTLE")
+@subject("file", "[ARMY|BATTLE]")
 @options.rules
 @options.readings
 @owned_

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.answers import columns
+from drumhead.cli.asides import print_aside
 
 if TYPE_CHECKING:
     from drumhead.armies.points import Cost
@@ -23,7 +24,7 @@ def check_army(
     from drumhead.armies.sizes import CrowdError
     from drumhead.cli.answers import tell_json
     from drumhead.cli.army_forms import tell_assumed, tell_guesses
-    from drumhead.cli.file_reports import tell_mistakes, tell_remarks
+    from drumhead.cli.file_reports import tell_counts, tell_mistakes, tell_remarks
     from drumhead.cli.game_loading import army_game
     from drumhead.rules.files import FileErrors
 
@@ -35,7 +36,7 @@ def check_army(
         if as_json:
             tell_mistakes(told)
         raise told from None
-    tell_guesses(path, game.ruleset.about, strict)
+    guesses = tell_guesses(path, game.ruleset.about, strict)
     tell_assumed(game)
     counted = None if limit is None else _counted(game)
     facts, bad = tell_remarks(game, as_json)
@@ -44,6 +45,7 @@ def check_army(
         bad = bad or over or any(cost.points is None for cost in counted)
         if not as_json:
             _tell(game, counted, limit)
+    tell_counts(facts, guesses)
     if as_json:
         tell_json(facts if counted is None else {"remarks": facts, "points": _facts(counted, limit or 0)})
     if bad:
@@ -55,15 +57,11 @@ def check_army(
 
 def _counted(game: Game) -> list[Cost]:
     """What an army costs by the club's points, else by the book's; ClickException where nobody gives any."""
-    from drumhead.armies.points import costs, rows_in_force
+    from drumhead.armies.points import costs, nobody_gives, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
     if not rows:
-        raise click.ClickException(
-            f"Nobody gives points for {game.ruleset.title}: its book has none. Write your club's as [[points]] into a "
-            "house-rules file and add --house-rules FILE; "
-            f"drumhead army points {game.ruleset.id} prints some to begin with."
-        )
+        raise click.ClickException(nobody_gives(game.ruleset))
     assert game.battle
     return [cost for army in game.battle.armies.values() for cost in costs(army, rows)]
 
@@ -82,7 +80,7 @@ def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
         rows.append((number, of.name, what, price(cost.points)))
         if cost.points is None:
             told = f"no row of [[points]] fits {of.name}. Add one, such as [[points]] with unit = 10 for all others."
-            click.echo(f"Error: {told}", err=True)
+            print_aside(f"Error: {told}")
     columns(rows, right=(0, 3), indent="  ")
     total = sum(cost.points or 0 for cost in counted)
     left = limit - total

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from drumhead.armies.exchange.forms import PACKED, WRITTEN, is_other_form
+from drumhead.cli.asides import print_aside
 from drumhead.model.army import Army, Battle
 
 if TYPE_CHECKING:
@@ -120,17 +121,22 @@ def _tell_assumed(*things: Battle | Army) -> None:
     for each, those in of.items():
         names = [thing.name if isinstance(thing, Army) else thing.title for thing in those]
         named = "" if armies == len(those) > 1 else f"{' and '.join(names)}, "
-        click.echo(f"Assumed: {named}{each}.", err=True)
+        print_aside(f"Assumed: {named}{each}.")
 
 
-def tell_guesses(path: Path, about: About, strict: bool = False) -> None:
-    """What was guessed of a list, a line each, nothing of a file in our own form; FileErrors in strict reading."""
+def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
+    """Print what was guessed of a list, a line each, nothing of a file in our own form; return how many there are.
+
+    FileErrors in strict reading.
+    """
     if not is_other_form(path):
-        return
+        return 0
     from drumhead.armies.exchange.reading import read_draft
 
-    for guess in read_draft(path, about, strict).guesses:
-        click.echo(f"Guess: {path}, {guess}", err=True)
+    guesses = read_draft(path, about, strict).guesses
+    for guess in guesses:
+        print_aside(f"Guess: {path}, {guess}")
+    return len(guesses)
 
 
 def _form(form: str | None, out: Path | None) -> str:

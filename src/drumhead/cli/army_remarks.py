@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-import click
+from drumhead.cli.asides import print_aside
+from drumhead.command_line import name_command
+from drumhead.model.counting import so_many
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Battle
@@ -27,12 +29,27 @@ def playable(game: Game) -> Game:
 
 
 def tell_guessed(game: Game) -> None:
-    """On standard error how much was guessed of each list that an army was read from, and what tells it all."""
+    """Print on standard error how much was guessed of each list of an army, and the command that lists it all."""
     from drumhead import armies
 
-    for path, many in armies.guessed(game.battle) if game.battle else ():
-        things = f"{many} thing{'s were' if many > 1 else ' was'} guessed"
-        click.echo(f"Guess: of {path} {things}; `drumhead army check {path}` lists them.", err=True)
+    for path, guesses in armies.guessed(game.battle) if game.battle else ():
+        were = f"{so_many(len(guesses), 'things')} {'were' if len(guesses) > 1 else 'was'} guessed"
+        lists = name_command("army", "check", path, "--rules", *game.ruleset.typed)
+        print_aside(f"Guess: {path}: {were}. `{lists}` lists {'them' if len(guesses) > 1 else 'it'}.")
+
+
+def list_guessed(game: Game) -> int:
+    """Print on standard error what was guessed of each list of an army, a line each; return how many there are."""
+    from drumhead import armies
+
+    told = (
+        [f"{path}, {guess}" for path, guesses in armies.guessed(game.battle) for guess in guesses]
+        if game.battle
+        else []
+    )
+    for each in told:
+        print_aside(f"Guess: {each}")
+    return len(told)
 
 
 def remarks(game: Game) -> list[tuple[Finding, Fault]]:

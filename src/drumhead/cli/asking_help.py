@@ -7,17 +7,19 @@ from typing import TYPE_CHECKING
 import click
 
 from drumhead.cli.odds_told import said, sample, takes
+from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
+    from drumhead.rules.book import Book
     from drumhead.rules.question import Input, Question
     from drumhead.rules.ruleset import Ruleset
 
 
-def help_of(ruleset: Ruleset, question: Question) -> str:
+def help_of(ruleset: Ruleset, book: Book, question: Question) -> str:
     """The question, its inputs with their ranges, choices and usual values, and an example of a table."""
     context = click.get_current_context()
     writing = context.make_formatter()
-    writing.write_usage(f"drumhead odds {ruleset.id} {question.name}", "[INPUT=VALUE]...")
+    writing.write_usage(name_command("odds", *ruleset.typed, question.name), "[INPUT=VALUE]...")
     writing.write_paragraph()
     with writing.indentation():
         writing.write_text(f"{question.says} ({question.cite})")
@@ -25,15 +27,15 @@ def help_of(ruleset: Ruleset, question: Question) -> str:
             writing.write_text(f"Asked by another name too: {', '.join(question.also)}.")
     if question.inputs:
         with writing.section("Inputs, with their usual value"):
-            writing.write_dl([(f"{each.name}={said(each.default)}", _told(each)) for each in question.inputs])
+            writing.write_dl([(f"{each.name}={said(each.default)}", _told(each, book)) for each in question.inputs])
         writing.write_paragraph()
         with writing.indentation():
-            writing.write_text(_example(ruleset, question))
+            writing.write(f"{'':{writing.current_indent}}{_example(ruleset, question)}\n")  # one line, to be copied
     return writing.getvalue().rstrip("\n")
 
 
-def _told(each: Input) -> str:
-    words = takes(each)
+def _told(each: Input, book: Book) -> str:
+    words = takes(each, book)
     if each.unit:
         words += f" {each.unit}, or a length such as 20cm"
     elif each.reaches:
@@ -45,12 +47,14 @@ def _told(each: Input) -> str:
 
 def _example(ruleset: Ruleset, question: Question) -> str:
     """A line that makes a table, by the first input that takes a range or several choices."""
-    command = f"drumhead odds {ruleset.id} {question.name}"
+    says, example = "Example", sample(question).split()
     for each in question.inputs:
-        if each.many:
-            continue
+        values = ""
         if each.choices and len(each.choices) > 1:
-            return f"Several values make a table: {command} {each.name}={','.join(each.choices[:3])}"
-        if not each.choices and each.most > each.least:
-            return f"Several values make a table: {command} {each.name}={each.least}..{min(each.most, each.least + 4)}"
-    return f"Example: {command} {sample(question)}"
+            values = ",".join(each.choices[:3])
+        elif not each.choices and each.most > each.least:
+            values = f"{each.least}..{min(each.most, each.least + 4)}"
+        if values and not each.many:
+            says, example = "Several values make a table", [f"{each.name}={values}"]
+            break
+    return f"{says}: {name_command('odds', *ruleset.typed, question.name, *example)}"

@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.answers import columns, tell_json, wrapped
+from drumhead.cli.asides import print_aside
+from drumhead.command_line import name_command
+from drumhead.interruption import forget
 
 if TYPE_CHECKING:
     from drumhead.battle.balance import Search, Tried
@@ -45,16 +48,17 @@ def tell(name: str, by: str, out: Path | None, given: Mapping[str, Any]) -> None
     if out and steps:
         _write(game, steps, out)
     elif out:
-        click.echo(f"Nothing is written to {out}: there is nothing to change.", err=True)
+        print_aside(f"Nothing is written to {out}: there is nothing to change.")
 
 
 def _unplayed(name: str, game: Game) -> click.ClickException:
     from drumhead.cli.scenarios import playable
 
+    shows = name_command("battle", "show", Path(name), *game.ruleset.trust_words)
     return click.ClickException(
         f"{name}: Drumhead does not play {game.ruleset.id}, so nothing is simulated and it will not guess who wins. "
         f"It plays {playable()}: with --rules it fights the battle by one of those, if the armies can be brought under "
-        f"it. Without dice there is drumhead battle show {name}: stands, points and officers of both sides."
+        f"it. Without dice `{shows}` lists stands, points and officers of both sides."
     )
 
 
@@ -121,6 +125,7 @@ def _searched(search: Search, scenario: Scenario, lever: Lever, tempers: Mapping
         except KeyboardInterrupt:
             if not search.tried:
                 raise
+            forget(KeyboardInterrupt)
             return True
     return False
 

@@ -16,20 +16,21 @@ from drumhead.cli.subjects import subject
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead battle check my-battle.toml")
 def command() -> None:
-    """Battle files: check them, show them, draw their map, fight them many times over, print their schema."""
+    """Battle files: check, show, map, study, schema."""
 
 
 @command.command(epilog="Example: drumhead battle check ramillies")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @options.trust
 @options.under
 @options.as_json
 def check(battle: str, rules: str | None, as_json: bool) -> None:
-    """Every mistake in a battle file and its armies, and advice on what is untypical.
+    """Every mistake in a battle file and its armies, advice on what is untypical, and what was guessed of lists.
 
     Exit status 1 for what cannot be played.
     """
     from drumhead.cli.army_forms import tell_assumed
+    from drumhead.cli.army_remarks import list_guessed
     from drumhead.cli.file_reports import tell_check, tell_mistakes
     from drumhead.cli.game_loading import battle_game, path_of
     from drumhead.rules.files import FileErrors
@@ -40,12 +41,13 @@ def check(battle: str, rules: str | None, as_json: bool) -> None:
         if as_json:
             tell_mistakes(errors)
         raise
+    guesses = list_guessed(game)
     tell_assumed(game)
-    tell_check(game, as_json)
+    tell_check(game, as_json, guesses)
 
 
 @command.command(epilog="Example: drumhead battle show ramillies --json")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @options.trust
 @options.under
 @owned_
@@ -53,12 +55,14 @@ def check(battle: str, rules: str | None, as_json: bool) -> None:
 def show(battle: str, rules: str | None, owned: Path | None, as_json: bool) -> None:
     """A battle with both its armies."""
     from drumhead.cli.answers import tell_json
+    from drumhead.cli.army_remarks import tell_guessed
     from drumhead.cli.file_reports import battle_facts, tell_battle
     from drumhead.cli.game_loading import battle_game, path_of
     from drumhead.cli.owning import held_against, held_facts, tell_held
 
     game = battle_game(path_of(battle), rules=rules)
     assert game.battle
+    tell_guessed(game)
     found = held_against(game, game.battle.armies.values(), owned) if owned else None
     if as_json:
         tell_json(battle_facts(game, game.battle) | ({"owned": held_facts(found)} if found else {}))
@@ -91,7 +95,7 @@ def list_(as_json: bool) -> None:
 
 
 @command.command("map", epilog="Example: drumhead battle map ramillies --side french --units in")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @click.option("--side", "sides", multiple=True, help="Only this side, nothing of the enemy's; may be repeated.")
 @print_options.formats
 @print_options.printing
@@ -119,7 +123,7 @@ def schema(rules: str | None) -> None:
 
 
 @command.command(epilog="Example: drumhead battle study ramillies --games 4 --commanders french=stubborn")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @click.option("--games", type=click.IntRange(1, 100_000), default=100, show_default=True, help="How many battles.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
 @options.commanders
@@ -140,7 +144,7 @@ def study(
 
 
 @command.command(epilog="Example: drumhead battle forecast ramillies --players 4 --evening 3h --games 4")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @click.option("--players", type=click.IntRange(1, 24), help="How many play: those of the battle file, else 2.")
 @click.option("--evening", type=Duration(), default="3h", show_default=True, help="How long you have: 3h, 3h30.")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
@@ -164,7 +168,7 @@ def forecast(battle: str, evening: float, **given: Any) -> None:
 
 
 @command.command(epilog="Example: drumhead battle balance ramillies --by turns --games 10")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @click.option(
     "--by",
     type=click.Choice(["stands", "points", "turns", "objectives"]),

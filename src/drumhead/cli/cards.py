@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import idle_options, print_options
+from drumhead.cli.asides import print_aside
 from drumhead.cli.subjects import subject
 from drumhead.press.papers.cards.kinds import KINDS
 from drumhead.press.papers.cards.making import DUPLEX, GUIDES, TWO_SIDED
@@ -100,7 +101,7 @@ def making_options(command: Command) -> Command:
 
 
 @click.command(epilog="Example: drumhead cards ramillies --kind units --size tarot")
-@subject("name", "RULESET|BATTLE|ARMY")
+@subject("name", "[RULESET|BATTLE|ARMY]")
 @click.option(
     "--kind",
     "kinds",
@@ -131,7 +132,10 @@ def making_options(command: Command) -> Command:
 @print_options.formats
 @print_options.printing
 def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> None:
-    """Cards to cut out: the turn cards, each with what it lets a side do, or any other kind; with their backs."""
+    """Cards to cut out, of any size, with backs that meet their fronts.
+
+    The turn cards, each with what it lets a side do, or any other kind.
+    """
     from functools import partial
 
     from drumhead.cli.game_loading import game_or_army
@@ -219,7 +223,7 @@ def _advise(game: Game, file: Path | None) -> None:
     from drumhead.rules.events_file import read_events
 
     if file and (words := advice(read_events(file, hooks(game.ruleset)))):
-        click.echo(words, err=True)
+        print_aside(words)
 
 
 def _sample(name: str) -> str:

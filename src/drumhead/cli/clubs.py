@@ -17,6 +17,8 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from drumhead.cli.asides import print_aside
+
 if TYPE_CHECKING:
     from drumhead.cli.club_file import Club
     from drumhead.rules.ruleset import Ruleset
@@ -96,7 +98,7 @@ def _tell_lacking(set_up: SetUp) -> None:
     from drumhead.rules.files import read
 
     for remark in in_file(read(name.file)):
-        click.echo(f"Note: {remark}", err=True)
+        print_aside(f"Note: {remark}")
 
 
 def _for(param: click.Parameter, set_up: SetUp, given: Mapping[str, Any]) -> Iterator[Any]:

@@ -12,7 +12,7 @@ from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead companion ramillies --side french --out phones")
-@subject("battle", "BATTLE")
+@subject("battle", "[BATTLE]")
 @click.option("--players", is_flag=True, help="One for each [[player]] of the battle, with his brigades and briefs.")
 @click.option("--together", is_flag=True, help="One for both armies, for whoever plays both sides or keeps the books.")
 @click.option("--side", "sides", multiple=True, help="Only this side; may be repeated.")
@@ -31,9 +31,10 @@ def command(
     force: bool,
     **given: Any,
 ) -> None:
-    """A page for the telephone, one a side: roster to tap, playsheet, cards, and the odds as you set them.
+    """A page for a player's telephone: roster, playsheet, cards, odds.
 
-    Each is one file that needs no network. What is tapped is kept in the browser.
+    One a side, with the odds as you set them. Each is one file that needs no network. What is tapped is kept in the
+    browser.
     """
     from drumhead.cli.army_remarks import playable
     from drumhead.cli.game_loading import battle_game, known_sides, path_of

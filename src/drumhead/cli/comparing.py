@@ -68,11 +68,14 @@ def _both(one: Path, other: Path, rules: str | None, how: tuple[Any, Any]) -> tu
 def battle_diff(one: str, other: str, rules: str | None, as_json: bool) -> None:
     """What is not alike in two battles: what is agreed of them, then each side's armies."""
     from drumhead.armies.comparing import battle_changes
+    from drumhead.cli.army_remarks import tell_guessed
     from drumhead.cli.game_loading import battle_game, path_of, refuse_armies
 
     paths = path_of(one), path_of(other)
     refuse_armies(*paths)
     before, after = (battle_game(path, rules=rules) for path in paths)
+    for game in (before, after):
+        tell_guessed(game)
     assert before.battle
     assert after.battle
     changes = battle_changes(before.battle, after.battle)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from drumhead.cli.asides import print_aside
+
 if TYPE_CHECKING:
     from click.shell_completion import ShellComplete
 
@@ -24,7 +26,10 @@ ELSEWHERE = "Put it where you may write, and have {shell} read it: drumhead comp
 @click.argument("shell", type=click.Choice(list(PLACES)), required=False)
 @click.option("--install", is_flag=True, help="Put it where the shell looks for it, in your own folder.")
 def command(shell: str | None, install: bool) -> None:
-    """Completion for SHELL, else for the shell that you use: printed, or installed for good."""
+    """Completion of words in your shell: bash, zsh or fish.
+
+    For SHELL, or for the shell that you use: printed, or installed for good.
+    """
     name = shell or Path(os.environ.get("SHELL", "")).name
     if name not in PLACES:
         raise click.UsageError(f"your shell is not told, or none of {', '.join(PLACES)}: name one of them.")
@@ -38,7 +43,7 @@ def command(shell: str | None, install: bool) -> None:
     path = place_of(name)
     keep(path, script.encode(), ELSEWHERE.format(shell=name))
     named([path])
-    click.echo(PLACES[name][3] or "It works in every shell that you open from now on.", err=True)
+    print_aside(PLACES[name][3] or "It works in every shell that you open from now on.")
 
 
 def place_of(shell: str) -> Path:

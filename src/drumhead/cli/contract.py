@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from traceback import walk_tb
@@ -11,15 +10,31 @@ from typing import TYPE_CHECKING
 import click
 
 from drumhead.cli import options
+from drumhead.cli.asides import print_aside
 from drumhead.cli.subjects import subject
+from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
     from drumhead.rules.files import Fault
 
 
+def _refuse_trust(context: click.Context, parameter: click.Parameter, given: bool) -> None:
+    """UsageError: the check needs no trust, and whoever gives it expects something to be run."""
+    if given:
+        raise click.UsageError("rules check runs none of a folder's Python. Leave out --trust.", context)
+
+
 @click.command(epilog="Example: drumhead rules check wss-dice")
 @subject("name", "FOLDER|RULESET")
 @options.as_json
+@click.option(
+    "--trust",
+    is_flag=True,
+    hidden=True,
+    expose_value=False,
+    callback=_refuse_trust,
+    help="Not needed: no Python is run.",
+)
 def check(name: str, as_json: bool) -> None:
     """Every mistake in the files of a ruleset, with file, line and the nearest word. Runs none of its Python.
 
@@ -37,7 +52,7 @@ def check(name: str, as_json: bool) -> None:
         tell_json({"folder": str(folder), "faults": told})
     else:
         for fault in faults:
-            click.echo(f"Error: {fault}", err=True)
+            print_aside(f"Error: {fault}")
         if not faults:
             click.echo(f"{folder}: no mistakes.")
     if faults:
@@ -51,11 +66,12 @@ def _folder(name: str) -> Path:
     if not Path(name).is_dir() and name in rulesets.ids():
         return rulesets.load(name).folder
     if not Path(name).is_dir():
+        from drumhead.cli.game_loading import check_of
         from drumhead.rules.files import nearest
 
         near = nearest(name, [*rulesets.ids(), *(each.parent.name for each in sorted(Path().glob("*/ruleset.toml")))])
         if Path(name).is_file():
-            near = " It is a file: an army has `drumhead army check`, a battle `drumhead battle check`."
+            near = f" It is a file. Use `{check_of(Path(name))}`."
         raise click.ClickException(f"there is no folder and no ruleset {name!r}.{near}")
     return Path(name)
 
@@ -127,12 +143,12 @@ def new(name: str, like: str | None, out: Path) -> None:
     if name in rulesets.ids():
         raise click.ClickException(
             f"{name} is a ruleset already, which this name would go on to mean. Give another name; "
-            f"a copy of it begins with drumhead rules new my-rules --like {name}"
+            f"`{name_command('rules', 'new', 'my-rules', '--like', name)}` begins with a copy of it"
         )
     original = rulesets.load(like).folder if like else places.sample()
     made = list(begin(name, original, out))
     for path in made:
         click.echo(str(path))
     folder = out / name.replace("-", "_")
-    if sys.stderr.isatty():
-        click.echo(f"Print it: drumhead sheet {folder}   Check it: drumhead rules check {folder}", err=True)
+    prints, checks = name_command("sheet", folder), name_command("rules", "check", folder)
+    print_aside(f"Next: `{prints}` prints its playsheet, `{checks}` checks it.")

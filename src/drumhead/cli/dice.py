@@ -34,7 +34,7 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
 
 
 @click.command(epilog="Example: drumhead dice ramillies --size 20")
-@subject("name", "RULESET|BATTLE|ARMY")
+@subject("name", "[RULESET|BATTLE|ARMY]")
 @click.option("--solid", type=click.Choice(SOLIDS), help="Instead of the ruleset's own solid.")
 @click.option("--size", type=MM, help="Height of a die in mm: 16 for a cube, 20 for more faces, 48 or 58 for a dial.")
 @click.option("--net", type=click.Choice(["cross", "strip", "T"], False), help="How a cube lies flat: cross.")
@@ -62,7 +62,10 @@ SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "p
 @print_options.formats
 @print_options.printing
 def command(name: str, **given: Any) -> None:
-    """Record dice: paper solids or dials at true size, one for each unit of a battle or an army that needs one."""
+    """Record dice: solids, prisms, dials to cut and fold, at true size.
+
+    One for each unit of a battle or an army that needs one.
+    """
     from functools import partial
 
     from drumhead.cli.printing import print_game_or_army

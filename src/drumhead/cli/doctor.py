@@ -20,7 +20,10 @@ SIGNS = {"good": "ok", "warning": "!", "bad": "MISSING"}
 @click.option("--bill", is_flag=True, help="The same as a bill of materials for programs: CycloneDX, in JSON.")
 @options.as_json
 def command(licences: bool, bill: bool, as_json: bool) -> None:
-    """What this machine has, what it lacks, and the one line that cures it. Exit status 1 if something is missing."""
+    """What this machine has, what it lacks, and the cure.
+
+    Exit status 1 if something is missing.
+    """
     from dataclasses import asdict
 
     from drumhead.cli.answers import columns, tell_json

@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.asides import print_aside
 from drumhead.cli.journal_loading import of_a_journal
+from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
     from drumhead.battle.engine import BattleResult
@@ -42,7 +44,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     fought = fight_out(scenario, commanded(tempers), seed, turns)
     first = journal.head(scenario, seed, tempers, turns, name, str(given["house_rules"] or ""))
     _write(file, [first, *fought.events], out, force)
-    click.echo(_ending(game, fought), err=True)  # standard output names the files alone
+    print_aside(_ending(game, fought))  # standard output names the files alone
 
 
 @of_a_journal
@@ -64,7 +66,7 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     kept_events = [kept.head, *kept.events]
     told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
     _write(file, [*told, *fought.events[len(kept.events) :]], out, force)
-    click.echo(_ending(game, fought), err=True)  # standard output names the files alone
+    print_aside(_ending(game, fought))  # standard output names the files alone
 
 
 @of_a_journal
@@ -80,7 +82,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     from drumhead.whole import behind
 
     kept = journal.read(path)
-    ruleset_of(kept)
+    ruleset = ruleset_of(kept)
     game, scenario = battle_of(kept, name)
     fought = replay.again(scenario, kept, Naive() if kept.is_over else commanders_of(kept))
     agree(kept, fought)
@@ -97,7 +99,9 @@ def check(path: Path, name: str | None, repair: bool) -> None:
         click.echo(_ending(game, fought))
     else:
         click.echo(f"{path}: stops {_where(kept)}; so far as it goes, played again it is the same.")
-        click.echo(f"Go on with it: drumhead log play --continue {path}")
+        of = [Path(name)] if name else []
+        goes_on = name_command("log", "play", *of, "--continue", path, *ruleset.trust_words)
+        click.echo(f"Go on with it: {goes_on}")
 
 
 def _where(kept: Journal) -> str:
@@ -225,10 +229,12 @@ def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
 def _stops(kept: Journal) -> None:
     """A word on standard error where a journal's last line is cut, for what is printed ends before it."""
     if kept.cut:
-        click.echo(
+        from drumhead.cli.journal_loading import ruleset_of
+
+        mends = name_command("log", "check", kept.path, "--repair", *ruleset_of(kept).trust_words)
+        print_aside(
             f"{kept.path}, line {len(kept.events) + 2}: the last line is cut; what is whole before it is printed. "
-            f"Mend the file with drumhead log check {kept.path} --repair.",
-            err=True,
+            f"`{mends}` mends the file.",
         )
 
 
@@ -240,7 +246,7 @@ def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
     before = path.read_bytes() if path.is_file() else b""
     write({file: told}, out, force)
     if not told.startswith(before):  # neither the same battle nor the beginning of it
-        click.echo(f"Note: {path} replaces a journal that said something else; {KEEPS_BOTH}.", err=True)
+        print_aside(f"Note: {path} replaces a journal that said something else; {KEEPS_BOTH}.")
 
 
 def _ending(game: Game, fought: BattleResult) -> str:

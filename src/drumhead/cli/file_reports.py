@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -10,6 +12,7 @@ import click
 
 from drumhead.cli.answers import tell_json, wrapped
 from drumhead.cli.army_tree import army_facts, strength, tell_army
+from drumhead.cli.asides import print_aside
 from drumhead.cli.seated import tell_players
 
 if TYPE_CHECKING:
@@ -21,13 +24,29 @@ if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
 
 
-def tell_check(game: Game, as_json: bool) -> None:
-    """Errors on standard error, advice on standard output, each with its file and line; then the sum of it."""
+def tell_check(game: Game, as_json: bool, guesses: int) -> None:
+    """Print errors on standard error, advice on standard output, each with its file and line; then how many of each.
+
+    `guesses` is how many were listed before. Exits with 1 where there are errors.
+    """
     facts, bad = tell_remarks(game, as_json)
     if as_json:
         tell_json(facts)
+    tell_counts(facts, guesses)
     if bad:
         sys.exit(1)
+
+
+def tell_counts(facts: Sequence[Mapping[str, Any]], guesses: int) -> None:
+    """Print on standard error how many errors, warnings and guesses there were, unless there was nothing to list."""
+    many = Counter(each["severity"] for each in facts) + Counter(guess=guesses)
+    words = {"error": "errors", "warning": "warnings", "advice": "pieces of advice", "guess": "guesses"}
+    if many:
+        one = {**{word: word for word in words}, "advice": "piece of advice"}
+        counted = [
+            f"{many[word]} {one[word] if many[word] == 1 else plural}" for word, plural in words.items() if many[word]
+        ]
+        print_aside(f"{', '.join(counted)}.")
 
 
 def tell_mistakes(errors: FileErrors) -> NoReturn:

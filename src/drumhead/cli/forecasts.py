@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.answers import columns, tell_json, wrapped
+from drumhead.cli.asides import print_aside
+from drumhead.interruption import forget
 
 if TYPE_CHECKING:
     from drumhead.battle.engine import BattleResult
@@ -116,7 +118,8 @@ def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> t
         except KeyboardInterrupt:
             if not kept:
                 raise
-            click.echo(f"\nStopped: this is what {len(kept)} of {len(seeds)} battles say.", err=True)
+            forget(KeyboardInterrupt)
+            print_aside(f"\nStopped: this is what {len(kept)} of {len(seeds)} battles say.")
     kept.sort(key=lambda each: each[0])
     things = Counter[str]()
     for _, _, own in kept:

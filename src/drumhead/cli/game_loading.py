@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -11,6 +12,7 @@ import click
 
 from drumhead.cli.army_remarks import playable
 from drumhead.cli.named_files import path_of as path_of  # for whoever reads what was named
+from drumhead.command_line import name_command
 from drumhead.rules.file_kinds import BATTLE
 
 if TYPE_CHECKING:
@@ -83,7 +85,7 @@ def with_units(
     wanted: str = BATTLE,
 ) -> Game:
     """The same, playable or not; `wanted` is what is rather meant by a name that nothing has."""
-    path = path_of(name, wanted)
+    path = path_of(name, wanted, army_too=True)
     if path.is_file() and is_army(path):
         return army_game(path, rules, readings, house_rules)
     return battle_game(path, readings, house_rules, rules)
@@ -148,7 +150,8 @@ def _refuse_battle(path: Path) -> None:
 
     if (named := _its_armies(path)) is not None:
         name = armies.name_of(path)
-        raise click.ClickException(f"{name} is a battle: {named}; or use `drumhead battle check {name}` for both.")
+        checks = name_command("battle", "check", Path(name))
+        raise click.ClickException(f"{name} is a battle: {named}; or use `{checks}` for both.")
 
 
 def _its_armies(path: Path) -> str | None:
@@ -169,7 +172,7 @@ def refuse_battles(one: Path, other: Path) -> None:
     if all(named):
         raise click.ClickException(
             f"{' and '.join(dict.fromkeys(names))}: {'these are battles' if one != other else 'this is a battle'}, and "
-            f"armies are wanted. Give an army of each, or use `drumhead battle diff {' '.join(names)}`."
+            f"armies are wanted. Give an army of each, or use `{name_command('battle', 'diff', *map(Path, names))}`."
         )
     for name, what in zip(names, named):
         if what:
@@ -182,8 +185,8 @@ def refuse_armies(one: Path, other: Path) -> None:
 
     if all(path.is_file() and is_army(path) and armies.armies_of(path) is None for path in (one, other)):
         names = [armies.name_of(path) for path in (one, other)]
-        command = f"drumhead army diff {' '.join(names)}"
-        raise click.ClickException(f"{' and '.join(names)}: these are armies, and battles are wanted. Use `{command}`.")
+        diff = name_command("army", "diff", *map(Path, names))
+        raise click.ClickException(f"{' and '.join(names)}: these are armies, and battles are wanted. Use `{diff}`.")
 
 
 def _refuse_army(path: Path) -> None:
@@ -193,16 +196,28 @@ def _refuse_army(path: Path) -> None:
 
     if path.is_file() and is_army(path) and armies.armies_of(path) is None:
         name = armies.name_of(path)
+        named = [Path(name), *_rules_wanted(path)]
         if is_other_form(path):
             raise click.ClickException(
                 f"{name} is no battle file: that is TOML and names both armies, as `drumhead new FOLDER` makes one. "
-                f"If it is a list of units, use `drumhead army check {name}`, or army convert, roster or labels."
+                f"If it is a list of units, `{name_command('army', 'check', *named)}` checks it; army convert, roster "
+                "and labels take it too."
             )
         raise click.ClickException(
             f"{name} is an army, and a battle is wanted: a file that names both armies, as `drumhead new FOLDER` "
-            f"makes one. For the army by itself use `drumhead army show {name}`, or army check, roster, dice,"
-            " cards, markers or labels."
+            f"makes one. For the army by itself use `{name_command('army', 'show', *named)}`, or army check, roster, "
+            "dice, cards, markers or labels."
         )
+
+
+def check_of(path: Path) -> str:
+    """Return the command that checks a player's file: an army's, or a battle's for any that holds no army."""
+    from drumhead.rules.files import FileErrors
+
+    with suppress(FileErrors):
+        if is_army(path):
+            return name_command("army", "check", path, *_rules_wanted(path))
+    return name_command("battle", "check", path)
 
 
 def is_army(path: Path) -> bool:
@@ -215,6 +230,28 @@ def is_army(path: Path) -> bool:
 
 def _army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
     """An army with its ruleset: the one named, else the one that it names, else the only one that can read it."""
+    from drumhead import armies
+
+    fitting, said = _fitting(path, rules), armies.words_of(path)
+    if len(fitting) > 1:
+        names = " or ".join(ruleset.id for ruleset, _ in fitting)
+        serves = "is in common words and serves" if said else "fits"
+        raise click.UsageError(f"{armies.name_of(path)} {serves} more than one ruleset; give --rules {names}.")
+    return fitting[0]
+
+
+def _rules_wanted(path: Path) -> tuple[str, ...]:
+    """Return the option for the first ruleset that an army's file fits, where it fits several."""
+    from drumhead.rules.files import FileErrors
+
+    with suppress(FileErrors):
+        if len(fitting := _fitting(path, None)) > 1:
+            return ("--rules", fitting[0][0].id)
+    return ()
+
+
+def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
+    """Return an army with each ruleset that can read it, nearest first; FileErrors where none can."""
     from drumhead import armies, rulesets
     from drumhead.rules.files import FileErrors
 
@@ -233,11 +270,7 @@ def _army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
         fitting = [each for each in fitting if not armies.guessed(each[1])] or fitting
     if len(fitting) > 1:
         fitting = _of_its_year(fitting) or fitting
-    if len(fitting) > 1:
-        names = " or ".join(ruleset.id for ruleset, _ in fitting)
-        serves = "is in common words and serves" if said else "fits"
-        raise click.UsageError(f"{armies.name_of(path)} {serves} more than one ruleset; give --rules {names}.")
-    return fitting[0]
+    return fitting
 
 
 def _of_its_year(fitting: Iterable[tuple[Ruleset, Battle]]) -> list[tuple[Ruleset, Battle]]:

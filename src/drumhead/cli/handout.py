@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import idle_options, print_options
+from drumhead.cli.asides import print_aside
 from drumhead.cli.subjects import subject
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ LONGEST = 60  # letters of a day or a place
 
 
 @click.command(epilog="Example: drumhead handout ramillies --on Thursday --at 'Drill Hall' --format html --no-sheet")
-@subject("name", "BATTLE")
+@subject("name", "[BATTLE]")
 @click.option("--on", default="", metavar="WHEN", help="When you play: a line to write on.")
 @click.option("--at", default="", metavar="WHERE", help="Where you play: a line to write on.")
 @click.option(
@@ -43,11 +44,11 @@ LONGEST = 60  # letters of a day or a place
 @print_options.folding
 @print_options.printing
 def command(name: str, form: str, **given: Any) -> None:
-    """A handout for the club: the story, the map, both armies, what each side wants, who brings what.
+    """A handout for the club: story, map, both armies, who brings what.
 
-    Its words are the battle's own, and those of the Markdown file beside it (ramillies.md beside ramillies.toml): what
-    stands there under Story, What each side wants, Special rules, Who brings what or How long it takes goes to its
-    place, other heads behind the story. What players are told in secret is in none.
+    Also what each side wants. Its words are the battle's own, and those of the Markdown file beside it (ramillies.md
+    beside ramillies.toml): what stands there under Story, What each side wants, Special rules, Who brings what or How
+    long it takes goes to its place, other heads behind the story. What players are told in secret is in none.
     """
     from functools import partial
 
@@ -125,4 +126,4 @@ def _tell_lacking(game: Game) -> None:
     assert game.battle
     story = read_story(game.battle)
     for remark in in_text(story.file, story.text):
-        click.echo(f"Note: {remark}", err=True)
+        print_aside(f"Note: {remark}")

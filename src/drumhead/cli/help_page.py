@@ -9,7 +9,7 @@ from drumhead.press.papers.registry import PAPERS
 # What --help says of each command stands here or in the registry of papers: no command need be loaded to say it.
 COMMANDS = {
     "new": "A folder with a battle of your own that prints at once.",
-    "kit": "All papers of one game, in one PDF and as separate files.",
+    "kit": "Print everything for a battle.",
     **{name: paper.does for name, paper in PAPERS.items() if paper.does},
     "setup": "How your club prints: shown, and kept by name.",
     "companion": "A page for a player's telephone: roster, playsheet, cards, odds.",

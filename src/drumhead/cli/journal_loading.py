@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from drumhead.command_line import name_command
 from drumhead.mistake import MistakeError
 
 if TYPE_CHECKING:
@@ -124,7 +125,7 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     if was != told:
         raise click.ClickException(
             f"{kept.path}, line 1: {source} has changed since the battle was fought ({changed(was, told)}). "
-            f"Give the battle file as it was: drumhead log check {kept.path} BATTLE"
+            f"Give the battle file as it was: {name_command('log', 'check', kept.path, 'BATTLE')}"
         )
     return game, scenario
 
@@ -153,7 +154,7 @@ def _source_of(kept: Journal) -> str:
     if not path.is_file():
         raise click.ClickException(
             f"{kept.path}, line 1: its battle file {source} is not there. "
-            f"Say where it is now: drumhead log check {kept.path} BATTLE"
+            f"Say where it is now: {name_command('log', 'check', kept.path, 'BATTLE')}"
         )
     return str(path)
 

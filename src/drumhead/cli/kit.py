@@ -1,4 +1,4 @@
-"""`drumhead kit`: all papers of one game."""
+"""`drumhead kit`: everything for a battle."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class Kit(click.Command):
 
 
 @click.command(cls=Kit, epilog="Example: drumhead kit ramillies --paper Letter --players --out game-night")
-@subject("battle", "[BATTLE]", default="ramillies")
+@subject("battle", "[BATTLE]", usual="ramillies")
 @click.option(
     "--played",
     type=click.IntRange(0),
@@ -118,10 +118,14 @@ class Kit(click.Command):
 @click.option("--plan", is_flag=True, help="Tell here what goes on which sheet, and what is to be cut; write nothing.")
 @print_options.printing
 def command(battle: str, **given: Any) -> None:
-    """All papers of one game, bound and separate: playsheet, map, rosters, log; dice, markers, measures, cards.
+    """Print everything for a battle.
 
-    BATTLE is the name of a shipped battle (ramillies, if none is given) or the path of a battle file. What goes on
-    paper is bound in one file, what goes on card in another.
+    Into --out go one bound PDF of what is printed on paper, one of what is printed on card, and a PDF of each paper
+    by itself: playsheet, short sheet, map, rosters, log; dice, markers, measures, cards. With --bound whole one PDF
+    takes the place of the two; with --players each player has a pack.
+
+    BATTLE is the name of a battle that comes with Drumhead, the path of a battle file, or a folder with one battle.
+    Without it the battle of the current folder is printed, or Ramillies where the folder has none.
     """
     from drumhead.cli.cards import making_of_kit
     from drumhead.cli.clubs import in_force

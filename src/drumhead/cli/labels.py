@@ -29,7 +29,7 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
 
 
 @click.command(epilog="Example: drumhead labels ramillies --side french --per unit")
-@subject("name", "ARMY|BATTLE")
+@subject("name", "[ARMY|BATTLE]")
 @click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
 @click.option("--per", type=click.Choice(["stand", "unit"]), help="One for each stand, or one for each unit: stand.")
 @click.option("--wings", is_flag=True, help="Behind the name also the wing, line or division.")
@@ -48,7 +48,10 @@ def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) ->
 @print_options.formats
 @print_options.printing
 def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) -> None:
-    """Strips for the edge of every stand: side, brigade, the unit's number as on roster and die, its name."""
+    """Strips for the edge of every stand: side, brigade, number, name.
+
+    The number is the one on roster and die.
+    """
     from functools import partial
 
     from drumhead.cli.game_loading import army_or_battle, known_sides

@@ -17,11 +17,11 @@ FOR_FORMS = ("type", *print_options.FOLDED)  # options of what is printed and wr
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead log blank ramillies")
 def command() -> None:
-    """Turn-by-turn logs: to fill in, or of a battle that Drumhead has fought."""
+    """Turn-by-turn logs: to fill in, or of a battle that was fought."""
 
 
 @command.command(epilog="Example: drumhead log blank ramillies --turns 10 --type large")
-@subject("name", "RULESET|BATTLE")
+@subject("name", "[RULESET|BATTLE]")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
 @print_options.type_to_write_on
 @print_options.printing
@@ -54,14 +54,15 @@ def blank(name: str, turns: int | None, **given: Any) -> None:
 def play(battle: str | None, journal: Path | None, out: Path, force: bool, **given: Any) -> None:
     """A battle fought by Drumhead from deployment to dusk; its journal is a file to print, check or go on with."""
     from drumhead.cli import fighting
+    from drumhead.cli.named_files import battle_here
 
     if journal:
         said = [name for name in ("seed", "turns", "commanders", "readings", "house_rules", "rules") if given[name]]
         if said:
             raise click.UsageError(f"--continue goes on as the journal began; leave out --{said[0].replace('_', '-')}.")
         fighting.go_on(journal, battle, out, force)
-    elif battle:
-        fighting.fight(battle, given, out, force)
+    elif subject_ := battle or battle_here():
+        fighting.fight(subject_, given, out, force)
     else:
         raise click.UsageError("Give a BATTLE, or --continue JOURNAL.")
 

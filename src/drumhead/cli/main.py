@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import signal
 import sys
 from collections.abc import Mapping, Sequence
 from importlib import import_module
@@ -13,7 +12,10 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
+from drumhead.cli.asides import BROKEN, clean, print_aside
 from drumhead.cli.help_page import BEGIN, COMMANDS, DOES, help_page
+from drumhead.command_line import TYPED
+from drumhead.interruption import check, end_on_signals, exit_status
 from drumhead.version import __version__
 
 if TYPE_CHECKING:
@@ -24,7 +26,6 @@ CURES = {errno.ENOSPC: ROOM, errno.EDQUOT: ROOM, errno.EFBIG: ROOM, errno.EROFS:
 CURES |= dict.fromkeys((errno.EACCES, errno.EPERM, errno.EEXIST, errno.ENOTDIR), ANOTHER)
 UNTOLD = "What is told here could not be written"
 UNREAD = "Ask its owner, or change its permissions."
-BROKEN = "drumhead.broken"  # words typed that have a line feed in them
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 
 
@@ -39,6 +40,7 @@ class PlainGroup(click.Group):
         for word in args:
             if "\0" in word:
                 raise Mistakes(f"{word!r} has a NUL in it, which nothing is called by. Leave it out.")
+        context.meta.setdefault(TYPED, list(args))
         context.meta.setdefault(BROKEN, [word for word in args if "\n" in word])
         return super().parse_args(context, args)
 
@@ -48,7 +50,9 @@ class PlainGroup(click.Group):
 
         with session() as folders:
             try:
-                return super().invoke(context)
+                result = super().invoke(context)
+                check()
+                return result
             except click.ClickException as error:
                 raise _harmless(_meant(error)) from error.__cause__
             except (click.exceptions.Exit, click.Abort, BrokenPipeError):
@@ -140,7 +144,7 @@ class Mistakes(click.ClickException):
     def show(self, file: Any = None) -> None:
         """Tells every mistake on standard error, each with file, line and what would be right."""
         for line in self.message.splitlines():
-            click.echo(f"{click.style('Error:', fg='red')} {line}", err=True)
+            print_aside(line, f"{click.style('Error:', fg='red')} ")
 
 
 def _meant(error: click.ClickException) -> click.ClickException:
@@ -152,18 +156,8 @@ def _meant(error: click.ClickException) -> click.ClickException:
 
 def _harmless(error: click.ClickException) -> click.ClickException:
     """The mistake with nothing in its words that a terminal would obey: they may quote what was typed or read."""
-    vars(error).update(message=_shown(error.message))
+    vars(error).update(message=clean(error.message))
     return error
-
-
-def _shown(message: str) -> str:
-    """A message as a terminal may have it: its own lines stay, those of what was typed are written out."""
-    from drumhead.rules.files import harmless, in_a_line
-
-    context = click.get_current_context(silent=True)
-    for word in context.meta.get(BROKEN, ()) if context else ():
-        message = message.replace(word, in_a_line(word))
-    return harmless(message)
 
 
 def _cure(error: OSError) -> str | None:
@@ -189,12 +183,12 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
         if faults := [fault for folder in folders for fault in folder_faults(folder)]:
             raise Mistakes("\n".join(map(str, faults))) from error
     if isinstance(error, MistakeError):
-        raise Mistakes(_shown(str(error))) from error
+        raise Mistakes(clean(str(error))) from error
     if isinstance(error, OSError) and error.strerror:
         where = error.filename or (UNTOLD if error.errno in CURES else "")  # what the shell has opened has no name here
         said = f"{where}: {error.strerror}." if where else f"{error.strerror}."
         cure = None if where == UNTOLD else _cure(error)
-        raise Mistakes(_shown(" ".join(filter(None, (said, cure))))) from error
+        raise Mistakes(clean(" ".join(filter(None, (said, cure))))) from error
     if folders:
         from drumhead.cli.contract import blamed
 
@@ -215,20 +209,16 @@ def group() -> None:
     """Hands on to the command that was typed."""
 
 
-def _ended(number: int, frame: object) -> NoReturn:
-    raise SystemExit(128 + number)
-
-
 def main() -> None:
     """Run the command line; names that a terminal cannot show are printed with a question mark.
 
     Colour is for terminals, and for those who have not said NO_COLOR. Who ends it from outside has nothing half done
-    left behind.
+    left behind. SystemExit with the status of the signal that ended it, or the command's own.
     """
     from drumhead.rules.patience import ends_with_the_command
 
     ends_with_the_command()
-    signal.signal(signal.SIGTERM, _ended)
+    end_on_signals()
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -237,7 +227,7 @@ def main() -> None:
     except SystemExit as end:
         if end.code:
             _told_once()
-        raise
+        raise SystemExit(exit_status() or end.code) from None
 
 
 def _told_once() -> None:

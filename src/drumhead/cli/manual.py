@@ -14,7 +14,10 @@ ELSEWHERE = "Put it where you may write, and look at it there: drumhead manual >
 @click.command(epilog="Example: drumhead manual")
 @click.option("--install", is_flag=True, help="Put it in your own folder, where man looks for it.")
 def command(install: bool) -> None:
-    """The manual page: every command with its options, written for man, which shows it with `man -l -`."""
+    """The manual page, to read with man.
+
+    Every command with its options, written for man, which shows it with `man -l -`.
+    """
     from drumhead.cli.main import group
 
     page = "\n".join(manual(group)) + "\n"

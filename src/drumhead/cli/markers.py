@@ -12,7 +12,7 @@ from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead markers ramillies --shape round --size 20")
-@subject("name", "RULESET|BATTLE|ARMY")
+@subject("name", "[RULESET|BATTLE|ARMY]")
 @click.option(
     "--shape", type=click.Choice(["round", "square", "tent"]), help="All of this shape: else as the ruleset has them."
 )
@@ -21,7 +21,10 @@ from drumhead.cli.subjects import subject
 @print_options.formats
 @print_options.printing
 def command(name: str, shape: str | None, size: float | None, fill: bool, **given: Any) -> None:
-    """Markers to cut and fold: routing, first fire spent, a breach ...; for a battle or an army as many as it needs."""
+    """Counters and tents for every state to be remembered.
+
+    Such as routing, first fire spent or a breach; for a battle or an army as many as it needs.
+    """
     from functools import partial
 
     from drumhead.cli.printing import print_game_or_army

@@ -11,12 +11,15 @@ from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead measures ramillies --units in --scale 1/2")
-@subject("name", "RULESET|BATTLE")
+@subject("name", "[RULESET|BATTLE]")
 @click.option("--true-inch", is_flag=True, help="An inch of 25.4 mm, as on a tape, not the wargamer's 25.")
 @print_options.formats
 @print_options.printing
 def command(name: str, true_inch: bool, **given: Any) -> None:
-    """Measuring sticks, gun ladders and arcs of fire at true length; for a battle, those that its armies need."""
+    """Measuring sticks, gun ladders and arcs of fire, at true length.
+
+    For a battle, those that its armies need.
+    """
     from functools import partial
 
     from drumhead.cli.printing import print_game

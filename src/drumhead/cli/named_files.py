@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import shlex
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import click
 
+from drumhead.cli.asides import print_aside
+from drumhead.command_line import TYPED, name_command
 from drumhead.rules.file_kinds import ARMY, BATTLE, kinds_of
 from drumhead.rules.files import FileErrors, in_a_line, nearest, read
 
 
-def path_of(name: str, wanted: str = BATTLE) -> Path:
-    """The file meant by a path, or by the name of a battle or an army that comes with Drumhead.
+def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
+    """Return the file meant by a path, or by the name of a battle or an army that comes with Drumhead.
 
+    `wanted` is what the command is for; `army_too` says that it takes an army where a battle is wanted.
     ClickException for a name that is neither, or is that of a ruleset, or of a folder in which what is wanted lies.
     """
     from drumhead import armies, rulesets
@@ -23,14 +27,15 @@ def path_of(name: str, wanted: str = BATTLE) -> Path:
     if path == Path(path.name if path else "") and not path.exists() and armies.comes_with_us(path.stem):
         raise click.ClickException(f"there is no file {name} here. The one that comes with Drumhead is {path.stem}.")
     if path is None and name in rulesets.ids():
+        known = armies.army_names()[:1] if wanted == ARMY else armies.shipped()
+        such = " or ".join(filter(None, (", ".join(known[:-1]), known[-1])))
+        path_too = "the path of an army" if army_too and wanted == BATTLE else "the path of its file"
         raise click.ClickException(
-            f"{name} is a ruleset, which has no units of its own. Give a battle, such as "
-            f"{', '.join(armies.shipped()[:-1])} or {armies.shipped()[-1]}, or the path of an army."
+            f"{name} is a ruleset, which has no units of its own. Give {wanted}, such as {such}, or {path_too}."
         )
     if path in (None, Path(name)) and Path(name).is_dir():
-        if found := _lies_in(Path(name), wanted):
-            raise click.ClickException(f'{name} is a folder. Did you mean "{in_a_line(str(found))}"?')
-        return Path(name)  # whoever reads it says what is not in it
+        found = file_in(Path(name), ["ARMY" if wanted == ARMY else "BATTLE"], name)
+        return found or Path(name)  # whoever reads it says what is not in it
     if path is None:
         raise click.ClickException(_unknown(name, wanted))
     return path
@@ -52,16 +57,73 @@ def _unknown(name: str, wanted: str) -> str:
     )
 
 
-def _lies_in(folder: Path, wanted: str) -> Path | None:
-    """The file in a folder that holds what is wanted: of battles first the one that `drumhead new` has made."""
+def battle_here(several: bool = True) -> str | None:
+    """Return the battle of the current folder for a command that names none, and name it on standard error.
+
+    With `several` ClickException lists them where none is `battle.toml`.
+    """
+    try:
+        found = file_in(Path(), ["BATTLE"])
+    except click.ClickException:
+        if several:
+            raise
+        return None
+    return name_default(str(found)) if found else None
+
+
+def name_default(word: str) -> str:
+    """Return what a command takes when no battle is named, and name it on standard error."""
+    print_aside(f"No battle named: using {in_a_line(word)}.")
+    return word
+
+
+def file_in(folder: Path, kinds: Iterable[str], typed: str | None = None) -> Path | None:
+    """Return what a command takes of a folder: the folder of a ruleset itself, or the one battle or army in it.
+
+    `kinds` are those of its argument: RULESET, BATTLE, ARMY. None where nothing of these kinds is in the folder.
+    ClickException lists the commands to choose from where there are several; `typed` is the word that named the folder.
+    """
+    if "RULESET" in kinds and (folder / "ruleset.toml").is_file():
+        return folder
+    for kind, wanted, plural in (("BATTLE", BATTLE, "battles"), ("ARMY", ARMY, "armies")):
+        found = _files_of(folder, wanted) if kind in kinds else []
+        if len(found) > 1:
+            where = f"{in_a_line(str(folder))} is a folder of" if typed else "this folder has"
+            commands = ", ".join(f"`{_with_word(typed, file)}`" for file in found)
+            raise click.ClickException(f"{where} {len(found)} {plural}. Name one: {commands}.")
+        if found:
+            return found[0]
+    return None
+
+
+def _files_of(folder: Path, wanted: str) -> list[Path]:
+    """Return the files in a folder that hold what is wanted: `battle.toml` before all other battles."""
     battle = folder / "battle.toml"
-    if wanted == BATTLE and battle.exists():
-        return battle
+    if wanted == BATTLE and battle.is_file():
+        return [battle]
+    if (folder / "ruleset.toml").is_file():  # as `drumhead rules new` makes it: the rest of it is no player's file
+        return _files_of(folder / "battle", wanted)
+    found = []
     for file in sorted(folder.glob("*.toml")):
         with suppress(FileErrors):
             if kinds_of(read(file).data) == [wanted]:
-                return file
-    return None
+                found.append(file)
+    return found
+
+
+def _with_word(typed: str | None, file: Path) -> str:
+    """Return the running command with a file in place of the word that was typed, or after the name of the command."""
+    context = click.get_current_context(silent=True)
+    words: Sequence[str] = context.meta.get(TYPED, ()) if context else ()
+    if not context or not words:
+        return shlex.quote(str(file))
+    named = len(context.command_path.split()) - 1
+    command_, more = words[:named], list[object](words[named:])
+    if typed in more:
+        more[more.index(typed)] = file
+    else:
+        more.insert(0, file)
+    return name_command(*command_, *more)
 
 
 def _meant(name: str, known: Iterable[str]) -> str:

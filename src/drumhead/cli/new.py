@@ -18,9 +18,10 @@ LIKE = "ramillies"
 @click.option("--ruleset", metavar="RULESET", help="Begin with two typical armies of this game instead.")
 @options.trust
 def command(folder: Path, like: str | None, ruleset: str | None) -> None:
-    """A folder with a battle of your own that prints at once: two armies, house rules, how it is printed, a README.
+    """A folder with a battle of your own that prints at once.
 
-    FOLDER must be new, or empty. The words that may be written stand in the files beside each key.
+    Two armies, house rules, print settings and a README. FOLDER must be new, or empty. The words that may be written
+    stand in the files beside each key.
     """
     from drumhead.cli.starting import begin
 

@@ -11,6 +11,7 @@ import click
 from drumhead.cli import options
 from drumhead.cli.subjects import QUESTION, subject
 from drumhead.collector import uncollected
+from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
     from drumhead.rules.book import Book
@@ -33,15 +34,15 @@ class Asking(click.Command):
         from drumhead.cli.asking_help import help_of
         from drumhead.cli.game_loading import rules_of
 
-        ruleset, _ = rules_of(typed[0])
-        return help_of(ruleset, ruleset.question(typed[1]))
+        ruleset, book = rules_of(typed[0])
+        return help_of(ruleset, book, ruleset.question(typed[1]))
 
 
 @click.command(
     cls=Asking,
     epilog="Example: drumhead odds wss-paperboys faceoff-inf-inf net=-2..2",
 )
-@subject("name", "RULESET|BATTLE")
+@subject("name", "[RULESET|BATTLE]")
 @click.argument("question", required=False, type=QUESTION)
 @click.argument("inputs", nargs=-1, metavar="[INPUT=VALUE]...")
 @options.readings
@@ -56,10 +57,10 @@ def command(
     every: bool,
     as_json: bool,
 ) -> None:
-    """Exact odds, as fractions. Without QUESTION: what may be asked, a line each.
+    """Exact odds: every question of a ruleset, or one.
 
-    What a question must know is told by --help behind it. Several values of an input make a table: dice=4,6,8 or
-    net=-2..2.
+    Answers are fractions. Without QUESTION: what may be asked, a line each. What a question must know is told by
+    --help behind it. Several values of an input make a table: dice=4,6,8 or net=-2..2.
     """
     from drumhead.cli import odds_told as told
     from drumhead.cli.answers import tell_json
@@ -89,7 +90,7 @@ def command(
         else:
             told.tell_all(ruleset, answers)
     else:
-        told.tell_questions(ruleset, as_json, name)
+        told.tell_questions(ruleset, book, as_json, name)
 
 
 def _tell_whose(question: str, more: tuple[str, ...]) -> None:
@@ -103,8 +104,10 @@ def _tell_whose(question: str, more: tuple[str, ...]) -> None:
             rulesets.load(each).question(question)
             whose.append(each)
     if whose:
-        line = " ".join(("drumhead odds", whose[0], question, *more))
-        raise click.UsageError(f"{question} is a question of {' and of '.join(whose)}. Name the rules first: {line}")
+        raise click.UsageError(
+            f"{question} is a question of {' and of '.join(whose)}. Name the rules first: "
+            f"`{name_command('odds', whose[0], question, *more)}`"
+        )
 
 
 def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> list[dict[str, Any]]:
@@ -119,4 +122,4 @@ def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> li
         if not equals:
             raise click.UsageError(f'"{word}": write INPUT=VALUE, such as {sample(question)}.')
         pairs.append((given, value))
-    return [answer(ruleset, book, question, row) for row in asked(question, book, pairs)]
+    return [answer(ruleset, book, question, *row) for row in asked(question, book, pairs)]

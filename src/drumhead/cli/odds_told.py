@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import shlex
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import groupby
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from drumhead.chance import watching
 from drumhead.cli.answers import columns, exact, fraction, per_cent, tell_json
+from drumhead.cli.asides import print_aside
+from drumhead.command_line import name_command
 
 if TYPE_CHECKING:
     from drumhead.rules.book import Book
@@ -20,11 +22,16 @@ if TYPE_CHECKING:
 Answer = dict[str, Any]
 
 
-def answer(ruleset: Ruleset, book: Book, question: Question, inputs: Mapping[str, Any]) -> Answer:
-    """The odds of a question with these inputs, and the readings and house rules that they rest on."""
+def answer(
+    ruleset: Ruleset, book: Book, question: Question, inputs: Mapping[str, Any], rests_on: Iterable[Hashable] = ()
+) -> Answer:
+    """The odds of a question with these inputs, and the readings and house rules that they rest on.
+
+    `rests_on` are places of the book that made the inputs what they are.
+    """
     with watching() as seen:
         outcomes = question.odds(book, **inputs)
-    marks = book.marks(seen)
+    marks = book.marks(seen.union(rests_on))
     return {
         "ruleset": ruleset.id,
         "question": question.name,
@@ -42,21 +49,21 @@ def for_machines(found: Answer) -> Answer:
     return {**told, "house-rules": changes} if changes else told
 
 
-def tell_questions(ruleset: Ruleset, as_json: bool, typed: str = "") -> None:
+def tell_questions(ruleset: Ruleset, book: Book, as_json: bool, typed: str = "") -> None:
     """Every question in a line, and how one is asked, the rules named as they were typed."""
     if as_json:
-        tell_json([_for_machines(question) for question in ruleset.questions.values()])
+        tell_json([_for_machines(question, book) for question in ruleset.questions.values()])
         return
     columns([question.name, question.says] for question in ruleset.questions.values())
     first = next(iter(ruleset.questions.values()), None)
     if first:
-        rules = shlex.quote(typed or ruleset.id)
-        click.echo(f"\nAsk one: drumhead odds {rules} {first.name} {sample(first)}".rstrip())
-        click.echo(f"What it must know: drumhead odds {rules} {first.name} --help")
+        rules = (Path(typed), *ruleset.trust_words) if typed else ruleset.typed
+        click.echo(f"\nAsk one: {name_command('odds', *rules, first.name, *sample(first).split())}")
+        click.echo(f"What it must know: {name_command('odds', *rules, first.name, '--help')}")
 
 
-def _for_machines(question: Question) -> Answer:
-    inputs = {each.name: {"default": each.default, "takes": takes(each)} for each in question.inputs}
+def _for_machines(question: Question, book: Book) -> Answer:
+    inputs = {each.name: {"default": each.default, "takes": takes(each, book)} for each in question.inputs}
     return {"question": question.name, "says": question.says, "also": list(question.also), "inputs": inputs}
 
 
@@ -65,9 +72,9 @@ def sample(question: Question) -> str:
     return next((f"{each.name}={said(each.default)}" for each in question.inputs), "")
 
 
-def takes(each: Input) -> str:
-    """What an input takes, in words."""
-    one = ", ".join(each.choices) if each.choices else f"{each.least} to {each.most}"
+def takes(each: Input, book: Book) -> str:
+    """What an input takes under this book, in words."""
+    one = ", ".join(each.choices) if each.choices else f"{each.least} to {each.most_in(book)}"
     return f"{one}; up to {each.many}, commas between them" if each.many else one
 
 
@@ -142,7 +149,7 @@ def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> No
     touched = {slug for found in answers for slug in found["readings"]}
     for slug in readings:
         if slug not in touched:
-            click.echo(f"Note: the answer does not rest on --reading {slug}.", err=True)
+            print_aside(f"Note: the answer does not rest on --reading {slug}.")
 
 
 def tell_all(ruleset: Ruleset, answers: Sequence[Answer]) -> None:

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from drumhead.cli.asides import print_aside
 from drumhead.press.papers.formats import FORMATS
 from drumhead.rules.files import JOURNAL, in_a_line
 from drumhead.unchanged import is_unchanged
@@ -50,7 +51,7 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
     named(waiting)
     for command, paths in of_another.items():
         more = f" and {len(paths) - 1} more replace" if paths[1:] else " replaces"
-        click.echo(f"Note: {paths[0]}{more} what `{command}` had printed there; {KEEPS_BOTH}.", err=True)
+        print_aside(f"Note: {paths[0]}{more} what `{command}` had printed there; {KEEPS_BOTH}.")
 
 
 def settle(names: Iterable[str], out: Path, force: bool, more: bool = False) -> dict[str, Path]:
@@ -132,10 +133,18 @@ def printed_of_another(paths: Iterable[Path]) -> dict[str, list[Path]]:
     found: dict[str, list[Path]] = {}
     for path in paths if mine else ():
         if path.suffix == ".pdf" and path.is_file():
-            command = _says(path).get("/Subject", "")
-            if command and not mine.intersection(map(_bare, shlex.split(command))):
+            command = in_a_line(_says(path).get("/Subject", ""))
+            if command and not mine.intersection(map(_bare, _words_of(command))):
                 found.setdefault(command, []).append(path)
     return found
+
+
+def _words_of(command: str) -> list[str]:
+    """The words of a command that a PDF says printed it; whoever wrote it may have left a quotation open."""
+    try:
+        return shlex.split(command)
+    except ValueError:
+        return command.split()
 
 
 def _bare(word: str) -> str:
@@ -169,7 +178,7 @@ def named(paths: Iterable[Path]) -> None:
         if not is_asked("quiet"):
             click.echo(in_a_line(str(path)))
         if is_asked("open") and click.launch(str(path)):
-            click.echo(f"Note: nothing here opens {path}.", err=True)
+            print_aside(f"Note: nothing here opens {path}.")
 
 
 def is_asked(option: str) -> bool:

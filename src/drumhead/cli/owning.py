@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.answers import wrapped
+from drumhead.cli.asides import print_aside
 
 if TYPE_CHECKING:
     from drumhead.armies.owned import Held, Need, Owned
@@ -36,7 +37,7 @@ def owned_in(game: Game, file: Path) -> list[Owned]:
     per_base = {arm: int(row["per-base"]) for arm, row in game.book.get("unit", {}).items() if "per-base" in row}
     known = read_owned(file, game.ruleset.about, per_base)
     for guess in known.guesses:
-        click.echo(f"Guess: {file}, {guess}", err=True)
+        print_aside(f"Guess: {file}, {guess}")
     return known.owned
 
 

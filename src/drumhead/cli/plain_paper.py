@@ -15,7 +15,7 @@ def command_for(kind: str, does: str) -> click.Command:
     """A command that prints the papers of a row of the registry."""
 
     @click.command(kind, help=does)
-    @subject("name", "RULESET|BATTLE")
+    @subject("name", "[RULESET|BATTLE]")
     @print_options.printing
     def command(name: str, **given: Any) -> None:
         from drumhead.cli.printing import print_game

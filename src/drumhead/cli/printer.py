@@ -27,7 +27,10 @@ on_labels = click.option("--labels", is_flag=True, help="For sheets of labels, o
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead printer calibrate")
 def command() -> None:
-    """How far backs miss fronts on your printer: measure it once, and cards are printed to match."""
+    """How far backs miss fronts on your printer; measured once, kept.
+
+    Cards are then printed to match.
+    """
 
 
 @command.command(epilog="Example: drumhead printer calibrate --paper Letter")

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 import click
 from click.core import ParameterSource
 
+from drumhead.cli.asides import print_aside
 from drumhead.cli.clubs import ABOUT, in_force
 from drumhead.cli.options import Names
 
@@ -198,4 +199,4 @@ def tell_lacking(game: Game, secrets: bool = False) -> None:
     battle = game.battle
     for file in (battle.files.file, *battle.files.armies.values()) if battle and battle.files else ():
         for remark in in_file(file, secrets):
-            click.echo(f"Note: {remark}", err=True)
+            print_aside(f"Note: {remark}")

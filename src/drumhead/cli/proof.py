@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import options, print_options
+from drumhead.cli.asides import print_aside
 from drumhead.cli.subjects import subject
+from drumhead.interruption import forget
 from drumhead.press.papers import registry
 
 if TYPE_CHECKING:
@@ -34,17 +36,22 @@ WATCHED = {".toml", ".html", ".py", ".csv", ".txt", ".ods", ".xlsx", ".json"}  #
 @options.force
 @print_options.no_cache
 def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
-    """One kind of page, as PDF and as a picture of every side, to be looked at while it is being made.
+    """Pages as pictures: one kind, drawn again on save, or all.
 
-    KIND "all" puts every page of a game, small and with its name, on contact sheets; without a game, of every battle
-    that comes with Drumhead. Without one other kinds are those of ramillies.
+    Each as PDF and as a picture of every side, to be looked at while it is being made. KIND "all" puts every page of
+    a game, small and with its name, on contact sheets. Without a name the battle of the current folder is shown;
+    where there is none, "all" shows every battle that comes with Drumhead, any other KIND Ramillies.
     """
+    from drumhead.cli.named_files import battle_here, name_default
+
+    name = name or battle_here()
+    if kind == ALL and not watch:
+        return _draw_all(name, given)
+    name = name or name_default(USUAL)
     if watch:
-        _watch(name or USUAL)
-    elif kind == ALL:
-        _draw_all(name, given)
+        _watch(name)
     else:
-        _draw(kind, name or USUAL, given)
+        _draw(kind, name, given)
 
 
 def _draw_all(name: str | None, given: dict[str, Any]) -> None:
@@ -86,7 +93,7 @@ def _printed(
         try:
             found.append((part, printed(part, kept)))
         except PaperError as error:
-            click.echo(f"{game}, {part.title}: {error}.", err=True)
+            print_aside(f"{game}, {part.title}: {error}.")
     return found
 
 
@@ -126,6 +133,7 @@ def _watch(name: str) -> None:
                 drawing.wait()
             time.sleep(0.3)
     except KeyboardInterrupt:
+        forget(KeyboardInterrupt)
         click.echo()
     finally:
         if drawing:  # which leaves nothing half done behind, if it is let

@@ -13,15 +13,16 @@ MOST_UNITS = 200  # of a blank form: who writes more has a list to print
 
 
 @click.command(epilog="Example: drumhead roster ramillies --side french")
-@subject("name", "RULESET|ARMY|BATTLE")
+@subject("name", "[RULESET|ARMY|BATTLE]")
 @click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
 @click.option("--blank", type=click.IntRange(1, MOST_UNITS), metavar="N", help="An empty form of N units.")
 @print_options.type_to_write_on
 @print_options.printing
 def command(name: str, sides: tuple[str, ...], blank: int | None, rules: str | None, **given: Any) -> None:
-    """A roster for each side of a battle, or for an army by itself: brigades, units, boxes to tick.
+    """One side's units, with boxes to tick.
 
-    With --blank 12 the same page for the pen, of any RULESET: twelve lines to write on, with all their boxes.
+    One for each side of a battle, or for an army by itself: brigades, units, boxes to tick. With --blank 12 the same
+    page for the pen, of any RULESET: twelve lines to write on, with all their boxes.
     """
     from functools import partial
 

@@ -54,7 +54,7 @@ def _about(ruleset: Ruleset) -> dict[str, Any]:
 
 
 @command.command(epilog="Example: drumhead rules show wss-paperboys fight")
-@subject("name", "RULESET|BATTLE")
+@subject("name", "[RULESET|BATTLE]")
 @click.argument("word", required=False, metavar="[WORD|ID|PLACE]")
 @options.readings
 @options.as_json
@@ -163,7 +163,7 @@ def _said(value: Any) -> str:
 
 
 @command.command(epilog="Example: drumhead rules readings wss-paperboys rout --switches")
-@subject("name", "RULESET|BATTLE")
+@subject("name", "[RULESET|BATTLE]")
 @click.argument("word", required=False)
 @click.option("--switches", is_flag=True, help="Only the doubts that can be read otherwise.")
 @options.readings

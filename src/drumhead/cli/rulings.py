@@ -13,7 +13,7 @@ ON_PAPER = ("type", "fold", "paper_thickness", "flip", "paper", "ink", "out", "o
 
 
 @click.command(epilog="Example: drumhead rules rulings von-futsch")
-@subject("name", "RULESET|BATTLE")
+@subject("name", "[RULESET|BATTLE]")
 @click.option("--format", "form", type=click.Choice(["pdf", "text"]), default="pdf", help="Text tells it here: pdf.")
 @print_options.folding
 @print_options.type_of

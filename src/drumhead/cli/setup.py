@@ -45,7 +45,10 @@ class CopiesOf(options.Pair):
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead setup show ramillies")
 def command() -> None:
-    """How your club prints: what is in force and where it comes from; named set-ups kept for --setup."""
+    """How your club prints: shown, and kept by name.
+
+    Lists what is in force and where it comes from. Named set-ups are for --setup.
+    """
 
 
 @command.command(epilog="Example: drumhead setup show ramillies")
@@ -61,8 +64,9 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     every print, this over your own file, and that over what Drumhead does of itself.
     """
     from drumhead.cli.answers import columns, tell_json
+    from drumhead.cli.named_files import battle_here
 
-    found = list(_in_force(battle, club, setup))
+    found = list(_in_force(battle or battle_here(several=False), club, setup))
     if as_json:
         tell_json({each.key: {**each._asdict(), "value": _plain(each.value)} for each in found})
         return

@@ -11,7 +11,7 @@ from drumhead.cli.subjects import subject
 
 
 @click.command(epilog="Example: drumhead sheet wss-paperboys --units in")
-@subject("name", "RULESET|BATTLE")
+@subject("name", "[RULESET|BATTLE]")
 @click.option("--short", is_flag=True, help="One side in large type with what a newcomer needs.")
 @print_options.type_of
 @print_options.sides
@@ -34,11 +34,11 @@ from drumhead.cli.subjects import subject
 @print_options.folding
 @print_options.printing
 def command(name: str, short: bool, **given: Any) -> None:
-    """The playsheet: rules in the order of play, the exact odds beside them.
+    """The playsheet: rules in the order of play, odds beside them.
 
-    Of a whole ruleset, or restricted to what takes part in a battle. --short is for who plays for the first time: what
-    is needed nine times in ten, and in which section of the playsheet the rest stands. What --sides has no room for is
-    named at the foot; core rules stand on the first two sides.
+    Of a whole ruleset, or restricted to what takes part in a battle. --short is for who plays for the first time:
+    what is needed nine times in ten, and in which section of the playsheet the rest stands. What --sides has no room
+    for is named at the foot; core rules stand on the first two sides.
     """
     from functools import partial
 

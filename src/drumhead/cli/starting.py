@@ -10,6 +10,9 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.asides import print_aside
+from drumhead.command_line import name_command
+
 if TYPE_CHECKING:
     from drumhead.armies.typical import Wanted
     from drumhead.model.army import Army
@@ -26,6 +29,7 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
         raise click.ClickException(f"{folder} is a file; nothing was written. Give the name of a new folder.")
     if folder.exists() and any(folder.iterdir()):
         raise click.ClickException(f"{folder} is there already and not empty; nothing was written. Give another name.")
+    from drumhead.cli.subjects import what_is
     from drumhead.places import as_text
     from drumhead.rules.files import in_a_line
     from drumhead.whole import put_folder
@@ -34,24 +38,29 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
     put_folder(folder, {name: as_text(text).encode() for name, text in files.items()})
     for name in files:
         click.echo(in_a_line(str(folder / name)))
-    if sys.stderr.isatty():
-        click.echo(f"Print it: drumhead kit {folder / 'battle.toml'}   What is what: {folder / 'README.md'}", err=True)
+    named = folder / "battle.toml" if what_is(str(folder)) else folder  # what comes with us goes before a folder
+    print_aside(
+        f"Next: `{name_command('kit', named)}` prints it. {in_a_line(str(folder / 'README.md'))} explains each file.",
+    )
 
 
 def _like(folder: Path, name: str) -> dict[str, str]:
     """The files of a battle that is there already."""
     from drumhead.armies.beginning import CLUB, HOUSE, club_file, house_rules, like_battle, read_me
+    from drumhead.cli.army_remarks import list_guessed
     from drumhead.cli.game_loading import battle_game, path_of
 
     path = path_of(name)
     game = battle_game(path)
     assert game.battle
-    names = {side: army.name for side, army in game.battle.armies.items()}
+    list_guessed(game)
+    files = like_battle(path, game.battle, game.ruleset, folder)
+    names = {side: army.name for side, army in game.battle.armies.items() if f"{side}.toml" in files}
     return {
         CLUB: club_file(),
         HOUSE: house_rules(game.ruleset, folder),
-        **like_battle(path, game.ruleset, folder),
-        "README.md": read_me(game.ruleset, folder, game.title, names),
+        **files,
+        "README.md": read_me(game.ruleset, folder, game.title, names, HOUSE in files),
     }
 
 
@@ -118,19 +127,18 @@ def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Fin
 
 def _raised_by(ruleset: Ruleset, wanted: Wanted, seed: int) -> str:
     """The command that raises the same army again."""
-    nations = " ".join(f"--nation {each}" for each in wanted.nations)
     size = wanted.foot + wanted.horse + wanted.guns
-    return (
-        f"drumhead army new --rules {ruleset.id} --side {wanted.side} {nations} --year {wanted.year} --size {size} "
-        f"--horse {wanted.horse} --guns {wanted.guns} --seed {seed}"
-    )
+    asked = [("side", wanted.side), *(("nation", each) for each in wanted.nations), ("year", wanted.year)]
+    asked += [("size", size), ("horse", wanted.horse), ("guns", wanted.guns), ("seed", seed)]
+    options = [word for option, value in asked for word in (f"--{option}", value)]
+    return name_command("army", "new", "--rules", *ruleset.typed, *options)
 
 
 def _tell(findings: list[Finding]) -> None:
     """What the book has to say of an army that could not be raised otherwise; ClickException where it may not march."""
     errors = [each for each in findings if each.severity == "error"]
     for each in findings:
-        click.echo(f"{each.severity.capitalize()}: {each.says}" + (f" ({each.cite})" if each.cite else ""), err=True)
+        print_aside(f"{each.severity.capitalize()}: {each.says}" + (f" ({each.cite})" if each.cite else ""))
     if errors:
         raise click.ClickException("such an army is not legal, so nothing was written. Ask for another make-up.")
 
@@ -170,7 +178,7 @@ def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
         return rulesets.load(_asked("Game", fitting[0].id, [each.id for each in fitting]))
     if len(fitting) > 1:
         others = ", ".join(each.id for each in fitting[1:])
-        click.echo(f"For {fitting[0].title}: --rules {fitting[0].id}. It may also be {others}.", err=True)
+        print_aside(f"For {fitting[0].title}: --rules {fitting[0].id}. It may also be {others}.")
     return fitting[0]
 
 
@@ -225,7 +233,7 @@ def _answered(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wan
         horse = _asked_number("Units of horse and dragoons", wanted.horse)
         guns = _asked_number("Guns", wanted.guns)
     except click.Abort:
-        click.echo(err=True)  # ends the line of the question
+        print_aside()  # ends the line of the question
         says = "the answers ended too soon, so nothing was written. Or say it all: see drumhead army new --help."
         raise click.ClickException(says) from None
     return ruleset, replace(wanted, foot=foot, horse=horse, guns=guns)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.command_line import name_command
 from drumhead.model.counting import so_many
 
 if TYPE_CHECKING:
@@ -31,7 +33,7 @@ KINDS = {  # what is counted of a battle, by the events of its journal
 }
 BALANCE = {  # said of a battle whose commanders are equals
     "even": "Each side wins at least one battle in six: that is even enough to be fought again.",
-    "lopsided": "One side wins fewer than one battle in six: drumhead battle balance {name} looks for what mends it.",
+    "lopsided": "One side wins fewer than one battle in six: {balance} looks for what mends it.",
     "open": "Too few battles to say whether each side wins one in six: more --games tell.",
 }
 
@@ -53,8 +55,10 @@ def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: s
     if as_json:
         tell_json([facts(scenario, each, result) for each, result in found])
         return
+    under = ("--rules", rules) if rules else ()
+    named = (Path(name), *under, *scenario.ruleset.trust_words)
     for each, result in found:
-        _show(facts(scenario, each, result), scenario.ruleset.loses, name)
+        _show(facts(scenario, each, result), scenario.ruleset.loses, named)
 
 
 def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[str, Any]:
@@ -101,8 +105,8 @@ def _balance(intervals: Iterable[Sequence[float]]) -> str:
     return "even" if all(low >= FEWEST for low, _ in ends) else "open"
 
 
-def _show(told: Mapping[str, Any], lost: str, name: str) -> None:
-    """The same for a reader; `lost` is what armies lose: stands, figures, or units; `name` the battle as asked for."""
+def _show(told: Mapping[str, Any], lost: str, named: Sequence[object]) -> None:
+    """Print the same; `lost` is what armies lose: stands, figures, or units; `named` the battle as it is typed."""
     from drumhead.cli.answers import columns
 
     click.secho(f"{told['battle']}: {so_many(told['games'], 'battles')}, {told['drawn']} drawn", bold=True)
@@ -114,7 +118,8 @@ def _show(told: Mapping[str, Any], lost: str, name: str) -> None:
         rows.append((side, each["commander"], each["wins"], f"{low} and {high}", *worn, *points))
     columns(rows, right=range(2, 10), indent="  ")
     if len({each["commander"] for each in told["sides"].values()}) == 1:
-        click.echo(f"  {BALANCE[told['balance']].format(name=name)}")
+        balances = f"`{name_command('battle', 'balance', *named)}`"
+        click.echo(f"  {BALANCE[told['balance']].format(balance=balances)}")
     click.echo("  Points are what the book counts towards breaking an army, as a battle ends.")
     means = ", ".join(f"{mean:g} {word}" for word, mean in told["a-battle"].items())
     click.echo(f"  A battle has {means}; {told['turns']:g} turns.")

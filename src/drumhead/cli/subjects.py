@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import click
+from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
+from drumhead.command_line import name_command
 from drumhead.rules.files import in_a_line, missing, nearest
 
 FEW = 5  # journals that are named where another was wanted
-KEEPS_ONE = "drumhead log play BATTLE keeps one."
+KEEPS_ONE = "`drumhead log play BATTLE` makes one."
 
 
 class Subject(click.ParamType):
@@ -25,8 +27,16 @@ class Subject(click.ParamType):
         self.kinds, self.files = tuple(kinds), files
 
     def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
-        """The word as it was typed; BadParameter where there is none: it would be the folder one is in."""
-        return _not_empty(self, str(value), param, context)
+        """Return the word as it was typed; of a folder what it holds for the command.
+
+        BadParameter where the word is empty, ClickException where the folder holds several battles or armies.
+        """
+        word = _not_empty(self, str(value), param, context)
+        if not self.files or not _is_folder(word) or what_is(word):
+            return word
+        from drumhead.cli.named_files import file_in
+
+        return str(file_in(Path(word), self.kinds, word) or word)
 
     def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Every name that begins so, and the files of the folder."""
@@ -35,7 +45,38 @@ class Subject(click.ParamType):
         return [*found, CompletionItem(incomplete, type="file")] if self.files else found
 
 
+class SubjectArgument(click.Argument):
+    """An argument that names a subject; without one, the battle of the current folder is taken.
+
+    Where the folder has none, `usual` is taken and named, if there is one.
+    """
+
+    def __init__(self, *args: Any, usual: str | None = None, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.usual = usual
+
+    def consume_value(self, context: click.Context, opts: Mapping[str, Any]) -> tuple[Any, ParameterSource]:
+        """Return the word that was typed, or what is taken in its place."""
+        value, source = super().consume_value(context, opts)
+        if source is not ParameterSource.DEFAULT or context.resilient_parsing:
+            return value, source
+        from drumhead.cli.named_files import battle_here, name_default
+
+        found = battle_here() or (self.usual and name_default(self.usual))
+        return (found, source) if found else (value, source)
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        """Return its name without the brackets, for a folder where it may not be left out."""
+        return super().get_error_hint(ctx).replace("[", "").replace("]", "")
+
+
 EMPTY = "it is empty. Give a name, or a path."
+
+
+def _is_folder(word: str) -> bool:
+    with suppress(OSError, ValueError):
+        return Path(word).is_dir()
+    return False
 
 
 def _not_empty(
@@ -86,7 +127,7 @@ def _rather(name: str) -> str:
     if Path(name).is_symlink():
         return " ".join(missing(Path(name)))
     if name in _battles():
-        return f"It is a battle: drumhead log play {name} fights it and keeps a journal."
+        return f"It is a battle: `{name_command('log', 'play', name)}` fights it and keeps a journal."
     there: list[str] = []
     with suppress(OSError, ValueError):
         there = sorted(path.name for path in Path(name).parent.glob("*.jsonl"))
@@ -152,6 +193,12 @@ QUESTION = Subject(["QUESTION"], files=False)
 
 
 def subject(name: str, metavar: str, **more: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """An argument that is a ruleset, a battle or an army, as its metavar says: "RULESET|BATTLE"."""
+    """Return an argument that is a ruleset, a battle or an army, as its metavar says: "RULESET|BATTLE".
+
+    Where one in brackets may be a battle, the battle of the current folder is taken for one left out, unless the
+    command says that it is not `required`, and sees to that itself.
+    """
     kinds = [kind for kind in NAMES if kind in metavar]
+    if "BATTLE" in kinds and metavar.startswith("[") and "required" not in more:
+        more |= {"cls": SubjectArgument, "required": "usual" not in more}
     return click.argument(name, metavar=metavar, type=Subject(kinds), **more)

@@ -3,25 +3,35 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
 from itertools import product
 from math import prod
-from typing import Any
+from typing import Any, NamedTuple
 
+from drumhead.chance import watching
 from drumhead.model.lengths import MILLIMETRES, Length
-from drumhead.rules.book import Book
-from drumhead.rules.question import Input, InputError, Question
+from drumhead.rules.book import Book, BookTable
+from drumhead.rules.question import Input, InputError, Question, with_hyphens
+from drumhead.rules.ranges import is_within
 
 MOST_ROWS = 1000  # of one table
 UNITS = 'cm|mm|in|inch|inches|"|″'
-RANGE = re.compile(rf"([+-]?\d{{1,9}})\s*({UNITS})?\.\.([+-]?\d{{1,9}})\s*({UNITS})?")
+TO = r"\.\.\.?|[…–—]"  # between the ends of a range, as typed and as printed
+RANGE = re.compile(rf"([+-]?\d{{1,9}})\s*({UNITS})?\s*(?:{TO})\s*([+-]?\d{{1,9}})\s*({UNITS})?")
 LENGTH = re.compile(rf"(\d+(?:[.,]\d+)?)\s*({UNITS})")
 MEASURES = {"cm": "cm", "mm": "mm"}  # all others are inches
 WHOLE = {"cm": "centimetres", "in": "inches"}
 
 
-def asked(question: Question, book: Book, words: Iterable[tuple[str, str]]) -> list[dict[str, Any]]:
-    """The rows that a player asks for, every input with its value; what was named first changes slowest.
+class Row(NamedTuple):
+    """A row that a player asks for: every input with its value, and what of the book told a band from a length."""
+
+    inputs: dict[str, Any]
+    rests_on: set[Hashable]
+
+
+def asked(question: Question, book: Book, words: Iterable[tuple[str, str]]) -> list[Row]:
+    """The rows that a player asks for; what was named first changes slowest.
 
     An input may have several values: "4,6,8", "-2..2", or it is named again. Lengths may be given in cm or inches.
     InputError for a value that an input cannot take, for one it does not have, and for more rows than a table has.
@@ -36,13 +46,17 @@ def asked(question: Question, book: Book, words: Iterable[tuple[str, str]]) -> l
             given.setdefault(mine.name, []).extend(_apart(mine, value))
     if (rows := prod(map(len, given.values()))) > MOST_ROWS:
         raise InputError(f"{question.name}: that is a table of {rows:,} rows; a table has no more than {MOST_ROWS:,}")
-    found: list[dict[str, Any]] = []
+    found: list[Row] = []
     for values in product(*given.values()):
         row = dict(zip(given, values))
         told = {**{name: each.default for name, each in of.items()}, **row}
-        settled = question.settle({name: _measured(of[name], book, value, told) for name, value in row.items()})
-        if settled not in found:  # what is named twice, or in two measures, is asked once
-            found.append(settled)
+        with watching() as seen:
+            settled = question.settle({name: _measured(of[name], book, value, told) for name, value in row.items()})
+        again = next((each for each in found if each.inputs == settled), None)
+        if again:  # what is named twice, or in two measures, is asked once
+            again.rests_on.update(seen)
+        else:
+            found.append(Row(settled, seen))
     return found
 
 
@@ -52,7 +66,7 @@ def _apart(mine: Input, value: str) -> Iterator[str]:
         yield value
         return
     for each in value.split(","):
-        found = RANGE.fullmatch(each.strip())
+        found = RANGE.fullmatch(with_hyphens(each.strip()))
         if not found or (found[2] and found[2] != found[4]):
             yield each.strip()
             continue
@@ -87,21 +101,30 @@ def _band(mine: Input, book: Book, value: str, length: Length, told: Mapping[str
     places = mine.reaches
     if mine.reach_by:
         places = places[str(told[mine.reach_by])]
-    ends = sorted((_at(book, place).mm, choice) for choice, place in places.items())
-    for end, choice in ends:
-        if length.mm <= end:
-            return str(choice)
-    farthest = ends[-1][0]
+    ends = sorted((_end(book, str(choice), place) for choice, place in places.items()), key=lambda end: end.length.mm)
+    for end in ends:
+        if is_within(end.row, length, end.key):
+            return end.choice
+    farthest = ends[-1].length.mm
     said = f"{float(farthest / MILLIMETRES['in']):g} in or {float(farthest / MILLIMETRES['cm']):g} cm"
     raise InputError(f"{mine.name}={value}: that is out of range; give no more than {said}")
 
 
-def _at(book: Book, place: str) -> Length:
-    found: Any = book
-    for key in place.split("."):
-        found = found[key]
-    length: Length = found
-    return length
+class _End(NamedTuple):
+    """Where a band of range ends: its word, the row and the key of the book that say so, and how far off."""
+
+    choice: str
+    row: BookTable
+    key: str
+    length: Length
+
+
+def _end(book: Book, choice: str, place: str) -> _End:
+    *way, key = place.split(".")
+    row: Any = book
+    for step in way:
+        row = row[step]
+    return _End(choice, row, key, row[key])
 
 
 def near(word: str, questions: Mapping[str, Question]) -> list[str]:

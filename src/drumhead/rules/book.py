@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Hashable, ItemsView, Iterable, Iterator, Mapping
+from dataclasses import replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -140,12 +141,12 @@ class Book(BookTable, Keeper):
         self.readings = readings
         self.twin = twin
         self.chosen = {slug: chosen.get(slug, reading.default) for slug, reading in readings.items()}
-        self.house = house
         laid = copy_of(tables)
         for slug, reading in readings.items():
             for place, value in reading.option(self.chosen[slug]).lays.items():
                 lay(laid, place, value)
-        super().__init__("", with_changes(laid, house.changes if house else ()))
+        self.house = house and replace(house, changes=_overruling(laid, house.changes))
+        super().__init__("", with_changes(laid, self.house.changes if self.house else ()))
         self.worked_out = {}
         self._laid = _places_of_readings(readings)
 
@@ -174,14 +175,25 @@ class Book(BookTable, Keeper):
         return self.chosen[slug]
 
     def marks(self, touched: set[Hashable]) -> Marks:
-        """Which open doubts and which house rules these touched places amount to."""
-        slugs = {key[1] for key in touched if isinstance(key, tuple) and key[0] == "reading"}
-        slugs |= {slug for key in touched if isinstance(key, str) for slug in self._laid.get(key, ())}
+        """Which open doubts and which house rules these touched places amount to.
+
+        Where a house rule has put a value, no reading decides any more what stands there.
+        """
         changed = self.house.changes if self.house else ()
+        decided = touched - {change.place for change in changed}
+        slugs = {key[1] for key in decided if isinstance(key, tuple) and key[0] == "reading"} - self.overruled
+        slugs |= {slug for key in decided if isinstance(key, str) for slug in self._laid.get(key, ())}
         return Marks(
             tuple(slug for slug, reading in self.readings.items() if slug in slugs and reading.switch),
             tuple(change.number for change in changed if change.place in touched),
         )
+
+    @cached_property
+    def overruled(self) -> frozenset[str]:
+        """Doubts that are not in force: house rules have changed every place by which their options differ."""
+        changed = {change.place for change in self.house.changes} if self.house else set()
+        told = {slug: reading.places for slug, reading in self.readings.items()} if changed else {}
+        return frozenset(slug for slug, places in told.items() if places and places <= changed)
 
     @property
     def departures(self) -> dict[str, str]:
@@ -197,6 +209,12 @@ def lay(tables: dict[str, Any], place: str, value: Any) -> None:
     if last not in tables or isinstance(tables[last], Mapping):
         raise KeyError(place)
     tables[last] = value
+
+
+def _overruling(tables: Mapping[str, Any], changes: Iterable[Change]) -> tuple[Change, ...]:
+    """The changes, each with the value that it overrules, which may be one that a reading has laid there."""
+    values = dict(places(tables)) if changes else {}
+    return tuple(change.over(values[change.place]) for change in changes)
 
 
 def with_changes(tables: dict[str, Any], changes: Iterable[Change]) -> dict[str, Any]:

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from drumhead import places
-from drumhead.rules.files import Fault, TomlFile, choices, nearest
+from drumhead.rules.files import Fault, TomlFile, nearest
 from drumhead.rules.lines import Key
 from drumhead.rules.protocols import BOTH, NEEDED, ArmyChecks, Playable, asked
+from drumhead.rules.sharing import family_faults
 from drumhead.rules.throws import FUNCTION
 
 Files = Mapping[str, TomlFile]
@@ -20,7 +20,6 @@ ASKING = {  # the key of a file that names a function, and the module of the fol
     ("sheet", "figure"): "sheet",
     ("record", "call"): "aids",
 }
-SHARING = ("like", "as")  # the keys that name a family
 
 
 def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
@@ -29,8 +28,7 @@ def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
         for key, word in _texts(file.data):
             if module := ASKING.get((name, str(key[-1]))):
                 yield from _function(folder, file, key, module, word)
-            if key[-1] in SHARING and (key == ("as",) or key[0] == "card"):
-                yield from _family(folder, file, key, word)
+        yield from family_faults(file)
     yield from contract_faults(folder)
     if "throws" in files:
         for name, spec in files["throws"].data.get("special", {}).items():
@@ -78,13 +76,6 @@ def _function(folder: Path, file: TomlFile, key: Key, module: str, word: str) ->
     if known is not None and word not in known:
         near = nearest(word, known).lstrip() or f"Write def {word}(...) there, or leave this out."
         yield file.fault(key, f'no function of {module}.py is called "{word}"', near)
-
-
-def _family(folder: Path, file: TomlFile, key: Key, word: str) -> Iterator[Fault]:
-    known = sorted(path.name for path in places.families().iterdir() if path.is_dir() and path.name.isalpha())
-    if word not in known:
-        right = nearest(word, known).lstrip() or choices(known)
-        yield file.fault(key, f'"{word}" is no family whose words can be shared', right)
 
 
 def _special(folder: Path, file: TomlFile, key: Key, spec: Mapping[str, Any]) -> Iterator[Fault]:

@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from drumhead.command_line import name_command
 from drumhead.mistake import MistakeError
 from drumhead.rules.parsed import keep, kept
 
@@ -176,7 +177,7 @@ def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErro
     """The parser's own words and line; the end of a document is its last line."""
     if text.startswith(JOURNAL):
         wrong = "this is the journal of a battle that was fought"
-        return FileErrors([Fault(str(path), 0, (), wrong, "drumhead log print makes paper of it.")])
+        return FileErrors([Fault(str(path), 0, (), wrong, f"`{name_command('log', 'print', path)}` prints it.")])
     message = str(error)
     found = re.search(r" \(at line (\d+), column (\d+)\)$", message)
     line = int(found[1]) if found else text.count("\n") + 1

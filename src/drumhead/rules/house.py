@@ -3,19 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 
 @dataclass(frozen=True)
 class Change:
-    """One number of the book the club plays otherwise. `number` is printed beside the hand that marks it."""
+    """One number of the book the club plays otherwise. `number` is printed beside the hand that marks it.
+
+    `was` is what the book has there as it is read. `says` are the club's own words, if it has any.
+    """
 
     number: int
     place: str
     value: Any
-    was: Any
-    says: str
+    was: Any = None
+    says: str = ""
+
+    def over(self, was: Any) -> Change:
+        """Return the same change of a book that has `was` in its place; in words of ours if the club has none."""
+        return replace(self, was=was, says=self.says or f"{self.place} is {self.value}, not {was}")
 
 
 @dataclass(frozen=True)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
+from drumhead.command_line import name_command
 from drumhead.rules.bands import Bands, BandsError
 from drumhead.rules.book import places
 from drumhead.rules.checks import check
@@ -84,17 +85,20 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
         if place not in known:
             near = nearest(place, known) or _with_word(place, known)
             wrong = f'the book has no "{shown(place)}"'
-            faults.append(file.fault((*here, "place"), wrong, f"See: drumhead rules show {ruleset.id}.{near}"))
+            faults.append(
+                file.fault(
+                    (*here, "place"), wrong, f"`{name_command('rules', 'show', *ruleset.typed)}` lists them.{near}"
+                )
+            )
         elif place in changes:
             wrong = f"{place} is changed already, in line {file.line((*keys[place], 'place'))}"
             faults.append(file.fault((*here, "place"), wrong, "Leave one of the two out."))
         elif amiss := unfit(ruleset, place, known[place], to):
             faults.append(file.fault((*here, "to"), *amiss))
         else:
-            says = entry.get("says") or f"{place} is {to}, not {known[place]}"
-            changes[place], keys[place] = Change(len(changes) + 1, place, to, known[place], says), here
-            faults.extend(_broken_bands(file, at, list(changes.values()), ruleset))
+            changes[place], keys[place] = Change(len(changes) + 1, place, to, says=entry.get("says", "")), here
     together = tuple(changes.values())
+    faults.extend(_broken_bands(file, keys, together, ruleset))
     faults.extend(file.fault((*keys[each.place], "to"), *amiss) for each, *amiss in beyond(ruleset, together))
     return together
 
@@ -106,16 +110,20 @@ def _with_word(place: str, known: Iterable[str]) -> str:
     return f" Places with that word: {', '.join(found[:MOST_NAMED])}." if found else ""
 
 
-def _broken_bands(file: TomlFile, at: int, changes: list[Change], ruleset: Ruleset) -> list[Fault]:
-    """A moved boundary may not fall on another one."""
-    way = changes[-1].place.split(".")
-    if len(way) < 3 or way[-3] != "bands":
-        return []
-    tables = ruleset.changed_tables(changes)
-    for step in way[:-2]:
-        tables = tables[step]
-    try:
-        Bands(tables)
-    except BandsError as error:
-        return [file.fault(("change", at, "to"), str(error), "Give a lead at which no other row begins.")]
-    return []
+def _broken_bands(
+    file: TomlFile, keys: dict[str, Key], changes: tuple[Change, ...], ruleset: Ruleset
+) -> Iterator[Fault]:
+    """No two rows may begin at one lead once all is changed; told of the last change that moved a row of theirs."""
+    tables, moved = ruleset.changed_tables(list(changes)), {}
+    for change in changes:
+        ladder, _, row = change.place.rpartition(".bands.")
+        if ladder and row.count(".") == 1:
+            moved[ladder] = change.place
+    for ladder, place in moved.items():
+        rows = tables
+        for step in (*ladder.split("."), "bands"):
+            rows = rows[step]
+        try:
+            Bands(rows)
+        except BandsError as error:
+            yield file.fault((*keys[place], "to"), str(error), "Give a lead at which no other row begins.")

@@ -10,6 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
+from drumhead.interruption import forget, note
 from drumhead.mistake import MistakeError
 
 MINUTES = 5  # of a processor's time, for each process of a command; a whole kit takes less than one
@@ -48,6 +49,7 @@ def restored() -> Iterator[None]:
                 with suppress(ValueError):  # who may not raise a limit again ends with it
                     resource.setrlimit(kind, limits)
         signal.signal(signal.SIGXCPU, handler)
+        forget(PatienceError)
 
 
 def bound(folder: Path) -> None:
@@ -60,9 +62,11 @@ def bound(folder: Path) -> None:
     import resource
 
     def over(number: int, frame: object) -> None:  # told again each second, should somebody not have listened
-        raise PatienceError(
-            f"{folder}: its files have kept a processor busy for {MINUTES} minutes, so the command is ended. "
-            "Look for what they repeat; if you trust who wrote them, --trust lets them go on."
+        raise note(
+            PatienceError(
+                f"{folder}: its files have kept a processor busy for {MINUTES} minutes, so the command is ended. "
+                "Look for what they repeat; if you trust who wrote them, --trust lets them go on."
+            )
         )
 
     soft, hard = resource.getrlimit(resource.RLIMIT_CPU)

@@ -23,6 +23,8 @@ def named_place_faults(_: Path, files: Files) -> Iterator[Fault]:
             key = (name, "inputs", word)
             if tables:
                 yield from _reached(files["questions"], (*key, "reaches"), its.get("reaches", {}), tables)
+                if below := its.get("below", ""):
+                    yield from table_checks.place_fault(files["questions"], (*key, "below"), below, tables)
             yield from _meant(files["questions"], (*key, "values-also"), its)
 
 

@@ -230,8 +230,7 @@ class Play:
     def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
         """What has just happened: the throws since the last word, and the state after it of every unit touched.
 
-        KeyError: a step that the ruleset's `cites` do not have. A game without any tells no rules; under house rules
-        something may come about that no rule of the book speaks of.
+        A step that the ruleset's steps do not have tells no rule: `rules check` names it, and a battle goes on.
         """
         told: Event = {"t": self.turn, "c": self.card, "e": kind}
         if unit:
@@ -250,9 +249,7 @@ class Play:
         if self.why:
             told["why"], self.why = self.why, ""
         done, self._noted = (*steps, *self._noted), []
-        cites = self.cites
-        cited = [cites.get(step, ()) for step in done] if self.book.house else [cites[step] for step in done if cites]
-        told["rules"] = [*dict.fromkeys(chain.from_iterable(cited))]
+        told["rules"] = [*dict.fromkeys(chain.from_iterable(self.cites.get(step, ()) for step in done))]
         self.write(told)
 
     def ends(self) -> None:

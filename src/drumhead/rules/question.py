@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
@@ -14,6 +15,9 @@ from drumhead.rules.book import Book
 from drumhead.rules.files import nearest, shown
 from drumhead.rules.readings import NOTHING
 
+MINUS = "\N{MINUS SIGN}"  # as numbers are printed on our own paper
+POINT_NOUGHT = re.compile(r"(?<=\d)\.0+$")  # of a whole number as a spreadsheet has it
+
 
 class InputError(MistakeError, ValueError):
     """A question was asked with an input it does not have, or a value that input cannot take."""
@@ -24,7 +28,7 @@ class Input(NamedTuple):
 
     With `many`, a list of up to so many of them: "5,6,7" on the command line. A number of cm or inches has a `unit`;
     a word for a range has, in `reaches`, the place of the book that says how far each reaches: by the answer to
-    `reach_by` where that differs with who fires.
+    `reach_by` where that differs with who fires. A number that a place of the book limits has that place in `below`.
     """
 
     name: str
@@ -38,6 +42,11 @@ class Input(NamedTuple):
     unit: str = ""
     reaches: Mapping[str, Any] = NOTHING
     reach_by: str = ""
+    below: str = ""
+
+    def most_in(self, book: Book) -> int:
+        """Return the highest number that the book in force allows."""
+        return min(self.most, number_at(book, self.below) - 1) if self.below else self.most
 
     def read(self, given: Any) -> Any:
         """The value meant by a word of the command line or of a data file; InputError says what may be given."""
@@ -62,7 +71,7 @@ class Input(NamedTuple):
                 )
             return word
         try:
-            number = int(word)
+            number = int(POINT_NOUGHT.sub("", with_hyphens(word)))
         except ValueError:
             raise InputError(f"{self.name}={given}: give a whole number, {self._range}") from None
         if not self.least <= number <= self.most:
@@ -202,7 +211,21 @@ def _input(name: str, entry: Mapping[str, Any]) -> Input:
         unit=entry.get("unit", ""),
         reaches=entry.get("reaches", {}),
         reach_by=entry.get("reach-by", ""),
+        below=entry.get("below", ""),
     )
+
+
+def number_at(book: Book, place: str) -> int:
+    """Return the number that stands at a place of the book."""
+    found: Any = book
+    for key in place.split("."):
+        found = found[key]
+    return int(found)
+
+
+def with_hyphens(word: str) -> str:
+    """Return a typed number with the hyphen of the keyboard for every minus sign."""
+    return word.replace(MINUS, "-")
 
 
 def _plain(name: str) -> str:

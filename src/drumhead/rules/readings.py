@@ -45,6 +45,13 @@ class Reading(NamedTuple):
         """The keys of all options."""
         return tuple(option.key for option in self.options)
 
+    @property
+    def places(self) -> frozenset[str]:
+        """The places whose values tell the options apart; none where a procedure must ask for the key."""
+        laid = [dict(option.lays) for option in self.options]
+        apart = all(laid.count(each) == 1 for each in laid)
+        return frozenset(place for each in laid for place in each) if apart else frozenset()
+
 
 def from_toml(data: Mapping[str, Any]) -> dict[str, Reading]:
     """The readings of a `readings.toml`, by slug."""

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 from drumhead.rules.expression_checks import parsed
 from drumhead.rules.files import Fault, TomlFile, nearest, shown
 from drumhead.rules.lines import Key
+from drumhead.rules.play_steps import step_faults
 
 Files = Mapping[str, TomlFile]
 SOURCES = {"rules": ("rule", "id"), "readings": ("reading", "slug")}  # where the words stand that are named
@@ -59,7 +60,8 @@ def rule_faults(folder: Path, files: Files) -> Iterator[Fault]:
     for name, file in files.items():
         if name == "cites":
             for step, ids in file.data.items():
-                yield from listed_faults(file, (step,), ids, words)
+                yield from listed_faults(file, (step,), ids, words) if not isinstance(ids, str) else ()
+            yield from step_faults(file, files["tables"]) if "tables" in files else ()
         elif name not in SOURCES:
             yield from _named(file, file.data, (), words)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import importlib
 import importlib.util
+import os
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -12,6 +13,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 from drumhead import places
+from drumhead.command_line import name_command
 from drumhead.mistake import MistakeError
 from drumhead.model.counting import so_many
 from drumhead.rules import question, readings, strangers
@@ -20,8 +22,10 @@ from drumhead.rules.book import Book, copy_of, with_changes
 from drumhead.rules.doubled import doubled_in
 from drumhead.rules.files import FileErrors, nearest, shown
 from drumhead.rules.folder_files import FolderFiles
+from drumhead.rules.play_steps import expand_steps
 from drumhead.rules.question import Question
 from drumhead.rules.readings import Reading
+from drumhead.rules.sharing import family_names
 from drumhead.rules.signs import words_in
 
 if TYPE_CHECKING:
@@ -57,6 +61,16 @@ class Ruleset:
         return str(self.about["id"])
 
     @property
+    def typed(self) -> tuple[str, ...]:
+        """The words that name it on the command line: its id, or its folder, with --trust where its Python may run."""
+        return (self.id,) if self.installed else (os.path.relpath(self.folder), *self.trust_words)
+
+    @property
+    def trust_words(self) -> tuple[str, ...]:
+        """The option without which its Python would not run: none for one that came as a package."""
+        return () if self.installed or not self.trusted else ("--trust",)
+
+    @property
     def title(self) -> str:
         """Its title on paper."""
         return str(self.about["title"])
@@ -85,6 +99,11 @@ class Ruleset:
     def tables(self) -> dict[str, Any]:
         """The tables as shipped, before readings and house rules."""
         return words_in(self.folder / "tables.toml")
+
+    @cached_property
+    def steps(self) -> Mapping[str, Sequence[str]]:
+        """The rules that each step of play carries out, by the name of the step."""
+        return expand_steps(self.about.get("cites", {}), self.tables)
 
     @cached_property
     def readings(self) -> dict[str, Reading]:
@@ -154,13 +173,13 @@ class Ruleset:
         if equals:  # an input stands where the question is wanted
             asking = [each.name for each in self.questions.values() if any(mine.called(word) for mine in each.inputs)]
             of_it = f" Those that ask for {shown(word)} are {', '.join(asking)}." if asking else ""
-            return f" Name a question before its inputs.{of_it} `drumhead odds {self.id}` lists them all."
+            return f" Name a question before its inputs.{of_it} `{name_command('odds', *self.typed)}` lists them all."
         found = near(name, self.questions)
         if len(found) > 1:
             meant = f" Those that speak of it are {', '.join(found)}."
         else:
             meant = f' Did you mean "{found[0]}"?' if found else nearest(name, self.questions)
-        return f"{meant} `drumhead odds {self.id}` lists them all."
+        return f"{meant} `{name_command('odds', *self.typed)}` lists them all."
 
     def module(self, name: str) -> ModuleType:
         """A module of the ruleset's folder (questions, steps, army ...).
@@ -206,15 +225,13 @@ class Ruleset:
         return path
 
     def shared(self, word: str) -> Path:
-        """The folder whose words this set shares, by its name: a family of ours, or a set of the same package.
+        """The folder whose words this set shares, by its name: a family of ours. UnknownWordError where there is none.
 
-        UnknownWordError where there is none: a stranger's folder reads nothing that lies beside it.
+        What its own files name was looked at when they were read.
         """
-        homes = [places.families(), *([self.folder.parent] if self.installed else [])]
-        folder = next((home / word for home in homes if (home / word).is_dir()), None)
-        if folder is None or not word.replace("_", "").isalnum():
+        if word not in family_names():
             raise UnknownWordError(f"{self.folder.name} shares words with {word!r}, which is no family of ours")
-        return folder
+        return places.families() / word
 
     @property
     def installed(self) -> bool:
@@ -256,7 +273,7 @@ class Ruleset:
             return (
                 slug,
                 f'the book has no doubt "{word}"',
-                f"See: drumhead rules readings {self.id}.{nearest(word, switches)}",
+                f"`{name_command('rules', 'readings', *self.typed)}` lists them.{nearest(word, switches)}",
             )
         reading = self.readings[slug]
         if key not in reading.keys:

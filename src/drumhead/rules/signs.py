@@ -8,12 +8,16 @@ from typing import Any
 
 from drumhead.rules.files import Fault, FileErrors, TomlFile, harmless, read, shown
 from drumhead.rules.lines import Key
+from drumhead.rules.sharing import family_faults
 
 
 def words_in(path: Path) -> dict[str, Any]:
-    """What a file of a ruleset says; FileErrors where it cannot be read, or has signs that nobody can print."""
+    """What a file of a ruleset says.
+
+    FileErrors where it cannot be read, has signs that nobody can print, or shares words with what is no family.
+    """
     file = read(path)
-    if faults := list(sign_faults(file)):
+    if faults := [*sign_faults(file), *family_faults(file)]:
         raise FileErrors(faults)
     return file.data
 

@@ -14,6 +14,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from pathlib import Path
 
+from drumhead.command_line import name_command
 from drumhead.rules import patience
 from drumhead.rules.files import Fault, FileErrors
 
@@ -31,7 +32,8 @@ class UntrustedError(FileErrors):
             f"its Python ({python_of(folder)}) could do on this machine whatever you can do, and it is not installed "
             "as a package, so none of it was run"
         )
-        right = f"If you trust who wrote it, add --trust. What its files say: drumhead rules check {folder}"
+        checks = name_command("rules", "check", folder)
+        right = f"If you trust who wrote it, add --trust. `{checks}` checks its files and runs none of it."
         super().__init__([Fault(str(folder), 0, (), wrong, right)])
 
 

@@ -172,9 +172,12 @@ REINED_IN = {"other": 4, "british-heavy": 5, "british-light": 6}
 
 
 def pursuit_rally(read, cavalry="other", turns=3):
-    good = Fraction(7 - REINED_IN[cavalry], 6)
-    answer = {f"rallies on turn {turn}": (1 - good) ** (turn - 1) * good for turn in range(1, turns + 1)}
-    return {**answer, "still-going": (1 - good) ** turns}
+    good, answer, riding = Fraction(7 - REINED_IN[cavalry], 6), {}, CERTAIN
+    for turn in range(1, turns + 1):
+        chance = good if turn > 1 or read["pursuit-rally-first"] == "same-turn-end" else 0
+        answer[f"rallies on turn {turn}"] = riding * chance
+        riding *= 1 - chance
+    return {**answer, "still-going": riding}
 
 
 def pursuit_slaughter(
@@ -203,7 +206,7 @@ def pursuit_slaughter(
 
 def off_table(read, distance_cm=60, cavalry="other", routers="cavalry"):
     move = {"cavalry": 30, "line": 15, "column": 20}[routers]
-    throws = -(-distance_cm // move)
+    throws = -(-distance_cm // move) - (read["pursuit-rally-first"] == "next-turn")
     gone = Fraction(REINED_IN[cavalry] - 1, 6) ** throws
     return {"gone": gone, "rallies-in-time": 1 - gone}
 

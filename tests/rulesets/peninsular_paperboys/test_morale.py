@@ -224,6 +224,6 @@ def test_pursued_foot_loses_stands_until_the_cavalry_rallies():
     assert thrown(pursuit.slaughter, later, 8, 4, 4, "other", throws=[tame]) == 2
 
 
-def test_pursuers_throw_once_for_every_move_to_the_edge():
-    assert [pursuit.throws_before(cm(60), cm(move)) for move in (30, 20, 15)] == [2, 3, 4]
-    assert pursuit.throws_before(cm(61), cm(30)) == 3
+def test_pursuers_see_the_end_of_a_turn_for_every_move_to_the_edge():
+    assert [pursuit.turns_before(cm(60), cm(move)) for move in (30, 20, 15)] == [2, 3, 4]
+    assert pursuit.turns_before(cm(61), cm(30)) == 3

@@ -25,6 +25,9 @@ def red(card):
 
 
 def back_at_once(read, drawing="as-book"):
+    """Whether a card goes back before the next is turned; of one a turn, it has if each turn begins with a shuffle."""
+    if drawing == "one-a-turn":
+        return read["reshuffle"] != "exhausted"
     return drawing == "independent" or (drawing == "as-book" and read["reshuffle"] == "every-draw")
 
 

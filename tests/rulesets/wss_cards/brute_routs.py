@@ -3,6 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 from functools import cache
+from itertools import product
 
 from ..listed import settled, share, then, told
 from .brute_force import (
@@ -55,8 +56,8 @@ def several(read, pack, target_hits=8, attacks=("infantry-volley", "infantry-vol
     return share(map(end, deals(pack, len(attacks), back_at_once(read, drawing))))
 
 
-def again(read, pack, hits_now, within, what, made, drawing="as-book", never=False):
-    """Attack after attack, one a turn: `made(number, card)` are the hits of each."""
+def again(read, pack, hits_now, within, what, made, drawing="as-book", never=False, in_pairs=False):
+    """Attack after attack, one a turn or two: `made(number, card)` are the hits of each."""
 
     def end(cards):
         hits = hits_now
@@ -66,6 +67,9 @@ def again(read, pack, hits_now, within, what, made, drawing="as-book", never=Fal
                 return f"{number} {what}"
         return "never" if never else f"more than {within} {what}"
 
+    if in_pairs and read["reshuffle"] == "each-turn":  # two cards of a pack, then two of a fresh one
+        turns = [list(deals(pack, min(2, within - first), False)) for first in range(0, within, 2)]
+        return share(end([card for cards in dealt for card in cards]) for dealt in product(*turns))
     return share(map(end, deals(pack, within, not goes_on(read, drawing))))
 
 
@@ -95,7 +99,8 @@ def charges_to_rout(
         met = target if facing_after_round_1 == "as-before" else facing_after_round_1
         return 0 if once else charge_hits_of(read, card, charger, met)
 
-    return again(read, pack, hits_now, within, "rounds", made, never=once)
+    in_pairs = read["contact-round"] == "both-strike"
+    return again(read, pack, hits_now, within, "rounds", made, never=once, in_pairs=in_pairs)
 
 
 # ---------------------------------------------------------------- firefights

@@ -161,8 +161,8 @@ def several(read, target_hits=8, attacks=("infantry-volley",) * 2, drawing="as-b
     return answer
 
 
-def again(read, hits_now, within, what, made, drawing="as-book"):
-    """An attack a turn; `made(card)` are its hits if it is the first, and if it is a later one.
+def again(read, hits_now, within, what, made, drawing="as-book", a_turn=1):
+    """An attack a turn, or two; `made(card)` are its hits if it is the first, and if it is a later one.
 
     A pack that is played out is shuffled once it has run out.
     """
@@ -172,10 +172,12 @@ def again(read, hits_now, within, what, made, drawing="as-book"):
     states = {(hits_now, kinds): Fraction(1)}
     for number in range(1, within + 1):
         after = Counter()
+        by_pairs = a_turn == 2 and read["reshuffle"] == "each-turn"
+        back, fresh = not goes_on(read, drawing) and not by_pairs, by_pairs and number % 2 == 1
         for (hits, left), chance in states.items():
-            if not sum(count for _, count in left):
+            if not sum(count for _, count in left) or fresh:
                 left = kinds
-            for both, rest, more in draw(left, back=not goes_on(read, drawing)):
+            for both, rest, more in draw(left, back=back):
                 now = hits + both[number > 1]
                 if now >= GONE:
                     answer[f"{number} {what}"] += chance * more
@@ -208,7 +210,7 @@ def charges_to_rout(
         first, later = (brute_force.charge_hits_of(read, card, charger, at) for at in (target, met))
         return first, 0 if once else later
 
-    ends = again(read, hits_now, within, "rounds", made)
+    ends = again(read, hits_now, within, "rounds", made, a_turn=1 + (read["contact-round"] == "both-strike"))
     if once:  # what one round has not done no other will
         ends["never"] = ends.get("never", 0) + ends.pop(f"more than {within} rounds", 0)
     return ends

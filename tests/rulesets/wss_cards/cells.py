@@ -156,9 +156,9 @@ def reaches(read, distance, cover="open", weapon="gun"):
 
 
 def burns(read, shots, suits=3):
-    """A plain town is afire by so many shots, if the cards of so many suits reach it."""
+    """A plain town is afire by so many shots, one a turn, if the cards of so many suits reach it."""
     alight, whole = 3 * suits, len(PACK)
-    if brute_force.back_at_once(read):
+    if brute_force.back_at_once(read, "one-a-turn"):
         none = Fraction(whole - alight, whole) ** shots
     else:
         none = Fraction(comb(whole - alight, shots), comb(whole, shots))

@@ -79,7 +79,8 @@ def carries(read, die, cover, way):
 def artillery_reach(read, distance, cover="open", reading="as-book"):
     way = read["cover-deduct"] if reading == "as-book" else reading
     return share(
-        "reaches" if carries(read, die, sheltered(read, cover), way) >= distance else "falls short" for die in D6
+        "reaches" if carries(read, die, sheltered(read, cover), way) >= max(1, distance) else "falls short"
+        for die in D6
     )
 
 
@@ -87,7 +88,7 @@ def shot(read, distance, cover="open"):
     covered = sheltered(read, cover)
     saved = covered and read["cover-hits"] == "yes"
     return share(
-        max(0, hits - saved) if carries(read, die, covered, read["cover-deduct"]) >= distance else 0
+        max(0, hits - saved) if carries(read, die, covered, read["cover-deduct"]) >= max(1, distance) else 0
         for die, hits in product(D6, D3)
     )
 

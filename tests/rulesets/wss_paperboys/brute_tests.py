@@ -177,5 +177,5 @@ def ridden_down(read, infantry_stands, starting_strength="as-now", cavalry_stand
         if turn == shelter:
             return {f"reaches shelter with {left} stands": Fraction(1)}
         if not loss and turns_to_shelter == "none":
-            return {f"reaches shelter with {left} stands": Fraction(1)}  # too few are left for a third of them to fall
+            return {f"keeps {left} stands": Fraction(1)}  # too few are left for a third of them to fall
     raise AssertionError("no pursuit is so long")

@@ -4,6 +4,7 @@ import pytest
 
 from drumhead import rulesets
 from drumhead.families.paperboys.contact import Stance
+from drumhead.rules.question import InputError
 from drumhead.rulesets.wss_paperboys import contact, fighting
 from drumhead.rulesets.wss_paperboys.fighting import Line
 
@@ -175,3 +176,12 @@ def test_grenadiers_gain_on_their_duel_die_only_where_so_read():
     throws = [("attacker's duel", [4]), ("defender's duel", [3])]
     assert thrown(fighting.duel_round, BOOK, "one-hit-wins", True, throws=throws) == "level"
     assert thrown(fighting.duel_round, duel_die, "one-hit-wins", True, throws=throws) == "attacker-pushes"
+
+
+def test_horse_defends_no_wall_and_foot_without_shelter_keeps_what_cavalry_cannot_take():
+    book, fight = RULESET.book(), RULESET.question("fight-whole")
+    with pytest.raises(InputError, match="only infantry defends one"):
+        fight.odds(book, horse="defender", obstacle="wall")
+    assert sum(fight.odds(book, horse="attacker", obstacle="wall").values()) == 1
+    kept = RULESET.question("ridden-down").odds(book, infantry_stands=2, starting_strength="as-now", cavalry_stands=2)
+    assert {word for word, chance in kept.items() if chance} == {"keeps 2 stands"}  # a stand for every full three

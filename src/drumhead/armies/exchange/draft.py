@@ -111,7 +111,7 @@ class Draft:
         if self.unread:
             raise FileErrors(self.unread)
         data = {**self.data, "brigade": [each for each in self.data.get("brigade", ()) if each["unit"]]}
-        return DraftFile(self.path, "", data, self.rows, len(self._guessed))
+        return DraftFile(self.path, "", data, self.rows, tuple(self.guesses))
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ class DraftFile(TomlFile):
     """What was read of a list, in which a mistake stands in a row."""
 
     rows: dict[Key, int] = field(default_factory=dict, repr=False)
-    guessed: int = 0  # things in it
+    guessed: tuple[Guess, ...] = ()
 
     @cached_property
     def lines(self) -> dict[Key, int]:

@@ -13,6 +13,7 @@ from drumhead.armies.common.rewritten import Rewritten
 from drumhead.armies.exchange.forms import is_other_form
 from drumhead.armies.exchange.in_place import put
 from drumhead.armies.handouts import handout_of
+from drumhead.command_line import name_command
 from drumhead.model.army import Battle
 from drumhead.rules.files import Fault, FileErrors, TomlFile, read
 from drumhead.rules.lines import Key
@@ -34,7 +35,7 @@ def edited(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path) -> 
     for key, value in changes:
         path, at = _written(battle, key)
         if path not in texts:
-            right = f"Write it as TOML first: drumhead army convert {path} --to toml."
+            right = _written_anew(battle, path)
             raise FileErrors([Fault(str(path), 0, (), "an army in this form cannot be changed in its place", right)])
         if at[0] == "brigade" and _words(texts[path], battle) != battle.ruleset:
             at = (*at[:UNIT], "under", battle.ruleset, *at[UNIT:])
@@ -49,6 +50,14 @@ def edited(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path) -> 
         name: tomlkit.dumps(texts[path]).encode() if path in texts else path.read_bytes()
         for path, name in names.items()
     }
+
+
+def _written_anew(battle: Battle, path: Path) -> str:
+    """Return how a list becomes an army in TOML that the battle names instead."""
+    folder, target = Path(battle.source).parent / battle.ruleset, path.with_suffix(".toml")
+    rules = folder if (folder / "ruleset.toml").is_file() else battle.ruleset
+    converts = name_command("army", "convert", path, "--rules", rules, "--out", target)
+    return f"Write it as TOML with `{converts}`, and name {target.name} in the battle."
 
 
 def _armies(battle: Battle) -> Iterator[tuple[Path, str]]:

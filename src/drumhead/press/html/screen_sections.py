@@ -7,6 +7,7 @@ import re
 from markupsafe import Markup
 
 from drumhead.press.html.art import Art
+from drumhead.press.html.screen_elements import bring_down
 
 IMAGE = re.compile(r'<img class="(\w+)"(?: style="[^"]*")? src="art:([^"]*)" alt="([^"]*)">')
 DRAWING = re.compile(r'<svg [^>]*?width="([\d.]+)mm" height="([\d.]+)mm" viewBox="([^"]*)"[^>]*>(.*)</svg>', re.DOTALL)
@@ -22,10 +23,12 @@ EM = 3.6  # mm of paper that are as high as a letter of the screen
 def below(html: str) -> Markup:
     """A section whose heads stand a rank lower, as parts of a page; corners of tables that say nothing are no heads.
 
+    Nothing is in it but what may stand on a screen.
+
     >>> below("<h2>Fire</h2><th></th>")
     Markup('<h3>Fire</h3><td></td>')
     """
-    lower = HEAD.sub(lambda found: f"{found[1]}{int(found[2]) + 1}", html)
+    lower = HEAD.sub(lambda found: f"{found[1]}{int(found[2]) + 1}", bring_down(html))
     return Markup(lower.replace("<th></th>", "<td></td>"))
 
 

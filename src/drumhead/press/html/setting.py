@@ -19,6 +19,7 @@ from drumhead.collector import swept, uncollected
 from drumhead.press.game import Apparatus, Game, Wishes
 from drumhead.press.html import marked_lines
 from drumhead.press.html.art import DRAWING, PICTURE, Art
+from drumhead.press.html.failed_drawings import NotOursError, end_pages_at_failures
 from drumhead.press.html.remembered import once
 from drumhead.press.html.structure import plain_structure
 from drumhead.press.html.text_libraries import need_weasyprint
@@ -204,6 +205,7 @@ def set_ready() -> Any:
     By itself it keeps how each element would look as a note and as a list's item: nine tenths of all that it holds.
     """
     weasyprint = need_weasyprint()
+    end_pages_at_failures(weasyprint.LOGGER)
     look = (files("weasyprint.css") / "html5_ua.css").read_text(encoding="utf-8")
     ours = weasyprint.CSS(string=NOTES.sub("", look.replace("\n::marker", "\nli::marker")))
 
@@ -223,7 +225,7 @@ def _fetcher(art: Art | None) -> Any:
     class OurDrawings(URLFetcher):
         def fetch(self, url: str, headers: Any = None) -> Any:
             if art is None or not url.startswith((DRAWING, PICTURE)):
-                raise ValueError(f"{url} is not fetched: pages are made of our own drawings alone")
+                raise NotOursError(f"{url} is not fetched: pages are made of our own drawings alone")
             if url.startswith(PICTURE):
                 return URLFetcherResponse(url, art.jpeg(url), {"Content-Type": "image/jpeg"})
             return URLFetcherResponse(url, art[url], {"Content-Type": "image/svg+xml"})

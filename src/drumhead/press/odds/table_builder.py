@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, Any
 
@@ -88,7 +89,9 @@ class Easel:
 
     def _comes(self, column: Spec) -> bool:
         """Whether any row of a column can come under this book."""
-        return any(self.ask(row, column).answer(self.game.ruleset, self.book) for row in self._row_specs())
+        books = [self.book, *([self.setting.before] if self.setting.before else [])]
+        asked = [self.ask(row, column) for row in self._row_specs()]
+        return any(each.answer(self.game.ruleset, book) for each in asked for book in books)
 
     def _over(self, columns: Sequence[Spec]) -> tuple[tuple[str, int], ...]:
         """Heads above several columns, without those whose columns are not met in this game."""
@@ -208,14 +211,15 @@ class Easel:
         asked = self.ask(row, column)
         if number := row.get("figure") or column.get("figure"):
             return self.figure(number, asked)
-        now = asked.answer(self.game.ruleset, self.book)
+        chance = asked.answer(self.game.ruleset, self.book)
         boxed = bool(column.get("boxed"))
-        if now is None:
-            return Cell("", asked=asked)
         book = self._book_before(row, column)
-        before = asked.answer(self.game.ruleset, book) if book else now
+        before = asked.answer(self.game.ruleset, book) if book else chance
+        if chance is None and not before:
+            return Cell("", asked=asked)
         say = average if asked.mean else hundred
-        was = say(before) if before is not None and say(before) != say(now) else ""
+        now, old = chance or Fraction(0), before or Fraction(0)  # what cannot be asked never happens
+        was = say(old) if say(old) != say(now) else ""
         if asked.mean:
             return Cell(say(now), "mean", was, 0, boxed, now, asked)
         hue = row.get("hue") or column.get("hue") or self.about.get("hue", "gain")

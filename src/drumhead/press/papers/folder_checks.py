@@ -13,6 +13,7 @@ from drumhead.model.lengths import Measures
 from drumhead.press.drawing.symbols import SIGNS
 from drumhead.press.papers.markers.marker_checks import shown_faults
 from drumhead.press.papers.playsheet.template_checks import template_faults
+from drumhead.press.papers.playsheet.unlisted_rows import unlisted_faults
 from drumhead.press.text.filters import filters
 from drumhead.rules import table_checks
 from drumhead.rules.checks import amiss
@@ -44,6 +45,8 @@ def folder_faults(folder: Path) -> list[Fault]:
     if _are_sound(files, ("muster", "ruleset", "tables"), faults):
         faults += row_faults(files["muster"], {**files["ruleset"].data, "tables": files["tables"].data})
     faults += shown_faults(files["markers"]) if "markers" in files else ()
+    if _are_sound(files, ("tables", "sheet"), faults) and not any(fault.file.endswith(".html") for fault in faults):
+        faults += unlisted_faults(folder)
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
 
 

@@ -57,8 +57,8 @@ class Kept:
         for at, way in enumerate(every[first:-1], start=first):
             try:
                 return self._kept(way)
-            except PatienceError:
-                raise
+            except (PatienceError, MemoryError, RecursionError):
+                raise  # no name that was withheld is the reason
             except (NeededError, Exception):  # a true mistake is made again, knowing all
                 pass
             self.note(draw, "needs", at + 1)

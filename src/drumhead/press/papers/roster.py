@@ -151,7 +151,7 @@ class _Roster(Form):
         yield self.head(2, 2)
         beside = author_notes.fits_beside(self.army.general, self.for_notes(self.chief.left))
         yield FormSection("general", self.macro("general")(self.army, self.chief, beside, self.worked))
-        hint = self.hint(self.about["hint"], self.entries)
+        hint = self.hint(self.phrases.words(self.about["hint"]).unescape(), self.entries)
         yield FormSection("heads", self.macro("heads")(self.entries.columns, hint))
         yield FormSection("late", self.macro("late")(self.entries.blank()))
         yield FormSection("notes", self.macro("notes")())

@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 
 from drumhead.collector import given_back, sparing
 from drumhead.forked import serve
+from drumhead.interruption import check
 from drumhead.press.html.setting import set_ready
 from drumhead.press.style.faces import FACES
 from drumhead.press.text.font_metrics import registered
@@ -90,6 +91,7 @@ class _Other:
         found: object
         try:
             found = list(waiting.drawn_by_another(first))
+            check()
         except BaseException as mistake:
             waiting.close()
             found = mistake

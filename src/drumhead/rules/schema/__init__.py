@@ -31,8 +31,8 @@ class QuestionsFile(RootModel[dict[str, QuestionTable]]):
     """Odds questions by name."""
 
 
-class CitesFile(RootModel[dict[str, list[str]]]):
-    """Steps of play, each with the ids of the rules that it carries out."""
+class CitesFile(RootModel[dict[str, list[str] | str]]):
+    """Steps of play, each with the ids of the rules that it carries out; `NAME-*`: rows of a table, by its place."""
 
 
 @dataclass(frozen=True)

@@ -73,6 +73,7 @@ class InputTable(Table):
     unit: Literal["cm", "in"] | None = None
     reaches: dict[str, str | dict[str, str]] = {}
     reach_by: Annotated[str, Field(alias="reach-by")] = ""
+    below: str = ""
 
 
 class QuestionTable(Table):

@@ -18,6 +18,7 @@ from drumhead.families.paperboys.states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, BookTable
+from drumhead.rules.ranges import is_within
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.volleys import Handful, volley
 
@@ -43,17 +44,15 @@ def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:
     """The row of the firing table with which this unit fires at that distance; None if it cannot."""
     has_rifles = unit.kind in book.rifles.kinds
     for key, weapon in book.weapon.items():
-        if unit.arm in weapon.arms and weapon.rifle == has_rifles and _in_range(book, key, weapon, distance):
+        if unit.arm in weapon.arms and weapon.rifle == has_rifles and _in_range(weapon, distance):
             return str(key)
     return None
 
 
-def _in_range(book: Book, key: str, weapon: BookTable, distance: Length) -> bool:
+def _in_range(weapon: BookTable, distance: Length) -> bool:
     if "beyond" in weapon and distance < weapon.beyond:
         return False
-    if key == "cannon-close" and book.reading("cannon-boundary-25") == "long":
-        return bool(distance < weapon.reach)
-    return bool(distance <= weapon.reach)
+    return is_within(weapon, distance)
 
 
 def what_bars(unit: Unit) -> list[str]:

@@ -24,17 +24,22 @@ def rallies(chance: Chance, book: Book, cavalry: str) -> bool:
     return chance.hits("rally of the pursuit", 1, book.pursuit.rally[cavalry].need) > 0
 
 
+def may_throw(book: Book, turn: int) -> bool:
+    """Return whether a pursuing regiment throws to rally at a turn's end; turn 0 is the one in which it set off."""
+    return turn > 0 or bool(book.pursuit.first_throw_at_once)
+
+
 def rallied_on(chance: Chance, book: Book, cavalry: str, turns: int, turn: int = 1) -> int:
-    """The turn's end at which pursuing cavalry rallies, counted from 1; 0 if not in so many."""
+    """Return at which turn's end pursuing cavalry rallies: 1 is that of the turn in which it set off, 0 is none."""
     if turn > turns:
         return 0
-    if chance.resolve(rallies, book, cavalry):
+    if may_throw(book, turn - 1) and chance.resolve(rallies, book, cavalry):
         return turn
     return chance.resolve(rallied_on, book, cavalry, turns, turn + 1)
 
 
-def throws_before(distance: Length, move: Length) -> int:
-    """How often pursuers throw before they are off the table, so far from its edge: once each turn's end."""
+def turns_before(distance: Length, move: Length) -> int:
+    """Count the ends of turn that find pursuers on the table, the first of them so far from its edge."""
     return int(-(-distance.mm // move.mm))
 
 
@@ -49,7 +54,6 @@ def slaughter(
     lost = ridden_down(book, infantry, cavalry)
     if lost >= to_spare or not lost:
         return min(lost, to_spare)
-    throws = turn > 0 or book.pursuit.first_throw_at_once
-    if throws and chance.resolve(rallies, book, temper):
+    if may_throw(book, turn) and chance.resolve(rallies, book, temper):
         return lost
     return lost + chance.resolve(slaughter, book, infantry - lost, to_spare - lost, cavalry, temper, turn + 1)

@@ -31,6 +31,12 @@ def dice_left(book: Book, unit: Unit, left: int) -> int:
     return figures.melee_dice(book, unit.but(stands=left))
 
 
+def column_dice(book: Book) -> tuple[int, ...]:
+    """Return the most dice that units of foot and of horse have in column, each number once."""
+    columns = (Unit("", arm, "", stands=book.unit[arm].figures).now("column") for arm in ("infantry", "cavalry"))
+    return tuple(dict.fromkeys(figures.melee_dice(book, unit) for unit in columns))
+
+
 def march(book: Book, unit: Unit) -> moving.March:
     """Its march in the open, without bonus of formation, road or general."""
     return moving.march_for(book, unit, moving.Wish())

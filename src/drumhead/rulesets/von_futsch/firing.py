@@ -9,6 +9,7 @@ from drumhead.chance import Chance, remembered
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.rules.ranges import is_within
 from drumhead.rulesets.von_futsch.figures import fire_dice, formation, rounded_up
 from drumhead.rulesets.von_futsch.morale import effect_of, nerve, withstands
 
@@ -49,7 +50,7 @@ def reach_of(book: Book, unit: Unit, distance: Length) -> str | None:
     if unit.arm not in ("infantry", "skirmishers", "artillery"):
         return None
     rows = book.fire[unit.arm].items()
-    return next((reach for reach, row in rows if distance <= row.reach), None)
+    return next((reach for reach, row in rows if is_within(row, distance)), None)
 
 
 def aim_at(book: Book, target: Unit, in_cover: bool = False, from_behind: bool = False) -> Aim:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from fractions import Fraction
+from itertools import groupby
 from typing import Any
 
 from drumhead.model.army import Army
@@ -54,8 +55,22 @@ def dice_of(book: Book, arm: str, formation: str = "line", state: str = "") -> i
 
     Of a square they are those of one face, where only that fights; `state` is "disordered" or nothing.
     """
-    unit = a_fresh(book, arm).now(*filter(None, (formation if formation in figures.FORMATIONS else "", state)))
-    return figures.melee_dice(book, unit)
+    unit = _in_formation(book, arm, formation)
+    return figures.melee_dice(book, unit.now(state) if state else unit)
+
+
+def _in_formation(book: Book, arm: str, formation: str) -> Unit:
+    """Return a fresh unit, in column or square if that is said; else it is in line or has no formation."""
+    unit = a_fresh(book, arm)
+    return unit.now(formation) if formation in figures.FORMATIONS else unit
+
+
+def dice_left(book: Book, arm: str, formation: str) -> list[tuple[str, int]]:
+    """Return the dice that a body in order has left, from the most figures to the least: "12–5" and 3, "4–3" and 2."""
+    unit = _in_formation(book, arm, formation)
+    dice = {left: aids.dice_left(book, unit, left) for left in range(unit.stands, 0, -1)}
+    runs = [list(run) for _, run in groupby(dice, dice.__getitem__)]
+    return [("–".join(dict.fromkeys((str(run[0]), str(run[-1])))), dice[run[0]]) for run in runs]
 
 
 def grades(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:

@@ -32,6 +32,11 @@ def strikes(book: Book, unit: Unit, its_own_phase: bool, enemy_in_front: bool = 
     return enemy_in_front and (its_own_phase or book.contact.rounds == BY_BOTH)
 
 
+def rounds_a_turn(book: Book) -> int:
+    """Count the times that horse in contact strikes in a turn: in its own phase, and where so read in the enemy's."""
+    return 2 if book.contact.rounds == BY_BOTH else 1
+
+
 def turns_to_face(book: Book, unit: Unit, when: str) -> bool:
     """Whether a unit struck in flank or rear may pivot now: "at-once" or in its "own-phase", if it can pivot at all."""
     return bool(book.contact.turns == when) and "dismounted" not in unit.state

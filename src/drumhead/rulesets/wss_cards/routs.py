@@ -50,11 +50,20 @@ def several(
 
 
 def attacks_to_rout(
-    chance: Chance, book: Book, now: int, attack: Attack, later: Attack | None, packs: Packs, within: int
+    chance: Chance,
+    book: Book,
+    now: int,
+    attack: Attack,
+    later: Attack | None,
+    packs: Packs,
+    within: int,
+    a_turn: int = 1,
+    this_turn: int = 1,
 ) -> int:
-    """Which attack, one a turn, routs the unit; 0 where none of so many does.
+    """Return which attack, so many `a_turn`, routs the unit; 0 where none within so many does.
 
-    `later` is what the attack becomes from the second on; None where there is no second.
+    `later` is what the attack becomes from the second on; None where there is no second. `this_turn` counts the attacks
+    of a turn.
     """
     if not within:
         return 0
@@ -64,7 +73,8 @@ def attacks_to_rout(
         return 1
     if later is None:
         return 0
-    rest = chance.resolve(attacks_to_rout, book, now, later, later, packs.next_turn(), within - 1)
+    packs, this_turn = (packs.next_turn(), 1) if this_turn == a_turn else (packs, this_turn + 1)
+    rest = chance.resolve(attacks_to_rout, book, now, later, later, packs, within - 1, a_turn, this_turn)
     return rest + 1 if rest else 0
 
 

@@ -7,6 +7,7 @@ from drumhead.families.drafts.moving import in_cover, is_deployed
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.rules.ranges import is_within
 from drumhead.rulesets.wss_cards.attacks import (
     CANNON,
     MORTAR,
@@ -54,13 +55,13 @@ def may_be_shot_at(shooter: Unit, target: Unit, touching: bool) -> bool:
 
 def is_far(book: Book, distance: Length) -> bool:
     """Whether a volley goes a long way: further than close range, which counts as close to its very end."""
-    return bool(distance > book.musket.close)
+    return not is_within(book.musket, distance, "close")
 
 
 def attack_of(book: Book, shooter: Unit, target: Unit, distance: Length, ground: str = "open") -> Attack | None:
     """The attack of a unit on another that stands on this ground; None where it has nothing to shoot with so far."""
     weapon, cover = shoots_with(book, shooter), in_cover(book, target, ground)
-    if weapon == MUSKET and distance <= book.musket.reach:
+    if weapon == MUSKET and is_within(book.musket, distance):
         return Volley(shooter.arm, is_far(book, distance), cover)
     if weapon in (CANNON, MORTAR):
         shot = Shot(distance, cover, weapon)

@@ -9,6 +9,7 @@ from drumhead.families.drafts.moving import in_cover, is_deployed
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
+from drumhead.rules.ranges import is_within
 
 
 def shoots_with(book: Book, unit: Unit) -> str:
@@ -47,9 +48,14 @@ def carries(book: Book, score: int, cover: bool, way: str = "") -> Length:
     return Length(cannon.step.mm * max(cannon.least_score, score - cannon.cover_off_the_die))
 
 
+def can_reach(carried: Length, distance: Length) -> bool:
+    """Return whether a shot that carries so far gets to its target; one of no range at all is lost."""
+    return carried.mm > 0 and carried >= distance
+
+
 def reaches(chance: Chance, book: Book, distance: Length, cover: bool, way: str = "") -> bool:
     """Whether a shot reaches a target that far away: the target is named first, then the die is thrown."""
-    return carries(book, chance.die("range", book.dice.d6), cover, way) >= distance
+    return can_reach(carries(book, chance.die("range", book.dice.d6), cover, way), distance)
 
 
 def off_the_hits(book: Book, arm: str, cover: bool) -> int:
@@ -73,7 +79,7 @@ def volley(chance: Chance, book: Book, arm: str, cover: bool) -> int:
 
 def in_musket_range(book: Book, distance: Length) -> bool:
     """Whether a volley reaches: all or nothing."""
-    return bool(distance <= book.musket.reach)
+    return is_within(book.musket, distance)
 
 
 def shoot(chance: Chance, book: Book, shooter: Unit, target: Unit, distance: Length, ground: str = "open") -> int:

@@ -25,7 +25,7 @@ def reach(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
     good = [
         score
         for score in range(1, book.dice.d6 + 1)
-        if shooting.carries(book, score, cover, step.get("reading", "")) >= distance
+        if shooting.can_reach(shooting.carries(book, score, cover, step.get("reading", "")), distance)
     ]
     return units, {"cover": cover, "needs": min(good, default=0)}
 

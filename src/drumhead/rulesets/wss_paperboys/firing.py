@@ -19,6 +19,7 @@ from drumhead.families.paperboys.states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book, BookTable
+from drumhead.rules.ranges import is_within
 
 __all__ = [
     "after_heavy_test",
@@ -38,19 +39,17 @@ def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:
     """
     for key, weapon in book.weapon.items():
         mine = unit.arm in weapon.arms and weapon.get("kind", unit.kind) == unit.kind
-        if mine and unit.side in weapon.get("sides", (unit.side,)) and _in_range(book, key, weapon, distance):
+        if mine and unit.side in weapon.get("sides", (unit.side,)) and _in_range(weapon, distance):
             return str(key)
     return None
 
 
-def _in_range(book: Book, key: str, weapon: BookTable, distance: Length) -> bool:
+def _in_range(weapon: BookTable, distance: Length) -> bool:
     if "nearest" in weapon and distance < weapon.nearest:
         return False
     if "beyond" in weapon and distance < weapon.beyond:
         return False
-    if key == "cannon-close" and book.reading("cannon-boundary-25") == "long":
-        return bool(distance < weapon.reach)
-    return bool(distance <= weapon.reach)
+    return is_within(weapon, distance)
 
 
 def firing_stands(book: Book, unit: Unit) -> int:

@@ -145,6 +145,7 @@ class Memory:
     fights: list[Fight] = field(default_factory=list)
     pursuits: dict[str, str] = field(default_factory=dict)  # who rides after a unit that he has broken
     chases: dict[str, str] = field(default_factory=dict)  # whom horse out of hand is after
+    riding: set[str] = field(default_factory=set)  # horse that was in pursuit as the last turn ended
     routed: dict[str, int] = field(default_factory=dict)  # the turn in which a unit broke
     routed_by: dict[str, str] = field(default_factory=dict)  # who broke it in a fight
     breaches: dict[str, tuple[Point, float]] = field(default_factory=dict)  # of a wall: where, and how wide in mm

@@ -12,6 +12,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
+from drumhead.command_line import name_command
 from drumhead.model.events import EventCard, EventDeck
 from drumhead.press.layout.runs import worded
 from drumhead.press.papers.cards.flow import Block, flowed, roomy
@@ -19,7 +20,7 @@ from drumhead.press.papers.cards.kinds import NoCardsError
 from drumhead.press.papers.cards.runs import paragraph
 from drumhead.press.papers.cards.tagged import Tag, tagged_head
 from drumhead.press.text.font_metrics import plain
-from drumhead.rules.events import hooks
+from drumhead.rules.events import hooks, sample
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game
@@ -41,10 +42,9 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
     game = setting.game
     decks = _decks(game, ask)
     if not decks:
-        raise NoCardsError(
-            f"{game.ruleset.title}: the events are yours to write; name your file with --events FILE. "
-            f"drumhead cards {game.ruleset.id} --events-sample shows one to copy"
-        )
+        says = f"{game.ruleset.title}: the events are yours to write; name your file with --events FILE"
+        prints = name_command("cards", *game.ruleset.typed, "--events-sample")
+        raise NoCardsError(f"{says}. `{prints}` prints one to copy" if sample(game.ruleset) else says)
     low = setting.wishes.ink == "low"
     makers = [
         make for deck in decks for make in (*(partial(_card, card, low) for card in deck.cards), partial(_list, deck))

@@ -78,7 +78,9 @@ class Gatherer:
             self._who(unit, brigade),
             tracks,
             captions,
-            worded(upper_first(self.recorder.about["hint"]), "sans italic") if captions else (),
+            worded(upper_first(str(self.phrases.words(self.recorder.about["hint"]))), "sans italic")
+            if captions
+            else (),
             [*self._diced(unit), *((each.column["head"], each.ticks) for each in tracks if each.ticks)],
             list(self._grids(unit, tracks, front=True)),
             [line for line in ([*lines, *words], worded(html.escape(upper_first(note)), "sans italic")) if line],

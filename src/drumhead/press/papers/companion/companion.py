@@ -69,7 +69,7 @@ def companion(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -
     said: dict[str, Any] = {
         "holder": holder,
         "sections": sections,
-        "legend": collector.legend,
+        "legend": below(collector.legend),
         "rolls": rolls,
         "cards": {side: card_lists(known, setting.wishes, setting.apparatus, side) for side in holder.sides},
         "data": _data(

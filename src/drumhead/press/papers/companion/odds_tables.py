@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 from drumhead.chance import watching
 from drumhead.press.style.paper import PaperError
 from drumhead.press.text.data_words import settled
-from drumhead.press.text.filters import upper_first
+from drumhead.press.text.filters import minus, upper_first
 from drumhead.rules.question import Input, InputError, Question
 
 if TYPE_CHECKING:
@@ -88,8 +88,8 @@ class OddsTable:
         return OddsInput(asked, upper_first(self._called(name)), values, words)
 
     def _called(self, word: str) -> str:
-        """A word of the data for a reader."""
-        return str(self.about.get("called", {}).get(word, word.replace("-", " ")))
+        """A word of the data for a reader: hyphens between words are blanks, one before a figure is its minus."""
+        return str(self.about.get("called", {}).get(word, minus(word).replace("-", " ")))
 
     def asked(self) -> Iterator[dict[str, Any]]:
         """The inputs of every setting, the last of them changing fastest."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
+from drumhead.press.html.screen_elements import bring_down
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.records.brigades import letter_of
 from drumhead.press.records.recorded import Recorder, Spec, Tracked, kind_of, note_of
@@ -132,7 +133,7 @@ class Roll:
         rank = self.game.ruleset.rank_table(officer.rank)
         with self.setting.apparatus.line():
             says = self.phrases.words(self.about["officer"], officer=officer, rank=rank["name"])
-        return Led(f"{self.army.side}/officer-{word}", officer, rank["sign"], says)
+        return Led(f"{self.army.side}/officer-{word}", officer, rank["sign"], bring_down(says))
 
     def _listed(self, unit: Unit) -> Listed:
         recorder, key = self.recorder, f"{self.army.side}/{unit.number}"
@@ -143,7 +144,7 @@ class Roll:
             diced = recorder.diced(unit)
             for about in recorder.odds(unit):
                 said = recorder.said(about, unit, tracks, marks)
-                says.append(said.words)
+                says.append(bring_down(said.words))
                 captions |= said.captions
         rows = [_row(f"{key}/{at}", each, captions.get(each.kind, ())) for at, each in enumerate(tracks)]
         if diced:
@@ -164,7 +165,7 @@ class Roll:
             if not most:
                 return None
             says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
-        return Points(f"{self.army.side}/points", int(most), says)
+        return Points(f"{self.army.side}/points", int(most), bring_down(says))
 
 
 def _row(key: str, tracked: Tracked, under: Sequence[tuple[str, ...]]) -> Row | None:

@@ -12,6 +12,7 @@ from markupsafe import Markup
 
 from drumhead.armies.holding import held, needs_of
 from drumhead.armies.owned import Need, Owned
+from drumhead.press.html.screen_elements import bring_down
 from drumhead.press.papers.cover import colophon
 from drumhead.press.papers.fielding import fielding
 from drumhead.press.papers.lasting import lasts
@@ -128,13 +129,13 @@ class Facts:
     def winning(self) -> list[tuple[str, Markup]]:
         """Who wins, line by line: what each rests on, and its words, without sections of a sheet that is not here."""
         lines = self.setup.lines("winning")
-        return [(self.setup.states(each), Markup(BEFORE_A_STOP.sub("", self.setup.said(each)))) for each in lines]
+        return [(self.setup.states(each), bring_down(BEFORE_A_STOP.sub("", self.setup.said(each)))) for each in lines]
 
     @property
     def doubts(self) -> list[tuple[str, bool]]:
         """What is played where the book can be read in two ways, and whether that was chosen here."""
         book = self.game.book
-        switches = [each for each in book.readings.values() if each.switch]
+        switches = [each for each in book.readings.values() if each.switch and each.slug not in book.overruled]
         found = [(each.option(book.chosen[each.slug]), each) for each in switches]
         said = [(option.short or option.says, option.key != each.default) for option, each in found]
         return sorted(said, key=lambda each: not each[1])

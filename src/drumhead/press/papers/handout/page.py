@@ -57,7 +57,7 @@ def page(game: Game, wishes: Wishes, ask: Ask) -> bytes:
     sections = (
         [replace(each, html=below(each.html)) for each in collector.collect() if not each.spare] if collector else []
     )
-    legend = collector.legend if collector else ""
+    legend = below(collector.legend) if collector else ""
     more = {"sections": sections, "legend": legend, "style": _style(setting)}
     told = setting.words("handout-screen.html", **more, foot=colophon(game, wishes)[0])
     drawings = Sprite(setting.art)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from drumhead.press.html.screen_elements import ATTRIBUTES, ELEMENTS, unlisted
 from drumhead.press.papers.playsheet.declared import common, in_order
 from drumhead.press.papers.playsheet.section_checks import own_sections, section_faults
 from drumhead.rules.expression_checks import missing_places, parsed
@@ -14,6 +15,7 @@ from drumhead.rules.lines import Key
 from drumhead.rules.rule_checks import SOURCES, Words, said_in, words_of
 from drumhead.rules.schema import KINDS
 
+ALLOWED = f"Leave it out. A template may write {', '.join(sorted(ELEMENTS))}, with {', '.join(ATTRIBUTES)}."
 SHORT, LONG = "short.html", "playsheet.html"
 CALLED = {"see": "section"}  # what a function of the templates names, where it is not called so
 
@@ -48,13 +50,16 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any], words: 
     from jinja2 import TemplateSyntaxError, nodes
 
     try:
-        tree = parsed(path.read_text(encoding="utf-8"))
+        text = path.read_text(encoding="utf-8")
+        tree = parsed(text)
     except (TemplateSyntaxError, UnicodeDecodeError) as error:
         line = getattr(error, "lineno", 0)
         yield Fault(str(path), line, (), f"this is no template: {error}", "See the templates of a shipped ruleset.")
         return
     for line, wrong, right in missing_places(tree, tables):
         yield Fault(str(path), line, (), wrong, right)
+    for line, wrong in unlisted(text):
+        yield Fault(str(path), line, (), wrong, ALLOWED)
     yield from _without_a_file(path, tree)
     short = path.name == SHORT
     sections = in_order(own_sections(sheet, short), short)

@@ -76,9 +76,11 @@ def pursuits_go_on(play: PaperboysPlay) -> None:
             follows(play, horse, play.box(prey))
         elif not play.is_in(prey):
             rides_on(play, horse)
-    for horse in [*dict.fromkeys(pursuits_of(play).values()), *chases_of(play)]:
-        if play.is_in(horse):
+    riding = [*dict.fromkeys(pursuits_of(play).values()), *chases_of(play)]
+    for horse in riding:
+        if play.is_in(horse) and pursuit.may_throw(play.book, int(horse in play.memory.riding)):
             tries_to_rally(play, horse)
+    play.memory.riding = {horse for horse in riding if pursues(play, horse)}
 
 
 def rides_on(play: PaperboysPlay, key: str) -> None:

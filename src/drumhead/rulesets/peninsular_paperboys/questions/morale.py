@@ -135,8 +135,8 @@ def pursuit_slaughter(
 def off_table(book: Book, distance_cm: int, cavalry: str, routers: str) -> Asked:
     """Whether pursuers rally before they follow their prey off the table."""
     distance = Length.parse(f"{distance_cm} cm")
-    throws = pursuit.throws_before(distance, moving.moves_back(book, ROUTERS[routers], 1))
-    return Asked(pursuit.rallied_on, (book, cavalry, throws), lambda turn: "rallies-in-time" if turn else "gone")
+    turns = pursuit.turns_before(distance, moving.moves_back(book, ROUTERS[routers], 1))
+    return Asked(pursuit.rallied_on, (book, cavalry, turns), lambda turn: "rallies-in-time" if turn else "gone")
 
 
 def army_break(book: Book, points: int, lost: int) -> Mapping[str, Fraction]:

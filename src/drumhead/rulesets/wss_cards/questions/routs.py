@@ -66,15 +66,22 @@ def guns_to_rout(book: Book, hits_now: int, reach_chance: str, within: int) -> A
 def charges_to_rout(
     book: Book, hits_now: int, charger: str, target: str, facing_after_round_1: str, within: int
 ) -> Answer:
-    """How many rounds of contact, one a turn, rout a unit."""
+    """How many rounds of contact rout a unit, the charger's side being the first to play in each turn."""
     charge = a_charge(book, charger, target)
     later = charge if facing_after_round_1 == "as-before" else a_charge(book, charger, facing_after_round_1)
     onward = later if book.contact.rounds != contact.ONCE else None
-    return _again(book, hits_now, charge, onward, within, "rounds")
+    return _again(book, hits_now, charge, onward, within, "rounds", a_turn=contact.rounds_a_turn(book))
 
 
 def _again(
-    book: Book, hits: int, attack: Attack, later: Attack | None, within: int, what: str, drawing: str = "as-book"
+    book: Book,
+    hits: int,
+    attack: Attack,
+    later: Attack | None,
+    within: int,
+    what: str,
+    drawing: str = "as-book",
+    a_turn: int = 1,
 ) -> Answer:
     still_there(book, hits_now=hits)
     packs = apart(book, attack, *((later,) if later else ()), drawing=drawing)
@@ -83,7 +90,7 @@ def _again(
         words[-1] = NEVER
     elif not can_hit(book, later):
         return {**dict.fromkeys(words, Fraction(0)), NEVER: Fraction(1)}
-    facts = (book, hits, attack, later, packs.one_card_a_turn(), within)
+    facts = (book, hits, attack, later, packs.one_card_a_turn() if a_turn == 1 else packs, within, a_turn)
     return Asked(routs.attacks_to_rout, facts, lambda number: words[number - 1], tuple(words))
 
 

@@ -25,7 +25,8 @@ from drumhead.rulesets.wss_cards.pack import (
 )
 
 MET_ALSO = {**MET, "at-guns": "front-of-unlimbered-guns"}
-DRAWING = {"as-book": "", "without-replacement": "when-it-runs-out", "independent": "after-each-card"}
+ONE_A_TURN = "one-a-turn"
+DRAWING = {"as-book": "", ONE_A_TURN: "", "without-replacement": "when-it-runs-out", "independent": "after-each-card"}
 
 
 def a_volley(book: Book, shooter: str, distance: str, cover: str) -> Volley:
@@ -63,8 +64,9 @@ def all_packs(book: Book, drawing: str = "as-book") -> Packs:
 
 
 def the_pack(book: Book, drawing: str = "as-book") -> Packs:
-    """The same where cards are turned for phases alone, or for combat alone."""
-    return for_one_use(book, by_kind(book), DRAWING[drawing])
+    """The same where cards are turned for phases alone, or for combat alone; also for one card in each turn."""
+    packs = for_one_use(book, by_kind(book), DRAWING[drawing])
+    return packs.one_card_a_turn() if drawing == ONE_A_TURN else packs
 
 
 def a_card(book: Book) -> Packs:

@@ -195,6 +195,8 @@ def ridden_down(
         stands -= lost
         if stands <= least_kept:
             return {f"dispersed in turn {turn}": Fraction(1)}
-        if turn == last or (last is None and not lost):
+        if turn == last:
             return {f"reaches shelter with {stands} stands": Fraction(1)}
+        if last is None and not lost:  # too few are left for the cavalry to take one of them
+            return {f"keeps {stands} stands": Fraction(1)}
         turn += 1

@@ -6,7 +6,7 @@ from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.losses import removal_point
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.question import Asked, InputError
 from drumhead.rulesets.wss_paperboys import contact, fighting
 from drumhead.rulesets.wss_paperboys.fighting import Line
 
@@ -60,7 +60,12 @@ def fight_whole(
     attacker_may_lose: str,
     defender_may_lose: str,
 ) -> Asked:
-    """Both rounds; a unit brought to its removal point takes the place of the result."""
+    """Both rounds; a unit brought to its removal point takes the place of the result.
+
+    InputError for horse that defends an obstacle.
+    """
+    if horse == "defender" and obstacle != "no":
+        raise InputError(f"obstacle={obstacle}: only infantry defends one; leave it out, or horse=defender")
     helped_attacker = ("charge",) * (charge == "yes") + ("horse-on-light",) * (horse == "attacker")
     helped_defender = ("obstacle",) * (obstacle != "no") + ("horse-on-light",) * (horse == "defender")
     attacker = Line(attacker_stands, may_lose(book, attacker_stands, attacker_may_lose), helped_attacker)

@@ -1,0 +1,52 @@
+"""What ends a command from outside, noted as it comes: code that catches everything cannot hide it.
+
+A signal raises in whatever is at work, and libraries swallow that: WeasyPrint in the middle of a drawing, Python in a
+destructor. So whoever puts a file in its place, keeps a page or returns a result first checks whether one came.
+"""
+
+from __future__ import annotations
+
+import signal
+from typing import NoReturn, TypeVar
+
+End = TypeVar("End", bound=BaseException)
+
+_noted: BaseException | None = None
+
+
+def note(end: End) -> End:
+    """Note what ends the command, and return it to be raised."""
+    global _noted
+    _noted = end
+    return end
+
+
+def check() -> None:
+    """Raise what was noted, if anything was: the command has ended, and nothing may come of it any more."""
+    if _noted is not None:
+        raise _noted
+
+
+def forget(*kinds: type[BaseException]) -> None:
+    """Forget a noted end of these kinds: it was heard, and the command goes on."""
+    global _noted
+    if isinstance(_noted, kinds):
+        _noted = None
+
+
+def exit_status() -> int:
+    """Return the exit status of a command that a signal has ended; 0 where none has."""
+    if isinstance(_noted, KeyboardInterrupt):
+        return 128 + signal.SIGINT
+    return int(_noted.code or 0) if isinstance(_noted, SystemExit) else 0
+
+
+def end_on_signals() -> None:
+    """Let SIGTERM and Ctrl-C end this process; a shell that wants Ctrl-C ignored has its way."""
+    signal.signal(signal.SIGTERM, _end)
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _end)
+
+
+def _end(number: int, frame: object) -> NoReturn:
+    raise note(KeyboardInterrupt() if number == signal.SIGINT else SystemExit(128 + number))

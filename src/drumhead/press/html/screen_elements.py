@@ -1,0 +1,84 @@
+"""What a ruleset's words may put on a screen: elements and attributes of a list, brought down from whatever they say.
+
+On paper a template may write any element: WeasyPrint runs nothing and fetches nothing. A browser does both. Every `<`
+that goes to a screen begins a tag that is written here; tags of no listed element go, their words stay. Our pages have
+to stay as they are to the last byte, so that no library that writes HTML anew serves.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
+
+from markupsafe import Markup
+
+WORDS = "b bdi br code div em h2 h3 h4 i li ol p section small span strong ul"
+TABLES = "table colgroup col thead tbody tfoot tr th td"
+ELEMENTS = frozenset([*WORDS.split(), *TABLES.split(), "img"])
+ATTRIBUTES: Mapping[str, str] = MappingProxyType(  # and what their values may be
+    {
+        "alt": r"[^\"<>]*",
+        "class": r"[\w -]*",
+        "colspan": r"\d{1,2}",
+        "data-label": r"[^\"<>]*",
+        "dir": r"auto|ltr|rtl",
+        "id": r"doubts-\d+",  # no other: our scripts find their parts by ids
+        "rowspan": r"\d{1,2}",
+        "src": r"art:[^\"<>\s]+",  # a drawing of ours, which a screen has within the page
+        "style": r"(?:(?:width|height|background|display|line-height|font-style): ?[#\w.%-]+;? ?)+",
+    }
+)
+WITH_ALL_WITHIN = "script|style|svg|math|iframe|object|template|noscript|textarea|title|select"
+HIDDEN = re.compile(rf"<({WITH_ALL_WITHIN})(?=[\s/>]).*?(?:</\1\s*>|\Z)", re.DOTALL | re.IGNORECASE)
+TAG = re.compile(
+    r"""<!--.*?(?:-->|\Z)|<[!?][^>]*>|<(/?)([a-zA-Z][^\s/<>"']*)((?:"[^"]*"|'[^']*'|[^"'<>])*)>|<""", re.DOTALL
+)
+ATTRIBUTE = re.compile(r"""\s+([^\s=/<>"']+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'<>]+)))?""")
+WRITTEN = re.compile(r'(?: [a-z-]+="[^"<>]*")*/?')  # as our own templates write attributes
+JINJA = re.compile(r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}", re.DOTALL)
+
+
+def bring_down(html: str) -> Markup:
+    """Return words for a screen, in which nothing is left but elements and attributes of the list.
+
+    >>> bring_down('<p class="key" onclick="x()">1 <script>x()</script><a href="javascript:x()">two</a> < 3</p>')
+    Markup('<p class="key">1 two &lt; 3</p>')
+    """
+    return Markup(TAG.sub(_tag, HIDDEN.sub("", html)))
+
+
+def _tag(found: re.Match[str]) -> str:
+    """A tag as it may stand on a screen; nothing for one that may not, and an escaped sign for what is no tag."""
+    if not found[2]:
+        return "&lt;" if found[0] == "<" else ""
+    end, name = found[1], found[2].lower()
+    if name not in ELEMENTS:
+        return ""
+    every = [(given[1].lower(), _value(given)) for given in ATTRIBUTE.finditer(found[3])]
+    kept = [(key, value) for key, value in every if _may_stand(key, value)]
+    if kept == every and WRITTEN.fullmatch(found[3]) and found[2] == name:
+        return found[0]
+    attributes = "".join(f' {key}="{value}"' for key, value in kept if not end)
+    return f"<{end}{name}{attributes}>"
+
+
+def _value(given: re.Match[str]) -> str:
+    return next((value for value in given.groups()[1:] if value is not None), "")
+
+
+def _may_stand(key: str, value: str) -> bool:
+    return key in ATTRIBUTES and re.fullmatch(ATTRIBUTES[key], value) is not None
+
+
+def unlisted(template: str) -> Iterator[tuple[int, str]]:
+    """Yield what a template writes that is not on the list, each with its line; what Jinja fills in is not known."""
+    words = JINJA.sub(lambda found: ("0" if found[0][:2] == "{{" else "") + "\n" * found[0].count("\n"), template)
+    for found in TAG.finditer(words):
+        line = words.count("\n", 0, found.start()) + 1
+        name = (found[2] or "").lower()
+        if name and name not in ELEMENTS:
+            yield line, f'a screen has no element "{name}"'
+        for given in ATTRIBUTE.finditer(found[3] or "") if name in ELEMENTS and not found[1] else ():
+            if not _may_stand(given[1].lower(), _value(given)):
+                yield line, f'a screen has no attribute {given[1]}="{_value(given)}" of "{name}"'

@@ -1,0 +1,79 @@
+"""A list that had to be guessed at: every command says so, and names a command that lists the guesses as printed."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from pathlib import Path
+
+import pytest
+
+POSTED = "Villars\nBrigade du Roi:\n- Navarre, foot, 6\n- Picardie, foot, 6\n"
+
+
+@pytest.fixture
+def guessed(here: Path, ramillies: Path) -> Path:
+    """A battle whose French are a posted list with spaces in its name; it fits several rulesets by itself."""
+    (here / "our list.txt").write_text(POSTED, encoding="utf-8")
+    ramillies.write_text(
+        'title = "A small affair"\nruleset = "wss-paperboys"\n'
+        'side.french = { army = "our list.txt" }\nside.alliance = { army = "ramillies-alliance.toml" }\n',
+        encoding="utf-8",
+    )
+    return ramillies
+
+
+def guesses(told: str) -> list[str]:
+    return [line for line in told.splitlines() if line.startswith("Guess: our list.txt, row")]
+
+
+def test_the_check_of_a_battle_lists_and_counts_what_was_guessed(drumhead, guessed: Path) -> None:
+    of_army = guesses(drumhead("army", "check", "our list.txt", "--rules", "wss-paperboys").stderr)
+    done = drumhead("battle", "check", "ramillies.toml")
+    of_battle = guesses(done.stderr)
+    assert len(of_battle) >= 2  # that foot is infantry, and of what quality
+    assert set(of_battle) <= set(of_army)  # the battle says whose side it is on
+    assert done.stderr.splitlines()[-1].endswith(f"{len(of_battle)} guesses.")
+    counted = {
+        word: int(n) for n, word in re.findall(r"(\d+) (error|warning|piece|guess)", done.stderr.splitlines()[-1])
+    }
+    said = done.stdout + done.stderr
+    tags = {"error": "Error: ", "warning": "Warning: ", "piece": "Advice: ", "guess": "Guess: "}
+    assert counted == {word: n for word, tag in tags.items() if (n := len(re.findall(f"^{tag}", said, re.MULTILINE)))}
+
+
+def test_a_battle_without_remarks_is_not_counted(drumhead, here: Path) -> None:
+    assert drumhead("battle", "check", "oudenarde").stderr == ""
+
+
+@pytest.mark.parametrize("words", ["battle show", "battle diff ramillies", "army show", "measures"])
+def test_other_commands_name_a_command_that_lists_as_many(drumhead, guessed: Path, words: str) -> None:
+    told = drumhead(*words.split(), "ramillies.toml").stderr
+    many, named = re.search(
+        r"^Guess: our list\.txt: (\d+) things were guessed\. `drumhead (.*)` lists them", told
+    ).groups()
+    listed = drumhead(*shlex.split(named))
+    assert listed.exit_code == 0, listed.stderr
+    assert len(guesses(listed.stderr)) >= int(many)
+    assert int(many) == len(guesses(drumhead("battle", "check", "ramillies.toml").stderr))
+
+
+def test_a_new_folder_like_a_battle_of_lists_has_its_armies(drumhead, guessed: Path) -> None:
+    text = guessed.read_text(encoding="utf-8")
+    guessed.write_text(f'house_rules = "ours.toml"\n{text}', encoding="utf-8")
+    rule = '[[change]]\nplace = "weapon.musket.need"\nto = 4\nsays = "Muskets hit on 4 or better."\n'
+    Path("ours.toml").write_text(f'title = "Ours"\nruleset = "wss-paperboys"\n{rule}', encoding="utf-8")
+    told = drumhead("new", "next week", "--like", "ramillies.toml")
+    assert told.exit_code == 0, told.stderr
+    assert guesses(told.stderr) == guesses(drumhead("battle", "check", "ramillies.toml").stderr)
+    folder = Path("next week")
+    before, after = (drumhead("army", "show", f, "--rules", "wss-paperboys").stdout for f in (guessed, folder))
+    assert before == after
+    assert "Navarre" in after
+    assert not guesses(drumhead("battle", "check", folder).stderr)
+    assert "../" not in (folder / "battle.toml").read_text(encoding="utf-8")
+    read_me = (folder / "README.md").read_text(encoding="utf-8")
+    named = re.findall(r"`([a-z-]+\.toml)`", read_me)
+    assert len(set(named)) == 5
+    assert all((folder / each).is_file() for each in named)
+    assert "plays otherwise |" in read_me  # not: nothing as yet

@@ -1,0 +1,233 @@
+"""Commands that a message names run as they are printed: every place in the source that names one is provoked here."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shlex
+import shutil
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import click
+import pytest
+
+from drumhead import command_line, places
+from drumhead.cli.main import group
+from drumhead.rules.ruleset import Ruleset
+
+SOURCE = places.PACKAGE
+LIST = "Villars\nBrigade du Roi:\n- Navarre, foot, 6\n- Picardie, foot, 6\n"
+BATTLE = (
+    'title = "A small affair"\nruleset = "wss-paperboys"\n'
+    'side.french = {{ army = "{}" }}\nside.alliance = {{ army = "ramillies-alliance.toml" }}\n'
+)
+SLOW = {"kit", "battle balance"}  # only read: printing or playing takes long and lacks nothing
+ARMY_PY = "def check_army(book, army):\n    return ()\n\n\ndef check_battle(book, battle):\n    return ()\n"
+PLACEHOLDERS = {"BATTLE": "klausen", "FOLDER": "a folder", "NAME": "ramillies", "RULESET": "wss-dice"}
+
+
+class Site(NamedTuple):
+    """A place in the source that names commands, what to type to see them, and how many it then names."""
+
+    file: str
+    function: str
+    typed: str
+    many: int = 1
+
+
+SITES = [
+    Site("armies/exchange/edited.py", "_written_anew", "battle balance of-lists.toml --by stands --games 4 --out x", 2),
+    Site("armies/points.py", "nobody_gives", "army check ramillies-french --points 100"),
+    Site("cli/army_remarks.py", "tell_guessed", "battle show of-lists.toml"),
+    Site("cli/asking_help.py", "help_of", "odds wss-dice charge-hits --help", 2),
+    Site("cli/asking_help.py", "_example", "odds wss-dice charge-hits --help", 2),
+    Site("cli/balancing.py", "_unplayed", "battle balance 'the battle.toml'"),
+    Site("cli/game_loading.py", "check_of", "rules check 'the battle.toml'"),
+    Site("cli/game_loading.py", "check_of", "rules check 'our list.txt'"),
+    Site("cli/contract.py", "new", "rules new my-rules --out 'a folder'", 2),
+    Site("cli/contract.py", "new", "rules new wss-dice"),
+    Site("cli/fighting.py", "check", "log check 'stops short.jsonl'"),
+    Site("cli/fighting.py", "_stops", "log print 'is cut.jsonl' --format text"),
+    Site("cli/game_loading.py", "_refuse_battle", "army check 'the battle.toml'"),
+    Site("cli/game_loading.py", "refuse_battles", "army diff 'the battle.toml' klausen"),
+    Site("cli/game_loading.py", "refuse_armies", "battle diff 'the army.toml' ramillies-alliance.toml"),
+    Site("cli/game_loading.py", "_refuse_army", "battle check 'our list.txt'", 2),
+    Site("cli/game_loading.py", "_refuse_army", "battle check 'the army.toml'", 2),
+    Site("cli/journal_loading.py", "battle_of", "log check 'has changed.jsonl'"),
+    Site("cli/journal_loading.py", "_source_of", "log check 'is lost.jsonl'"),
+    Site("cli/named_files.py", "_with_word", "battle show .", 4),
+    Site("cli/odds.py", "_tell_whose", "odds faceoff-inf-inf net=2"),
+    Site("cli/odds_told.py", "tell_questions", "odds wss-dice", 2),
+    Site("cli/odds_told.py", "tell_questions", "odds 'the battle.toml'", 2),
+    Site("cli/starting.py", "begin", "new 'x y' --ruleset von-futsch"),
+    Site("cli/starting.py", "_raised_by", "army new --rules von-futsch --nation french --out x.toml"),
+    Site("cli/studies.py", "_show", "battle study 'the battle.toml' --games 1"),
+    Site("cli/subjects.py", "_rather", "log print klausen"),
+    Site("press/papers/cards/events.py", "cards", "cards wss-dice --kind events"),
+    Site("rules/files.py", "_not_toml", "battle check 'stops short.jsonl'"),
+    Site("rules/house_file.py", "_changes", "sheet ramillies --house-rules wrong.toml"),
+    Site("rules/ruleset.py", "_near", "odds wss-dice nonsense"),
+    Site("rules/ruleset.py", "_near", "odds wss-dice net=2"),
+    Site("rules/ruleset.py", "reading_fault", "odds wss-paperboys --reading nonsense=2"),
+    Site("rules/strangers.py", "__init__", "battle check 'of a stranger/battle/the-hedge.toml'"),
+]
+
+
+def calls(inside: ast.AST, function: str = "") -> Iterator[str]:
+    """The function around each call of `name_command`."""
+    for node in ast.iter_child_nodes(inside):
+        if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "name_command":
+            yield function
+        yield from calls(node, node.name if isinstance(node, ast.FunctionDef) else function)
+
+
+def in_source() -> Counter[tuple[str, str]]:
+    """Every place in the source that names a command, and how often it does."""
+    found: Counter[tuple[str, str]] = Counter()
+    for file in SOURCE.rglob("*.py"):
+        for function in calls(ast.parse(file.read_text(encoding="utf-8"))):
+            found[str(file.relative_to(SOURCE)), function] += 1
+    return found
+
+
+def commands(text: str) -> list[str]:
+    """The commands that are named in a text, without `drumhead`, each once."""
+    text = "\n".join(line for line in text.splitlines() if "[OPTIONS]" not in line)
+    found = re.findall(r"`drumhead ([^`]*)`|(?:: |^# )drumhead (.*?)\.?$", text, re.MULTILINE)
+    return list(dict.fromkeys(re.sub(r" \[.*", "", quoted or plain) for quoted, plain in found))
+
+
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with what takes long to make: journals of two battles."""
+    from click.testing import CliRunner
+
+    folder = tmp_path_factory.mktemp("kept")
+    for side in ("french", "imperial"):
+        shutil.copy(places.battles() / f"klausen-{side}.toml", folder)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(folder)
+        for name, journal in (("klausen", "whole"), ("own.toml", "has changed"), ("gone.toml", "is lost")):
+            if name != "klausen":
+                shutil.copy(places.battles() / "klausen.toml", name)
+            done = CliRunner().invoke(group, ["log", "play", name, "--turns", "1", "--out", f"{journal}.jsonl"])
+            assert done.exit_code == 0, done.output
+    lines = (folder / "whole.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
+    (folder / "stops short.jsonl").write_text("".join(lines[:20]), encoding="utf-8")
+    (folder / "is cut.jsonl").write_text("".join(lines[:20]) + lines[20][:9], encoding="utf-8")
+    text = (folder / "own.toml").read_text(encoding="utf-8")
+    army = folder / "klausen-french.toml"
+    (folder / "own.toml").write_text(text.replace("klausen-french.toml", "other.toml"), encoding="utf-8")
+    other = re.sub(r'(?m)^name = "(.*)"', r'name = "\1 of old"', army.read_text(encoding="utf-8"), count=1)
+    (folder / "other.toml").write_text(other, encoding="utf-8")
+    (folder / "gone.toml").unlink()
+    return folder
+
+
+@pytest.fixture
+def folder(here: Path, ramillies: Path, kept: Path) -> Path:
+    """A folder with what each message is about, its names as awkward as a player's may be."""
+    shutil.copytree(kept, here, dirs_exist_ok=True)
+    (here / "our list.txt").write_text(LIST, encoding="utf-8")
+    (here / "of-lists.toml").write_text(BATTLE.format("our list.txt"), encoding="utf-8")
+    (here / "the battle.toml").write_text(BATTLE.format("ramillies-french.toml"), encoding="utf-8")
+    (here / "the army.toml").write_bytes((here / "ramillies-french.toml").read_bytes())
+    wrong = 'title = "x"\nruleset = "wss-paperboys"\n[[change]]\nplace = "nowhere"\nto = 1\n'
+    (here / "wrong.toml").write_text(wrong, encoding="utf-8")
+    shutil.copytree(places.sample(), here / "of a stranger")
+    (here / "of a stranger" / "army.py").write_text(ARMY_PY, encoding="utf-8")
+    return here
+
+
+@pytest.fixture
+def said_at(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str]]:
+    """Where in the source commands were named, as it goes on."""
+    found: set[tuple[str, str]] = set()
+
+    def noted(text: str) -> str:
+        code = sys._getframe(2).f_code  # who called `name_command`, which has called this
+        found.add((str(Path(code.co_filename).relative_to(SOURCE)), code.co_name))
+        return places.as_text(text)
+
+    monkeypatch.setattr(command_line, "as_text", noted)
+    return found
+
+
+def test_every_place_in_the_source_is_provoked() -> None:
+    found = in_source()
+    assert len(found) > 25
+    assert set(found) == {(site.file, site.function) for site in SITES}
+
+
+@pytest.mark.parametrize("site", SITES, ids=lambda site: f"{site.function}, {site.typed}")
+def test_what_is_named_runs_as_printed(drumhead, folder: Path, monkeypatch, said_at, site: Site) -> None:
+    if site.function == "_unplayed":
+        monkeypatch.setattr(Ruleset, "is_played", property(lambda ruleset: False))
+    if site.function == "_show":
+        monkeypatch.setattr("drumhead.cli.studies._balance", lambda intervals: "lopsided")
+    done = drumhead(*shlex.split(site.typed))
+    monkeypatch.undo()
+    monkeypatch.chdir(folder)
+    assert (site.file, site.function) in said_at
+    written = (folder / "x.toml").read_text(encoding="utf-8") if (folder / "x.toml").exists() else ""
+    named = commands(done.stdout + done.stderr + written)
+    assert len(named) == site.many, done.stdout + done.stderr
+    for each in named:
+        words = [PLACEHOLDERS.get(word, word) for word in shlex.split(each)]
+        run(drumhead, words)
+
+
+def run(drumhead, words: list[str]) -> None:
+    """Run a command that was named; it lacks nothing."""
+    if " ".join(words[:2]) in SLOW or words[0] in SLOW:
+        context = group.make_context("drumhead", list(words))
+        while isinstance(context.command, click.Group):
+            name, command, rest = context.command.resolve_command(context, [*context._protected_args, *context.args])
+            assert command
+            context = command.make_context(name, rest, parent=context)
+        return
+    result = drumhead(*words)
+    assert result.exit_code == 0, f"{words}: {result.output}"
+
+
+# ------------------------------------------------------------------ those that are named as they stand
+
+NAMES_NO_COMMAND = {"press/layout/page_frame.py"}  # on paper, which knows no folder that one is in
+
+
+def texts(file: Path) -> Iterator[str]:
+    """Every text in a file; what is put into it is {}."""
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.JoinedStr):
+            yield "".join(str(each.value) if isinstance(each, ast.Constant) else "{}" for each in node.values)
+        elif isinstance(node, ast.Constant) and isinstance(node.value, str):
+            yield node.value
+
+
+def test_what_is_put_into_a_command_goes_by_way_of_what_quotes_it() -> None:
+    files = [
+        file
+        for file in SOURCE.rglob("*.py")
+        if any(re.search(r"drumhead [a-z][^`.;:]*\{\}", text) for text in texts(file))
+    ]
+    assert {str(file.relative_to(SOURCE)) for file in files} == NAMES_NO_COMMAND
+
+
+def test_what_is_named_without_anything_put_in_is_a_command() -> None:
+    root = click.Context(group)
+    named = [
+        words.split()
+        for file in SOURCE.rglob("*.py")
+        for text in texts(file)
+        for words in re.findall(r"[`:] ?drumhead ([a-z]+(?: [a-z-]+)*)", text)
+    ]
+    assert len(named) > 50
+    for first, *more in named:
+        command = group.get_command(root, first)
+        assert command, first
+        if isinstance(command, click.Group) and more:
+            assert more[0] in command.commands, (first, *more)

@@ -1,0 +1,70 @@
+"""A rule is the same on each paper that tells it: short sheets, cards and playsheets of a battle."""
+
+import re
+
+import pytest
+
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.playsheet.short_sheet import ShortSheet
+
+from .games import BATTLES, named_game
+
+
+def words_of(sections):
+    return " ".join(re.sub("<[^>]*>", " ", "".join(each.html for each in sections)).split())
+
+
+def short(name):
+    return words_of(ShortSheet(named_game(name), Wishes()).sections.values())
+
+
+def contact(game):
+    (found,) = [each for each in Collector(Setting(game, Wishes())).collect() if each.name == "face-off"]
+    return words_of([found])
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_no_short_sheet_says_who_wins_if_nothing_else_is_agreed(name):
+    words = short(name)
+    assert "nothing else is agreed" not in words
+    assert "he battle lasts" in words or name == "klausen"  # which has room for how it is won, not for how long
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("ramillies", ("Charge.", "45 cm", "Glory", "Pistols")),
+        ("salamanca", ("45 cm", "two stands wide", "must pursue")),
+        ("oudenarde", ("may still shoot",)),
+        ("klausen", ("elite 2/3", "poor 1/3")),
+    ],
+)
+def test_a_short_sheet_has_the_rule_on_which_its_own_line_rests(name, words):
+    said = short(name)
+    assert [each for each in words if each not in said] == []
+
+
+def test_a_failed_test_stops_what_the_book_says_and_nothing_else():
+    words = re.search(r"If it fails, it does not (.*?) in this phase", short("oudenarde"))[1]
+    tested = named_game("oudenarde").book.move_test["for"]
+    assert len(re.split(r", | or ", words)) == len(tested) == 8
+
+
+@pytest.mark.parametrize(("key", "leaves_out"), [("one-effect", True), ("both", False), ("modifier-only", False)])
+def test_a_rout_near_by_leaves_out_the_unit_run_through_only_where_it_takes_a_pip_instead(key, leaves_out):
+    game = named_game("salamanca")
+    book = game.ruleset.book({"friend-rout-double-count": key})
+    words = contact(Game(game.ruleset, book, game.battle))
+    assert ("not through or round it" in words) is leaves_out
+    assert ("the same round or through it" in words) is not leaves_out
+
+
+def test_heavy_loss_and_the_turn_card_say_what_the_playsheet_of_ramillies_says():
+    about = named_game("ramillies").ruleset.about
+    (card,) = [each for each in about["procedures"]["card"] if each.get("title") == "Heavy loss"]
+    words = " ".join(step.get("says", "") for step in card["step"])
+    assert "latest move card" in words
+    assert "last turn" not in words
+    assert "first fire" in about["turn"]["phase"][2]["remember"]

@@ -1,0 +1,120 @@
+"""A row more in a table is on paper, or `rules check` names it, and no battle fought with it ends in an error."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from click.testing import CliRunner
+
+from drumhead import armies, rulesets
+from drumhead.cli.main import group
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html.setting import Setting
+from drumhead.press.papers.folder_checks import folder_faults
+from drumhead.press.papers.playsheet.playsheet import Sheet
+from drumhead.rules import strangers
+
+from .fresh_rows import FRESH, add_row, copy_of, tables_of_rows
+
+ROWS = {"wss-paperboys": 16, "peninsular-paperboys": 17, "wss-dice": 7, "wss-cards": 9, "von-futsch": 21}
+# Tables that the playsheet goes through row by row, with the section where each row stands; rows of `recovery` are the
+# qualities of ruleset.toml.
+LISTED = {
+    "wss-paperboys": {"faceoff.modifier": "face-off", "recovery": "recovery"},
+    "peninsular-paperboys": {"faceoff.modifier": "face-off", "recovery": "recovery"},
+    "wss-dice": {"ground": "ground"},
+    "wss-cards": {"ground": "ground"},
+    "von-futsch": {"charge.reaction": "charges"},
+}
+# Tables that stand elsewhere: phases are worded by turn.toml, formations say how units are laid out.
+SPARED = {"formation", "phase"}
+
+
+@pytest.mark.parametrize("name", ROWS)
+def test_a_row_that_no_page_lists_is_named_with_its_line(tmp_path, name):
+    folder = copy_of(name, tmp_path)
+    tables = list(tables_of_rows(rulesets.load(name).tables))
+    assert len(tables) >= ROWS[name]
+    for place, like in tables:
+        add_row(folder, place, like, "newly come")
+    lines = (folder / "tables.toml").read_text(encoding="utf-8").splitlines()
+    named = {fault.key: fault for fault in folder_faults(folder) if fault.key[-1:] == (FRESH,)}
+    silent = {".".join(place) for place, _ in tables if (*place, FRESH) not in named}
+    assert silent - SPARED == LISTED[name].keys()
+    for key, fault in named.items():
+        assert (fault.file, lines[fault.line - 1]) == (str(folder / "tables.toml"), f"[{'.'.join(key)}]")
+        assert "no page lists this" in fault.wrong
+
+
+@pytest.mark.parametrize("name", LISTED)
+def test_a_row_of_a_table_that_the_playsheet_goes_through_stands_there_by_its_name(tmp_path, name):
+    folder = copy_of(name, tmp_path)
+    place = next(iter(LISTED[name]))
+    key = tuple(place.split("."))
+    add_row(folder, key, dict(tables_of_rows(rulesets.load(name).tables))[key], "newly come")
+    with strangers.session():
+        strangers.trust()
+        ruleset = rulesets.load(str(folder))
+        sheet = Sheet(Setting(Game(ruleset, ruleset.book()), Wishes(only=(LISTED[name][place],))))
+        assert "newly come" in sheet.sections[LISTED[name][place]].html.lower()
+
+
+def test_a_row_without_the_name_by_which_it_is_printed_is_told(tmp_path):
+    folder = copy_of("wss-paperboys", tmp_path)
+    add_row(folder, ("faceoff", "modifier"), "elite")
+    (only,) = folder_faults(folder)
+    assert (only.key, only.wrong) == (("faceoff", "modifier", FRESH), "this row has no name")
+
+
+def test_a_number_that_no_page_lists_is_named(tmp_path):
+    folder = copy_of("wss-dice", tmp_path)
+    text = (folder / "tables.toml").read_text(encoding="utf-8")
+    (folder / "tables.toml").write_text(text.replace("[cannon]\n", "[cannon]\nextra = 3\n"), encoding="utf-8")
+    (only,) = folder_faults(folder)
+    assert (only.key, only.wrong) == (("cannon", "extra"), "no page lists this number")
+
+
+def test_a_reason_for_what_is_not_there_is_told(tmp_path):
+    folder = copy_of("wss-cards", tmp_path)
+    text = (folder / "sheet.toml").read_text(encoding="utf-8")
+    assert "[unlisted]\n" in text
+    words = text.replace("[unlisted]\n", '[unlisted]\n"cannon.horses" = "nobody asks"\n')
+    (folder / "sheet.toml").write_text(words, encoding="utf-8")
+    (only,) = folder_faults(folder)
+    assert only.wrong == 'the tables have no "cannon.horses"'
+
+
+def test_a_step_of_play_that_is_a_row_without_rules_is_told(tmp_path):
+    folder = copy_of("wss-paperboys", tmp_path)
+    (folder / "cites.toml").write_text('"friends-*" = "friends.bands"\nfriends-pass = []\n', encoding="utf-8")
+    told = [str(fault) for fault in folder_faults(folder) if "step of play" in fault.wrong]
+    assert len(told) == 3  # the fourth band has a line of its own
+    assert all("tables.toml, line " in each and "carries out no rule" in each for each in told)
+
+
+def test_a_battle_with_a_new_modifier_is_fought_and_cites_the_rule_of_its_row(tmp_path):
+    """The walk of the review: a modifier that tables.toml and contact.py have, and no other file."""
+    folder = copy_of("wss-paperboys", tmp_path)
+    add_row(folder, ("faceoff", "modifier"), "grenadiers", "fresh")
+    code = (folder / "contact.py").read_text(encoding="utf-8")
+    old = '"raw": unit.quality == "raw",'
+    assert old in code
+    more = f'{old}\n        "{FRESH}": not unit.lost,'
+    (folder / "contact.py").write_text(code.replace(old, more), encoding="utf-8")
+    battle = tmp_path / "ramillies.toml"
+    shipped = armies.find_battle("ramillies")
+    assert shipped
+    for path in shipped.parent.glob("ramillies*"):
+        words = path.read_text(encoding="utf-8").replace("wss-paperboys", "ours")
+        (tmp_path / path.name).write_text(words, encoding="utf-8")
+    with pytest.MonkeyPatch.context() as at:
+        at.chdir(tmp_path)
+        given = ["log", "play", str(battle), "--seed", "1", "--trust", "--out", str(tmp_path / "j.jsonl")]
+        done = CliRunner().invoke(group, given, prog_name="drumhead", catch_exceptions=False)
+    assert done.exit_code == 0, done.output
+    events = map(json.loads, (tmp_path / "j.jsonl").read_text(encoding="utf-8").splitlines())
+    added = [({**each["mine"], **each["his"]}, each["rules"]) for each in events if each.get("e") == "faceoff"]
+    cited = [rules for names, rules in added if FRESH in names and "grenadiers" not in names]
+    assert cited
+    assert all("wpb-breach-07" in rules for rules in cited)
