@@ -90,7 +90,7 @@ def test_words_that_the_number_does_not_keep_are_told(tmp_path, name, place, to,
     told = [each for each in found if f'hr.toml, line 5, change 1, "says": it names {named}' in each]
     assert len(told) == 1
     assert f"but the change holds {reach}" in told[0]
-    assert told[0].endswith(f"or begin a ruleset of your own: drumhead rules new NAME --like {name}.")
+    assert told[0].endswith(f"or begin a ruleset of your own: `drumhead rules new our-rules --like {name}`.")
 
 
 @pytest.mark.parametrize(("name", "place", "to", "says"), TRUE)

@@ -36,8 +36,9 @@ def named(here: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyt
 
     def run(files: dict[str, str], *more: str):
         for file in files.values():
+            rows = "" if file == "new.toml" else ROWS
             for folder in (here, own.parent):
-                (folder / file).write_text(f'title = "{file}"\nruleset = "wss-paperboys"\n{ROWS}', encoding="utf-8")
+                (folder / file).write_text(f'title = "{file}"\nruleset = "wss-paperboys"\n{rows}', encoding="utf-8")
         line = {who: f'house_rules = "{file}"\n' for who, file in files.items()}
         (here / "battle.toml").write_text(line.get("battle", "") + text, encoding="utf-8")
         (here / "club.toml").write_text(line.get("club", "") + "[setup.x]\n" + line.get("set-up", 'ink = "low"'))
@@ -71,6 +72,12 @@ def test_two_files_are_refused_and_both_are_named(named, near, far):
 @pytest.mark.parametrize(("near", "far"), [*itertools.combinations(NAMED_BY[:-1], 2)])
 def test_the_same_file_named_twice_is_no_second(named, near, far):
     assert named({near: "a.toml", far: "a.toml"}).stdout == "a.toml\n"
+
+
+def test_a_file_that_changes_nothing_yet_is_no_second(named):
+    assert named({"battle": "new.toml"}).stdout == "new.toml\n"
+    assert named({"battle": "new.toml", "own": "a.toml"}).stdout == "a.toml\n"
+    assert named({"command": "a.toml", "battle": "new.toml"}).stdout == "a.toml\n"
 
 
 def test_all_who_name_another_are_told_at_once(named):

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from drumhead.armies.sense import nation_names
+from drumhead.command_line import name_command
 from drumhead.rules.files import Fault, TomlFile, shown
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.index import index
@@ -47,9 +48,8 @@ def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator
         own = _words_of_place(ruleset, change, tables)
         for sort, words, reach in {each.sort: each for each in _excess(change.says, own, some)}.values():
             wrong = f'it names {ARTICLE.get(sort, "a")} {sort} ("{shown(words)}"), but the change holds {reach}'
-            right = (
-                f"Leave the {sort} out, or begin a ruleset of your own: drumhead rules new NAME --like {ruleset.id}."
-            )
+            begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
+            right = f"Leave the {sort} out, or begin a ruleset of your own: `{begins}`."
             yield file.fault(("change", change.number - 1, "says"), wrong, right)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.army_remarks import playable
+from drumhead.cli.asides import print_aside
 from drumhead.cli.named_files import path_of as path_of  # for whoever reads what was named
 from drumhead.command_line import name_command
 from drumhead.rules.file_kinds import BATTLE
@@ -341,5 +342,5 @@ def _warn_of_words(ruleset: Ruleset, house: HouseRules, file: Path) -> None:
     warned = context.meta.setdefault(WARNED, set())
     for fault in map(str, find_excess(ruleset, house, read(file))):
         if fault not in warned:
-            click.echo(f"Warning: {fault}", err=True)
+            print_aside(f"Warning: {fault}")
         warned.add(fault)

@@ -1,4 +1,7 @@
-"""Which file of house rules is in force: one only, whoever names it, so that none is dropped without a word."""
+"""Which file of house rules is in force: one only, whoever names it, so that none is dropped without a word.
+
+A file that changes nothing yet, as `drumhead new` makes one, does not count.
+"""
 
 from __future__ import annotations
 
@@ -31,6 +34,7 @@ def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None
 
     if not (sources := [*_sources(ruleset, battle, given)]):
         return None
+    sources = [each for each in sources if not _changes_nothing(each.rules)] or sources
     first = sources[0]
     wrong = f"only one file of house rules can be in force, and {first}"
     right = "Leave one of them out, or put both into one file."
@@ -39,6 +43,16 @@ def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None
         said = ((each, f"{each.rules} is named here, but {wrong}") for each in second)
         raise FileErrors(Fault(each.file, each.line, (KEY,), told, right) for each, told in said)
     return first.rules
+
+
+def _changes_nothing(path: Path) -> bool:
+    """Whether a file has no more than a heading; one that cannot be read is told when it is asked for."""
+    import tomllib
+
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8")).keys() <= {"title", "ruleset", "date"}
+    except (OSError, ValueError):
+        return False
 
 
 def _sources(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Iterator[Source]:

@@ -123,7 +123,7 @@ def _warn_of_lengths(game: Game, wishes: Wishes) -> None:
             where = f'{house.file}, change {change.number}, "says"'
             wrong = f'"{found[0]}" is printed as it is written, and all other distances are in {measures.unit}'
             scaled = f", times {float(measures.scale):g}" if measures.scale != 1 else ""
-            click.echo(f"Warning: {where}: {wrong}{scaled}. Write both, or leave the distance out.", err=True)
+            print_aside(f"Warning: {where}: {wrong}{scaled}. Write both, or leave the distance out.")
 
 
 def in_short() -> str:

@@ -41,7 +41,8 @@ def _without_scope(faults: list[Fault], ruleset: Ruleset) -> Iterator[Fault]:
     """The faults; at a key that a change does not have, what to do for a rule that holds only in part."""
     for fault in faults:
         if fault.key[:1] == ("change",) and fault.wrong == "unknown key":
-            more = f"A change always holds; for one that does not: drumhead rules new NAME --like {ruleset.id}."
+            begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
+            more = f"A change always holds; for one that does not: `{begins}`."
             yield fault._replace(right=f"{fault.right} {more}")
         else:
             yield fault
