@@ -48,6 +48,17 @@ def processor_time(command: Command) -> float:
     return (after.ru_utime - before.ru_utime) + (after.ru_stime - before.ru_stime)
 
 
+def both_times(runs: int, commands: Mapping[str, Command]) -> dict[str, tuple[float, float]]:
+    """Median seconds of each command by the clock and by the processor, of the same runs, taken in turns."""
+    taken: dict[str, list[tuple[float, float]]] = {name: [] for name in commands}
+    for _ in range(runs + 1):
+        for name, command in commands.items():
+            begun = time.perf_counter()
+            spent = processor_time(command)
+            taken[name].append((time.perf_counter() - begun, spent))
+    return {name: tuple(map(statistics.median, zip(*times[1:]))) for name, times in taken.items()}
+
+
 def peak_memory(command: Command) -> float:
     """The most a command and its workers held at once, in MB; what they share counts once, whoever else uses it."""
     process = subprocess.Popen(command, stdout=subprocess.DEVNULL)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import icepool
 from icepool import Die, d6
-from tables import tell
+from tables import face_off_band, fight_band, tell
 
 
 def chances(die: Die) -> dict:
@@ -13,23 +13,6 @@ def chances(die: Die) -> dict:
 
 def _whole(outcome: object) -> object:
     return int(outcome) if isinstance(outcome, bool) else outcome  # one coin alone says True or False
-
-
-def face_off_band(lead: int) -> str:
-    if lead >= 4:
-        return "defender-routs"
-    if lead >= 2:
-        return "defender-back"
-    if lead >= -1:
-        return "fight"
-    return "attacker-checked" if lead >= -3 else "attacker-back"
-
-
-def fight_band(lead: int) -> str:
-    if abs(lead) < 2:
-        return "level"
-    winner = "attacker" if lead > 0 else "defender"
-    return f"{winner}-{'routs-him' if abs(lead) >= 4 else 'pushes'}"
 
 
 def hits(dice: int, need: int) -> Die:

@@ -56,7 +56,7 @@ def kits(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
         command = [sys.executable, "-m", "drumhead", "kit", "--out", folder.name, *how]
         ran = subprocess.run(command, cwd=folder.parent, env=surroundings, capture_output=True, text=True, check=True)
         assert ran.stdout.splitlines() == [os.path.join(folder.name, f"ramillies-{paper}.pdf") for paper in PAPERS]
-        assert ran.stderr == ""
+        assert ran.stderr == "No battle named: using ramillies.\n"
         folders.append(folder)
     return folders[0], folders[1]
 

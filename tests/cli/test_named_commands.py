@@ -69,7 +69,9 @@ SITES = [
     Site("cli/subjects.py", "_rather", "log print klausen"),
     Site("press/papers/cards/events.py", "cards", "cards wss-dice --kind events"),
     Site("rules/files.py", "_not_toml", "battle check 'stops short.jsonl'"),
+    Site("armies/house_scope.py", "find_excess", "odds wss-paperboys fire-hits --house-rules partly.toml"),
     Site("rules/house_file.py", "_changes", "sheet ramillies --house-rules wrong.toml"),
+    Site("rules/house_file.py", "_without_scope", "sheet ramillies --house-rules within.toml"),
     Site("rules/ruleset.py", "_near", "odds wss-dice nonsense"),
     Site("rules/ruleset.py", "_near", "odds wss-dice net=2"),
     Site("rules/ruleset.py", "reading_fault", "odds wss-paperboys --reading nonsense=2"),
@@ -138,6 +140,9 @@ def folder(here: Path, ramillies: Path, kept: Path) -> Path:
     (here / "the army.toml").write_bytes((here / "ramillies-french.toml").read_bytes())
     wrong = 'title = "x"\nruleset = "wss-paperboys"\n[[change]]\nplace = "nowhere"\nto = 1\n'
     (here / "wrong.toml").write_text(wrong, encoding="utf-8")
+    within = wrong.replace("nowhere", "weapon.musket.need").replace("to = 1", "to = 4")
+    (here / "within.toml").write_text(within + 'within = "10 cm"\n', encoding="utf-8")
+    (here / "partly.toml").write_text(within + 'says = "Muskets hit on 4+ within 10 cm."\n', encoding="utf-8")
     shutil.copytree(places.sample(), here / "of a stranger")
     (here / "of a stranger" / "army.py").write_text(ARMY_PY, encoding="utf-8")
     return here

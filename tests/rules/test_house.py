@@ -89,6 +89,16 @@ def test_what_the_player_chooses_goes_before_what_the_club_prefers(ruleset, file
         ('place = "recovery.raw.not-when"\nto = [3]', "does not fit where the book has"),
         ('place = "fight.bands.routs.least"\nto = 2', "two bands begin at the same lead"),
         ('place = "weapon.musket.need"', '"to": this is missing'),
+        ('place = "weapon.musket.need"\nto = "4+"', "'4+' does not fit where the book has 5. Write to = 4."),
+        (
+            'place = "muskets"\nto = 4',
+            "Places with that word: weapon.musket.name, weapon.musket.arms, weapon.musket.reach",
+        ),
+        (
+            'place = "weapon.musket.need"\nto = 4\nwithin = "10 cm"',
+            "Give place, to or says. A change always holds; for one that does not: "
+            "drumhead rules new NAME --like wss-paperboys.",
+        ),
         ("to = 4", '"place": this is missing'),
         ("place = 5\nto = 4", 'expected text in "quotes", found the number 5'),
         ('place = "weapon.musket.need"\nto = 4\nwhy = "fun"', '"why": unknown key. Give place, to or says.'),

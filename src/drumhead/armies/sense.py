@@ -101,6 +101,11 @@ def _every_nation() -> Sequence[Mapping[str, Any]]:
     return tuple(tomllib.loads(text)["nation"])
 
 
+def nation_names() -> set[str]:
+    """Return every name by which a list may call the nation of a unit."""
+    return {name for row in _every_nation() for name in row["names"]}
+
+
 def _nations(army: Army, war: Mapping[str, Any], year: int) -> Iterator[Finding]:
     """Nations misspelt, on the other side, or in a year in which they had no part in the war of the game."""
     if not war:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -49,6 +50,7 @@ class SetUp:
 
     name: str = ""
     said: Mapping[str, Said] = field(default_factory=dict)
+    house_rules: Sequence[Said] = ()  # of every file that names some, the strongest first, up to one that wants none
 
     def get(self, key: str, otherwise: Any = None) -> Any:
         """The value of a key, where a file has one."""
@@ -126,10 +128,13 @@ def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> SetUp
         layers.append((f"set-up {name}", holder, ("setup", name), holder.setups[name]))
     layers += [(whose, each, (), each.plain) for whose, each in clubs]
     said: dict[str, Said] = {}
+    house: list[Said] = []
     for whose, each, at, values in layers:
         for key, value in values.items():
-            said.setdefault(key, Said(value, whose, each.file.path, each.file.line((*at, key))))
-    return SetUp(name or "", said)
+            here = Said(value, whose, each.file.path, each.file.line((*at, key)))
+            said.setdefault(key, here)
+            house += [here] if key == "house_rules" else []
+    return SetUp(name or "", said, tuple(takewhile(lambda each: each.value, house)))
 
 
 def _places(club: Path | None, given: Mapping[str, Any]) -> Iterator[tuple[str, Path]]:
@@ -188,12 +193,11 @@ def _unknown(name: str, clubs: Sequence[Club]) -> SetUpError:
     return SetUpError(f'There is no set-up "{name}" in {files}.{nearest(name, known)} {listed}')
 
 
-def house_rules(ruleset: Ruleset) -> Path | None:
-    """The house rules of the club for this game, if it has any; FileErrors for a file that cannot be read."""
+def house_rules(ruleset: Ruleset) -> Iterator[tuple[Path, Said]]:
+    """Yield each file of house rules that clubs' files name for this game, and where; FileErrors for one unreadable."""
     from drumhead.rules.files import read
 
-    for path in in_force().get("house_rules", ()):
-        if read(path).data.get("ruleset", ruleset.id) == ruleset.id:
-            file: Path = path
-            return file
-    return None
+    for said in in_force().house_rules:
+        for path in said.value:
+            if read(path).data.get("ruleset", ruleset.id) == ruleset.id:
+                yield path, said

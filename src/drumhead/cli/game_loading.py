@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.army_remarks import playable
+from drumhead.cli.asides import print_aside
 from drumhead.cli.named_files import path_of as path_of  # for whoever reads what was named
 from drumhead.command_line import name_command
 from drumhead.rules.file_kinds import BATTLE
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from drumhead.rules.house import HouseRules
     from drumhead.rules.ruleset import Ruleset
 
+WARNED = "drumhead.game-loading.warned"
 NOTHING: Mapping[str, str] = {}
 
 
@@ -311,11 +313,10 @@ def _small_pages(asked: Mapping[str, Any]) -> bool:
 
 
 def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:
-    from drumhead.cli import clubs
+    from drumhead.cli.house_rules import find_house_rules
     from drumhead.press.game import Game
 
-    file = house_rules or (Path(battle.house_rules) if battle and battle.house_rules else clubs.house_rules(ruleset))
-    house = _house(ruleset, file)
+    house = _house(ruleset, find_house_rules(ruleset, battle, house_rules))
     chosen = {**(battle.readings if battle else {}), **readings}
     return Game(ruleset, ruleset.book(chosen, house), battle, house.points if house else ())
 
@@ -325,4 +326,21 @@ def _house(ruleset: Ruleset, file: Path | None) -> HouseRules | None:
         return None
     from drumhead.rules.house_file import read_house_rules
 
-    return read_house_rules(file, ruleset)
+    house = read_house_rules(file, ruleset)
+    _warn_of_words(ruleset, house, file)
+    return house
+
+
+def _warn_of_words(ruleset: Ruleset, house: HouseRules, file: Path) -> None:
+    """Warn of words that limit a change which has no such limit; once a command, and nobody who calls from Python."""
+    from drumhead.armies.house_scope import find_excess
+    from drumhead.rules.files import read
+
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return
+    warned = context.meta.setdefault(WARNED, set())
+    for fault in map(str, find_excess(ruleset, house, read(file))):
+        if fault not in warned:
+            print_aside(f"Warning: {fault}")
+        warned.add(fault)

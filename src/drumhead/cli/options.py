@@ -58,6 +58,15 @@ def once(context: click.Context, param: click.Parameter, value: Any) -> Any:
     return value
 
 
+def refuse_second(context: click.Context, param: click.Parameter, value: Any) -> Path | None:
+    """Return the file of an option, None where it was not given; BadParameter where two different files were."""
+    files: dict[Path, Path] = {path.resolve(): path for path in reversed(value)}
+    if len(files) > 1:
+        names = " and ".join(str(path) for path in dict.fromkeys(value) if path in files.values())
+        raise click.BadParameter(f"{names}: only one file can be in force. Put both into one file.", context, param)
+    return next(iter(files.values()), None)
+
+
 CHOICE = Pair("slug=key", "as `drumhead rules readings RULESET` lists them")  # a doubtful passage, how it is to be read
 PLACE = NewPath("an empty name is no file and no folder; for here, give a dot")  # as of a variable that is not set
 SEAT = Pair("side=temper", "such as french=bold")  # who commands, and how
@@ -148,6 +157,8 @@ readings = several(
     click.option(
         "--house-rules",
         type=click.Path(path_type=Path),
+        multiple=True,
+        callback=refuse_second,
         metavar="FILE",
         help="Your club's changes, a TOML file.",
     ),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -106,7 +107,23 @@ def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
     from drumhead.press.papers.numbered import number_of
 
     wishes = wishes_of(game, as_typed(game), **{key: given.get(key) for key in PAPER})
+    _warn_of_lengths(game, wishes)
     return replace(wishes, club=in_force().get("name", ""), foot=in_short(), number=number_of(game, wishes))
+
+
+def _warn_of_lengths(game: Game, wishes: Wishes) -> None:
+    """Warn of distances in the words of house rules, which stay as they were written, where the print has others."""
+    from drumhead.armies.house_scope import DISTANCE
+
+    house, measures = game.book.house, wishes.measures
+    if house is None or not measures.note():
+        return
+    for change in house.changes:
+        if found := DISTANCE.search(change.says):
+            where = f'{house.file}, change {change.number}, "says"'
+            wrong = f'"{found[0]}" is printed as it is written, and all other distances are in {measures.unit}'
+            scaled = f", times {float(measures.scale):g}" if measures.scale != 1 else ""
+            print_aside(f"Warning: {where}: {wrong}{scaled}. Write both, or leave the distance out.")
 
 
 def in_short() -> str:
@@ -126,7 +143,7 @@ def _of_file(name: str) -> str:
 def as_typed(game: Game | None = None) -> str:
     """The command in force, in the order of its options: what a colophon says to print the same pages again.
 
-    What a club's file has filled in is told as if it had been typed.
+    What a club's file has filled in is told as if it had been typed; of files and folders only the names are.
     """
     from drumhead.cli.clubs import filled
     from drumhead.places import as_text
@@ -140,7 +157,7 @@ def as_typed(game: Game | None = None) -> str:
         if name in NOT_ON_PAPER or value in (None, ()):
             continue
         if isinstance(param, click.Argument):
-            words += map(str, value if isinstance(value, tuple) else [value])
+            words += (Path(each).name or each for each in map(str, value if isinstance(value, tuple) else [value]))
         elif name in more or context.get_parameter_source(name) is not ParameterSource.DEFAULT:
             words += _option(param, value)
     return as_text(shlex.join(words))
@@ -153,7 +170,8 @@ def _of_club(game: Game) -> dict[str, Any]:
     given, battle = click.get_current_context().params, game.battle
     settled = {*(battle.wishes if battle else ()), *(key for key, value in given.items() if value is not None)}
     found = {key: value for key, value in in_force().looks.items() if key not in settled}
-    rules = None if (battle and battle.house_rules) or given.get("house_rules") else house_rules(game.ruleset)
+    named = (battle and battle.house_rules) or given.get("house_rules")
+    rules = None if named else next((path for path, _ in house_rules(game.ruleset)), None)
     return {**found, **({"house_rules": rules} if rules else {})}
 
 
@@ -162,12 +180,15 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
     if isinstance(value, bool):
         return [flag if value else param.secondary_opts[0]]
     of_names = isinstance(param.type, Names)
-    values = value if param.multiple and not of_names else [value]
+    values = value if param.multiple and isinstance(value, tuple) and not of_names else [value]
     between = "," if of_names else "="
     return [word for each in values for word in (flag, between.join(each) if isinstance(each, tuple) else _said(each))]
 
 
 def _said(value: object) -> str:
+    """A value as it is typed; of a file or folder its name alone, for what is printed goes to strangers."""
+    if isinstance(value, Path) or (isinstance(value, str) and os.path.exists(value)):
+        return Path(value).name or str(value)
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 

@@ -61,7 +61,7 @@ def _written(value: Any, folder: Path) -> Any:
         return int(value) if value == int(value) else str(value)
     if isinstance(value, tuple):
         pairs = all(isinstance(each, tuple) for each in value)
-        return dict(value) if pairs else list(value)
+        return dict(value) if pairs else [_written(each, folder) for each in value]
     return value if isinstance(value, int | float) else str(value)
 
 

@@ -100,7 +100,13 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     callback=options.once,
     help="How often; repeatable.",
 )
-@click.option("--house-rules", type=click.Path(path_type=Path), metavar="FILE", help="Changes, beside the club's file.")
+@click.option(
+    "--house-rules",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    metavar="FILE",
+    help="Changes, beside the club's file; one file for each game.",
+)
 def save(called: str, club: Path | None, **given: Any) -> None:
     """Keep a set-up under a NAME, in club.toml here or the file of --club; nothing is printed."""
     from drumhead.cli.saving import to_be_kept
@@ -114,7 +120,7 @@ def _in_force(battle: str | None, club: Path | None, setup: str | None) -> Itera
     from drumhead.cli.game_loading import battle_game, path_of
 
     path = path_of(battle) if battle else None
-    set_up = clubs.find(club, setup, {"battle": path})
+    set_up = click.get_current_context().meta[clubs.IN_FORCE] = clubs.find(club, setup, {"battle": path})
     told = battle_game(path).battle if path else None
     of_battle = dict(told.wishes) if told else {}
     if told and told.house_rules:

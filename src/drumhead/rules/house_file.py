@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from drumhead.command_line import name_command
@@ -12,11 +13,13 @@ from drumhead.rules.checks import check
 from drumhead.rules.file_kinds import HOUSE_RULES, refuse_another
 from drumhead.rules.files import Fault, FileErrors, TomlFile, nearest, read, shown
 from drumhead.rules.house import Change, HouseRules
-from drumhead.rules.house_limits import beyond, unfit
+from drumhead.rules.house_limits import NO_RULE, beyond, unfit
 from drumhead.rules.lines import Key
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.schema.club import HouseFile
 from drumhead.rules.word_checks import named_in_rows
+
+MOST_NAMED = 6  # places that a message names
 
 
 def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
@@ -24,7 +27,7 @@ def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
     file = read(path)
     refuse_another(file, HOUSE_RULES)
     table, faults = check(HouseFile, file)
-    faults = [*faults, *_wrong_ruleset(file, ruleset)]
+    faults = [*_without_scope(faults, ruleset), *_wrong_ruleset(file, ruleset)]
     readings = _readings(file, ruleset, faults)
     changes = _changes(file, ruleset, faults)
     faults += _points(file, ruleset)
@@ -32,6 +35,17 @@ def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
         raise FileErrors(sorted(faults, key=lambda fault: fault.line))
     points = [each.model_dump(exclude_unset=True) for each in table.points]
     return HouseRules(table.title, changes, readings, table.club, str(table.date), Path(path).name, points)
+
+
+def _without_scope(faults: list[Fault], ruleset: Ruleset) -> Iterator[Fault]:
+    """The faults; at a key that a change does not have, what to do for a rule that holds only in part."""
+    for fault in faults:
+        if fault.key[:1] == ("change",) and fault.wrong == "unknown key":
+            begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
+            more = f"A change always holds; for one that does not: `{begins}`."
+            yield fault._replace(right=f"{fault.right} {more}")
+        else:
+            yield fault
 
 
 def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
@@ -70,7 +84,7 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
             continue
         place, to, here = entry["place"], entry["to"], ("change", at)
         if place not in known:
-            near = nearest(place, known)
+            near = nearest(place, known) or _with_word(place, known)
             wrong = f'the book has no "{shown(place)}"'
             faults.append(
                 file.fault(
@@ -88,6 +102,13 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
     faults.extend(_broken_bands(file, keys, together, ruleset))
     faults.extend(file.fault((*keys[each.place], "to"), *amiss) for each, *amiss in beyond(ruleset, together))
     return together
+
+
+def _with_word(place: str, known: Iterable[str]) -> str:
+    """Places that have a word of the one given, as a sentence to follow another; empty where none has."""
+    words = {word.removesuffix("s") for word in re.findall(r"[a-z]{4,}", place.lower())}
+    found = [each for each in known if words & {*re.split(r"[.-]", each)} and each.rpartition(".")[2] not in NO_RULE]
+    return f" Places with that word: {', '.join(found[:MOST_NAMED])}." if found else ""
 
 
 def _broken_bands(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import operator
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from typing import Any
@@ -31,7 +32,9 @@ def unfit(ruleset: Ruleset, place: str, was: Any, to: Any) -> Amiss | None:
     if isinstance(was, str) and LENGTH.fullmatch(was):
         return _no_length(was, to)
     if type(to) is not type(was):
-        return f"{_said(to)} does not fit where the book has {_said(was)}", f"Give a value like {_said(was)}."
+        number = re.fullmatch(r"\s*(\d{1,3})\s*\+?\s*", to) if type(was) is int and isinstance(to, str) else None
+        right = f"Write to = {number[1]}." if number else f"Give a value like {_said(was)}."
+        return f"{_said(to)} does not fit where the book has {_said(was)}", right
     if isinstance(to, list):
         return _no_list(ruleset, place, was, to)
     if isinstance(to, str):

@@ -214,9 +214,9 @@ def test_distances_are_said_in_the_players_measure():
 
 def test_a_card_that_is_like_none_is_told_with_the_nearest():
     settled = partial(told._settled, ruleset=load("wss-cards"), file="procedures.toml")
-    assert settled({"like": "wss_dice", "title": "Rally", "gloss": "mine"})["gloss"] == "mine"
-    with pytest.raises(PaperError, match=r"wss_dice has no card 'Raly'\. Did you mean \"Rally\""):
-        settled({"like": "wss_dice", "title": "Raly"})
+    assert settled({"like": "drafts", "title": "Rally", "gloss": "mine"})["gloss"] == "mine"
+    with pytest.raises(PaperError, match=r"drafts has no card 'Raly'\. Did you mean \"Rally\""):
+        settled({"like": "drafts", "title": "Raly"})
 
 
 @pytest.mark.parametrize(

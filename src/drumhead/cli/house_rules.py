@@ -1,0 +1,68 @@
+"""Which file of house rules is in force: one only, whoever names it, so that none is dropped without a word.
+
+A file that changes nothing yet, as `drumhead new` makes one, does not count.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Battle
+    from drumhead.rules.ruleset import Ruleset
+
+KEY = "house_rules"
+
+
+class Source(NamedTuple):
+    """A file of house rules, and the file and line that name it; neither where the command does."""
+
+    rules: Path
+    file: str = ""
+    line: int = 0
+
+    def __str__(self) -> str:
+        who = f"{self.file}, line {self.line}, names" if self.file else "--house-rules gives"
+        return f"{who} {self.rules}"
+
+
+def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Path | None:
+    """Return the file that the command, the battle or a club's file names; FileErrors where they name two."""
+    from drumhead.rules.files import Fault, FileErrors
+
+    if not (sources := [*_sources(ruleset, battle, given)]):
+        return None
+    sources = [each for each in sources if not _changes_nothing(each.rules)] or sources
+    first = sources[0]
+    wrong = f"only one file of house rules can be in force, and {first}"
+    right = "Leave one of them out, or put both into one file."
+    second = [each for each in sources if each.rules.resolve() != first.rules.resolve()]
+    if second:
+        said = ((each, f"{each.rules} is named here, but {wrong}") for each in second)
+        raise FileErrors(Fault(each.file, each.line, (KEY,), told, right) for each, told in said)
+    return first.rules
+
+
+def _changes_nothing(path: Path) -> bool:
+    """Whether a file has no more than a heading; one that cannot be read is told when it is asked for."""
+    import tomllib
+
+    try:
+        return tomllib.loads(path.read_text(encoding="utf-8")).keys() <= {"title", "ruleset", "date"}
+    except (OSError, ValueError):
+        return False
+
+
+def _sources(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Iterator[Source]:
+    """Everybody who names house rules for this game, the nearest to the print first."""
+    from drumhead.cli import clubs
+
+    if given:
+        yield Source(given)
+    if battle and battle.house_rules:
+        file = battle.files.file
+        yield Source(Path(battle.house_rules), str(file.path), file.line((KEY,)))
+    for path, said in clubs.house_rules(ruleset):
+        yield Source(path, str(said.file), said.line)

@@ -1,0 +1,146 @@
+"""Words of a house rule that promise less than the number does: ranges, scopes and conditions, each with its line."""
+
+from pathlib import Path
+
+import pytest
+
+from drumhead.armies.house_scope import find_excess
+from drumhead.rules.book import places
+from drumhead.rules.files import read
+from drumhead.rules.house_file import read_house_rules
+from drumhead.rules.house_limits import NO_RULE
+from drumhead.rulesets import ids, load
+
+MUSKET, WPB, WP = "weapon.musket.need", "wss-paperboys", "peninsular-paperboys"
+
+PROMISED = [
+    (WPB, MUSKET, 4, "Muskets hit on 4+ within 10 cm.", 'a range ("within 10 cm")', "at every range"),
+    (WPB, MUSKET, 4, "Muskets hit on 4+ at 15 cm or less.", 'a range ("at 15 cm")', "at every range"),
+    (WPB, MUSKET, 6, "Beyond 15 cm muskets hit on 6.", 'a range ("Beyond 15 cm")', "at every range"),
+    (WPB, MUSKET, 4, "Muskets hit on 4+ within 6 in.", 'a range ("within 6 in")', "at every range"),
+    (WPB, MUSKET, 4, "Muskets hit on 4+ at close range.", 'a range ("close range")', "at every range"),
+    (WPB, MUSKET, 4, "At point-blank muskets hit on 4+.", 'a range ("point-blank")', "at every range"),
+    (WPB, MUSKET, 4, "Dutch muskets hit on 4+.", 'a nation ("Dutch")', "for every nation"),
+    (WPB, MUSKET, 4, "The French hit on 4+.", 'a side ("French")', "for both sides"),
+    (WPB, MUSKET, 4, "Guards hit on 4+ with muskets.", 'an arm ("Guards")', "for all troops"),
+    (WPB, MUSKET, 4, "Elite infantry hits on 4+.", 'a quality ("Elite")', "for every quality"),
+    (WPB, MUSKET, 4, "Muskets hit on 4+ in the first turn.", 'a time ("first turn")', "for the whole battle"),
+    (WPB, MUSKET, 4, "The first volley hits on 4+.", 'a time ("first volley")', "for the whole battle"),
+    (WPB, MUSKET, 4, "Muskets hit on 4+ if the unit stood.", 'a condition ("if the unit stood")', "always"),
+    (WPB, MUSKET, 4, "Muskets hit on 4+ against squares.", 'a condition ("against squares")', "always"),
+    (WPB, "weapon.musket.dice", 2, "Once a game muskets throw two dice.", 'a time ("Once a game")', "for the whole"),
+    (WPB, "weapon.cannon-close.need", 4, "British cannon hit on 4+.", 'a nation ("British")', "for every nation"),
+    (WPB, "move.cavalry.distance", "35 cm", "Bavarian cavalry moves 35 cm.", 'a side ("Bavarian")', "for both sides"),
+    (WPB, "move.infantry.distance", "25 cm", "Grenadiers move 25 cm.", 'an arm ("Grenadiers")', "for all troops"),
+    (WPB, "move.cavalry.distance", "35 cm", "Cavalry moves 40 cm.", 'a range ("40 cm")', "at every range"),
+    (WPB, "rout.stands", 2, "Swiss never lose two stands in rout.", 'a nation ("Swiss")', "for every nation"),
+    (WP, "weapon.rifle-close.need", 4, "The Spanish hit on 4+ with rifles.", 'a side ("Spanish")', "for both sides"),
+    (WP, "weapon.musket.reach", "30 cm", "Portuguese muskets reach 30 cm.", 'a side ("Portuguese")', "for both"),
+    ("wss-dice", "move-test.dice", 3, "Cavalry throws three dice.", 'an arm ("Cavalry")', "for all troops"),
+    (
+        "wss-dice",
+        "rally.least-hits",
+        2,
+        "Units rally within 12 in of a leader.",
+        'a range ("within 12 in")',
+        "at every",
+    ),
+    ("wss-cards", "musket.cover", 2, "Imperial troops need 2 more at cover.", 'a nation ("Imperial")', "for every"),
+    ("von-futsch", "reform.move-share", 3, "Poor units reform in a third.", 'a quality ("Poor")', "for every quality"),
+    ("von-futsch", "capture.need", 5, "From turn 3 guns are captured on 5+.", 'a time ("turn 3")', "for the whole"),
+]
+TRUE = [
+    (WPB, MUSKET, 4, "Muskets hit on 4 to 6."),
+    (WPB, MUSKET, 4, "Infantry hits on 4+ with muskets."),
+    (WPB, MUSKET, 4, "Foot hits on 4+, so fire is deadlier than on 5 in cover."),
+    (WPB, MUSKET, 4, "Within 25 cm muskets hit on 4+."),
+    (WPB, "weapon.musket.reach", "30 cm", "Muskets reach 30 cm, not 25 cm."),
+    (WPB, "weapon.cannon-close.need", 4, "At close range cannon hit on 4+."),
+    (WPB, "weapon.cannon-far.need", 6, "Beyond 25 cm guns hit on 6."),
+    (WPB, "weapon.pistol.need", 5, "French cavalry hits on 5+ with pistols."),
+    (WPB, "weapon.mortar.plus-if-hit-last-turn", 2, "A mortar adds 2 if it hit the building last turn."),
+    (WPB, "move.cavalry.distance", "35 cm", "Cavalry moves 35 cm."),
+    (WPB, "casualties.cavalry", 4, "A cavalry stand is lost at 4 hits."),
+    (WPB, "cover.save", 5, "A unit in cover saves on 5+."),
+    (WPB, "recovery.raw.pips", 2, "Raw units recover 2 pips."),
+    (WPB, "turn.turns", 8, "The battle lasts eight turns."),
+    (WP, "move.column.distance", "25 cm", "Columns move 25 cm."),
+    (WP, "faceoff.modifier.elite.value", 2, "Elite units add 2."),
+    ("wss-dice", "musket.less.infantry", 1, "Shots at infantry lose 1."),
+    ("wss-dice", "command.range", "10 in", "Leaders command within 10 in."),
+    ("wss-cards", "move.mounted-deployed.distance", "14 in", "Cavalry and dragoons move 14 in deployed."),
+    ("von-futsch", "fire.artillery.short.reach", "14 in", "Artillery fires at short range up to 14 in."),
+    ("von-futsch", "shaken.normal.of", 3, "Normal units are shaken at a third."),
+    ("von-futsch", "capture.need", 5, "Guns are captured on 5+."),
+]
+
+
+def warnings(folder: Path, name: str, place: str, to: object, says: str) -> list[str]:
+    file = folder / "hr.toml"
+    value = f'"{to}"' if isinstance(to, str) else to
+    words = f'says = "{says}"\n' if says else ""
+    file.write_text(f'title = "Club"\n[[change]]\nplace = "{place}"\nto = {value}\n{words}', encoding="utf-8")
+    ruleset = load(name)
+    return [str(fault) for fault in find_excess(ruleset, read_house_rules(file, ruleset), read(file))]
+
+
+@pytest.mark.parametrize(("name", "place", "to", "says", "named", "reach"), PROMISED)
+def test_words_that_the_number_does_not_keep_are_told(tmp_path, name, place, to, says, named, reach):
+    found = warnings(tmp_path, name, place, to, says)
+    told = [each for each in found if f'hr.toml, line 5, change 1, "says": it names {named}' in each]
+    assert len(told) == 1
+    assert f"but the change holds {reach}" in told[0]
+    assert told[0].endswith(f"or begin a ruleset of your own: `drumhead rules new our-rules --like {name}`.")
+
+
+@pytest.mark.parametrize(("name", "place", "to", "says"), TRUE)
+def test_a_scope_that_the_place_has_itself_is_no_promise(tmp_path, name, place, to, says):
+    assert warnings(tmp_path, name, place, to, says) == []
+
+
+@pytest.mark.parametrize("name", ids())
+def test_what_the_book_says_of_a_place_is_no_promise(name):
+    """The rules by which a table stands, in our words, limit it as it is limited."""
+    from drumhead.rules.files import TomlFile
+    from drumhead.rules.house import Change, HouseRules
+    from drumhead.rules.index import index
+
+    ruleset, asked = load(name), 0
+    rules, tables = index(ruleset), dict(places(ruleset.tables))
+    for place, value in [*tables.items()][::7]:
+        cited = tables.get(f"{place.rpartition('.')[0]}.rules", ())
+        if place.rpartition(".")[2] in NO_RULE or not cited:
+            continue
+        for says in (f"{place} is {value}, not {value}", *(rules[each].says for each in cited)):
+            house = HouseRules("Club", (Change(1, place, value, value, says),))
+            assert not [*find_excess(ruleset, house, TomlFile(Path("hr.toml"), "", {}))], (place, says)
+            asked += 1
+    assert asked > 40
+
+
+def test_a_distance_in_words_is_told_where_the_print_has_other_distances(tmp_path, monkeypatch):
+    from click.testing import CliRunner
+
+    from drumhead.cli.main import group
+
+    monkeypatch.chdir(tmp_path)
+    warnings(tmp_path, WPB, "weapon.musket.reach", "30 cm", "Muskets reach 30 cm.")
+    says = 'Warning: hr.toml, change 1, "says": "30 cm" is printed as it is written, and all other distances are in'
+    for asked, told in ((), 0), (("--units", "in"), 1), (("--units", "cm"), 0), (("--scale", "1/2"), 1):
+        command = ("rules", "rulings", WPB, "--house-rules", "hr.toml", *asked)
+        done = CliRunner().invoke(group, command, prog_name="drumhead")
+        assert done.exit_code == 0, done.output
+        assert done.stderr.count(says) == told
+
+
+def test_each_command_warns_once(tmp_path, monkeypatch):
+    from click.testing import CliRunner
+
+    from drumhead.cli.main import group
+
+    monkeypatch.chdir(tmp_path)
+    warnings(tmp_path, *PROMISED[0][:4])
+    for command in ("odds wss-paperboys heavy-volley", "army diff ramillies-french ramillies-alliance"):
+        done = CliRunner().invoke(group, [*command.split(), "--house-rules", "hr.toml"], prog_name="drumhead")
+        assert done.exit_code == 0, done.output
+        assert done.stderr.count('Warning: hr.toml, line 5, change 1, "says": it names a range') == 1

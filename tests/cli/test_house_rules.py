@@ -1,0 +1,161 @@
+"""One file of house rules is in force: of two that differ, whoever names them, none is dropped without a word."""
+
+import itertools
+from pathlib import Path
+
+import click
+import pytest
+from click.testing import CliRunner
+
+from drumhead import armies, rulesets
+from drumhead.cli import clubs, game_loading, options, print_options
+
+NAMED_BY = ("command", "battle", "set-up", "club", "own")
+ROWS = '[[change]]\nplace = "weapon.musket.need"\nto = 4\nsays = "Muskets hit on 4 to 6."\n'
+
+
+@click.command()
+@click.argument("name")
+@print_options.printing
+def rules(name: str, **given: object) -> None:
+    """Prints the title of the house rules in force."""
+    house = game_loading.game_of(name, {}, given["house_rules"]).book.house  # type: ignore[arg-type]
+    click.echo(house.title if house else "none")
+
+
+@pytest.fixture
+def named(here: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch):
+    """Give what runs a print of a battle whose house rules are named by so many, a file for each."""
+    monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("own")))
+    own = clubs.own_file()
+    own.parent.mkdir(parents=True)
+    text = Path(armies.find_battle("ramillies") or "").read_text(encoding="utf-8")
+    for side in ("french", "alliance"):
+        army = Path(armies.find_army(f"ramillies-{side}") or "")
+        (here / army.name).write_bytes(army.read_bytes())
+
+    def run(files: dict[str, str], *more: str):
+        for file in files.values():
+            rows = "" if file == "new.toml" else ROWS
+            for folder in (here, own.parent):
+                (folder / file).write_text(f'title = "{file}"\nruleset = "wss-paperboys"\n{rows}', encoding="utf-8")
+        line = {who: f'house_rules = "{file}"\n' for who, file in files.items()}
+        (here / "battle.toml").write_text(line.get("battle", "") + text, encoding="utf-8")
+        (here / "club.toml").write_text(line.get("club", "") + "[setup.x]\n" + line.get("set-up", 'ink = "low"'))
+        own.write_text(line.get("own", ""))
+        asked = [*(("--house-rules", files["command"]) if "command" in files else ()), "--setup", "x", *more]
+        return CliRunner().invoke(rules, ["battle.toml", *asked], prog_name="rules")
+
+    return run
+
+
+@pytest.mark.parametrize("who", NAMED_BY)
+def test_one_file_is_in_force_whoever_names_it(named, who):
+    assert named({who: "a.toml"}).stdout == "a.toml\n"
+
+
+def told(done) -> str:
+    assert done.exit_code != 0
+    return str(done.exception) if done.exception and not done.stderr else done.stderr
+
+
+@pytest.mark.parametrize(("near", "far"), [*itertools.combinations(NAMED_BY, 2)])
+def test_two_files_are_refused_and_both_are_named(named, near, far):
+    says = told(named({near: "a.toml", far: "b.toml"}))
+    assert "a.toml" in says
+    assert "b.toml is named here, but only one file of house rules can be in force" in says
+    assert says.rstrip().endswith("Leave one of them out, or put both into one file.")
+    line = {"battle": "battle.toml, line 1", "set-up": "club.toml, line 2", "club": "club.toml, line 1"}
+    assert line.get(far, f"{clubs.own_file()}, line 1") in says
+
+
+@pytest.mark.parametrize(("near", "far"), [*itertools.combinations(NAMED_BY[:-1], 2)])
+def test_the_same_file_named_twice_is_no_second(named, near, far):
+    assert named({near: "a.toml", far: "a.toml"}).stdout == "a.toml\n"
+
+
+def test_a_file_that_changes_nothing_yet_is_no_second(named):
+    assert named({"battle": "new.toml"}).stdout == "new.toml\n"
+    assert named({"battle": "new.toml", "own": "a.toml"}).stdout == "a.toml\n"
+    assert named({"command": "a.toml", "battle": "new.toml"}).stdout == "a.toml\n"
+
+
+def test_all_who_name_another_are_told_at_once(named):
+    says = told(named({who: f"{who}.toml" for who in NAMED_BY}))
+    assert [says.count(f"{who}.toml is named here") for who in NAMED_BY] == [0, 1, 1, 1, 1]
+
+
+def test_two_files_of_a_club_for_one_game_are_refused(named, here):
+    named({"club": "a.toml"})
+    (here / "b.toml").write_text('title = "b"\n')
+    (here / "club.toml").write_text('house_rules = ["a.toml", "b.toml"]\n')
+    done = CliRunner().invoke(rules, ["battle.toml"])
+    assert "b.toml is named here, but only one file" in told(done)
+
+
+def test_a_set_up_that_wants_none_drops_the_club_s(named, here):
+    named({"club": "a.toml"})
+    (here / "club.toml").write_text('house_rules = "a.toml"\n[setup.plain]\nhouse_rules = []\n')
+    assert CliRunner().invoke(rules, ["battle.toml", "--setup", "plain"]).stdout == "none\n"
+
+
+def test_two_on_the_command_line_are_refused(drumhead, here):
+    for name, row in (("hr", ROWS), ("hr5", '[readings]\nfirst-rally = "same-turn"\n')):
+        (here / f"{name}.toml").write_text(f'title = "{name}"\n{row}')
+    question = ("odds", "wss-paperboys", "heavy-volley", "--house-rules", "hr.toml", "--house-rules")
+    done = drumhead(*question, "hr5.toml")
+    assert done.exit_code == 2
+    assert "hr.toml and hr5.toml: only one file can be in force. Put both into one file." in done.stderr
+    once = drumhead(*question[:-1])
+    assert "house rule 1: Muskets hit on 4 to 6." in once.stdout
+    assert drumhead(*question, here / "hr.toml").stdout == once.stdout  # the same file
+
+
+def test_every_command_that_takes_house_rules_refuses_a_second():
+    from drumhead.cli.main import group
+
+    def commands(command: click.Command, context: click.Context):
+        for name in command.list_commands(context) if isinstance(command, click.Group) else ():
+            yield from commands(command.get_command(context, name), click.Context(command, parent=context))
+        if not isinstance(command, click.Group):
+            yield command
+
+    found = [
+        param
+        for each in commands(group, click.Context(group))
+        for param in each.params
+        if "--house-rules" in param.opts and each.name != "save"  # a set-up keeps a file for each game
+    ]
+    assert len(found) >= 20
+    assert {param.callback for param in found} == {options.refuse_second}
+
+
+def test_the_set_up_shown_is_refused_as_the_print_would_be(named, drumhead):
+    named({"battle": "a.toml", "club": "b.toml"})
+    done = drumhead("setup", "show", "battle.toml")
+    assert done.exit_code == 1
+    assert 'club.toml, line 1, "house_rules": b.toml is named here' in done.stderr
+
+
+def test_a_set_up_keeps_a_file_for_each_game(drumhead, here):
+    for name, ruleset in (("dice", "wss-dice"), ("cards", "wss-cards")):
+        slug, reading = next(iter(rulesets.load(ruleset).readings.items()))
+        row = f'readings = {{{slug} = "{reading.default}"}}\n'
+        (here / f"{name}.toml").write_text(f'title = "{name}"\nruleset = "{ruleset}"\n{row}')
+    files = ("--house-rules", "dice.toml", "--house-rules", "cards.toml")
+    assert drumhead("setup", "save", "x", *files).exit_code == 0
+    assert 'house_rules = ["dice.toml", "cards.toml"]' in (here / "club.toml").read_text()
+    for ruleset in ("wss-dice", "wss-cards"):
+        done = CliRunner().invoke(rules, [ruleset, "--setup", "x"])
+        assert done.stdout == f"{ruleset.removeprefix('wss-')}\n"
+
+
+def test_a_library_call_has_the_fault_with_its_line(named, here):
+    from drumhead import api
+    from drumhead.rules.files import FileErrors
+
+    named({"battle": "a.toml"})
+    (here / "b.toml").write_text('title = "b"\n')
+    with pytest.raises(FileErrors) as caught:
+        api.load_battle("battle.toml", house_rules="b.toml")
+    assert [(fault.file, fault.line) for fault in caught.value.faults] == [("battle.toml", 1)]
