@@ -75,7 +75,7 @@ def test_the_same_file_named_twice_is_no_second(named, near, far):
 
 
 def test_a_file_that_changes_nothing_yet_is_no_second(named):
-    assert named({"battle": "new.toml"}).stdout == "new.toml\n"
+    assert named({"battle": "new.toml"}).stdout == "none\n"
     assert named({"battle": "new.toml", "own": "a.toml"}).stdout == "a.toml\n"
     assert named({"command": "a.toml", "battle": "new.toml"}).stdout == "a.toml\n"
 
@@ -87,7 +87,7 @@ def test_all_who_name_another_are_told_at_once(named):
 
 def test_two_files_of_a_club_for_one_game_are_refused(named, here):
     named({"club": "a.toml"})
-    (here / "b.toml").write_text('title = "b"\n')
+    (here / "b.toml").write_text(f'title = "b"\n{ROWS}')
     (here / "club.toml").write_text('house_rules = ["a.toml", "b.toml"]\n')
     done = CliRunner().invoke(rules, ["battle.toml"])
     assert "b.toml is named here, but only one file" in told(done)
@@ -155,7 +155,7 @@ def test_a_library_call_has_the_fault_with_its_line(named, here):
     from drumhead.rules.files import FileErrors
 
     named({"battle": "a.toml"})
-    (here / "b.toml").write_text('title = "b"\n')
+    (here / "b.toml").write_text(f'title = "b"\n{ROWS}')
     with pytest.raises(FileErrors) as caught:
         api.load_battle("battle.toml", house_rules="b.toml")
     assert [(fault.file, fault.line) for fault in caught.value.faults] == [("battle.toml", 1)]
