@@ -173,10 +173,25 @@ class Book(BookTable, Keeper):
         touch(("reading", slug))
         return self.chosen[slug]
 
+    @cached_property
+    def overruled(self) -> dict[str, tuple[int, ...]]:
+        """The doubts that house rules have settled: every place of the option in force is theirs; with their numbers.
+
+        Of an option that leaves the tables as they are, the places of all others.
+        """
+        numbers = {change.place: change.number for change in (self.house.changes if self.house else ())}
+        laid = {slug: _places_in_force(reading, self.chosen[slug]) for slug, reading in self.readings.items()}
+        return {
+            slug: tuple(sorted(numbers[place] for place in places))
+            for slug, places in laid.items()
+            if places and places <= numbers.keys()
+        }
+
     def marks(self, touched: set[Hashable]) -> Marks:
-        """Which open doubts and which house rules these touched places amount to."""
+        """Which open doubts and which house rules these touched places amount to, without doubts that are overruled."""
         slugs = {key[1] for key in touched if isinstance(key, tuple) and key[0] == "reading"}
         slugs |= {slug for key in touched if isinstance(key, str) for slug in self._laid.get(key, ())}
+        slugs -= self.overruled.keys()
         changed = self.house.changes if self.house else ()
         return Marks(
             tuple(slug for slug, reading in self.readings.items() if slug in slugs and reading.switch),
@@ -214,6 +229,14 @@ def places(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any
             yield from places(value, here)
         else:
             yield here, value
+
+
+def _places_in_force(reading: Reading, chosen: str) -> set[str]:
+    """Return the places that settle a doubt as it is read; none where a procedure asks for the option by its name."""
+    option, others = reading.option(chosen), [each for each in reading.options if each.key != reading.default]
+    if option.lays or chosen != reading.default or not all(each.lays for each in others):
+        return set(option.lays)
+    return {place for each in others for place in each.lays}
 
 
 def _places_of_readings(readings: Mapping[str, Reading]) -> dict[str, list[str]]:

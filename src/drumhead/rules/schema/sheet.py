@@ -154,14 +154,12 @@ class NowTable(Table):
 class SheetFile(Table):
     """The whole file. `states`: which rules and readings a line tells whose words several books share.
 
-    Doubts that move a printed chance by less than `doubts-named-from` hundredths have no letter on the sheet. `screen`
-    names the sections that stand on the referee's screen.
+    `screen` names the sections that stand on the referee's screen.
     """
 
     screen: list[Slug] = []
 
     states: dict[str, str] = {}
-    doubts_named_from: Annotated[int, Field(alias="doubts-named-from", ge=0, le=100)] = 0
     side: dict[Annotated[str, Field(pattern="^[1-9]$")], Words] = {}
     now: list[NowTable] = []
     section: dict[Slug, SectionTable] = {}
