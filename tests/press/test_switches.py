@@ -24,7 +24,28 @@ IDLE = {"ramillies": 3, "salamanca": 1, "oudenarde": 4, "blenheim": 5, "klausen"
 MARKED = ("sheet", "short", "turn", "report", "procedures", "units", "commanders", "terrain", "markers", "measures")
 
 # Papers that ask the book about a switch and yet print the same under one of its options, each with the reason.
-STILL: dict[str, set[tuple[str, str]]] = {}
+STILL = {
+    "von-futsch": {
+        ("report", "jack-both=both"),  # a Jack activates either way
+        ("terrain", "shaken-rout=all-shaken-losers"),  # less than half in the hundred
+        ("terrain", "shaken-rout=any-shaken"),
+        ("units", "shaken-rout=any-shaken"),
+        ("units", "elite-and-charge-foot=line-only"),  # no guns nor skirmishers are elite here
+    },
+    "wss-cards": {
+        ("procedures", "reshuffle=exhausted"),  # chances are those of a fresh pack
+        ("report", "reshuffle=exhausted"),
+        ("terrain", "reshuffle=exhausted"),
+        ("terrain", "musket-base=both2"),  # a volley of infantry
+        ("turn", "contact-round=both-strike"),  # it may strike either way
+    },
+    "wss-paperboys": {
+        ("terrain", "building-fire-throws=once"),  # a single mortar's first shot
+        ("terrain", "mortar-plus-one=extra-die"),
+        ("terrain", "mortar-plus-one=extra-hit"),
+        ("turn", "pursuit-loss-replaces=at-least-1"),  # of the cavalry's making all the same
+    },
+}
 
 
 class Words(Collector):
@@ -174,11 +195,12 @@ def paper(kind, game, monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr(Setting, "__init__", keep)
+        patch.setattr(Apparatus, "doubts", ())  # the notes at a foot change with every choice
         if kind == "sheet":
             said = "".join(sections(game)[0].values())
         elif kind == "short":
             setting = Setting(game, wishes_of(game))
-            numbers = {name: 1 for name in Words(setting).declared}
+            numbers = dict.fromkeys(Words(setting).declared, 1)
             collected.clear()
             said = "".join(
                 str(each.html) for each in Words(Setting(game, wishes_of(game)), "short.html", numbers).collect()
@@ -189,6 +211,7 @@ def paper(kind, game, monkeypatch):
                 for part in parts(kind, game, wishes_of(game))
                 for sheet in part.sheets()
                 for word in words_of(sheet.marks)
+                if "readings" not in word  # the foot
             )
         else:
             try:
@@ -197,6 +220,7 @@ def paper(kind, game, monkeypatch):
                 return "", set()
             faces = [face for card in cards for face in (card.front, card.back) if face]
             said = "".join(word for face in faces for word in words_of(face.marks))
+    assert not re.search(r"\wNone\b", said)  # words that one of the options does not have
     return said, {slug for apparatus in collected for slug in apparatus.letters}
 
 
@@ -220,5 +244,5 @@ def test_every_paper_that_rests_on_a_switch_changes_with_it(game, monkeypatch):
                     elif same:
                         still.add((kind, f"{slug}={key}"))
     assert len(pairs) > 2 * len(slugs)
-    assert not moved, sorted(moved)
-    assert not still - STILL.get(name, set()), sorted(still - STILL.get(name, set()))
+    stale = still - STILL.get(name, set())
+    assert (sorted(moved), sorted(stale)) == ([], [])
