@@ -37,9 +37,25 @@ STILL = {
         ("report", "reshuffle=exhausted"),
         ("terrain", "reshuffle=exhausted"),
         ("terrain", "musket-base=both2"),  # a volley of infantry
+        ("commanders", "musket-base=both2"),
+        ("units", "reshuffle=exhausted"),
+        ("units", "reshuffle=every-draw"),  # less than half in the hundred
         ("turn", "contact-round=both-strike"),  # it may strike either way
     },
+    "wss-dice": {
+        ("units", "minus-dismounted=yes"),  # nobody charges dragoons on foot on a card
+        ("units", "double-order=double-first"),  # less than half in the hundred
+    },
+    "peninsular-paperboys": {
+        ("units", "british-cavalry=british-line-only"),  # of a battle without the German Legion's horse
+        ("units", "cav-defender-four=two-at-4"),  # it falls back with pips or without
+        ("units", "column-extra-die=per-battery"),  # of one gun
+        ("units", "skirmish-dice-rounding=nearest"),  # of stands in threes
+        ("units", "skirmish-dice-rounding=whole-threes"),
+    },
     "wss-paperboys": {
+        ("units", "cav-defender-four=two-at-4"),  # it falls back with pips or without
+        ("units", "flank-and-rear=twice"),  # struck in one of them
         ("terrain", "building-fire-throws=once"),  # a single mortar's first shot
         ("terrain", "mortar-plus-one=extra-die"),
         ("terrain", "mortar-plus-one=extra-hit"),
