@@ -142,12 +142,10 @@ class Game:
 class Apparatus:
     """The marks of one document: doubts get letters and house rules their numbers as the reader meets them.
 
-    Everything printed is worked out inside `line()`, so that what it rests on is noted by itself. A doubt as shipped
-    that moves no printed chance by `named_from` hundredths gets no letter, but the quiet mark of what is ours.
+    Everything printed is worked out inside `line()`, so that what it rests on is noted by itself.
     """
 
     game: Game
-    named_from: int = 0
     letters: dict[str, str] = field(default_factory=dict)
     changes: set[int] = field(default_factory=set)
     stated: dict[str, list[str]] = field(default_factory=dict)
@@ -173,13 +171,11 @@ class Apparatus:
             self.tell(states, line)
             yield line
         marks = self.book.marks(touched)
-        named = [slug for slug in marks.readings if self._is_named(slug)]
-        line.letters = sorted((self._letter(slug) for slug in named), key=lambda each: (len(each), each))
+        line.letters = sorted(map(self._letter, marks.readings), key=lambda each: (len(each), each))
         for letter in line.letters:
             places = self.met.setdefault(letter, [])
             places += [self.here] if self.here not in places else []
         line.changes = list(marks.changes)
-        line.ours = line.ours or len(named) < len(marks.readings)
         self.changes.update(marks.changes)
         self.ours = self.ours or line.ours
 
@@ -197,9 +193,6 @@ class Apparatus:
             raise PaperError(f"{self.here or 'a line'} states {word!r}, which is no rule and no reading.{near}")
         places = self.stated.setdefault(word, [])
         places += [self.here] if self.here not in places else []
-
-    def _is_named(self, slug: str) -> bool:
-        return slug in self.book.departures or self.book.readings[slug].moves >= self.named_from
 
     def _letter(self, slug: str) -> str:
         if slug not in self.letters:

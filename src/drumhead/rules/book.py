@@ -174,6 +174,20 @@ class Book(BookTable, Keeper):
         touch(("reading", slug))
         return self.chosen[slug]
 
+    @cached_property
+    def overruled(self) -> dict[str, tuple[int, ...]]:
+        """The doubts that house rules have settled: every place of the option in force is theirs; with their numbers.
+
+        Of an option that leaves the tables as they are, the places of all others.
+        """
+        numbers = {change.place: change.number for change in (self.house.changes if self.house else ())}
+        laid = {slug: _places_in_force(reading, self.chosen[slug]) for slug, reading in self.readings.items()}
+        return {
+            slug: tuple(sorted(numbers[place] for place in places))
+            for slug, places in laid.items()
+            if places and places <= numbers.keys()
+        }
+
     def marks(self, touched: set[Hashable]) -> Marks:
         """Which open doubts and which house rules these touched places amount to.
 
@@ -181,19 +195,12 @@ class Book(BookTable, Keeper):
         """
         changed = self.house.changes if self.house else ()
         decided = touched - {change.place for change in changed}
-        slugs = {key[1] for key in decided if isinstance(key, tuple) and key[0] == "reading"} - self.overruled
+        slugs = {key[1] for key in decided if isinstance(key, tuple) and key[0] == "reading"} - self.overruled.keys()
         slugs |= {slug for key in decided if isinstance(key, str) for slug in self._laid.get(key, ())}
         return Marks(
             tuple(slug for slug, reading in self.readings.items() if slug in slugs and reading.switch),
             tuple(change.number for change in changed if change.place in touched),
         )
-
-    @cached_property
-    def overruled(self) -> frozenset[str]:
-        """Doubts that are not in force: house rules have changed every place by which their options differ."""
-        changed = {change.place for change in self.house.changes} if self.house else set()
-        told = {slug: reading.places for slug, reading in self.readings.items()} if changed else {}
-        return frozenset(slug for slug, places in told.items() if places and places <= changed)
 
     @property
     def departures(self) -> dict[str, str]:
@@ -232,6 +239,14 @@ def places(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any
             yield from places(value, here)
         else:
             yield here, value
+
+
+def _places_in_force(reading: Reading, chosen: str) -> set[str]:
+    """Return the places that settle a doubt as it is read; none where a procedure asks for the option by its name."""
+    option, others = reading.option(chosen), [each for each in reading.options if each.key != reading.default]
+    if option.lays or chosen != reading.default or not all(each.lays for each in others):
+        return set(option.lays)
+    return {place for each in others for place in each.lays}
 
 
 def _places_of_readings(readings: Mapping[str, Reading]) -> dict[str, list[str]]:

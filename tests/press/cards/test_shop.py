@@ -81,7 +81,7 @@ def test_a_card_keeps_its_own_back_and_others_get_the_decks():
 def test_nothing_stands_on_the_page_but_the_card():
     data = deck(battle_game(), Wishes(), ("turn",), Ask(Making(alone=True, bleed=3)))
     pages = printed.pages(data)
-    assert len(pages) == 2 * (6 + 2)
+    assert len(pages) == 2 * (6 + 2 + 1)  # turn cards, aids, what their marks mean
     for page in pages:
         assert (page.width, page.height) == pytest.approx((69, 94), abs=0.01)
         for stroke in page.strokes:

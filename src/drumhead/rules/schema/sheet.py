@@ -154,15 +154,14 @@ class NowTable(Table):
 class SheetFile(Table):
     """The whole file. `states`: which rules and readings a line tells whose words several books share.
 
-    Doubts that move a printed chance by less than `doubts-named-from` hundredths have no letter on the sheet. `screen`
-    names the sections that stand on the referee's screen. `unlisted`: places of the tables that no page lists, and why.
+    `screen` names the sections that stand on the referee's screen. `unlisted`: places of the tables that no page lists,
+    and why.
     """
 
     screen: list[Slug] = []
 
     states: dict[str, str] = {}
     unlisted: dict[str, Words] = {}
-    doubts_named_from: Annotated[int, Field(alias="doubts-named-from", ge=0, le=100)] = 0
     side: dict[Annotated[str, Field(pattern="^[1-9]$")], Words] = {}
     now: list[NowTable] = []
     section: dict[Slug, SectionTable] = {}

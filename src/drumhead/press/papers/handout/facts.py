@@ -133,7 +133,7 @@ class Facts:
 
     @property
     def doubts(self) -> list[tuple[str, bool]]:
-        """What is played where the book can be read in two ways, and whether that was chosen here."""
+        """What is played where the book can be read in two ways and no house rule says how; and if it was chosen."""
         book = self.game.book
         switches = [each for each in book.readings.values() if each.switch and each.slug not in book.overruled]
         found = [(each.option(book.chosen[each.slug]), each) for each in switches]

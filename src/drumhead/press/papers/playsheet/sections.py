@@ -15,6 +15,7 @@ from drumhead.press.html.marked_lines import Odds
 from drumhead.press.odds.table_builder import picture
 from drumhead.press.odds.tables import Cell, in_bands
 from drumhead.press.papers.playsheet.declared import Declared, declared, ink_of
+from drumhead.press.papers.playsheet.doubts_in_force import in_force
 from drumhead.press.papers.playsheet.setting_up import SettingUp, called
 from drumhead.press.text.figures import heat, hundred, step
 from drumhead.press.text.filters import HOLD
@@ -62,15 +63,6 @@ class Section:
     again: Callable[[Sequence[str], bool, bool], Any] = lambda shown, goes_on, more: ""
 
 
-@dataclass(frozen=True)
-class Doubt:
-    """A doubt in force: what is played, whether the players chose it, the numbers of the sections that rest on it."""
-
-    says: str
-    chosen: bool
-    numbers: tuple[int, ...]
-
-
 def _refers(html: Any) -> frozenset[str]:
     """The sections that a text refers to; a line that rests on a doubt refers to their list."""
     doubts = ("doubts",) if DOUBTFUL.search(html) else ()
@@ -92,7 +84,6 @@ class Collector:
     ) -> None:
         self.setting, self.words, self.others = setting, words, numbers
         about = setting.game.ruleset.about.get("sheet", {})
-        setting.apparatus.named_from = about.get("doubts-named-from", 0)
         self.purposes, self.declared = declared(about, short=numbers is not None)
         self.now = about.get("now", ())
         seen = {doing["see"] for phase in self.now for doing in phase["may"]}
@@ -107,7 +98,7 @@ class Collector:
         ] = {}  # the words of each section, and if it is spare
         self._says_foot: Callable[[], str] = str
         self._last = 0
-        self._listed = False  # whether the doubts are listed already
+        self._doubts_due: tuple[Declared, list[str], int, int] | None = None  # once all sections are set
 
     def collect(self) -> list[Section]:
         """Every section, in the order of the data, its references resolved."""
@@ -128,6 +119,7 @@ class Collector:
         for name, about in self.declared.items():
             if about.belongs(self.setting.game):
                 lists.get(name, self._take_down)(about)
+        self._list_doubts()
         self.legend = Markup(self._says_foot())
         numbers = self.others or {section.name: section.number for section in self.sections}
         self.doubts_at = self._resolved(self.see("doubts"), numbers) if "doubts" in numbers else ""
@@ -154,7 +146,7 @@ class Collector:
         body = Markup(LAST_WORD.sub(HOLD, str(words())))  # so that no line is a single word
         if not body.strip():
             return
-        if about.side > max(self.purposes) and self._listed:
+        if about.side > max(self.purposes) and self._doubts_due:
             body += self._first_met(met)
         number = 0 if about.goes_on or self.others else self._next()
         title, cites = ("", "") if about.goes_on else (about.title, self._cited(about))
@@ -247,17 +239,27 @@ class Collector:
         self._list(about, "house.html", items, about.gives_way, house=house, longest=LONGEST)
 
     def _doubts(self, about: Declared) -> None:
-        """The doubts in force of whatever stands before, as a table that may be cut and goes on overleaf."""
-        self._listed = True
-        met, numbers = self.setting.apparatus.met, self._numbers()
-        doubts = [
-            Doubt(says, chosen, tuple(dict.fromkeys(numbers[name] for name in met[letter] if name in numbers)))
-            for letter, says, chosen in sorted(self.setting.apparatus.doubts, key=lambda doubt: not doubt[2])
-        ]
+        """Keep a place for the doubts met so far: if a line rests on a choice is known once all sections are set."""
+        met = list(self.setting.apparatus.letters.values())
+        number = self._next() if met or self.setting.game.book.departures else 0
+        self._doubts_due = about, met, len(self.sections), number
+
+    def _list_doubts(self) -> None:
+        """List the doubts in force and all that the players chose, as a table that may be cut and goes on overleaf."""
+        if not (self._doubts_due and self._doubts_due[3]):
+            return
+        about, met, place, number = self._doubts_due
+        doubts = in_force(self.setting.apparatus, met, self._numbers())
         parts = {f"doubts-{at}": doubts[at : at + TOGETHER] for at in range(0, len(doubts), TOGETHER)}
         # as shipped they are for looking up; what the players chose should lie on the table
         chosen = any(doubt.chosen for doubt in doubts)
-        self._list(about, "doubts.html", parts, about.gives_way if chosen else FIRST_OF_ALL)
+        game = self.setting.game
+        of = sum(reading.switch for reading in game.book.readings.values())
+        gloss = f"{sum(not doubt.idle for doubt in doubts)} of {of}; all: drumhead rules rulings {game.ruleset.id}"
+        self._list(
+            replace(about, gloss=gloss), "doubts.html", parts, about.gives_way if chosen else FIRST_OF_ALL, number
+        )
+        self.sections.insert(place, self.sections.pop())
 
     def _numbers(self) -> dict[str, int]:
         """The number under which each section is found so far: of one that goes on, that of the section before it."""
@@ -266,15 +268,24 @@ class Collector:
             numbers[section.name] = section.number or next(reversed(numbers.values()), 0)
         return numbers
 
-    def _list(self, about: Declared, template: str, items: Mapping[str, Any], gives_way: int, **more: Any) -> None:
+    def _list(
+        self,
+        about: Declared,
+        template: str,
+        items: Mapping[str, Any],
+        gives_way: int,
+        number: int = 0,
+        **more: Any,
+    ) -> None:
         if not items:
             return
-        number = self._next()
+        number = number or self._next()
 
         def again(shown: Sequence[str], goes_on: bool, to_come: bool) -> Any:
-            gloss = "continued" if goes_on else "continued on the next sheet" if to_come else ""
+            first = [about.gloss] if about.gloss else []
+            gloss = ["continued"] if goes_on else [*first, "continued on the next sheet"] if to_come else first
             body = self.setting.words(template, items=[items[id_] for id_ in shown], ids=shown, **more)
-            return self._set(about, number, body, gloss, about.title)
+            return self._set(about, number, body, "; ".join(gloss), about.title)
 
         whole = again(list(items), False, False)
         self._add(about, whole, number, gives_way, ids=tuple(items), again=again)
