@@ -44,10 +44,11 @@ def colophon(game: Game) -> dict[str, object]:
     chosen = [
         (slug, book.readings[slug].option(key).says, book.readings[slug].option(book.readings[slug].default).says)
         for slug, key in book.departures.items()
+        if slug not in book.overruled
     ]
     switches = sum(reading.switch for reading in book.readings.values())
     return {
-        "shipped": len(book.readings) - len(chosen),
+        "shipped": len(book.readings) - len(book.departures),
         "chosen": chosen,
         "switches": switches,
         "house": book.house,
