@@ -23,6 +23,28 @@ SWITCHES = {"wss-paperboys": 38, "peninsular-paperboys": 49, "wss-dice": 34, "ws
 IDLE = {"ramillies": 3, "salamanca": 1, "oudenarde": 4, "blenheim": 5, "klausen": 0}  # mortars, musters, agreed ends
 MARKED = ("sheet", "short", "turn", "report", "procedures", "units", "commanders", "terrain", "markers", "measures")
 
+# Cards and short sheets that once told one option whatever a club had chosen.
+TOLD = {
+    ("von-futsch", "turn"): "jack-both ace-queen-activate king-lost",
+    ("von-futsch", "procedures"): "ordered-fire retreat-distance shaken-rout disorder-when charge-bonus-who",
+    ("von-futsch", "short"): "jack-both ace-queen-activate king-lost plus3 charge-roll-time melee-tie",
+    ("wss-paperboys", "turn"): "first-rally rout-move-timing raw-recovery-when",
+    ("wss-paperboys", "procedures"): "rout-move-timing grenadier-advantage breach-duel pistol-dice second-round-loss",
+    ("wss-paperboys", "short"): "first-rally rout-move-timing flank-and-rear charge-second-round officer-throws",
+    ("peninsular-paperboys", "turn"): "first-rally rout-move-timing pursuit-rally-first",
+    (
+        "peninsular-paperboys",
+        "procedures",
+    ): "cannon-close limbered-save column-plus-one rifle-reroll-scope british-cavalry",
+    ("peninsular-paperboys", "short"): "limbered-save cannon-close officer-scope sheet-omissions rout-move-timing",
+    ("wss-dice", "turn"): "rally-limit",
+    ("wss-dice", "procedures"): "wavering command-out turn-angle minus-dismounted",
+    ("wss-dice", "short"): "minus-deployed charge-reach wavering command-out",
+    ("wss-cards", "turn"): "rally-limit reshuffle halve",
+    ("wss-cards", "procedures"): "floor-when retire-distance command-out minus-dismounted",
+    ("wss-cards", "short"): "contact-retire retire-distance fire-reach minus-dismounted",
+}
+
 # Papers that ask the book about a switch and yet print the same under one of its options, each with the reason.
 STILL = {
     "von-futsch": {
@@ -188,9 +210,6 @@ def test_a_doubt_that_a_house_rule_has_settled_is_in_force_nowhere(tmp_path):
         assert ("fight-difference-3=rout gives way to house rule 1" in listed) == bool(chosen)
 
 
-# ------------------------------------------------------------------ all papers, for `make thousand`
-
-
 def words_of(marks):
     """Every word of some marks."""
     for mark in marks:
@@ -238,6 +257,21 @@ def paper(kind, game, monkeypatch):
             said = "".join(word for face in faces for word in words_of(face.marks))
     assert not re.search(r"\wNone\b", said)  # words that one of the options does not have
     return said, {slug for apparatus in collected for slug in apparatus.letters}
+
+
+@pytest.mark.parametrize(("name", "kind"), TOLD)
+def test_what_cards_and_short_sheets_tell_is_told_by_the_options_in_force(name, kind, monkeypatch):
+    game = ruleset_game(name)
+    before, _ = paper(kind, game, monkeypatch)
+    options = [(slug, key) for slug in TOLD[name, kind].split() for key in others(game, slug)]
+    alike = [
+        f"{slug}={key}" for slug, key in options if paper(kind, read(game, **{slug: key}), monkeypatch)[0] == before
+    ]
+    assert len(before) > 500
+    assert alike == []
+
+
+# ------------------------------------------------------------------ all papers, for `make thousand`
 
 
 @pytest.mark.slow

@@ -18,10 +18,7 @@ class ReadingOption(NamedTuple):  # and no dataclass, which takes Python thrice 
 
 
 class Reading(NamedTuple):
-    """A doubt with its options. A switch can be read otherwise; any other is a ruling, recorded with its reason.
-
-    `moves` says how much a switch can move: the most that a printed chance changes under another option, in hundredths.
-    """
+    """A doubt with its options. A switch can be read otherwise; any other is a ruling, recorded with its reason."""
 
     id: str
     slug: str
@@ -31,7 +28,6 @@ class Reading(NamedTuple):
     why: str
     cite: str
     switch: bool = False
-    moves: int = 0
 
     def option(self, key: str) -> ReadingOption:
         """The option of that key; KeyError if there is none."""

@@ -161,17 +161,6 @@ def test_dice_and_markers_waste_no_sheet(paper, dice, markers):
     assert len(markers_marks(game, wishes)) == markers
 
 
-def test_a_doubt_that_moves_less_than_a_face_of_a_die_has_a_letter_only_where_it_is_chosen():
-    def named(**chosen):
-        setting = Setting(Game(RULESET, RULESET.book({k.replace("_", "-"): v for k, v in chosen.items()})), Wishes())
-        Collector(setting).collect()
-        return setting.apparatus.letters
-
-    assert "half-strength" in named()
-    assert "fight-rout-cost" not in named()
-    assert "fight-rout-cost" in named(fight_rout_cost="one-move-one-stand")
-
-
 def like_on_like(book):
     made = picture(Setting(Game(RULESET, book), Wishes()), "like-on-like", lambda key, row: key)
     return [(row.label, row.lead) for row in made.rows], made

@@ -23,7 +23,7 @@ class OptionTable(Table):
 
 
 class ReadingTable(Table):
-    """A doubtful passage. A `switch` can be chosen; any other is a ruling. `moves`: how far it moves a chance."""
+    """A doubtful passage. A `switch` can be chosen; any other is a ruling."""
 
     id: Slug
     slug: Slug
@@ -32,7 +32,6 @@ class ReadingTable(Table):
     default: Slug
     why: Words
     switch: bool = False
-    moves: Annotated[int, Field(ge=0, le=100)] = 0
     option: Annotated[list[OptionTable], Field(min_length=1)]
 
 
