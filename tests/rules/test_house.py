@@ -97,7 +97,7 @@ def test_what_the_player_chooses_goes_before_what_the_club_prefers(ruleset, file
         (
             'place = "weapon.musket.need"\nto = 4\nwithin = "10 cm"',
             "Give place, to or says. A change always holds; for one that does not: "
-            "drumhead rules new NAME --like wss-paperboys.",
+            "`drumhead rules new our-rules --like wss-paperboys`.",
         ),
         ("to = 4", '"place": this is missing'),
         ("place = 5\nto = 4", 'expected text in "quotes", found the number 5'),

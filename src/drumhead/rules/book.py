@@ -176,15 +176,12 @@ class Book(BookTable, Keeper):
 
     @cached_property
     def overruled(self) -> dict[str, tuple[int, ...]]:
-        """The doubts that house rules have settled: every place of the option in force is theirs; with their numbers.
-
-        Of an option that leaves the tables as they are, the places of all others.
-        """
+        """Doubts not in force, with the numbers of the house rules that changed all places where their options differ."""
         numbers = {change.place: change.number for change in (self.house.changes if self.house else ())}
-        laid = {slug: _places_in_force(reading, self.chosen[slug]) for slug, reading in self.readings.items()}
+        told = {slug: reading.places for slug, reading in self.readings.items()} if numbers else {}
         return {
             slug: tuple(sorted(numbers[place] for place in places))
-            for slug, places in laid.items()
+            for slug, places in told.items()
             if places and places <= numbers.keys()
         }
 
@@ -239,14 +236,6 @@ def places(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any
             yield from places(value, here)
         else:
             yield here, value
-
-
-def _places_in_force(reading: Reading, chosen: str) -> set[str]:
-    """Return the places that settle a doubt as it is read; none where a procedure asks for the option by its name."""
-    option, others = reading.option(chosen), [each for each in reading.options if each.key != reading.default]
-    if option.lays or chosen != reading.default or not all(each.lays for each in others):
-        return set(option.lays)
-    return {place for each in others for place in each.lays}
 
 
 def _places_of_readings(readings: Mapping[str, Reading]) -> dict[str, list[str]]:
