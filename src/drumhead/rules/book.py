@@ -176,7 +176,7 @@ class Book(BookTable, Keeper):
 
     @cached_property
     def overruled(self) -> dict[str, tuple[int, ...]]:
-        """Doubts not in force, with the numbers of the house rules that changed all places where their options differ."""
+        """Doubts not in force, with the numbers of the house rules that changed all places where their options part."""
         numbers = {change.place: change.number for change in (self.house.changes if self.house else ())}
         told = {slug: reading.places for slug, reading in self.readings.items()} if numbers else {}
         return {
