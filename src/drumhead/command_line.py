@@ -22,5 +22,5 @@ def name_command(*words: object) -> str:
 
 
 def _word(word: object) -> str:
-    """A word as it is typed: a path that begins as an option does is told from one by its folder."""
+    """Return a word as it is typed; a path that begins as an option does gets its folder."""
     return f"./{word}" if isinstance(word, Path) and str(word).startswith("-") else str(word)

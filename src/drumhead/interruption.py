@@ -1,7 +1,7 @@
 """What ends a command from outside, noted as it comes: code that catches everything cannot hide it.
 
-A signal raises in whatever is at work, and libraries swallow that: WeasyPrint in the middle of a drawing, Python in a
-destructor. So whoever puts a file in its place, keeps a page or returns a result first checks whether one came.
+A signal raises in the code that runs, and libraries swallow that: WeasyPrint in the middle of a drawing, Python in a
+destructor. So code that puts a file in its place, keeps a page or returns a result first checks whether one came.
 """
 
 from __future__ import annotations

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from drumhead import rulesets
-from drumhead.press.html.screen_elements import ATTRIBUTES, ELEMENTS, bring_down, unlisted
+from drumhead.press.html.screen_elements import ATTRIBUTES, ELEMENTS, bring_down, find_unlisted
 
 from .test_strangers import mine  # noqa: F401 - a fixture
 
@@ -85,7 +85,7 @@ def test_of_what_a_stranger_writes_nothing_is_left_but_what_is_listed(payload: s
 
 def test_what_is_listed_stays_to_the_last_byte() -> None:
     assert str(bring_down(LEGAL)) == LEGAL
-    assert not [*unlisted(LEGAL)]
+    assert not [*find_unlisted(LEGAL)]
 
 
 @pytest.fixture
@@ -145,4 +145,4 @@ def test_the_templates_that_we_ship_write_nothing_else(name: str) -> None:
     templates = [*rulesets.load(name).folder.glob("*.html")]
     assert templates
     for path in templates:
-        assert not [*unlisted(path.read_text(encoding="utf-8"))], path
+        assert not [*find_unlisted(path.read_text(encoding="utf-8"))], path

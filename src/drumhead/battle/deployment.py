@@ -116,12 +116,12 @@ class LineUp:
         return max(1, 1 + int((self.front - self._deep) / (self._deep + BETWEEN)))
 
     def _lines(self, ground: Ground) -> int:
-        """Return the fewest lines in which the army is no longer than the table; else as many as may be."""
+        """Return the fewest lines in which the army is no longer than the table, or the most lines allowed."""
         most, room = self._most_lines, ground.width - 2 * MARGIN
         return next((lines for lines in range(1, most) if _length(self._in_files(lines)) <= room), most)
 
     def _in_files(self, lines: int) -> list[Post]:
-        """Return files of so many units each, from the left; a gun has nobody behind it, for it would fire into him."""
+        """Return files of `lines` units each, from the left; no unit is behind a gun, which would fire into it."""
         posts: list[Post] = []
         left = MARGIN
         for file in self._files(lines):

@@ -59,7 +59,7 @@ class Likely:
 
 @dataclass(frozen=True)
 class Fitted:
-    """Simulated battles of a ruleset beside our reckoning: see `FittedTable` in `rules/schema/cards.py`."""
+    """Simulated battles of a ruleset beside our estimate: see `FittedTable` in `rules/schema/cards.py`."""
 
     factor: float
     spread: float
@@ -72,7 +72,7 @@ class Fitted:
 class Outlook:
     """Battles as they may go, each by its minutes turn by turn, at the pace of a club; `doubt` besides the club's.
 
-    `simulated` is whether they were played, `fitted` how many of others what is reckoned was fitted to.
+    `simulated` is whether they were played, `fitted` how many others the estimate was fitted to.
     """
 
     battles: Sequence[Sequence[float]]
@@ -162,7 +162,7 @@ def evening_of(battle: Battle, ruleset: Ruleset, book: Book, players: int = 0, t
     """Return how long a battle takes, from its deck, units and turns alone; None where nobody says how many turns.
 
     Paper and terminal both ask this. Nothing is simulated, so that it costs no time; but what simulated battles of a
-    ruleset took puts its reckoning right, where the ruleset says so. Players are those of the file, else two.
+    ruleset took corrects the estimate, where the ruleset says so. Players are those of the file, or two.
     """
     many = turns or turns_of(battle, book)
     if not many:

@@ -1,4 +1,4 @@
-"""Notes, errors and guesses on standard error: nothing in them that a terminal would obey, whoever wrote the words."""
+"""Notes, errors and guesses on standard error: nothing in them that a terminal would obey."""
 
 from __future__ import annotations
 

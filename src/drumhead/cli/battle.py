@@ -148,7 +148,7 @@ def study(
 @click.option("--players", type=click.IntRange(1, 24), help="How many play: those of the battle file, else 2.")
 @click.option("--evening", type=Duration(), default="3h", show_default=True, help="How long you have: 3h, 3h30.")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
-@click.option("--games", type=click.IntRange(2, 10_000), help="Simulate so many battles instead of reckoning.")
+@click.option("--games", type=click.IntRange(2, 10_000), help="Simulate this many battles instead of an estimate.")
 @click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first battle's seed.")
 @click.option(
     "--calibrate",

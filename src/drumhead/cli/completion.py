@@ -28,7 +28,7 @@ ELSEWHERE = "Put it where you may write, and have {shell} read it: drumhead comp
 def command(shell: str | None, install: bool) -> None:
     """Completion of words in your shell: bash, zsh or fish.
 
-    For SHELL, or for the shell that you use: printed, or installed for good.
+    Printed or installed, for SHELL or for the shell that you use.
     """
     name = shell or Path(os.environ.get("SHELL", "")).name
     if name not in PLACES:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def _refuse_trust(context: click.Context, parameter: click.Parameter, given: bool) -> None:
-    """UsageError: the check needs no trust, and whoever gives it expects something to be run."""
+    """Raise UsageError: the check runs nothing, and a player who gives --trust expects that it does."""
     if given:
         raise click.UsageError("rules check runs none of a folder's Python. Leave out --trust.", context)
 

@@ -1,4 +1,4 @@
-"""Which file of house rules is in force: one only, whoever names it, so that none is dropped without a word.
+"""The file of house rules in force: only one, so that none is dropped without a word.
 
 A file that changes nothing yet, as `drumhead new` makes one, does not count.
 """

@@ -18,7 +18,7 @@ from drumhead.cli.subjects import subject
 def command(name: str, true_inch: bool, **given: Any) -> None:
     """Measuring sticks, gun ladders and arcs of fire, at true length.
 
-    For a battle, those that its armies need.
+    A battle prints those that its armies need.
     """
     from functools import partial
 

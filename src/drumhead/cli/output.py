@@ -140,7 +140,7 @@ def printed_of_another(paths: Iterable[Path]) -> dict[str, list[Path]]:
 
 
 def _words_of(command: str) -> list[str]:
-    """The words of a command that a PDF says printed it; whoever wrote it may have left a quotation open."""
+    """Split the command that a PDF says printed it; one in which a quotation is left open stays whole."""
     try:
         return shlex.split(command)
     except ValueError:

@@ -143,7 +143,7 @@ def _of_file(name: str) -> str:
 def as_typed(game: Game | None = None) -> str:
     """The command in force, in the order of its options: what a colophon says to print the same pages again.
 
-    What a club's file has filled in is told as if it had been typed; of files and folders only the names are.
+    What a club's file has filled in is included as if it had been typed; of files and folders only the names.
     """
     from drumhead.cli.clubs import filled
     from drumhead.places import as_text

@@ -188,7 +188,7 @@ class Book(BookTable, Keeper):
     def marks(self, touched: set[Hashable]) -> Marks:
         """Which open doubts and which house rules these touched places amount to.
 
-        Where a house rule has put a value, no reading decides any more what stands there.
+        Where a house rule has put a value, no reading decides that value any more.
         """
         changed = self.house.changes if self.house else ()
         decided = touched - {change.place for change in changed}

@@ -230,7 +230,7 @@ class Play:
     def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
         """What has just happened: the throws since the last word, and the state after it of every unit touched.
 
-        A step that the ruleset's steps do not have tells no rule: `rules check` names it, and a battle goes on.
+        A step that the ruleset's steps do not have cites no rule: `rules check` names it, and a battle goes on.
         """
         told: Event = {"t": self.turn, "c": self.card, "e": kind}
         if unit:

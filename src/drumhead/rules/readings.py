@@ -43,7 +43,7 @@ class Reading(NamedTuple):
 
     @property
     def places(self) -> frozenset[str]:
-        """The places whose values tell the options apart; none where a procedure must ask for the key."""
+        """The places whose values distinguish the options; none where a procedure must ask for the key."""
         laid = [dict(option.lays) for option in self.options]
         apart = all(laid.count(each) == 1 for each in laid)
         return frozenset(place for each in laid for place in each) if apart else frozenset()

@@ -230,7 +230,7 @@ class Ruleset:
         What its own files name was looked at when they were read.
         """
         if word not in family_names():
-            raise UnknownWordError(f"{self.folder.name} shares words with {word!r}, which is no family of ours")
+            raise UnknownWordError(f"{self.folder.name} shares words with {word!r}, which is not a family of ours")
         return places.families() / word
 
     @property

@@ -14,7 +14,7 @@ from drumhead.rules.sharing import family_faults
 def words_in(path: Path) -> dict[str, Any]:
     """What a file of a ruleset says.
 
-    FileErrors where it cannot be read, has signs that nobody can print, or shares words with what is no family.
+    FileErrors where it cannot be read, has signs that nobody can print, or shares words with what is not a family.
     """
     file = read(path)
     if faults := [*sign_faults(file), *family_faults(file)]:

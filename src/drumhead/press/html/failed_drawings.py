@@ -18,7 +18,7 @@ class NotOursError(ValueError):
 
 
 def end_pages_at_failures(logger: logging.Logger) -> None:
-    """Let what WeasyPrint catches and only logs end the page, whatever its level and whoever silences its logger."""
+    """Let what WeasyPrint catches and only logs end the page, whatever its level, its logger silenced or not."""
     for name in ("warning", "error"):
         setattr(logger, name, partial(_raise_or_log, getattr(logger, name), name == "error"))
 

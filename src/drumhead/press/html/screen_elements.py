@@ -2,7 +2,7 @@
 
 On paper a template may write any element: WeasyPrint runs nothing and fetches nothing. A browser does both. Every `<`
 that goes to a screen begins a tag that is written here; tags of no listed element go, their words stay. Our pages have
-to stay as they are to the last byte, so that no library that writes HTML anew serves.
+to stay as they are to the last byte, so that no library that writes HTML again serves.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ def bring_down(html: str) -> Markup:
 
 
 def _tag(found: re.Match[str]) -> str:
-    """A tag as it may stand on a screen; nothing for one that may not, and an escaped sign for what is no tag."""
+    """Return a tag as a screen may have it: nothing if it may not, escaped characters for what is not a tag."""
     if not found[2]:
         return "&lt;" if found[0] == "<" else ""
     end, name = found[1], found[2].lower()
@@ -71,7 +71,7 @@ def _may_stand(key: str, value: str) -> bool:
     return key in ATTRIBUTES and re.fullmatch(ATTRIBUTES[key], value) is not None
 
 
-def unlisted(template: str) -> Iterator[tuple[int, str]]:
+def find_unlisted(template: str) -> Iterator[tuple[int, str]]:
     """Yield what a template writes that is not on the list, each with its line; what Jinja fills in is not known."""
     words = JINJA.sub(lambda found: ("0" if found[0][:2] == "{{" else "") + "\n" * found[0].count("\n"), template)
     for found in TAG.finditer(words):

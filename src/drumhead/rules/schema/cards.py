@@ -34,9 +34,9 @@ class DeckTable(Table):
 
 
 class FittedTable(Table):
-    """How long battles took that were simulated: `tools/evenings` counts it in `games` of each of so many `battles`.
+    """How long battles took that were simulated: `tools/evenings` counts it in `games` of each of `battles` battles.
 
-    They took `factor` times the reckoned minutes, the logarithm of what they took scattered by `spread`, and turns
+    They took `factor` times the estimated minutes, the logarithm of what they took scattered by `spread`, and turns
     after the first so many added nothing, as an army had had enough.
     """
 

@@ -60,7 +60,7 @@ def dice_of(book: Book, arm: str, formation: str = "line", state: str = "") -> i
 
 
 def _in_formation(book: Book, arm: str, formation: str) -> Unit:
-    """Return a fresh unit, in column or square if that is said; else it is in line or has no formation."""
+    """Return a fresh unit, in column or square if asked for, otherwise in line or without a formation."""
     unit = a_fresh(book, arm)
     return unit.now(formation) if formation in figures.FORMATIONS else unit
 

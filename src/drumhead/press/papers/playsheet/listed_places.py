@@ -170,7 +170,7 @@ def _rows(steps: Steps) -> Steps:
 
 
 def _places(node: Any, names: Names) -> list[Steps]:
-    """Return the places that an expression may be, the book itself as one without steps; none of what is no place."""
+    """Return the places that an expression may be, the book itself as one without steps; none of anything else."""
     from jinja2 import nodes
 
     match node:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.press.html.screen_elements import ATTRIBUTES, ELEMENTS, unlisted
+from drumhead.press.html.screen_elements import ATTRIBUTES, ELEMENTS, find_unlisted
 from drumhead.press.papers.playsheet.declared import common, in_order
 from drumhead.press.papers.playsheet.section_checks import own_sections, section_faults
 from drumhead.rules.expression_checks import missing_places, parsed
@@ -58,7 +58,7 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any], words: 
         return
     for line, wrong, right in missing_places(tree, tables):
         yield Fault(str(path), line, (), wrong, right)
-    for line, wrong in unlisted(text):
+    for line, wrong in find_unlisted(text):
         yield Fault(str(path), line, (), wrong, ALLOWED)
     yield from _without_a_file(path, tree)
     short = path.name == SHORT
