@@ -9,6 +9,7 @@ from drumhead.press.html.setting import Setting
 from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.papers.playsheet.short_sheet import ShortSheet
 
+from .cards.faces import cards_of, faces, words
 from .games import BATTLES, named_game
 
 
@@ -18,6 +19,11 @@ def words_of(sections):
 
 def short(name):
     return words_of(ShortSheet(named_game(name), Wishes()).sections.values())
+
+
+def contact_card(game):
+    made = [card for card in cards_of("procedures", game, Wishes()) if card.name.startswith("Contact test")]
+    return words(*faces(made))
 
 
 def contact(game):
@@ -56,9 +62,11 @@ def test_a_failed_test_stops_what_the_book_says_and_nothing_else():
 def test_a_rout_near_by_leaves_out_the_unit_run_through_only_where_it_takes_a_pip_instead(key, leaves_out):
     game = named_game("salamanca")
     book = game.ruleset.book({"friend-rout-double-count": key})
-    words = contact(Game(game.ruleset, book, game.battle))
-    assert ("not through or round it" in words) is leaves_out
-    assert ("the same round or through it" in words) is not leaves_out
+    game = Game(game.ruleset, book, game.battle)
+    for paper in (contact(game), contact_card(game)):
+        assert "routed within 10 cm this turn" in paper
+        assert ("not through or round it (that is a pip" in paper) is leaves_out
+        assert ("the same round or through it" in paper) is not leaves_out
 
 
 def test_heavy_loss_and_the_turn_card_say_what_the_playsheet_of_ramillies_says():
