@@ -176,6 +176,14 @@ def test_a_first_line_that_says_too_little_is_refused_with_what_it_lacks(kept, n
     assert f"line 1: does not say its {name}" in fault(kept)
 
 
+@pytest.mark.parametrize("several", [0, -2, "2", 1.5, 10_000])
+def test_a_first_line_of_whose_units_no_stands_can_be_counted_is_refused(kept, several):
+    first = journal.head(scenario(), SEED, TEMPERS, 7)
+    first["units"]["french-1"]["for-a-stand"] = several
+    kept.write_bytes(journal.written([first, *battle(SEED).events]))
+    assert "line 1: does not say its units" in fault(kept)
+
+
 def test_a_journal_that_does_not_say_who_stands_where_is_refused(kept):
     kept.write_bytes(journal.written([journal.head(scenario(), SEED, TEMPERS, 7), *battle(SEED).events[1:]]))
     assert "line 2: does not say who stands where" in fault(kept)

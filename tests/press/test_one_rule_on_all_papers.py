@@ -9,7 +9,8 @@ from drumhead.press.html.setting import Setting
 from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.papers.playsheet.short_sheet import ShortSheet
 
-from .games import BATTLES, named_game
+from .cards.faces import cards_of, faces, words
+from .games import BATTLES, named_game, ruleset_game
 
 
 def words_of(sections):
@@ -18,6 +19,19 @@ def words_of(sections):
 
 def short(name):
     return words_of(ShortSheet(named_game(name), Wishes()).sections.values())
+
+
+def procedure_cards(game):
+    return words(*faces(cards_of("procedures", game, Wishes())))
+
+
+def playsheet(game):
+    return words_of(Collector(Setting(game, Wishes())).collect())
+
+
+def contact_card(game):
+    made = [card for card in cards_of("procedures", game, Wishes()) if card.name.startswith("Contact test")]
+    return words(*faces(made))
 
 
 def contact(game):
@@ -56,9 +70,11 @@ def test_a_failed_test_stops_what_the_book_says_and_nothing_else():
 def test_a_rout_near_by_leaves_out_the_unit_run_through_only_where_it_takes_a_pip_instead(key, leaves_out):
     game = named_game("salamanca")
     book = game.ruleset.book({"friend-rout-double-count": key})
-    words = contact(Game(game.ruleset, book, game.battle))
-    assert ("not through or round it" in words) is leaves_out
-    assert ("the same round or through it" in words) is not leaves_out
+    game = Game(game.ruleset, book, game.battle)
+    for paper in (contact(game), contact_card(game)):
+        assert "routed within 10 cm this turn" in paper
+        assert ("not through or round it (that is a pip" in paper) is leaves_out
+        assert ("the same round or through it" in paper) is not leaves_out
 
 
 def test_heavy_loss_and_the_turn_card_say_what_the_playsheet_of_ramillies_says():
@@ -68,3 +84,20 @@ def test_heavy_loss_and_the_turn_card_say_what_the_playsheet_of_ramillies_says()
     assert "latest move card" in words
     assert "last turn" not in words
     assert "first fire" in about["turn"]["phase"][2]["remember"]
+
+
+OTHER_WORDS = (  # for what both Paperboys call to fall back, to rout on, to move in, and to be destroyed
+    *("goes back", "go back", "gives way", "is back a", "D back a", "A back a", "a fall back", "Ways back"),
+    *("runs on", "run on", "runs one move", "A goes in", "A comes in", "is gone", "catter", "unit is dead", "dead too"),
+)
+
+
+@pytest.mark.parametrize("name", ["ramillies", "salamanca", "wss-paperboys", "peninsular-paperboys"])
+def test_sister_games_have_one_term_for_a_thing(name):
+    game = named_game(name) if name in BATTLES else ruleset_game(name)
+    after = " ".join(game.ruleset.about["turn"]["end"])
+    for paper in (playsheet(game), procedure_cards(game), after):
+        assert [each for each in OTHER_WORDS if each in paper] == []
+    assert playsheet(game).count("falls back") + playsheet(game).count("fall back") >= 8
+    assert "destroyed" in playsheet(game)
+    assert procedure_cards(game).count("falls back") >= 6

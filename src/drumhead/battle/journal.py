@@ -132,12 +132,17 @@ def _sides(scenario: Scenario) -> Event:
 
 
 def _units(scenario: Scenario) -> Event:
-    """Who may be on the table: every unit of the armies, and what each may send out from its ranks (`of` it)."""
+    """Who may be on the table: every unit of the armies, and what each may send out from its ranks (`of` it).
+
+    Where several stands of a unit count as one, `for-a-stand` says how many.
+    """
     found: Event = {}
     for army in scenario.battle.armies.values():
         for brigade in army.brigades:
             for unit in brigade.units:
-                found[key_of(unit)] = {**_unit(unit), "brigade": brigade.name}
+                counts = scenario.game.for_a_stand(scenario.book, unit)
+                several = {"for-a-stand": counts} if counts != 1 else {}
+                found[key_of(unit)] = {**_unit(unit), **several, "brigade": brigade.name}
                 for ending, sent in scenario.game.detached(scenario.book, unit).items():
                     found[key_of(unit) + ending] = {**_unit(sent), "brigade": brigade.name, "of": key_of(unit)}
     return found

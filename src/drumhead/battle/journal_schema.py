@@ -91,12 +91,17 @@ def lacking(first: Mapping[str, Any]) -> list[str]:
         if not least <= first[name] <= most
     ]
     wrong += [] if isinstance(first.get("north"), int | float | None) else ["north"]
-    wrong += [] if all(0 <= unit["stands"] <= MOST_STANDS for unit in first["units"].values()) else ["units"]
-    wrong += [] if first["units"] else ["units"]
+    wrong += [] if first["units"] and all(map(_is_counted, first["units"].values())) else ["units"]
     wrong += [] if _pair(first["table"]) and min(first["table"]) > 0 and max(first["table"]) <= TABLE else ["table"]
     wrong += [] if all(unit["side"] in first["sides"] for unit in first["units"].values()) else ["sides"]
     wrong += [] if all(map(_pair, (point for piece in first["ground"] for point in piece["points"]))) else ["ground"]
     return wrong
+
+
+def _is_counted(unit: Mapping[str, Any]) -> bool:
+    """Whether a unit has so many stands as a unit may have, one or more of which count as one."""
+    several = unit.get("for-a-stand", 1)
+    return 0 <= unit["stands"] <= MOST_STANDS and isinstance(several, int) and 1 <= several <= MOST_STANDS
 
 
 def opens(event: Mapping[str, Any], units: Mapping[str, Any]) -> bool:

@@ -59,6 +59,9 @@ class Playable(Protocol[P]):
     def quits_at(self, book: Book, army: Army) -> int:
         """The points at which an army quits the field. Else 0: never."""
 
+    def for_a_stand(self, book: Book, unit: Unit) -> int:
+        """How many of a unit's stands count as one in the `reckoning`, an odd one as a whole. Else 1."""
+
     def landscape(self, play: P) -> dict[str, Any]:
         """What the battle has done to its ground, for the journal: held, alight, breaches. Else nothing."""
 
@@ -128,6 +131,7 @@ USUAL: Mapping[str, Any] = {
     "enlisted": _as_listed,
     "opens": _nothing,
     "quits_at": lambda book, army: 0,
+    "for_a_stand": lambda book, unit: 1,
     "landscape": _nothing,
     "places_worth": _nothing,
     "detached": lambda book, unit: {},

@@ -203,6 +203,35 @@ def test_the_stands_lost_turn_by_turn_are_the_dead_of_the_reckoning(name, seed):
         assert sum(about.lost(turn, side) for turn in about.turns) == dead
 
 
+@pytest.mark.parametrize(
+    ("name", "skirmishing"),  # how many units of each army are rifles or caçadores, whose stands count two for one
+    [("salamanca", {2, 0}), ("talavera", {0}), ("busaco", {2, 0}), ("albuera", {0}), ("barrosa", {1, 0})],
+)
+def test_the_log_counts_the_stands_of_an_army_as_its_sheet_does(name, skirmishing):
+    game = scenario(name)
+    brought = story(journal.head(game, 1, {}, 7), [])
+    screens = {}
+    for side, army in game.battle.armies.items():
+        units = list(army.units)
+        skirmishers = [unit for unit in units if unit.kind in ("rifles", "cacadores")]
+        screens[side] = len(skirmishers)
+        others = sum(unit.start for unit in units if unit not in skirmishers)
+        stands = others + sum((unit.start + 1) // 2 for unit in skirmishers)
+        assert brought.stands(side) == stands
+        guns = sum(unit.start for unit in units if unit.arm == "artillery")  # each weighs a stand more
+        chiefs = sum(officer.rank == "army-commander" for officer in army.officers)  # three each, other officers one
+        points = stands + guns + len(list(army.officers)) + 2 * chiefs
+        assert game.ruleset.module("aids").army_points(game.book, army) == points
+    assert set(screens.values()) == skirmishing
+
+
+def test_the_log_counts_the_dead_and_the_brought_alike():
+    begun = told("salamanca", 1).story
+    assert [begun.stands(side) for side in ("allies", "french")] == [87, 74]  # of 91 and 74, eight of them skirmishing
+    (rifles,) = [key for key, unit in begun.units.items() if unit["name"] == "5/60th Rifles"]
+    assert [begun.count(rifles, lost) for lost in range(5)] == [0, 1, 1, 2, 2]  # an odd one as a whole
+
+
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_officers_are_at_the_end_of_a_cut_turn_where_what_was_told_leaves_them(name, seed):
     head = journal.head(scenario(name), seed, dict.fromkeys(scenario(name).sides, "sound"), 7)

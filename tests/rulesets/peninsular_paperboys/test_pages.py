@@ -116,7 +116,7 @@ def test_the_sheet_says_what_is_thrown_to_save_by_whom_and_against_what():
 def test_the_sheet_says_when_screens_fight_and_what_becomes_of_the_loser():
     skirmish = sections()["skirmish"]
     assert "as a move brings screens within 25 cm, then on each turn’s first Fire card" in skirmish
-    assert "Two hits fewer: back 10 cm; three fewer or more: into the ranks" in skirmish
+    assert "Two hits fewer: it falls back 10 cm; three fewer or more: into the ranks" in skirmish
 
 
 def test_the_sheet_says_what_each_shortfall_does_to_a_friend():
@@ -129,7 +129,7 @@ def test_the_sheet_says_who_pursues_out_of_a_fight_and_whom_it_may_not_join():
     said = sections()
     assert "or if its enemy routs from a fight: one move, into whoever is in its way" in said["pursuit"]
     assert "Foot may follow on its next card" in said["pursuit"]
-    assert "Who leaves the table, routing or pursuing, is lost" in said["more-contact"]
+    assert "A unit that leaves the table, routing or pursuing, is destroyed" in said["more-contact"]
     assert "If a part falls back or routs, the whole does" in said["contact"]
 
 

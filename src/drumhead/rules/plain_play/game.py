@@ -125,6 +125,10 @@ class PlainGame:
         least = min(lost.values())
         return "" if list(lost.values()).count(least) > 1 else min(lost, key=lost.__getitem__)
 
+    def for_a_stand(self, book: Book, unit: Unit) -> int:
+        """Count every figure as one."""
+        return 1
+
     def landscape(self, play: Play) -> dict[str, Any]:
         """Nothing happens to the ground."""
         return {}

@@ -54,7 +54,7 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
         for more, (words, hue) in enumerate(RALLIES[: min(longest, len(RALLIES))])
     ]
     for spare, strengths in known.items():
-        label = f"scatters ({', '.join(map(str, strengths))} at start)"
+        label = f"destroyed ({', '.join(map(str, strengths))} at start)"
         rows.append({"label": label, "given": {"stands-to-spare": spare}, "outcomes": ["removed"], "hue": "loss"})
     return rows
 

@@ -140,5 +140,10 @@ def scattered(book: Book, parent: Unit) -> Unit:
 
 
 def worth_in_stands(book: Book, unit: Unit, bases: int) -> int:
-    """What so many skirmish bases of a unit without a battalion weigh as stands: two make one."""
-    return int(-(-bases // book.skirmish.bases_for_a_stand)) if unit.kind in book.skirmish.kinds else bases
+    """Return what so many stands of a unit count as when stands are counted, an odd one as a whole."""
+    return -(-bases // for_a_stand(book, unit))
+
+
+def for_a_stand(book: Book, unit: Unit) -> int:
+    """Return how many stands of a unit count as one: two skirmish bases of a unit without a battalion."""
+    return int(book.skirmish.bases_for_a_stand) if unit.kind in book.skirmish.kinds else 1

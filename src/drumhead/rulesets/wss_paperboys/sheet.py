@@ -43,7 +43,7 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
     ]
     for _, strengths in by_stands_to_lose.items():
         given = {"starting-stands": strengths[0], "quality": "trained"}
-        label = f"scatters ({', '.join(map(str, strengths))} at start)"
+        label = f"destroyed ({', '.join(map(str, strengths))} at start)"
         rows.append({"label": label, "given": given, "outcomes": ["dispersed"], "hue": "loss"})
     return rows
 

@@ -225,7 +225,8 @@ class Argument:
 
     def _losses(self, side: str, dead: int) -> dict[str, Any]:
         after = self.story.turns[-1].after if self.story.turns else self.story.drawn_up
-        lost = {key: self.story.units[key]["stands"] - after[key]["stands"] for key in self.story.of(side)}
+        units = self.story.units
+        lost = {key: self.story.count(key, units[key]["stands"] - after[key]["stands"]) for key in self.story.of(side)}
         gone = [key for key in lost if not after[key]["stands"]]
         worst = max(lost, key=lambda key: lost[key], default="")
         fell = [event["officer"] for event in self._events("falls") if event["officer"].partition(":")[0] == side]

@@ -268,7 +268,8 @@ class FilledForm:
     def of_side(self, side: str) -> dict[str, Any]:
         """A side's stands in the dead pool and in rout as the turn closed."""
         after = self.turn.after
-        routing = sum(after[key]["stands"] for key in self.story.of(side) if self.telling.runs(after[key]))
+        runs = (key for key in self.story.of(side) if self.telling.runs(after[key]))
+        routing = sum(self.story.count(key, after[key]["stands"]) for key in runs)
         return {"dead": self.turn.dead.get(side, 0), "routing": routing}
 
     def points(self, side: str) -> Iterator[Square]:

@@ -100,8 +100,13 @@ class Story:
         return [key for key, unit in self.units.items() if unit["side"] == side and "of" not in unit]
 
     def stands(self, side: str) -> int:
-        """The stands a side brought."""
-        return sum(self.units[key]["stands"] for key in self.of(side))
+        """Return the stands that a side brought, counted as its dead are."""
+        return sum(self.count(key, self.units[key]["stands"]) for key in self.of(side))
+
+    def count(self, key: str, stands: int) -> int:
+        """Return what so many stands of a unit count as among the dead: several may count as one."""
+        counts: int = self.units[key].get("for-a-stand", 1)
+        return -(-stands // counts)
 
     @property
     def drawn_up(self) -> States:

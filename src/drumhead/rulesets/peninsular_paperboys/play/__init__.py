@@ -30,12 +30,14 @@ from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
 from drumhead.rulesets.peninsular_paperboys.play.weighing import WEIGHING
 from drumhead.rulesets.peninsular_paperboys.setup import enlisted
+from drumhead.rulesets.peninsular_paperboys.skirmish import for_a_stand
 from drumhead.rulesets.peninsular_paperboys.victory import quits_at
 
 __all__ = [
     "begins",
     "detached",
     "enlisted",
+    "for_a_stand",
     "landscape",
     "opens",
     "places_worth",
