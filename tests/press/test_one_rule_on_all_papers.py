@@ -111,7 +111,7 @@ def test_sister_games_have_one_term_for_a_thing(name):
         ("peninsular", "charge-second-round", "both-rounds", "charged, both rounds", "first-round", "first round only"),
         ("peninsular", "flank-and-rear", "once", "rear, counted once", "twice", "rear, both count"),
         ("wss", "flank-and-rear", "once", "rear, counted once", "twice", "rear, both count"),
-        ("wss", "second-round-dice", "as-before", "next turn, with as many dice", "one-fewer", "next turn, a die fewer"),
+        ("wss", "second-round-dice", "as-before", "turn, with as many dice", "one-fewer", "turn, a die fewer"),
         ("peninsular", "bridge-bonus", "test-only", "hits, no plus for cover", "both", "hits, D +1"),
         ("wss", "bridge-bonus", "test-only", "hits, no plus for cover", "both", "hits, D +1"),
     ],
