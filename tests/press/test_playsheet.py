@@ -122,7 +122,7 @@ def test_tests_by_pips_as_printed_are_the_tests_as_asked():
         assert printed[:7] == [odds("manoeuvre", "done", pips=p, quality=quality) for p in pips]
     holds = figures_after(pdf, "any", "quality", "holds", beyond=9)
     assert holds[:7] == [odds("heavy-test", "pass", pips=p) for p in pips]
-    scatters = figures_after(of_ruleset().pdf, "scatters", "(6", "at", "start)")
+    scatters = figures_after(of_ruleset().pdf, "destroyed", "(6", "at", "start)")
     assert scatters[:7] == [odds("rout-course", "dispersed", pips=p, starting_stands=6) for p in pips]
 
 
