@@ -101,3 +101,26 @@ def test_sister_games_have_one_term_for_a_thing(name):
     assert playsheet(game).count("falls back") + playsheet(game).count("fall back") >= 8
     assert "destroyed" in playsheet(game)
     assert procedure_cards(game).count("falls back") >= 6
+
+
+@pytest.mark.parametrize(
+    ("ruleset", "slug", "shorter", "leaves_out", "longer", "adds"),
+    [
+        ("peninsular", "pursuit-loss-replaces", "replaces", "in place of its rout stand", "adds", "its rout stand too"),
+        ("peninsular", "rifle-reroll-once", "once", "a 4 again, once", "until-not-4", "again, and again"),
+        ("peninsular", "charge-second-round", "both-rounds", "charged, both rounds", "first-round", "first round only"),
+        ("peninsular", "flank-and-rear", "once", "rear, counted once", "twice", "rear, both count"),
+        ("wss", "flank-and-rear", "once", "rear, counted once", "twice", "rear, both count"),
+        ("wss", "second-round-dice", "as-before", "turn, with as many dice", "one-fewer", "turn, a die fewer"),
+        ("peninsular", "bridge-bonus", "test-only", "hits, no plus for cover", "both", "hits, D +1"),
+        ("wss", "bridge-bonus", "test-only", "hits, no plus for cover", "both", "hits, D +1"),
+    ],
+)
+def test_a_shorter_reading_leaves_out_what_the_longer_one_adds(ruleset, slug, shorter, leaves_out, longer, adds):
+    game = ruleset_game(f"{ruleset}-paperboys")
+    said = {
+        key: playsheet(Game(game.ruleset, game.ruleset.book({slug: key}))).replace(" ,", ",")
+        for key in (shorter, longer)
+    }
+    assert (leaves_out in said[shorter], adds in said[shorter]) == (True, False)
+    assert (leaves_out in said[longer], adds in said[longer]) == (False, True)
