@@ -170,7 +170,9 @@ def test_a_picture_says_what_it_counts(ruleset, name):
     setting = set_for(ruleset.id)
     about = specs(setting.game)[name]
     label = (lambda key, band=None: key) if _is_worded(about) else None
-    for asked in (cell.asked for row in picture(setting, name, label).rows for cell in row.cells if cell.asked):
+    cells = [cell for row in picture(setting, name, label).rows for cell in row.cells]
+    assert cells
+    for asked in (cell.asked for cell in cells if cell.asked):
         assert asked.outcomes or asked.results or asked.mean or asked.at_least
 
 
@@ -191,6 +193,7 @@ def test_whatever_number_a_club_changes_the_section_that_says_it_is_marked(rules
     house = HouseRules("Club", (Change(1, place, was + 1, was, "changed"),))
     game = Game(ruleset, ruleset.book())
     before, after = _said(game), _said(replace(game, book=ruleset.book({}, house)))
+    assert len(after) > 10
     for name, (words, marked) in after.items():
         if name in before and words != before[name][0]:
             assert marked, f"{place}: {name}"
