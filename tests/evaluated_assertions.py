@@ -28,6 +28,8 @@ def _count(*_: Any) -> bool:
 # pytest asks this function after each assertion that passed, whether anybody wants to hear of it. Its public hook,
 # `pytest_assertion_pass`, writes out both sides of every comparison first: twice the time of a page's tests.
 rewrite._check_if_assertion_pass_impl = _count
+# What pytest has compiled without the plugin counts nothing, and it does not look whether the option has changed.
+rewrite.PYC_TAIL = f".evaluated{rewrite.PYC_TAIL}"
 _raised = RaisesExc.__exit__
 
 
