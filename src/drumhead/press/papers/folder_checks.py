@@ -46,7 +46,7 @@ def folder_faults(folder: Path) -> list[Fault]:
         faults += row_faults(files["muster"], {**files["ruleset"].data, "tables": files["tables"].data})
     faults += shown_faults(files["markers"]) if "markers" in files else ()
     if _are_sound(files, ("tables", "sheet"), faults) and not any(fault.file.endswith(".html") for fault in faults):
-        faults += unlisted_faults(folder)
+        faults += unlisted_faults(folder, files)
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
 
 

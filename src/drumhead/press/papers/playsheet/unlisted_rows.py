@@ -13,7 +13,7 @@ from typing import Any
 
 from drumhead.press.papers.playsheet.listed_places import Listed, list_places, list_places_of_data
 from drumhead.rules.book import LENGTH
-from drumhead.rules.files import Fault, FileErrors, TomlFile, read
+from drumhead.rules.files import Fault, TomlFile
 from drumhead.rules.table_checks import place_fault
 
 TABLES, SHEET, UNLISTED = "tables", "sheet", "unlisted"
@@ -24,11 +24,10 @@ SHEETS = {"sheet", "setting-up"}  # the data of the playsheet itself
 NAME = "name"
 
 
-def unlisted_faults(folder: Path) -> Iterator[Fault]:
+def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
     """Yield a fault for every row and number that no page lists, for every row without the name by which a page prints
-    it, and for every reason that is given for a place which is not there.
+    it, and for every reason that is given for a place which is not there. `files` are the data files that can be read.
     """
-    files = _read(folder)
     if TABLES not in files or SHEET not in files or not any(folder.glob("*.html")):
         return  # told by who reads these files
     tables, excuses = files[TABLES], files[SHEET].data.get(UNLISTED, {})
@@ -42,17 +41,6 @@ def unlisted_faults(folder: Path) -> Iterator[Fault]:
     yield from _unlisted(tables, tables.data, (), [*on_sheet, *elsewhere, *spared])
     yield from _left_out(tables, tables.data, (), on_sheet, spared)
     yield from _nameless(tables, tables.data, (), [each for each in on_sheet + elsewhere if each.steps[-1] == NAME])
-
-
-def _read(folder: Path) -> dict[str, TomlFile]:
-    """Read the data files of a folder that can be read."""
-    files = {}
-    for path in sorted(folder.glob("*.toml")):
-        try:
-            files[path.stem] = read(path)
-        except FileErrors:
-            continue
-    return files
 
 
 def _listed_in_templates(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Listed]:
