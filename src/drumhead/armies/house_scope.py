@@ -43,8 +43,11 @@ class Excess(NamedTuple):
 
 def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator[Fault]:
     """Yield a warning for each sort of limit that the words of a change name and the change does not have."""
+    worded = [change for change in house.changes if change.says]
+    if not worded:
+        return
     tables, some = ruleset.changed_tables(list(house.changes)), _words_for_some(ruleset)
-    for change in house.changes:
+    for change in worded:
         own = _words_of_place(ruleset, change, tables)
         for sort, words, reach in {each.sort: each for each in _excess(change.says, own, some)}.values():
             wrong = f'it names {ARTICLE.get(sort, "a")} {sort} ("{shown(words)}"), but the change holds {reach}'

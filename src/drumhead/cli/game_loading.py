@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.army_remarks import playable
-from drumhead.cli.asides import print_aside
 from drumhead.cli.named_files import path_of as path_of  # for whoever reads what was named
 from drumhead.command_line import name_command
 from drumhead.rules.file_kinds import BATTLE
@@ -20,10 +19,8 @@ if TYPE_CHECKING:
     from drumhead.model.army import Battle
     from drumhead.press.game import Game, Wishes
     from drumhead.rules.book import Book
-    from drumhead.rules.house import HouseRules
     from drumhead.rules.ruleset import Ruleset
 
-WARNED = "drumhead.game-loading.warned"
 NOTHING: Mapping[str, str] = {}
 
 
@@ -49,6 +46,7 @@ def game_of(
 def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> tuple[Ruleset, Book]:
     """The ruleset of the game meant as `game_of` has it, and its book as agreed: for whoever prints nothing."""
     from drumhead import rulesets
+    from drumhead.cli.house_rules import load_house_rules
     from drumhead.rules.ruleset import UnknownWordError
 
     try:
@@ -56,7 +54,7 @@ def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path
     except UnknownWordError:
         game = game_of(name, readings, house_rules)
         return game.ruleset, game.book
-    return ruleset, ruleset.book(readings, _house(ruleset, house_rules))
+    return ruleset, ruleset.book(readings, load_house_rules(ruleset, house_rules))
 
 
 def game_or_army(
@@ -313,34 +311,9 @@ def _small_pages(asked: Mapping[str, Any]) -> bool:
 
 
 def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:
-    from drumhead.cli.house_rules import find_house_rules
+    from drumhead.cli.house_rules import find_house_rules, load_house_rules
     from drumhead.press.game import Game
 
-    house = _house(ruleset, find_house_rules(ruleset, battle, house_rules))
+    house = load_house_rules(ruleset, find_house_rules(ruleset, battle, house_rules))
     chosen = {**(battle.readings if battle else {}), **readings}
     return Game(ruleset, ruleset.book(chosen, house), battle, house.points if house else ())
-
-
-def _house(ruleset: Ruleset, file: Path | None) -> HouseRules | None:
-    if file is None:
-        return None
-    from drumhead.rules.house_file import read_house_rules
-
-    house = read_house_rules(file, ruleset)
-    _warn_of_words(ruleset, house, file)
-    return house
-
-
-def _warn_of_words(ruleset: Ruleset, house: HouseRules, file: Path) -> None:
-    """Warn of words that limit a change which has no such limit; once a command, and nobody who calls from Python."""
-    from drumhead.armies.house_scope import find_excess
-    from drumhead.rules.files import read
-
-    context = click.get_current_context(silent=True)
-    if context is None:
-        return
-    warned = context.meta.setdefault(WARNED, set())
-    for fault in map(str, find_excess(ruleset, house, read(file))):
-        if fault not in warned:
-            print_aside(f"Warning: {fault}")
-        warned.add(fault)

@@ -9,11 +9,17 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+import click
+
+from drumhead.cli.asides import print_aside
+
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
+    from drumhead.rules.house import HouseRules
     from drumhead.rules.ruleset import Ruleset
 
 KEY = "house_rules"
+WARNED = "drumhead.house-rules.warned"
 
 
 class Source(NamedTuple):
@@ -34,7 +40,8 @@ def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None
 
     if not (sources := [*_sources(ruleset, battle, given)]):
         return None
-    sources = [each for each in sources if not _changes_nothing(each.rules)] or sources
+    if len(sources) > 1:
+        sources = [each for each in sources if not _changes_nothing(each.rules)] or sources
     first = sources[0]
     wrong = f"only one file of house rules can be in force, and {first}"
     right = "Leave one of them out, or put both into one file."
@@ -66,3 +73,29 @@ def _sources(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Ite
         yield Source(Path(battle.house_rules), str(file.path), file.line((KEY,)))
     for path, said in clubs.house_rules(ruleset):
         yield Source(path, str(said.file), said.line)
+
+
+def load_house_rules(ruleset: Ruleset, file: Path | None) -> HouseRules | None:
+    """Return the house rules in a file, none without one, and warn of words that say more than a change does."""
+    if file is None:
+        return None
+    from drumhead.rules.house_file import read_house_rules
+
+    house = read_house_rules(file, ruleset)
+    _warn_of_words(ruleset, house, file)
+    return house
+
+
+def _warn_of_words(ruleset: Ruleset, house: HouseRules, file: Path) -> None:
+    """Warn of words that limit a change which has no such limit; once a command, and nobody who calls from Python."""
+    from drumhead.armies.house_scope import find_excess
+    from drumhead.rules.files import read
+
+    context = click.get_current_context(silent=True)
+    if context is None:
+        return
+    warned = context.meta.setdefault(WARNED, set())
+    for fault in map(str, find_excess(ruleset, house, read(file))):
+        if fault not in warned:
+            print_aside(f"Warning: {fault}")
+        warned.add(fault)
