@@ -241,10 +241,8 @@ def line_up(scenario: Scenario, side: str) -> LineUp:
     def arms(which: Role) -> set[str]:
         return {arm for arm, role in scenario.roles_of_arms.items() if role is which}
 
-    army, front = (
-        scenario.battle.armies[side],
-        first_line(scenario.ground, zone_depth(scenario.book, scenario.ground.height)),
-    )
+    army, ground = scenario.battle.armies[side], scenario.ground
+    front = first_line(ground, zone_depth(scenario.book, ground.height))
     placed = {unit.number for unit in army.units if key_of(unit) in scenario.places}
     return LineUp(army, cache(width), arms(Role.HORSE), arms(Role.GUNS), front, placed)
 

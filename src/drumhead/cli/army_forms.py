@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from drumhead.armies.exchange.forms import PACKED, WRITTEN, is_other_form
+from drumhead.cli.army_remarks import list_guesses
 from drumhead.cli.asides import print_aside
 from drumhead.model.army import Army, Battle
 
@@ -133,10 +134,7 @@ def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
         return 0
     from drumhead.armies.exchange.reading import read_draft
 
-    guesses = read_draft(path, about, strict).guesses
-    for guess in guesses:
-        print_aside(f"Guess: {path}, {guess}")
-    return len(guesses)
+    return list_guesses(path, read_draft(path, about, strict).guesses)
 
 
 def _form(form: str | None, out: Path | None) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from drumhead.cli.asides import print_aside
@@ -10,6 +11,7 @@ from drumhead.command_line import name_command
 from drumhead.model.counting import so_many
 
 if TYPE_CHECKING:
+    from drumhead.armies.exchange.draft import Guess
     from drumhead.model.army import Army, Battle
     from drumhead.press.game import Game
     from drumhead.rules.files import Fault
@@ -42,14 +44,14 @@ def list_guessed(game: Game) -> int:
     """Print on standard error what was guessed of each list of an army, a line each; return how many there are."""
     from drumhead import armies
 
-    told = (
-        [f"{path}, {guess}" for path, guesses in armies.guessed(game.battle) for guess in guesses]
-        if game.battle
-        else []
-    )
-    for each in told:
-        print_aside(f"Guess: {each}")
-    return len(told)
+    return sum(list_guesses(*each) for each in armies.guessed(game.battle)) if game.battle else 0
+
+
+def list_guesses(path: Path, guesses: Sequence[Guess]) -> int:
+    """Print on standard error what was guessed of one list, a line each; return how many there are."""
+    for guess in guesses:
+        print_aside(f"Guess: {path}, {guess}")
+    return len(guesses)
 
 
 def remarks(game: Game) -> list[tuple[Finding, Fault]]:

@@ -23,6 +23,13 @@ if TYPE_CHECKING:
     from drumhead.rules.findings import Finding
     from drumhead.rules.ruleset import Ruleset
 
+COUNTED = (
+    ("error", "error", "errors"),
+    ("warning", "warning", "warnings"),
+    ("advice", "piece of advice", "pieces of advice"),
+    ("guess", "guess", "guesses"),
+)
+
 
 def tell_check(game: Game, as_json: bool, guesses: int) -> None:
     """Print errors on standard error, advice on standard output, each with its file and line; then how many of each.
@@ -40,12 +47,8 @@ def tell_check(game: Game, as_json: bool, guesses: int) -> None:
 def tell_counts(facts: Sequence[Mapping[str, Any]], guesses: int) -> None:
     """Print on standard error how many errors, warnings and guesses there were, unless there was nothing to list."""
     many = Counter(each["severity"] for each in facts) + Counter(guess=guesses)
-    words = {"error": "errors", "warning": "warnings", "advice": "pieces of advice", "guess": "guesses"}
-    if many:
-        one = {**{word: word for word in words}, "advice": "piece of advice"}
-        counted = [
-            f"{many[word]} {one[word] if many[word] == 1 else plural}" for word, plural in words.items() if many[word]
-        ]
+    counted = [f"{many[each]} {one if many[each] == 1 else several}" for each, one, several in COUNTED if many[each]]
+    if counted:
         print_aside(f"{', '.join(counted)}.")
 
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from drumhead.chance import watching
 from drumhead.model.lengths import MILLIMETRES, Length
-from drumhead.rules.book import Book, BookTable
+from drumhead.rules.book import Book, BookTable, value_at
 from drumhead.rules.question import Input, InputError, Question, with_hyphens
 from drumhead.rules.ranges import is_within
 
@@ -120,10 +120,8 @@ class _End(NamedTuple):
 
 
 def _end(book: Book, choice: str, place: str) -> _End:
-    *way, key = place.split(".")
-    row: Any = book
-    for step in way:
-        row = row[step]
+    way, _, key = place.rpartition(".")
+    row = value_at(book, way)
     return _End(choice, row, key, row[key])
 
 

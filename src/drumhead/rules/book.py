@@ -205,6 +205,14 @@ class Book(BookTable, Keeper):
         return {s: key for s, key in self.chosen.items() if key != self.readings[s].default}
 
 
+def value_at(book: BookTable, place: str) -> Any:
+    """Return what stands at a place of the book, such as "fire.need"; KeyError where nothing does."""
+    here: Any = book
+    for step in place.split("."):
+        here = here[step]
+    return here
+
+
 def lay(tables: dict[str, Any], place: str, value: Any) -> None:
     """Put a value in its place; KeyError for a place that the tables do not have."""
     *way, last = place.split(".")

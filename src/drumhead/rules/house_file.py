@@ -17,6 +17,7 @@ from drumhead.rules.house_limits import NO_RULE, beyond, unfit
 from drumhead.rules.lines import Key
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rules.schema.club import HouseFile
+from drumhead.rules.table_checks import at as at_place
 from drumhead.rules.word_checks import named_in_rows
 
 MOST_NAMED = 6  # places that a message names
@@ -121,10 +122,7 @@ def _broken_bands(
         if ladder and row.count(".") == 1:
             moved[ladder] = change.place
     for ladder, place in moved.items():
-        rows = tables
-        for step in (*ladder.split("."), "bands"):
-            rows = rows[step]
         try:
-            Bands(rows)
+            Bands(at_place(f"{ladder}.bands", tables))
         except BandsError as error:
             yield file.fault((*keys[place], "to"), str(error), "Give a lead at which no other row begins.")

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 from drumhead.chance import Distribution, odds
 from drumhead.mistake import MistakeError
-from drumhead.rules.book import Book
+from drumhead.rules.book import Book, value_at
 from drumhead.rules.files import nearest, shown
 from drumhead.rules.readings import NOTHING
 
@@ -46,7 +46,7 @@ class Input(NamedTuple):
 
     def most_in(self, book: Book) -> int:
         """Return the highest number that the book in force allows."""
-        return min(self.most, number_at(book, self.below) - 1) if self.below else self.most
+        return min(self.most, int(value_at(book, self.below)) - 1) if self.below else self.most
 
     def read(self, given: Any) -> Any:
         """The value meant by a word of the command line or of a data file; InputError says what may be given."""
@@ -213,14 +213,6 @@ def _input(name: str, entry: Mapping[str, Any]) -> Input:
         reach_by=entry.get("reach-by", ""),
         below=entry.get("below", ""),
     )
-
-
-def number_at(book: Book, place: str) -> int:
-    """Return the number that stands at a place of the book."""
-    found: Any = book
-    for key in place.split("."):
-        found = found[key]
-    return int(found)
 
 
 def with_hyphens(word: str) -> str:

@@ -22,7 +22,7 @@ from typing import Any
 from drumhead.chance import Chance
 from drumhead.rules import question
 from drumhead.rules.bands import Bands
-from drumhead.rules.book import Book
+from drumhead.rules.book import Book, value_at
 from drumhead.rules.expressions import ExpressionError, asks_for, plain_language
 from drumhead.rules.files import shown
 from drumhead.rules.question import Asked, Input, InputError, Question
@@ -88,16 +88,8 @@ def _thrown(chance: Chance, throw: Throw) -> int:
 
 
 def _bands(book: Book, table: str) -> Bands:
-    bands: Bands = place(book, table)["bands"]
+    bands: Bands = value_at(book, table)["bands"]
     return bands
-
-
-def place(book: Book, word: str) -> Any:
-    """What stands at a place of the book, such as "fire.need"."""
-    here: Any = book
-    for step in word.split("."):
-        here = here[step]
-    return here
 
 
 def value(book: Book, given: Any, arm: str = "") -> int:

@@ -100,7 +100,7 @@ class SettingUp:
 
     @property
     def table(self) -> tuple[Length, Length]:
-        """Width and depth of the table in mm: the battle's, the ruleset's usual one, or as long as the armies need."""
+        """Width and depth of the table: the battle's, the ruleset's usual one, or as long as the armies need."""
         row = self.book.table
         width = self.opening.width if self.opening and self.opening.is_longer else self.plan.width
         return _mm(width) or row.width, _mm(self.plan.depth) or row.depth
