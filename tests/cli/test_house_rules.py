@@ -1,6 +1,7 @@
 """One file of house rules is in force: of two that differ, whoever names them, none is dropped without a word."""
 
 import itertools
+import json
 from pathlib import Path
 
 import click
@@ -36,7 +37,7 @@ def named(here: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pyt
 
     def run(files: dict[str, str], *more: str):
         for file in files.values():
-            rows = "" if file == "new.toml" else ROWS
+            rows = 'club = "Ours"\n' if file == "new.toml" else ROWS
             for folder in (here, own.parent):
                 (folder / file).write_text(f'title = "{file}"\nruleset = "wss-paperboys"\n{rows}', encoding="utf-8")
         line = {who: f'house_rules = "{file}"\n' for who, file in files.items()}
@@ -111,23 +112,83 @@ def test_two_on_the_command_line_are_refused(drumhead, here):
     assert drumhead(*question, here / "hr.toml").stdout == once.stdout  # the same file
 
 
-def test_every_command_that_takes_house_rules_refuses_a_second():
+def under_house_rules() -> dict[tuple[str, ...], click.Command]:
+    """Return every command that takes house rules, by its words; a set-up keeps a file for each game."""
     from drumhead.cli.main import group
 
-    def commands(command: click.Command, context: click.Context):
+    def commands(command: click.Command, context: click.Context, words: tuple[str, ...]):
         for name in command.list_commands(context) if isinstance(command, click.Group) else ():
-            yield from commands(command.get_command(context, name), click.Context(command, parent=context))
-        if not isinstance(command, click.Group):
-            yield command
+            inner = command.get_command(context, name)
+            yield from commands(inner, click.Context(command, parent=context), (*words, name))
+        if any("--house-rules" in param.opts for param in command.params):
+            yield words, command
 
-    found = [
-        param
-        for each in commands(group, click.Context(group))
-        for param in each.params
-        if "--house-rules" in param.opts and each.name != "save"  # a set-up keeps a file for each game
-    ]
+    found = {words: each for words, each in commands(group, click.Context(group), ()) if words != ("setup", "save")}
     assert len(found) >= 20
-    assert {param.callback for param in found} == {options.refuse_second}
+    return found
+
+
+def test_every_command_that_takes_house_rules_refuses_a_second():
+    params = [param for each in under_house_rules().values() for param in each.params if "--house-rules" in param.opts]
+    assert {param.callback for param in params} == {options.refuse_second}
+
+
+# What commands that are not given one battle are given in its place, by their words.
+GIVEN = {
+    ("army", "check"): ("ramillies-french.toml",),
+    ("army", "diff"): ("ramillies-french.toml", "ramillies-alliance.toml"),
+    ("army", "muster"): ("ramillies-french.toml",),
+    ("army", "show"): ("ramillies-french.toml",),
+    ("proof",): ("sheet", "battle.toml"),
+}
+
+
+def test_every_command_heeds_the_house_rules_of_a_club_s_file(named, drumhead):
+    """Each reads that file, and so refuses the mistake in it; the two last take no option for house rules."""
+    named({"club": "a.toml"})
+    Path("a.toml").write_text('title = "a"\n[[change]]\nplace = "weapon.nothing"\nto = 4\n')
+    heedless = []
+    for words in (*under_house_rules(), ("battle", "check"), ("battle", "show")):
+        done = drumhead(*words, *GIVEN.get(words, ("battle.toml",)))
+        if done.exit_code != 1 or "weapon.nothing" not in done.stderr:
+            heedless.append((words, done.exit_code, done.stderr))
+    assert not heedless
+
+
+def test_odds_follow_the_house_rules_of_a_club_s_file(named, drumhead):
+    named({"battle": "a.toml"})
+    by_battle = drumhead("odds", "battle.toml", "heavy-volley").stdout
+    named({"club": "a.toml"})
+    by_club = drumhead("odds", "battle.toml", "heavy-volley").stdout
+    assert by_club == by_battle
+    assert "house rule 1: Muskets hit on 4 to 6." in by_club
+    assert drumhead("odds", "wss-paperboys", "heavy-volley").stdout == by_club
+
+
+def test_a_battle_is_refused_where_its_file_and_the_club_s_name_two(named, drumhead):
+    named({"battle": "a.toml", "club": "b.toml"})
+    for words in (("odds", "battle.toml"), ("battle", "check", "battle.toml"), ("log", "play", "battle.toml")):
+        done = drumhead(*words)
+        assert done.exit_code == 1
+        assert 'club.toml, line 1, "house_rules": b.toml is named here' in done.stderr
+
+
+def test_a_battle_fought_under_a_club_s_house_rules_plays_again_wherever_the_club_s_file_is(named, drumhead):
+    named({"club": "a.toml"})
+    fought = drumhead("log", "play", "battle.toml", "--turns", "1")
+    assert fought.exit_code == 0
+    journal = fought.stdout.split()[0].removesuffix(":")
+    assert drumhead("log", "check", journal).exit_code == 0
+    Path("club.toml").unlink()
+    assert drumhead("log", "check", journal).exit_code == 0
+    assert json.loads(Path(journal).read_text().splitlines()[0])["house-rules"] == "a.toml"
+
+
+def test_a_battle_fought_without_house_rules_plays_again_beside_a_club_s(named, drumhead):
+    named({})
+    journal = drumhead("log", "play", "battle.toml", "--turns", "1").stdout.split()[0].removesuffix(":")
+    named({"club": "a.toml"})
+    assert drumhead("log", "check", journal).exit_code == 0
 
 
 def test_the_set_up_shown_is_refused_as_the_print_would_be(named, drumhead):

@@ -9,6 +9,7 @@ settings.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import takewhile
 from pathlib import Path
@@ -21,6 +22,7 @@ from drumhead.cli.asides import print_aside
 
 if TYPE_CHECKING:
     from drumhead.cli.club_file import Club
+    from drumhead.model.army import Battle
     from drumhead.rules.ruleset import Ruleset
 
 FILE = "club.toml"
@@ -193,11 +195,32 @@ def _unknown(name: str, clubs: Sequence[Club]) -> SetUpError:
     return SetUpError(f'There is no set-up "{name}" in {files}.{nearest(name, known)} {listed}')
 
 
-def house_rules(ruleset: Ruleset) -> Iterator[tuple[Path, Said]]:
+def house_rules(ruleset: Ruleset, battle: Battle | None) -> Iterator[tuple[Path, Said]]:
     """Yield each file of house rules that clubs' files name for this game, and where; FileErrors for one unreadable."""
     from drumhead.rules.files import read
 
-    for said in in_force().house_rules:
+    for said in _set_up(battle).house_rules:
         for path in said.value:
             if read(path).data.get("ruleset", ruleset.id) == ruleset.id:
                 yield path, said
+
+
+def _set_up(battle: Battle | None) -> SetUp:
+    """Return what is in force; for a command that does not print, what the files beside its battle say."""
+    context = click.get_current_context(silent=True)
+    if context is None or IN_FORCE in context.meta:
+        return in_force()
+    return find(None, None, {"battle": battle.files.file.path if battle and battle.files else None})
+
+
+@contextmanager
+def disregard() -> Iterator[None]:
+    """Leave clubs' files out meanwhile: a journal names the house rules that its battle was fought with."""
+    meta = click.get_current_context().meta
+    before = meta.get(IN_FORCE)
+    meta[IN_FORCE] = SetUp()
+    yield
+    if before is None:
+        del meta[IN_FORCE]
+    else:
+        meta[IN_FORCE] = before

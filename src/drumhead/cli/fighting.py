@@ -42,9 +42,15 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     file = journal_name(game.title, seed)
     settle([file], out, force)
     fought = fight_out(scenario, commanded(tempers), seed, turns)
-    first = journal.head(scenario, seed, tempers, turns, name, str(given["house_rules"] or ""))
+    first = journal.head(scenario, seed, tempers, turns, name, _named_beside(game))
     _write(file, [first, *fought.events], out, force)
     print_aside(_ending(game, fought))  # standard output names the files alone
+
+
+def _named_beside(game: Game) -> str:
+    """Return the file of house rules that the command or a club's file names; a battle's own is found by the battle."""
+    house = game.book.house
+    return house.file if house and not (game.battle and game.battle.house_rules) else ""
 
 
 @of_a_journal

@@ -54,7 +54,7 @@ def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path
     except UnknownWordError:
         game = game_of(name, readings, house_rules)
         return game.ruleset, game.book
-    return ruleset, ruleset.book(readings, load_house_rules(ruleset, house_rules))
+    return ruleset, ruleset.book(readings, load_house_rules(ruleset, None, house_rules))
 
 
 def game_or_army(
@@ -311,9 +311,9 @@ def _small_pages(asked: Mapping[str, Any]) -> bool:
 
 
 def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:
-    from drumhead.cli.house_rules import find_house_rules, load_house_rules
+    from drumhead.cli.house_rules import load_house_rules
     from drumhead.press.game import Game
 
-    house = load_house_rules(ruleset, find_house_rules(ruleset, battle, house_rules))
+    house = load_house_rules(ruleset, battle, house_rules)
     chosen = {**(battle.readings if battle else {}), **readings}
     return Game(ruleset, ruleset.book(chosen, house), battle, house.points if house else ())

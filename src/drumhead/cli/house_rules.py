@@ -57,7 +57,7 @@ def _changes_nothing(path: Path) -> bool:
     import tomllib
 
     try:
-        return tomllib.loads(path.read_text(encoding="utf-8")).keys() <= {"title", "ruleset", "date"}
+        return tomllib.loads(path.read_text(encoding="utf-8")).keys() <= {"title", "ruleset", "club", "date"}
     except (OSError, ValueError):
         return False
 
@@ -71,13 +71,13 @@ def _sources(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> Ite
     if battle and battle.house_rules:
         file = battle.files.file
         yield Source(Path(battle.house_rules), str(file.path), file.line((KEY,)))
-    for path, said in clubs.house_rules(ruleset):
+    for path, said in clubs.house_rules(ruleset, battle):
         yield Source(path, str(said.file), said.line)
 
 
-def load_house_rules(ruleset: Ruleset, file: Path | None) -> HouseRules | None:
-    """Return the house rules in a file, none without one, and warn of words that say more than a change does."""
-    if file is None:
+def load_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None) -> HouseRules | None:
+    """Return the house rules in force, if there are any, and warn of words that say more than a change does."""
+    if (file := find_house_rules(ruleset, battle, given)) is None:
         return None
     from drumhead.rules.house_file import read_house_rules
 

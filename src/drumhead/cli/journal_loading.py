@@ -108,6 +108,7 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     from drumhead import rulesets
     from drumhead.battle import journal
     from drumhead.battle.replay import MISSING, changed
+    from drumhead.cli.clubs import disregard
     from drumhead.cli.game_loading import game_of
     from drumhead.cli.scenarios import scenario_for
 
@@ -117,7 +118,8 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     rules = head["ruleset"] if head["ruleset"] in rulesets.ids() else None  # it may not be the battle's own
     if name:
         _refuse_another(kept, name)
-    game = game_of(source, head["readings"], Path(house) if house else None, rules)
+    with disregard():
+        game = game_of(source, head["readings"], Path(house) if house else None, rules)
     scenario = scenario_for(game, source)
     now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], head["house-file"])
     told = {key: value for key, value in json.loads(journal.encode(now)).items() if key not in ("drumhead", "readings")}

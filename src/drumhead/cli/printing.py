@@ -171,7 +171,7 @@ def _of_club(game: Game) -> dict[str, Any]:
     settled = {*(battle.wishes if battle else ()), *(key for key, value in given.items() if value is not None)}
     found = {key: value for key, value in in_force().looks.items() if key not in settled}
     named = (battle and battle.house_rules) or given.get("house_rules")
-    rules = None if named else next((path for path, _ in house_rules(game.ruleset)), None)
+    rules = None if named else next((path for path, _ in house_rules(game.ruleset, battle)), None)
     return {**found, **({"house_rules": rules} if rules else {})}
 
 
