@@ -7,8 +7,9 @@ import re
 from collections import Counter
 from pathlib import Path
 
+from .sources import SOURCE, parse_sources
+
 ROOT = Path(__file__).parents[1]
-SOURCE = ROOT / "src" / "drumhead"
 WORD = re.compile(r"[A-Za-z_]\w*(?:-\w+)*")
 # What libraries call by these names: Click, fontTools' pens, WeasyPrint.
 CALLED_BY_OTHERS = {"_moveTo", "_lineTo", "_curveToOne", "_closePath", "_ua_stylesheets", "add_font_face"}
@@ -26,8 +27,8 @@ def named() -> Counter[str]:
 
 def test_whatever_is_written_is_used() -> None:
     often, unused = named(), []
-    for file in SOURCE.rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for file, tree in parse_sources().items():
+        for node in ast.walk(tree):
             if not isinstance(node, ast.FunctionDef | ast.ClassDef) or node.name.startswith("__"):
                 continue
             commanded = any("command(" in ast.unparse(decorator) for decorator in node.decorator_list)

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 import pytest
 
-SOURCE = Path(__file__).parents[1] / "src" / "drumhead"
+from .sources import SOURCE, parse_sources
+
 RANKS = {
     **{room: rank for rank, room in enumerate(("chance", "model", "table", "rules"))},
     "armies": 4,
@@ -70,7 +71,7 @@ class Import(NamedTuple):
 @cache
 def imports(file: Path) -> tuple[Import, ...]:
     """Each import of a file, parsed once; late ones stand inside a function."""
-    return tuple(_imports(ast.parse(file.read_text(encoding="utf-8")), late=False))
+    return tuple(_imports(parse_sources()[file], late=False))
 
 
 def _imports(inside: ast.AST, late: bool) -> Iterator[Import]:

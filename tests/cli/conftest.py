@@ -21,7 +21,7 @@ Shell = Callable[..., subprocess.CompletedProcess[str]]
 
 @pytest.fixture(autouse=True)
 def this_process_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`main` says that its process ends with it, so that a limit may stay: a limit of the tests' own process must not."""
+    """`main` says that its process ends with it, so that limits stay; the tests go on after it."""
     monkeypatch.setattr(patience, "_ends_with_it", False)
 
 

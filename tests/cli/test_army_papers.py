@@ -25,6 +25,7 @@ def pages(path: Path) -> str:
     return " ".join(page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path))
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("name", "ruleset", "enemy"), ARMIES)
 @pytest.mark.parametrize(("paper", "title"), [("dice", "Record dice"), ("markers", "Markers")])
 def test_an_army_by_itself_has_its_own_pieces_and_no_one_elses(drumhead, here, paper, title, name, ruleset, enemy):

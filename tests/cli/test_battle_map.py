@@ -28,6 +28,7 @@ unit = [
 """
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("more", "names"),
     [

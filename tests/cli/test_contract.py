@@ -145,6 +145,7 @@ def test_the_schema_of_a_kind_is_printed_and_a_wrong_kind_refused(drumhead) -> N
     assert 'Did you mean "readings"?' in drumhead("rules", "schema", "redings").stderr
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "command",
     [

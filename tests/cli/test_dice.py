@@ -14,6 +14,7 @@ def words(result):
     return " ".join(result.stderr.split())
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "asked",
     [

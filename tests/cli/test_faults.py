@@ -129,6 +129,7 @@ def test_a_name_that_is_no_unicode_is_a_name(here: Path) -> None:
 NO_UNICODE = os.fsdecode(b"caf\xe9")
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(
     "words",
     [

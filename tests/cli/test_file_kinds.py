@@ -35,6 +35,7 @@ def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("wanted", WANTED)
 @pytest.mark.parametrize("name", FILES)
 def test_a_file_of_another_kind_is_told_in_one_line(drumhead, folder, name, wanted):

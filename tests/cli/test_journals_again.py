@@ -14,6 +14,7 @@ def kept(drumhead, here: Path) -> Path:
     return here / "klausen-3.jsonl"
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("form", ["html", "md"])
 def test_a_post_is_printed_again_until_somebody_writes_on_it(drumhead, kept: Path, form: str) -> None:
     printing = ("log", "print", kept.name, "--format", form)

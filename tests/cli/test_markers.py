@@ -11,6 +11,7 @@ from drumhead import rulesets
 from ..press import printed
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", [*rulesets.ids(), "ramillies"])
 def test_every_ruleset_and_battle_has_its_markers(drumhead, here, name):
     result = drumhead("markers", name)
@@ -20,6 +21,7 @@ def test_every_ruleset_and_battle_has_its_markers(drumhead, here, name):
     assert len(printed.pages(Path(file).read_bytes())) == 2  # one sheet a side
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", ["svg", "dxf", "png"])
 def test_they_come_for_cutting_machines_too(drumhead, here, kind):
     result = drumhead("markers", "wss-dice", "--format", kind)
@@ -27,6 +29,7 @@ def test_they_come_for_cutting_machines_too(drumhead, here, kind):
     assert [Path(file).suffix for file in result.output.split()] == [f".{kind}"] * 2
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("shape", ["round", "square", "tent"])
 def test_every_wish_is_heard_and_stands_in_the_colophon(drumhead, here, shape):
     wishes = ("--shape", shape, "--size", "25", "--paper", "letter", "--ink", "low", "--units", "in", "--scale", "1/2")

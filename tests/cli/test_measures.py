@@ -14,6 +14,7 @@ def test_a_ruleset_and_a_battle_have_their_measures(drumhead, here, name):
     assert Path(file).read_bytes().startswith(b"%PDF")
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", ["svg", "dxf"])
 def test_they_come_for_cutting_machines_too(drumhead, here, kind):
     result = drumhead("measures", "wss-dice", "--format", kind)

@@ -24,6 +24,7 @@ WRITERS = [
 ]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.skipif(not (BOUND == [] or shutil.which("setpriv")), reason="nothing here takes from root what it may do")
 @pytest.mark.parametrize("words", WRITERS)
 def test_a_folder_that_may_not_be_written_in_stays_as_it_was(here: Path, words: str) -> None:

@@ -217,6 +217,7 @@ def test_no_line_of_the_data_writes_a_file(drumhead, mine: Path) -> None:
     assert drumhead("markers", "mine").exit_code == 1
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     "line",
     [
@@ -350,6 +351,7 @@ def opened() -> Iterator[list[str]]:
     watching.clear()  # the hook stays for good
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("file", SHARED)
 @pytest.mark.parametrize("way", ["absolute", "upwards", "link", "none", "list"])
 def test_no_name_of_a_family_leads_out_of_ours(drumhead, mine: Path, file: str, way: str, opened: list[str]) -> None:
