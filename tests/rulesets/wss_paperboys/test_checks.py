@@ -29,11 +29,7 @@ def asked(question, book=BOOK, **inputs):
 
 
 def as_pattern(key):
-    """What the ledger's way of writing a family of outcomes may look like in an answer.
-
-    >>> bool(re.fullmatch(as_pattern("0..n hits"), "6 hits"))
-    True
-    """
+    """Return what the ledger's way of writing a family of outcomes, such as `0..n hits`, may look like in an answer."""
     key = re.sub(r"0\.\.[n6]|0, 1, 2|\b[ktv]\b", "#", key.removesuffix(" among them"))
     if key == "each of # colour orders" or key.startswith("each of 20"):
         return "[BR]{6}"
