@@ -53,41 +53,53 @@ def test_what_has_not_changed_is_drawn_once(kept):
     assert calls == [("a",), ("b",), ("a",)]
 
 
-def test_whatever_goes_into_a_page_makes_it_another(tmp_path):
+def whole(*of: object, seed: int = 1) -> bytes:
+    calls.append(of)
+    return repr((of, seed)).encode()
+
+
+def other(*of: object) -> bytes:
+    return b"another function: " + whole(*of)
+
+
+def test_whatever_goes_into_a_page_makes_it_another(kept):
     game, wishes = battle_game(), Wishes()
     house = HouseRules("Club", (Change(1, "pips.no-advance-at", 5, 6, "."),))
     book = game.ruleset.book
     slug, doubt = next((slug, each) for slug, each in game.book.readings.items() if each.switch)
-    other = next(option.key for option in doubt.options if option.key != doubt.default)
+    answer = next(option.key for option in doubt.options if option.key != doubt.default)
     ways = [
-        partial(draw, game, wishes),
-        partial(draw, game, replace(wishes, ink="low")),
-        partial(draw, game, replace(wishes, command="drumhead kit")),
-        partial(draw, replace(game, battle=None), wishes),
-        partial(draw, renamed(game, "Picardie"), wishes),
-        partial(draw, replace(game, book=book(house=house)), wishes),
-        partial(draw, replace(game, book=book({slug: other})), wishes),
-        partial(draw, named_game("oudenarde"), wishes),
-        partial(draw, game, wishes, seed=7),
-        partial(key, game, wishes),
+        partial(whole, game, wishes),
+        partial(whole, game, replace(wishes, ink="low")),
+        partial(whole, game, replace(wishes, command="drumhead kit")),
+        partial(whole, replace(game, battle=None), wishes),
+        partial(whole, renamed(game, "Picardie"), wishes),
+        partial(whole, replace(game, book=book(house=house)), wishes),
+        partial(whole, replace(game, book=book({slug: answer})), wishes),
+        partial(whole, named_game("oudenarde"), wishes),
+        partial(whole, game, wishes, seed=7),
+        partial(other, game, wishes),
     ]
-    keys = [key(way) for way in ways]
-    assert all(keys)
-    assert len(set(keys)) == len(keys)
-    assert keys[0] == key(partial(draw, Game(game.ruleset, book(), game.battle), Wishes()))
+    drawn = [kept.drawn(way) for way in ways]
+    calls.clear()
+    assert [kept.drawn(way) for way in ways] == drawn
+    assert kept.drawn(partial(whole, Game(game.ruleset, book(), game.battle), Wishes())) == drawn[0]
+    assert calls == []
+    assert drawn == [way() for way in ways]
+    assert len(set(drawn)) == len(ways)
 
 
-def test_a_line_changed_in_a_ruleset_s_folder_makes_other_pages(tmp_path):
-    def of_folder():
+def test_a_line_changed_in_a_ruleset_s_folder_makes_other_pages(kept, tmp_path):
+    def draw_of_folder():
         ruleset = load(str(tmp_path / "buttons"))
-        return key(partial(draw, Game(ruleset, ruleset.book()), Wishes()))
+        kept.drawn(partial(draw, Game(ruleset, ruleset.book()), Wishes()))
+        return len(calls)
 
     copytree(places.sample(), tmp_path / "buttons")
-    before = of_folder()
+    assert draw_of_folder() == draw_of_folder() == 1
     file = next((tmp_path / "buttons").glob("*.html"))
     file.write_text(file.read_text(encoding="utf-8") + " ", encoding="utf-8")
-    assert before
-    assert of_folder() != before
+    assert draw_of_folder() == 2
 
 
 @pytest.mark.parametrize("battle", BATTLES)
@@ -121,10 +133,13 @@ def test_what_was_longest_unused_goes_when_there_is_too_much(tmp_path):
     for age, name in enumerate("abc"):
         kept.drawn(partial(draw, name, size=1000))
         os.utime(max(tmp_path.iterdir(), key=lambda file: file.stat().st_mtime), (age, age))
-    kept.find(partial(draw, "a", size=1000))  # used just now
+    kept.drawn(partial(draw, "a", size=1000))  # used just now
     kept.drawn(partial(draw, "d", size=1000))
-    assert [bool(kept.find(partial(draw, name, size=1000))) for name in "abcd"] == [True, False, True, True]
-    assert kept.size <= 4000
+    assert sum(file.stat().st_size for file in tmp_path.iterdir()) <= 4000
+    calls.clear()
+    for name in "acdb":
+        kept.drawn(partial(draw, name, size=1000))
+    assert calls == [("b",)]
 
 
 def test_a_run_beside_ours_takes_nothing_from_it(kept, tmp_path):

@@ -40,29 +40,6 @@ def test_each_is_drawn_once_by_as_many_as_are_asked(workers):
     assert [at for at, _, _ in found] == list(range(len(HEAVY)))
     others = {pid for _, pid, _ in found} - {os.getpid()}
     assert len(others) == workers - 1
-    assert found[1][1] != os.getpid() or workers == 1  # the first heavy one, by the first of the others
-
-
-def test_another_process_leaves_nested_pieces_to_the_first_while_there_is_anything_else():
-    here = os.getpid()
-    begun, begins = os.pipe()
-    gone_on, goes_on = os.pipe()
-    nested, nests = os.pipe()
-
-    def draw(at):
-        if at == 2:
-            os.write(nests, b"!")
-        elif os.getpid() == here:
-            os.write(begins, b"!")
-            os.read(gone_on, 1)  # until the other has come to what is neither heavy nor nested
-        elif at == 1:
-            os.read(begun, 1)  # until the first has a heavy one
-        elif at == 0:
-            os.write(goes_on, b"!" * len(HEAVY))
-            os.read(nested, 1)
-        return by_whom(at)
-
-    assert {at for at, pid, _ in drawn(draw) if pid == here} == {2, 3}
 
 
 def test_rubbish_is_swept_while_several_draw_and_left_alone_where_one_does():
