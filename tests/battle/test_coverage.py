@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-import tomllib
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
@@ -14,9 +12,9 @@ from drumhead.battle.coverage import drills
 from drumhead.cli.main import group
 from drumhead.rules.example import examples
 from drumhead.rules.index import index
-from drumhead.rulesets import load
+from drumhead.rulesets import ids, load
 
-LEDGER = Path(__file__).parents[3] / "shared" / "ledger"
+from ..rulesets.shelf import ledger
 
 
 @pytest.fixture
@@ -24,26 +22,18 @@ def run() -> Callable[..., Result]:
     return lambda *words: CliRunner().invoke(group, list(words), prog_name="drumhead")
 
 
-PLAYED = ("wss-paperboys", "peninsular-paperboys", "wss-dice", "wss-cards", "von-futsch")
-
-
-def ledger(name):
-    path = LEDGER / f"{name}.toml"
-    if not path.is_file():
-        pytest.skip("the ledgers are not at hand")
-    return tomllib.loads(path.read_text(encoding="utf-8"))
+PLAYED = ids()
 
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_rules_that_a_battle_should_show_are_those_of_the_ledger(name):
-    wanted = {rule["id"] for rule in ledger(name)["rule"] if rule.get("simulate")}
+    wanted = {rule["id"] for rule in ledger(load(name))["rule"] if rule["simulate"]}
     assert {rule.id for rule in index(load(name)).values() if rule.simulate} == wanted
 
 
 def test_worked_examples_say_the_rules_that_the_ledger_says_of_them():
     told = {rule for example in examples(load("wss-paperboys")) for rule in example.rules}
-    named = {rule for each in ledger("wss-paperboys")["example"] for step in each["step"] for rule in step["rules"]}
-    assert told == named
+    assert told == set(ledger(load("wss-paperboys"))["example_rules"])
 
 
 @pytest.mark.parametrize("name", PLAYED)

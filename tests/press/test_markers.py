@@ -1,10 +1,8 @@
 """Markers, read back from their sheets: cut and fold true, front under back, all words on them, counted to the army."""
 
 import shutil
-import tomllib
 from functools import cache
 from itertools import combinations, pairwise
-from pathlib import Path
 from statistics import mean
 
 import pytest
@@ -27,9 +25,9 @@ from drumhead.rules.files import FileErrors
 from drumhead.rules.house_file import read_house_rules
 from drumhead.rules.ruleset import from_folder
 
+from ..rulesets.shelf import ledger
 from . import printed
 
-LEDGERS = Path(__file__).parents[3] / "shared" / "ledger"
 BATTLES = ("ramillies", "salamanca", "klausen", "oudenarde", "blenheim")
 FULL, LOW = Wishes(command="drumhead markers"), Wishes(ink="low", paper="Letter", command="drumhead markers")
 SHAPES = (None, "round", "square", "tent")
@@ -128,7 +126,7 @@ SHOWN_BY = {
     "pen-core-04 pen-core-07 pen-pips-01 pen-pips-06 pen-pips-07",
     "how the bases stand": "mvf-form-09 mvf-form-10 mvf-form-13",
 }
-# The markers that the pages beside the ledgers list, and what ours are called.
+# The markers that the ledgers list, and what ours are called.
 LISTED = {
     "wss-paperboys": {
         "casualty figures": "casualties",
@@ -200,22 +198,14 @@ def named(name):
 
 
 @each_ruleset
-def test_every_marker_that_the_page_beside_the_ledger_lists_is_printed(name):
-    page = LEDGERS / f"{name}.md"
-    page = page if page.exists() else LEDGERS / "wss-drafts.md"
-    if not page.exists():
-        pytest.skip("the ledger is not beside this checkout")
-    words = page.read_text(encoding="utf-8")
-    assert [listed for listed in LISTED[name] if listed not in words] == []
+def test_every_marker_that_the_ledger_lists_is_printed(name):
+    assert list(LISTED[name]) == ledger(rulesets.load(name))["markers"]
     assert set(LISTED[name].values()) <= named(name)
 
 
 @each_ruleset
 def test_every_rule_of_the_ledger_that_speaks_of_a_marker_has_one_or_is_shown_otherwise(name):
-    path = LEDGERS / f"{name}.toml"
-    if not path.exists():
-        pytest.skip("the ledger is not beside this checkout")
-    rules = tomllib.loads(path.read_text(encoding="utf-8"))["rule"]
+    rules = ledger(rulesets.load(name))["rule"]
     asked = {rule["id"] for rule in rules if rule["kind"] == "marker"}
     ours = {id for entry in game_of(name).ruleset.about["markers"]["marker"] for id in entry["rules"]}
     otherwise = {id for ids in SHOWN_BY.values() for id in ids.split()}

@@ -1,6 +1,5 @@
-"""The rulesets we ship, one by one, each with its ledger where that stands beside the checkout."""
+"""The rulesets we ship, one by one, each with its ledger."""
 
-import re
 import tomllib
 from functools import cache
 from importlib import import_module
@@ -12,7 +11,7 @@ import pytest
 from drumhead import rulesets
 
 HERE = Path(__file__).parent
-LEDGERS = HERE.parents[2] / "shared" / "ledger"
+LEDGERS = HERE.parent / "data" / "ledger"
 RULESETS = [rulesets.load(name) for name in rulesets.ids()]
 
 each_ruleset = pytest.mark.parametrize("ruleset", RULESETS, ids=lambda ruleset: ruleset.id)
@@ -27,11 +26,8 @@ def toml(path):
 
 @cache
 def ledger(ruleset):
-    """The rule ledger of a ruleset; the test is skipped where it is not at hand."""
-    path = LEDGERS / f"{ruleset.id}.toml"
-    if not path.exists():
-        pytest.skip("the ledger is not beside this checkout")
-    return toml(path)
+    """Return what the rule ledger says of a ruleset: ids, keys and figures."""
+    return toml(LEDGERS / f"{ruleset.id}.toml")
 
 
 def folder_of(ruleset):
@@ -53,30 +49,6 @@ def answerable(question, book, inputs):
         return question.odds(book, **inputs)
     except ValueError:
         return None
-
-
-def words(text):
-    return re.findall(r"[a-z0-9]+", text.lower())
-
-
-def runs(text, length):
-    """Every run of so many words."""
-    said = words(text)
-    return {tuple(said[at : at + length]) for at in range(len(said) - length + 1)}
-
-
-def sentences(entry):
-    """Every text in an entry of a TOML file."""
-    if isinstance(entry, str):
-        yield entry
-    for inner in entry.values() if isinstance(entry, dict) else entry if isinstance(entry, list) else ():
-        yield from sentences(inner)
-
-
-def echoes(ours, theirs, length=7):
-    """Our texts that have so many words in a row from theirs."""
-    said = {run for text in sentences(theirs) for run in runs(text, length)}
-    return [text for text in sentences(ours) if runs(text, length) & said]
 
 
 @cache

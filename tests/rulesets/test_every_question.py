@@ -64,20 +64,32 @@ def test_no_check_is_lost_on_the_way():
     assert sum(len(checks) for _, _, checks in CHECKS) > 900
 
 
-@each_ruleset
-def test_no_check_of_the_ledger_is_forgotten(ruleset):
-    theirs = {
-        f"{question['id']}/{place}"
-        for question in ledger(ruleset)["odds"]
-        for place, _ in enumerate(question.get("checks", ()), 1)
-    }
-    assert theirs == {check["ledger"] for check in checks_of(ruleset)}
+def name_of(ruleset, its):
+    """Return our name of a question of the ledger, which the book numbers or names."""
+    return ruleset.question(its.get("name", its["id"])).name
 
 
 @each_ruleset
 def test_every_question_of_the_ledger_can_be_asked_and_no_other(ruleset):
-    asked = [ruleset.question(each.get("name", each["id"])).name for each in ledger(ruleset)["odds"]]
+    asked = [name_of(ruleset, each) for each in ledger(ruleset)["odds"]]
     assert sorted(asked) == sorted(ruleset.questions)
+
+
+@each_ruleset
+def test_every_figure_of_every_check_of_the_ledger_is_held(ruleset):
+    """Each check of the ledger has ours of the same number, which ask its question and give all its figures."""
+    theirs = {
+        f"{each['id']}/{place}": (name_of(ruleset, each), figures)
+        for each in ledger(ruleset)["odds"]
+        for place, figures in enumerate(each["figures"], 1)
+    }
+    ours = {}
+    for check in checks_of(ruleset):
+        figure = Fraction(check.get("chance") or check.get("decimal") or check["mean"])
+        ours.setdefault(check["ledger"], set()).add((check["question"], figure))
+    assert set(ours) == set(theirs)
+    for number, (name, figures) in theirs.items():
+        assert {(name, Fraction(figure)) for figure in figures} <= ours[number], number
 
 
 @pytest.mark.sample(2)

@@ -2,7 +2,7 @@
 
 from drumhead.rules.index import index
 
-from .shelf import each_ruleset, echoes, is_place, is_procedure, ledger
+from .shelf import each_ruleset, is_place, is_procedure, ledger
 
 PAGES = {"playsheet", "record dice", "turn cards", "roster", "log"}
 PEOPLE = {"players", "table"}
@@ -55,9 +55,3 @@ def test_a_rule_is_one_short_line_with_its_section_and_no_two_read_alike(ruleset
     assert [rule.id for rule in rules if rule.says[-1] not in ".?" or len(rule.says) > LONGEST] == []
     assert [rule.id for rule in rules if not rule.cite.strip()] == []
     assert len({rule.says for rule in rules}) == len(rules)
-
-
-@each_ruleset
-def test_no_seven_words_in_a_row_of_a_rule_are_the_ledgers(ruleset):
-    theirs = [rule["text"] for rule in ledger(ruleset)["rule"]]
-    assert echoes([rule.says for rule in index(ruleset).values()], theirs) == []

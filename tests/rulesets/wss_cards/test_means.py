@@ -1,6 +1,5 @@
 """The means of the ledger: volleys, shots and rounds a unit stands on average, and what a rally is worth in volleys."""
 
-import re
 import tomllib
 from fractions import Fraction
 from pathlib import Path
@@ -12,7 +11,6 @@ from drumhead.rulesets.wss_cards import aids
 from drumhead.rulesets.wss_cards.questions.routs import CHANCES
 
 HERE = Path(__file__).parent
-LEDGER = HERE.parents[3] / "shared" / "ledger" / "wss-cards.toml"
 CHECKS = tomllib.loads((HERE / "checks.toml").read_text(encoding="utf-8"))["check"]
 MEANS = [check for check in CHECKS if "mean" in check]
 RULESET = rulesets.load("wss-cards")
@@ -51,14 +49,3 @@ def test_a_mean_is_that_of_the_turns_listed_where_none_is_left_out(question):
 def test_a_volley_that_cannot_hit_routs_nobody():
     volley = RULESET.question("musket-hits").rule(BOOK, shooter="dragoons", distance="far", cover="cover")[1][1]
     assert aids.mean_attacks(BOOK, 0, volley) is None
-
-
-@pytest.mark.skipif(not LEDGER.exists(), reason="the ledger is not beside this checkout")
-def test_every_fraction_of_every_check_of_the_ledger_is_held():
-    """The ledger writes its checks as sentences: each fraction in one stands among ours of the same number."""
-    for question in tomllib.loads(LEDGER.read_text(encoding="utf-8"))["odds"]:
-        for place, says in enumerate(question.get("checks", ()), 1):
-            ours = [c for c in CHECKS if c["ledger"] == f"{question['id']}/{place}"]
-            held = {Fraction(c.get("chance", c.get("mean"))) for c in ours}
-            for written in re.findall(r"(?<![\d.])\d+/\d+(?!\d)", says):
-                assert Fraction(written) in held, (question["id"], written)

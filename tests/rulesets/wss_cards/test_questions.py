@@ -45,7 +45,7 @@ def test_inputs_of_the_ledger_are_ours():
     for theirs in ledger(RULESET)["odds"]:
         ours = RULESET.question(theirs["id"])
         for given in theirs["inputs"]:
-            for name in IN_PARTS.get(given["name"], [given["name"]]):
+            for name in IN_PARTS.get(given, [given]):
                 assert any(each.called(name) for each in ours.inputs), (ours.name, name)
 
 

@@ -1,6 +1,5 @@
 """The means of the ledger: how many attacks a unit stands on average, and what a rally is worth in volleys."""
 
-import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -9,7 +8,7 @@ import pytest
 from drumhead import rulesets
 from drumhead.rulesets.wss_dice import aids
 
-from ..shelf import ledger, toml
+from ..shelf import toml
 
 CHECKS = toml(Path(__file__).parent / "checks.toml")["check"]
 MEANS = [check for check in CHECKS if "mean" in check]
@@ -42,18 +41,3 @@ def test_a_mean_is_that_of_the_turns_listed_where_none_is_left_out(question):
     exact = RULESET.question(question).distribution(BOOK)
     assert 0 not in exact, "the unit has routed within the turns listed"
     assert exact.mean() == mean_of({"question": question, "inputs": {}})
-
-
-def test_every_fraction_in_a_check_of_the_ledger_is_held():
-    """The ledger writes its checks as sentences: each fraction in one stands among ours of the same number.
-
-    Of a calculation it is the last that counts.
-    """
-    for question in ledger(RULESET)["odds"]:
-        for place, says in enumerate(question["checks"], 1):
-            ours = [check for check in CHECKS if check["ledger"] == f"{question['id']}/{place}"]
-            held = {Fraction(check.get("chance", check.get("mean"))) for check in ours}
-            worked_out = re.search(r"/\d+ = \d+/|p = ", says)
-            written = re.findall(r"(?<![\d.])\d+/\d+(?!\d)", says)
-            for fraction in written[-1:] if worked_out else written:
-                assert Fraction(fraction) in held, (question["id"], fraction)
