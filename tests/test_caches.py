@@ -17,7 +17,9 @@ from drumhead.press.papers.kept import DIGEST, Kept
 from drumhead.rules import parsed
 from drumhead.whole import BEGUN
 
-pytestmark = pytest.mark.skipif(not hasattr(os, "getuid"), reason="on Windows a profile's folders are shut as they are")
+from .machine import needs_owners, needs_root
+
+pytestmark = needs_owners
 
 ANOTHER = 12345  # some user's number
 
@@ -76,7 +78,7 @@ def test_of_a_folder_that_others_may_write_in_nothing_is_read(place: Path, tmp_p
     assert Kept().recalled("a page") == b"ours", "it is ours now"
 
 
-@pytest.mark.skipif(os.getuid() != 0, reason="only root gives a folder away")
+@needs_root
 @pytest.mark.parametrize("whose", ["", "papers"])
 @pytest.mark.parametrize("linked", [False, True])
 def test_of_another_user_s_folder_nothing_is_read(place: Path, tmp_path: Path, whose: str, linked: bool) -> None:

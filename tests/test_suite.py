@@ -1,8 +1,9 @@
-"""The suite itself: no test passes on nothing."""
+"""The suite itself: no test passes on nothing, and none is skipped but for what the machine lacks."""
 
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -33,6 +34,35 @@ def test_a_test_in_which_no_assertion_is_evaluated_fails(tmp_path: Path) -> None
     printed = run_samples(tmp_path, "-p", "tests.evaluated_assertions", "-o", "enable_assertion_pass_hook=true")
     assert "1 failed, 2 passed" in printed
     assert "No assertion was evaluated" in printed
+
+
+SKIPPED = """
+import pytest
+from tests.machine import needs, skip_for_lack
+
+@needs(False, "no printer")
+@pytest.mark.parametrize("tray", [1, 2])
+def test_prints(tray):
+    assert tray
+
+def test_asks_the_clock():
+    skip_for_lack("no clock")
+"""
+
+
+def test_the_last_line_says_how_many_tests_were_skipped_and_why(tmp_path: Path) -> None:
+    sample = tmp_path / "test_samples.py"
+    sample.write_text(SKIPPED)
+    assert run_samples(tmp_path, "-p", "tests.machine").splitlines()[-1] == "Skipped: 2 (no printer), 1 (no clock)"
+    sample.write_text(SAMPLES)
+    assert run_samples(tmp_path, "-p", "tests.machine").splitlines()[-1] == "Skipped: nothing"
+
+
+def test_no_test_is_skipped_but_for_what_the_machine_lacks() -> None:
+    """Every reason is one of `tests/machine.py`: a clone tests what its authors test."""
+    skipping = re.compile(r"\bskip(if)?\(|importorskip|xfail")
+    others = [path for path in TESTS.rglob("*.py") if path != Path(__file__)]
+    assert [path.name for path in others if skipping.search(path.read_text(encoding="utf-8"))] == ["machine.py"]
 
 
 def run_samples(folder: Path, *options: str) -> str:

@@ -15,6 +15,7 @@ import pytest
 
 from drumhead.whole import ABANDONED, beside, sweep
 
+from ..machine import needs_linux
 from .test_forked import all_end
 
 EVERY_LINE = Path(__file__).with_name("ended_at_every_line.py")
@@ -194,12 +195,7 @@ def kit_stopped(moment: str, kinds: str) -> Iterator[subprocess.Popen[str]]:
         run.communicate()
 
 
-on_linux = pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="elsewhere nothing tells a process of its parent's end"
-)
-
-
-@on_linux
+@needs_linux  # elsewhere nothing tells a process of its parent's end
 @pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 @pytest.mark.parametrize("whom", ["all", "parent"])
@@ -215,7 +211,7 @@ def test_a_kit_that_is_ended_while_it_draws_leaves_nothing(here: Path, whom: str
         assert not list(here.iterdir())
 
 
-@on_linux
+@needs_linux  # elsewhere nothing tells a process of its parent's end
 @pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 def test_of_a_worker_s_end_nothing_is_seen(here: Path, by: signal.Signals) -> None:
@@ -228,7 +224,7 @@ def test_of_a_worker_s_end_nothing_is_seen(here: Path, by: signal.Signals) -> No
         assert all(each.read_bytes().rstrip().endswith(b"%%EOF") for each in (here / "kit").iterdir())
 
 
-@on_linux
+@needs_linux  # elsewhere nothing tells a process of its parent's end
 @pytest.mark.slow
 @pytest.mark.parametrize("by", BY)
 @pytest.mark.parametrize(("moment", "placed"), [("first", 0), ("second", 0), ("whole", 0), ("placing", 1)])

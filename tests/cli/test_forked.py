@@ -13,6 +13,8 @@ import pytest
 
 from drumhead.forked import shared_out
 
+from ..machine import needs_linux
+
 WORKS_FOR_EVER = r"""
 import os, time
 from drumhead.forked import shared_out
@@ -73,7 +75,7 @@ def test_a_mistake_is_raised_here_and_nobody_is_left() -> None:
     assert not multiprocessing.active_children()
 
 
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells a process of its parent's death")
+@needs_linux  # elsewhere nothing tells a process of its parent's end
 @pytest.mark.parametrize("by", [signal.SIGKILL, signal.SIGTERM])
 def test_nobody_works_on_after_the_parent_is_gone(by: signal.Signals) -> None:
     with subprocess.Popen([sys.executable, "-c", WORKS_FOR_EVER], stdout=subprocess.PIPE, text=True) as parent:

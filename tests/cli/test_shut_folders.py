@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from ..machine import IS_ROOT, needs_no_rights
+
 BOUND = ["setpriv", "--bounding-set=-dac_override,-dac_read_search", "--inh-caps=-all"]  # what root may else do
-BOUND = BOUND if os.geteuid() == 0 else []
+BOUND = BOUND if IS_ROOT else []
 WRITERS = [
     "measures wss-dice --out shut",
     "measures wss-dice --out shut/within",
@@ -25,7 +25,7 @@ WRITERS = [
 
 
 @pytest.mark.sample(3)
-@pytest.mark.skipif(not (BOUND == [] or shutil.which("setpriv")), reason="nothing here takes from root what it may do")
+@needs_no_rights
 @pytest.mark.parametrize("words", WRITERS)
 def test_a_folder_that_may_not_be_written_in_stays_as_it_was(here: Path, words: str) -> None:
     shut = here / "shut"

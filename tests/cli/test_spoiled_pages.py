@@ -16,6 +16,7 @@ import pytest
 from drumhead import interruption, whole
 from drumhead.press.html.setting import set_ready
 
+from ..machine import needs_linux
 from .ended_at_random import end_kits
 
 ROSTER = ("roster", "ramillies", "--side", "french", "--out")
@@ -128,9 +129,7 @@ def test_an_end_that_was_heard_is_no_reason_to_stop(here: Path) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.skipif(
-    not sys.platform.startswith("linux"), reason="elsewhere nothing tells a process of its parent's end"
-)
+@needs_linux  # elsewhere nothing tells a process of its parent's end
 def test_of_kits_ended_at_random_nothing_is_swallowed_and_nothing_spoiled(tmp_path: Path) -> None:
     found = end_kits(12, tmp_path)
     assert found["ended"] == 12

@@ -5,13 +5,13 @@ from __future__ import annotations
 import random
 import shutil
 import time
-import warnings
 from collections.abc import Iterator
 
 import pytest
 
 from drumhead.cli.answers import fraction, per_cent
 
+from ..machine import skip_for_lack
 from .companions import NAMES, data_of, evening, given_of, pages, random_settings, wanted
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
@@ -46,7 +46,7 @@ ASK = """([name, settings]) => settings.map((places) => {
 
 @pytest.fixture(scope="module")
 def browser() -> Iterator[object]:
-    """A browser that all tests here share; without one they are left out, and that is said once."""
+    """A browser that all tests here share; without one they are skipped."""
     found = next(filter(None, map(shutil.which, BROWSERS)), None)
     try:
         from playwright.sync_api import sync_playwright
@@ -57,9 +57,7 @@ def browser() -> Iterator[object]:
     except Exception:  # the program that it brings does not start on a system that lacks a library
         playwright = None
     if not playwright:
-        cure = "type: sudo apt install chromium libatomic1, and: pip install playwright axe-playwright-python"
-        warnings.warn(f"NO BROWSER HERE: THE COMPANION WAS NOT DRIVEN. To have it tested, {cure}", stacklevel=1)
-        pytest.skip("no Chromium, or no playwright to drive it")
+        skip_for_lack("no Chromium that playwright can drive")
     running = playwright.chromium.launch(executable_path=found, args=ARGS)
     yield running
     running.close()

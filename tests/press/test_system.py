@@ -17,6 +17,8 @@ import pytest
 from drumhead.places import fonts
 from drumhead.press.html import setting, text_libraries
 
+from ..machine import needs_linux
+
 
 @pytest.mark.parametrize(
     ("release", "line"),
@@ -104,9 +106,8 @@ def test_the_clock_stands_still_unless_the_user_sets_it() -> None:
     assert ran.stdout == "5\n"
 
 
+@needs_linux  # only there does the search start compilers
 def test_no_program_is_started_to_look_for_libraries(monkeypatch: pytest.MonkeyPatch) -> None:
-    if not sys.platform.startswith("linux"):
-        pytest.skip("only there does the search start compilers")
     from ctypes import util
 
     def started(*_: object) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import sys
 import weakref
 from multiprocessing.connection import Connection
 
@@ -16,11 +15,13 @@ from drumhead.interruption import note
 from drumhead.press.papers.together import drawn_together
 from drumhead.rules.patience import PatienceError
 
+from ..machine import needs_linux
+
 LONG = 100_000  # more than a pipe holds
 HEAVY = [False, True, False, True, True]
 NESTED = [False, False, True, False, False]
 
-pytestmark = pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere one process draws alone")
+pytestmark = needs_linux  # elsewhere one process draws alone
 
 
 def drawn(draw, workers=2, meanwhile=lambda found: None):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +11,8 @@ import pytest
 
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, place_of, read, shown
 from drumhead.rules.lines import key_lines
+
+from ..machine import needs_another_user
 
 # Every number in this text is the line it stands on.
 EVERY_SHAPE = '''\
@@ -169,7 +170,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
     assert faults_of(tmp_path)[0].right == f"Give a file in it, such as {tmp_path / 'ramillies.toml'}."
 
 
-@pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+@needs_another_user
 def test_an_unreadable_file_says_so(tmp_path: Path) -> None:
     path = file_of(tmp_path, "name = 'x'")
     path.chmod(0)
