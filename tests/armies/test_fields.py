@@ -32,7 +32,6 @@ def faults(file: Path, more: str) -> str:
 def test_a_table_is_read_in_centimetres(battle_file: Path) -> None:
     battle_file.write_text(battle_file.read_text(encoding="utf-8") + FIELD, encoding="utf-8")
     plan = armies.read_battle(battle_file, rulesets.load).plan
-    assert plan is not None
     assert (plan.width, plan.depth, plan.stand) == (1800, 1200, (40, 30))
     assert plan.ground[0].points == ((100, 100), (300, 100), (300, 300))
 
@@ -42,7 +41,6 @@ def test_a_unit_is_kept_in_reserve_by_its_place(battle_file: Path) -> None:
     side = next(iter(armies.read_battle(battle_file, rulesets.load).armies))
     battle_file.write_text(battle_file.read_text(encoding="utf-8") + place.format(side), encoding="utf-8")
     plan = armies.read_battle(battle_file, rulesets.load).plan
-    assert plan is not None
     assert plan.reserve == {(side, 1)}
 
 
@@ -51,7 +49,6 @@ def test_a_table_may_be_given_in_inches_of_25_mm(battle_file: Path) -> None:
     place = "\n[[side.french.place]]\nunit = 1\nat = [20, 12]\n"
     battle_file.write_text(battle_file.read_text(encoding="utf-8") + field + place, encoding="utf-8")
     plan = armies.read_battle(battle_file, rulesets.load).plan
-    assert plan is not None
     assert (plan.width, plan.depth, plan.stand) == (1800, 1200, (100, 75))
     assert plan.ground[0].points == ((250, 250), (750, 250), (750, 750))
     assert plan.places["french", 1] == (500, 300, -1)
@@ -64,7 +61,6 @@ def test_a_unit_stands_in_a_formation_of_its_game_or_comes_on_later(battle_file:
     )
     battle_file.write_text(battle_file.read_text(encoding="utf-8") + FIELD + place, encoding="utf-8")
     plan = armies.read_battle(battle_file, rulesets.load).plan
-    assert plan is not None
     assert plan.formations == {("french", 1): "square"}
     assert plan.arrives == {("french", 2): 3}
 
