@@ -108,7 +108,7 @@ def test_a_cautious_man_relieves_a_shaken_unit_early_and_a_bold_one_never(name, 
 
 
 @pytest.mark.parametrize(("orders", "sign"), [("attack", 1), ("delay", -1)])
-@pytest.mark.parametrize("name", ["sound", "bold", "cautious"])
+@pytest.mark.parametrize("name", TEMPERS)
 def test_orders_press_every_man_the_same_way(name, orders, sign):
     assert (tempered(TEMPERS[name], orders).press - TEMPERS[name].press) * sign > 0
 

@@ -15,7 +15,7 @@ from drumhead.table.between import gap
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature, Ground
 
-from .fought import scenario
+from .fought import BATTLES, scenario
 
 BARE = replace(scenario(), places={})
 
@@ -71,7 +71,7 @@ def test_an_officer_whose_brigade_stands_at_the_edge_of_the_table_is_on_it_too()
     assert min(rider.at[1] for rider in play.riders.values()) == 0
 
 
-@pytest.mark.parametrize("name", ["ramillies", "salamanca", "oudenarde", "blenheim", "klausen"])
+@pytest.mark.parametrize("name", BATTLES)
 def test_every_officer_begins_with_one_of_those_he_leads_however_far_apart_they_stand(name):
     play = prepared(scenario(name), Roll(1), Naive(), lambda told: None)
     asked = 0

@@ -4,9 +4,14 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
+
+from drumhead.press.papers.registry import KIT, PAPERS
+
+from ..press.kinds import kit_files
 
 BATTLE = """
 title = "The hedge"
@@ -33,23 +38,26 @@ def a_battle(here: Path, rules: str) -> None:
     (here / "hedge.toml").write_text(BATTLE.format(rules=rules), encoding="utf-8")
 
 
+def of_its_kit(kinds: Iterable[str] = KIT) -> list[str]:
+    """Return the files that the kit of the new ruleset's battle has, beside the bound ones."""
+    return [name.replace("french", "blue").replace("alliance", "red") for name in kit_files(kinds)]
+
+
 def test_a_new_ruleset_prints_every_page_at_once(drumhead, here: Path) -> None:
     made = drumhead("rules", "new", "my-rules").stdout.split()
     assert "my_rules/throws.toml" in made
     assert not list(Path("my_rules").rglob("*.py"))
     assert drumhead("rules", "check", "my_rules").stdout.strip() == "my_rules: no mistakes."
     printed = drumhead("kit", "my_rules/battle/the-hedge.toml").stdout.split()
-    assert [Path(name).stem.removeprefix("the-hedge-") for name in printed] == [
-        *("kit-paper", "kit-card", "playsheet", "map", "roster-blue", "roster-red"),
-        *("dice", "markers", "measures", "cards", "log"),
-    ]
+    assert [Path(name).stem.removeprefix("the-hedge-") for name in printed] == ["kit-paper", "kit-card", *of_its_kit()]
     for words in ("sheet my_rules --short", "rules rulings my_rules", "rules coverage my_rules --paper"):
         assert drumhead(*words.split()).exit_code == 0, words
 
 
 def test_a_file_that_is_left_out_is_left_out_of_the_kit(drumhead, here: Path) -> None:
     drumhead("rules", "new", "my-rules")
-    for name in ("record", "markers", "measures", "turn", "log", "readings", "rules", "setting-up"):
+    left_out = ("record", "markers", "measures", "turn", "log", "readings", "rules", "setting-up")
+    for name in left_out:
         Path("my_rules", f"{name}.toml").unlink()
     playsheet = Path("my_rules/playsheet.html")
     lines = playsheet.read_text(encoding="utf-8")
@@ -62,9 +70,8 @@ def test_a_file_that_is_left_out_is_left_out_of_the_kit(drumhead, here: Path) ->
     sheet.write_text(sheet.read_text(encoding="utf-8").replace("[unlisted]\n", reasons), encoding="utf-8")
     assert drumhead("rules", "check", "my_rules").stderr == ""
     printed = drumhead("kit", "my_rules/battle/the-hedge.toml").stdout.split()
-    assert {Path(name).stem.removeprefix("the-hedge-") for name in printed} == {
-        *("kit-paper", "playsheet", "map", "roster-blue", "roster-red"),
-    }
+    kinds = [kind for kind in KIT if PAPERS[kind].needs not in left_out]
+    assert [Path(name).stem.removeprefix("the-hedge-") for name in printed] == ["kit-paper", *of_its_kit(kinds)]
     assert (
         "has no dice; it has sheet, map, roster"
         in drumhead("kit", "my_rules/battle/the-hedge.toml", "--kinds", "dice,map").stderr

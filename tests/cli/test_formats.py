@@ -9,15 +9,17 @@ from pathlib import Path
 import pytest
 
 from drumhead.cli.output import ours
+from drumhead.press.papers.formats import FORMATS
 
 from ..press import printed
+from ..press.kinds import CUT
 
 MAGIC = {"pdf": b"%PDF", "svg": b"<?xml", "dxf": b"999\n", "png": b"\x89PNG"}
 
 
 @pytest.mark.sample(5)
-@pytest.mark.parametrize("kind", ["dice", "markers", "measures", "cards"])
-@pytest.mark.parametrize("name", ["svg", "dxf", "png"])
+@pytest.mark.parametrize("kind", CUT)
+@pytest.mark.parametrize("name", FORMATS[1:])
 def test_every_page_is_a_file_of_its_own_numbered_from_one(drumhead, here: Path, kind: str, name: str) -> None:
     coarse = ("--dpi", 30) if name == "png" else ()
     result = drumhead(kind, "ramillies", "--format", name, *coarse)

@@ -16,13 +16,13 @@ from drumhead.press.ink import signing
 
 from ..machine import needs_verapdf
 from ..press.copier import lost
+from ..press.kinds import kit_files
 from ..press.laid_out import faults, floor_of
 from ..press.spoken import heard, unfit
 
 JOBS = ["kit-paper", "kit-card"]
-ON_PAPER = ["playsheet", "map", "roster-french", "roster-alliance", "log"]
-ON_CARD = ["dice", "markers", "measures", "cards"]
-PAPERS = [*JOBS, *ON_PAPER[:-1], *ON_CARD, "log"]
+ON_PAPER, ON_CARD = kit_files(on=("paper",)), kit_files(on=("card",))
+PAPERS = [*JOBS, *kit_files()]
 CLUB = """
 title = "Thursday Club"
 
@@ -151,7 +151,7 @@ def test_no_roster_shares_a_leaf(kits: tuple[Path, Path]) -> None:
 def test_printers_are_asked_not_to_scale_the_kit_nor_what_is_cut_out_of_it(kits: tuple[Path, Path]) -> None:
     import pikepdf
 
-    for paper in (*JOBS, "dice", "markers", "measures", "cards"):
+    for paper in (*JOBS, *ON_CARD):
         with pikepdf.open(kits[0] / f"ramillies-{paper}.pdf") as pdf:
             assert str(pdf.Root.ViewerPreferences.PrintScaling) == "/None", paper
 

@@ -7,6 +7,7 @@ import pikepdf
 import pytest
 
 from drumhead import rulesets
+from drumhead.press.papers.formats import FORMATS
 
 from ..press import printed
 
@@ -22,7 +23,7 @@ def test_every_ruleset_and_battle_has_its_markers(drumhead, here, name):
 
 
 @pytest.mark.sample(2)
-@pytest.mark.parametrize("kind", ["svg", "dxf", "png"])
+@pytest.mark.parametrize("kind", FORMATS[1:])
 def test_they_come_for_cutting_machines_too(drumhead, here, kind):
     result = drumhead("markers", "wss-dice", "--format", kind)
     assert result.exit_code == 0, result.output

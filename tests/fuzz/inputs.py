@@ -11,6 +11,7 @@ from random import Random
 import click
 from click.testing import CliRunner
 
+from drumhead.armies import shipped
 from drumhead.cli.main import group
 from drumhead.places import battles
 from drumhead.rules.book import places
@@ -122,7 +123,7 @@ def _like(random: Random, value: object) -> str:
 
 
 ARMIES = tuple(sorted(file.name for file in battles().glob("*-*.toml")))
-BATTLES = tuple(sorted(file.name for file in battles().glob("*.toml") if "-" not in file.stem))
+BATTLES = tuple(f"{name}.toml" for name in shipped())
 KINDS: dict[str, Kind] = {
     "army": Kind(
         ARMIES,
@@ -199,9 +200,7 @@ def _file(random: Random, kind: Kind, slow: float) -> Try:
 
 
 def _house(random: Random) -> Try:
-    battle = random.choice(
-        [each for each in BATTLES if Path(each).stem in ("ramillies", "salamanca", "oudenarde", "blenheim", "klausen")]
-    )
+    battle = random.choice(BATTLES)
     ruleset = next(line.split('"')[1] for line in Path(battle).read_text().splitlines() if line.startswith("ruleset"))
     file = f"house-{ruleset}.toml"
     words = [word.format(battle) for word in random.choice(HOUSE.split(" | ")).split()]

@@ -6,7 +6,7 @@ import tomllib
 from dataclasses import replace
 from functools import cache
 
-from drumhead import places
+from drumhead import armies, places
 from drumhead.armies import read_battle
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
@@ -14,7 +14,7 @@ from drumhead.rules.house_file import read_house_rules
 from drumhead.rules.ruleset import Ruleset
 from drumhead.rulesets import load
 
-BATTLES = ("ramillies", "salamanca", "oudenarde", "blenheim", "klausen")
+BATTLES = tuple(armies.shipped())
 
 
 def own_ruleset(name="wss-paperboys") -> Ruleset:

@@ -11,8 +11,8 @@ from drumhead.press.papers import registry
 from drumhead.press.style.paper import PAPERS, Box, PaperError
 
 from .games import named_game
+from .kinds import DRAWN
 
-DRAWN = ("dice", "markers", "measures", "map")  # a log is no sheets of marks: see `test_log`
 PEN = 0.6  # mm that a pen, or a curve's handle, may reach over
 # The battles on whose sheets something was alone, and how many sheets of each paper they need at most.
 PACKED = {

@@ -28,20 +28,20 @@ from drumhead.press.style.paper import paper
 from drumhead.press.text.font_metrics import width
 
 from . import printed
-from .games import named_game
+from .games import BATTLES, named_game
+from .kinds import CUT
 
 A4 = paper("A4")
-BATTLES = ("ramillies", "salamanca", "oudenarde", "blenheim", "klausen")  # one for each ruleset
 SVG, INKSCAPE = "{http://www.w3.org/2000/svg}", "{http://www.inkscape.org/namespaces/inkscape}"
 BLACK = "#000000"
 
 
-DRAWN = ["dice", "markers", "measures", "cards"]  # what is cut
+OTHERS = [kind for kind in CUT if kind != "dice"]
 ON_PAPER = [
     *(("dice", battle, name) for battle in BATTLES for name in ("A4", "Letter")),
-    *((kind, battle, name) for kind in DRAWN[1:] for battle, name in (("ramillies", "A4"), ("salamanca", "Letter"))),
+    *((kind, battle, name) for kind in OTHERS for battle, name in (("ramillies", "A4"), ("salamanca", "Letter"))),
 ]
-EACH = [("dice", battle) for battle in BATTLES] + [(kind, "ramillies") for kind in DRAWN[1:]]
+EACH = [("dice", battle) for battle in BATTLES] + [(kind, "ramillies") for kind in OTHERS]
 
 
 @cache
@@ -194,15 +194,15 @@ def test_a_machine_scores_the_folds_of_dice_that_have_their_marks_outside():
 @pytest.mark.sample(5)
 @pytest.mark.parametrize(("kind", "battle"), [each for each in EACH if each[0] != "cards"])
 def test_of_a_sheet_of_pieces_the_machine_cuts_nothing_but_outlines(kind, battle):
-    """Closed lines round every piece and its slits, or straight ones that markers share: no ruler, no letter, no frame
-    of a face."""
+    """Closed lines round every piece and its slits, or straight ones that markers or labels share: no ruler, no letter,
+    no frame of a face."""
     for sheet in sheets_of(kind, battle):
         cuts = svg_layers(sheet)["cut"]
         assert cuts
         for cut in cuts:
             assert cut.tag == f"{SVG}path"
             straight = re.fullmatch(r"(M[-\d. ]+L[-\d. ]+)+", cut.get("d"))
-            assert cut.get("d").endswith("Z") or (straight and kind == "markers"), cut.get("d")
+            assert cut.get("d").endswith("Z") or (straight and kind in ("markers", "labels")), cut.get("d")
 
 
 @pytest.mark.parametrize("battle", ["ramillies", "salamanca"])

@@ -13,19 +13,11 @@ from drumhead.press.papers.part import file_name
 from drumhead.press.papers.registry import KIT, PAPERS, everything, parts
 
 from . import printed
-from .games import battle_game, named_game
-
-DRAWN = [
-    "map",
-    "dice",
-    "markers",
-    "measures",
-    "cards",
-    "labels",
-]  # from marks, so that they have their sheets one by one
+from .games import BATTLES, battle_game, named_game
+from .kinds import DRAWN
 
 
-@pytest.mark.parametrize("battle", ["ramillies", "salamanca", "oudenarde", "blenheim", "klausen"])
+@pytest.mark.parametrize("battle", BATTLES)
 def test_every_battle_has_every_kind_of_paper_in_its_kit(battle):
     game = named_game(battle)
     in_kit = [part.file for part in everything(game, Wishes())]

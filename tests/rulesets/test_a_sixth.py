@@ -12,6 +12,8 @@ from drumhead.press.html.setting import Setting
 from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.rules.ruleset import from_folder
 
+from ..press.kinds import kit_files
+
 
 def copied(original, folder):
     shutil.copytree(rulesets.load(original).folder, folder)
@@ -37,11 +39,7 @@ def test_a_battle_with_it_gets_its_whole_kit(toy, tmp_path):
         (tmp_path / path.name).write_text(text, encoding="utf-8")
     named = run("kit", tmp_path / "ramillies.toml", "--trust", "--out", tmp_path / "out").split()
     assert [name.rpartition("ramillies-")[2] for name in named] == [
-        f"{kind}.pdf"
-        for kind in (
-            *("kit-paper", "kit-card", "playsheet", "map", "roster-french", "roster-alliance"),
-            *("dice", "markers", "measures", "cards", "log"),
-        )
+        f"{name}.pdf" for name in ("kit-paper", "kit-card", *kit_files())
     ]
 
 
