@@ -13,6 +13,8 @@ from drumhead.cli.main import group
 from drumhead.places import battles
 from drumhead.press.papers import registry
 
+from .counted import at_least
+
 HERE = Path(__file__).parents[1]
 README = (HERE / "README.md").read_text(encoding="utf-8")
 PRINTING = (HERE / "docs" / "printing.md").read_text(encoding="utf-8")
@@ -75,6 +77,18 @@ def test_the_two_commands_that_set_up_are_targets_of_the_makefile() -> None:
     targets = [line.split()[1] for line in COMMANDS if line.startswith("make ")]
     assert targets == ["kit", "test"]
     assert all(re.search(rf"^{target}:", makefile, re.M) for target in targets)
+
+
+def test_the_guide_to_the_tests_names_what_is_there() -> None:
+    guide = (HERE / "tests" / "README.md").read_text(encoding="utf-8")
+    makefile = (HERE / "Makefile").read_text(encoding="utf-8")
+    targets = at_least(4, dict.fromkeys(re.findall(r"`make (\w+)`", guide)))
+    assert [target for target in targets if not re.search(rf"^{target}:", makefile, re.M)] == []
+    run = at_least(5, [word for line in commands(guide) for word in line.split() if word.startswith("tests/")])
+    assert [path for path in run if not (HERE / path).exists()] == []
+    named = at_least(15, re.findall(r"`((?:\w+/)*[\w*]+\.(?:py|toml)|\w+/\w+)`", guide.replace("NAME", "wss_dice")))
+    roots = (HERE, HERE / "tests", HERE / "src" / "drumhead")
+    assert [name for name in named if not any([*root.glob(name)] for root in roots)] == []
 
 
 @pytest.fixture
