@@ -3,6 +3,7 @@
 import re
 from dataclasses import replace
 from functools import cache
+from html import unescape
 
 import pytest
 
@@ -10,7 +11,7 @@ from drumhead.chance import watching
 from drumhead.places import PACKAGE as SOURCE
 from drumhead.press.game import Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.playsheet.sections import REFERENCE, Collector
 from drumhead.press.papers.playsheet.short_sheet import WORDS, ShortSheet, short_sheet
 from drumhead.rules.book import places
 from drumhead.rules.house import Change, HouseRules
@@ -51,6 +52,34 @@ def test_every_line_ends_with_the_section_that_has_the_rest_and_with_its_letters
         assert re.findall(r'<span class="ref">(\d+)</span>', last)[-1] in numbers
     letters = sheet.setting.apparatus.letters
     assert {slug: letters[slug] for slug in full.apparatus.letters} == full.apparatus.letters
+
+
+NOT_ON_IT = {"says", "holding"}  # a remark, and how a place is held: its line refers to the playsheet
+
+
+def figures_of(html):
+    """The numbers that a text has, and the word or two before each turn."""
+    words = " ".join(unescape(re.sub("<[^>]*>", " ", APPARATUS.sub("", REFERENCE.sub("", str(html))))).split())
+    return re.findall(r"\d+|\w+ turns?\b", words)
+
+
+@pytest.mark.parametrize("battle", SHORT)
+def test_it_has_every_place_number_and_end_by_which_the_playsheet_says_a_battle_is_won(battle):
+    game = named_game(battle)
+    sheet, full = ShortSheet(game, Wishes()), Setting(game, Wishes())
+    assert Collector(full).collect()
+    setup = full.templates.globals["setup"]
+    lines = [line for line in setup.lines("winning") if line.entry["line"] not in NOT_ON_IT]
+    assert len(lines) >= 3
+    objectives = [each.name for each in setup.victory.objectives]
+    assert objectives
+    short_words = words_of(game, sheet.sections.values())
+    assert [name for name in objectives if name not in short_words] == []
+    there = figures_of("".join(section.html for section in sheet.sections.values() if "dusk" in section.html))
+    for line in lines:
+        counted = figures_of(setup.said(line))
+        assert [each for each in counted if each not in there] == [], line.entry["line"]
+    assert "Who has more has won" in short_words  # the count at dusk
 
 
 # ------------------------------------------------------------------ every figure from the rules
@@ -178,7 +207,7 @@ def another(value):
 NUMBER = re.compile(r"\d+|\b(?:half|halves|halved|third|quarter|twice|double)\b", re.IGNORECASE)
 TEMPLATE = re.compile(r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}|<[^>]*>", re.DOTALL)
 OURS = [  # of no number in the book: the order of cards, and what readings or the sentences of the book say so
-    *("on its third its", "its pips go to 0", "again in phase 3;", "march half and fire", "straight back at half"),
+    *("on its third its", "again in phase 3;", "march half and fire", "straight back at half"),
     *("Manoeuvre: half a march", "the third its", "1D lost figures", "D6 ×"),
 ]
 
