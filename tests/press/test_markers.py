@@ -37,12 +37,13 @@ each_battle = pytest.mark.parametrize("battle", BATTLES)
 
 @cache
 def game_of(name, **chosen):
+    readings = {slug.replace("_", "-"): key for slug, key in chosen.items()}
     if name in rulesets.ids():
         ruleset = rulesets.load(name)
-        return Game(ruleset, ruleset.book())
+        return Game(ruleset, ruleset.book(readings))
     battle = read_battle(places.battles() / f"{name}.toml", rulesets.load)
     ruleset = rulesets.load(battle.ruleset)
-    return Game(ruleset, ruleset.book(), battle)
+    return Game(ruleset, ruleset.book(readings), battle)
 
 
 @cache
@@ -449,7 +450,7 @@ def test_a_tent_shows_the_same_to_both_players():
 @each_ruleset
 def test_a_ruleset_alone_fills_a_sheet_for_each_side(name):
     french, other = pages_of(name)
-    assert min(len(cuts(french)), len(cuts(other))) >= 40
+    assert min(len(cuts(french)), len(cuts(other))) >= 36  # two doubts more on a sheet leave less room
 
 
 # ------------------------------------------------------------------ what is seen
@@ -525,6 +526,32 @@ def test_a_reading_changes_the_words_and_is_listed():
     other = Game(game.ruleset, game.ruleset.book({"sheet-omissions": _other(game, "sheet-omissions")}), game.battle)
     says = {g: next(s.says for s in _raw(g)) for g in (game, other)}
     assert says[game] != says[other]
+
+
+@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
+def test_raw_markers_have_each_minus_and_the_throw_to_recover_that_readings_give(name):
+    default, minus, throws = (
+        game_of(name),
+        game_of(name, raw_elsewhere="minus-one"),
+        game_of(name, raw_recovery_when="every-turn"),
+    )
+    words = [f"{test} \N{MINUS SIGN}1" for test in ("rally", "heavy loss")]
+    assert [said for said in _says(default, "raw") if any(each in said for each in words)] == []
+    assert [said for said in _says(minus, "raw") if not all(each in said for each in words)] == []
+    for doing in ("under fire", "fought"):
+        assert ["raw" in said for said in _says(default, doing)] == [False]
+        (said,) = _says(throws, doing)
+        assert "raw on 4 5 6" in " ".join(said.split())
+
+
+def _says(game, name):
+    """What each marker of a name says, of all sides, a text once; one at least."""
+    stock = MarkerStock(game, FULL)
+    lots = [lot for side in game.sides for lot in stock.of_side(side)]
+    faces = [face for lot in lots for face in (lot.front, lot.back)]
+    found = {face.says for face in faces if face and face.name == name}
+    assert found, name
+    return sorted(found)
 
 
 def test_words_alike_under_two_house_rules_are_each_marked_for_their_own(tmp_path):
