@@ -15,7 +15,7 @@ from typing import NamedTuple
 import click
 import pytest
 
-from drumhead import command_line, places
+from drumhead import command_line, places, rulesets
 from drumhead.cli.main import group
 from drumhead.rules.ruleset import Ruleset
 
@@ -49,6 +49,7 @@ SITES = [
     Site("cli/game_loading.py", "check_of", "rules check 'the battle.toml'"),
     Site("cli/game_loading.py", "check_of", "rules check 'our list.txt'"),
     Site("cli/contract.py", "new", "rules new my-rules --out 'a folder'", 2),
+    *(Site("cli/contract.py", "new", f"rules new my-game --like {each}", 2) for each in rulesets.ids()),
     Site("cli/contract.py", "new", "rules new wss-dice"),
     Site("cli/fighting.py", "check", "log check 'stops short.jsonl'"),
     Site("cli/fighting.py", "_stops", "log print 'is cut.jsonl' --format text"),

@@ -404,6 +404,67 @@ def test_no_word_of_the_data_leads_out_of_the_folder(drumhead, mine: Path, file:
     assert drumhead("rules", "check", "mine").exit_code == 1
 
 
+@pytest.fixture
+def hedge(mine: Path) -> Path:
+    """The battle in the ruleset's own folder; beside the folder lie an army and house rules that can be read."""
+    away = mine.parent / "away"
+    away.mkdir()
+    (away / "blue.toml").write_bytes((mine / "battle" / "blue.toml").read_bytes())
+    (away / "rules.toml").write_text('title = "Away"\nruleset = "mine"\n', encoding="utf-8")
+    (mine / "battle" / "link.toml").symlink_to(away / "blue.toml")
+    return mine / "battle" / "the-hedge.toml"
+
+
+@pytest.mark.parametrize(
+    "leads",
+    [
+        'army = "/etc/passwd"',
+        'army = "../../away/blue.toml"',
+        'army = "../../away/none.toml"',
+        'army = "link.toml"',
+        'house_rules = "../../away/rules.toml"',
+        'house_rules = "/etc/passwd"',
+    ],
+)
+def test_no_battle_in_a_ruleset_s_folder_names_a_file_outside_it(drumhead, hedge: Path, leads: str) -> None:
+    text = hedge.read_text(encoding="utf-8")
+    key, _, name = leads.partition(" = ")
+    if key == "army":
+        lines = [re.sub(r'army = "blue.toml"', leads, line) for line in text.splitlines()]
+    else:
+        lines = [leads, *text.splitlines()]
+    assert leads in "\n".join(lines)
+    hedge.write_text("\n".join(lines), encoding="utf-8")
+    if name != '"link.toml"':
+        (hedge.parent / "link.toml").unlink()
+    where = "the-hedge.toml, line"
+    for words in (("rules", "check", "mine"), ("battle", "check", hedge), ("sheet", hedge), ("odds", hedge)):
+        done = drumhead(*words)
+        assert done.exit_code == 1, words
+        assert "root:" not in done.output
+        assert where in done.stderr or "link.toml" in done.stderr, words
+
+
+@pytest.mark.parametrize(
+    ("file", "line", "says"),
+    [
+        ("battle/the-hedge.toml", "this is not TOML", "the-hedge.toml, line"),
+        ("battle/blue.toml", "nor = this", "blue.toml, line"),
+        ("battle/the-hedge.toml", "turnz = 6", "turnz"),
+        ("playsheet.html", '{% include "/etc/passwd" %}', "/etc/passwd"),
+        ("playsheet.html", '{% include "gone.html" %}', 'there is no template "gone.html"'),
+    ],
+)
+def test_the_check_of_a_folder_reads_what_other_commands_read(drumhead, mine: Path, file: str, line: str, says: str):
+    assert drumhead("rules", "check", "mine").exit_code == 0
+    path = mine / file
+    text = path.read_text(encoding="utf-8")
+    path.write_text(f"{text}\n{line}\n" if path.suffix == ".html" else f"{line}\n{text}", encoding="utf-8")
+    done = drumhead("rules", "check", "mine")
+    assert done.exit_code == 1
+    assert says in done.stderr
+
+
 # ------------------------------------------------------------------ battles, club files and journals from elsewhere
 
 

@@ -14,6 +14,7 @@ from drumhead.armies.common.rewritten import Rewritten, assumed_of
 from drumhead.armies.common.translating import about_of, translated
 from drumhead.armies.events import decks_of
 from drumhead.armies.handouts import handout_faults, handout_of
+from drumhead.armies.lent_battles import refuse_strays
 from drumhead.armies.plan import plan_of
 from drumhead.armies.plan_checks import Laid, plan_faults, standing_faults
 from drumhead.armies.players import players_of
@@ -99,6 +100,7 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
     """
     file = read(path)
     refuse_another(file, BATTLE)
+    refuse_strays(file)
     ruleset, unknown = _ruleset(file, load)
     words = ""
     if rules and ruleset and ruleset.id != (other := load(rules)).id:

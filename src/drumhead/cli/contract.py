@@ -139,6 +139,7 @@ def new(name: str, like: str | None, out: Path) -> None:
     """
     from drumhead import places, rulesets
     from drumhead.rules.starting import begin
+    from drumhead.rules.strangers import python_of
 
     if name in rulesets.ids():
         raise click.ClickException(
@@ -150,5 +151,6 @@ def new(name: str, like: str | None, out: Path) -> None:
     for path in made:
         click.echo(str(path))
     folder = out / name.replace("-", "_")
-    prints, checks = name_command("sheet", folder), name_command("rules", "check", folder)
+    trusts = ["--trust"] if python_of(folder) else []
+    prints, checks = name_command("sheet", folder, *trusts), name_command("rules", "check", folder)
     print_aside(f"Next: `{prints}` prints its playsheet, `{checks}` checks it.")

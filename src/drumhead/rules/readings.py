@@ -52,7 +52,7 @@ class Reading(NamedTuple):
 def from_toml(data: Mapping[str, Any]) -> dict[str, Reading]:
     """The readings of a `readings.toml`, by slug."""
     readings = {}
-    for entry in data["reading"]:
+    for entry in data.get("reading", []):
         options = tuple(ReadingOption(**option) for option in entry["option"])
         rest = {key: value for key, value in entry.items() if key != "option"}
         readings[entry["slug"]] = Reading(options=options, **rest)

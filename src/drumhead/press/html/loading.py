@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from jinja2 import BaseLoader, ChoiceLoader, FileSystemLoader, PrefixLoader
@@ -13,12 +14,16 @@ if TYPE_CHECKING:
 
 
 def templates_of(ruleset: Ruleset) -> BaseLoader:
-    """Ours, then its own, also under the name of its folder; then words of a family that it shares.
+    """Return the templates that those of a ruleset may take in."""
+    return templates_in(ruleset.folder, ruleset.installed)
+
+
+def templates_in(own: Path, installed: bool) -> BaseLoader:
+    """Return ours, then those of a ruleset's folder, also under its name; then words of a family that it shares.
 
     Sets of one package see each other; a stranger's folder sees nothing that lies beside it.
     """
-    own = ruleset.folder
-    beside = [own.parent] if ruleset.installed else []
+    beside = [own.parent] if installed else []
     ours = FileSystemLoader([places.templates(), own])
     named = PrefixLoader({own.name: FileSystemLoader(own)})
     return ChoiceLoader([ours, named, FileSystemLoader([*beside, places.families()])])

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.armies.common.row_checks import row_faults
+from drumhead.armies.folder_battles import battle_faults
 from drumhead.model.lengths import Measures
 from drumhead.press.drawing.symbols import SIGNS
 from drumhead.press.papers.markers.marker_checks import shown_faults
@@ -22,8 +23,9 @@ from drumhead.rules.expressions import lacking
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
 from drumhead.rules.folder_check import check_folder, holds_some
 from drumhead.rules.lines import Key
+from drumhead.rules.ruleset import from_folder
 from drumhead.rules.sandbox import Sandbox
-from drumhead.rules.strangers import leading_out
+from drumhead.rules.strangers import leading_out, python_of
 
 # What pages hand to the expressions of the data, each beside those it always has.
 WORDS = """aids arm army armies book card column deck figure game here it least measures most name number odds officer
@@ -47,6 +49,8 @@ def folder_faults(folder: Path) -> list[Fault]:
     faults += shown_faults(files["markers"]) if "markers" in files else ()
     if _are_sound(files, ("tables", "sheet"), faults) and not any(fault.file.endswith(".html") for fault in faults):
         faults += unlisted_faults(folder, files)
+    data_alone = not faults and not python_of(folder)
+    faults += battle_faults(folder, from_folder(folder.resolve(), False) if data_alone else None)
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
 
 

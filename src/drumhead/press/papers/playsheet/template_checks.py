@@ -6,11 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from drumhead import places
 from drumhead.press.html.screen_elements import ATTRIBUTES, ELEMENTS, find_unlisted
 from drumhead.press.papers.playsheet.declared import common, in_order
 from drumhead.press.papers.playsheet.section_checks import own_sections, section_faults
 from drumhead.rules.expression_checks import missing_places, parsed
-from drumhead.rules.files import Fault, FileErrors, nearest, read
+from drumhead.rules.files import Fault, FileErrors, nearest, read, shown
 from drumhead.rules.lines import Key
 from drumhead.rules.rule_checks import SOURCES, Words, said_in, words_of
 from drumhead.rules.schema import KINDS
@@ -61,6 +62,7 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any], words: 
     for line, wrong in find_unlisted(text):
         yield Fault(str(path), line, (), wrong, ALLOWED)
     yield from _without_a_file(path, tree)
+    yield from _without_a_template(path, tree)
     short = path.name == SHORT
     sections = in_order(own_sections(sheet, short), short)
     there = {"picture": sheet.get("picture", {}), "section": sections, "see": in_order(own_sections(sheet, False))}
@@ -91,6 +93,24 @@ def _without_a_file(path: Path, tree: Any) -> Iterator[Fault]:
         if kind and not (path.parent / f"{asked.attr}.toml").exists():
             right = f"It says {kind.use}."
             yield Fault(str(path), asked.lineno, (), f"{asked.attr}.toml is missing", right)
+
+
+def _without_a_template(path: Path, tree: Any) -> Iterator[Fault]:
+    """Templates that this one takes in and that are not there, or lie where it may not look."""
+    from jinja2 import Environment, TemplateNotFound, nodes
+
+    from drumhead.press.html.loading import templates_in
+
+    loader = templates_in(path.parent, path.parent.resolve().is_relative_to(places.PACKAGE))
+    for taken in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
+        name = getattr(taken.template, "value", None)
+        if not isinstance(name, str):
+            continue
+        try:
+            loader.get_source(Environment(), name)
+        except TemplateNotFound:
+            right = "A template takes in those of its own folder, and ours."
+            yield Fault(str(path), taken.lineno, (), f'there is no template "{shown(name)}"', right)
 
 
 def _without_words(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
