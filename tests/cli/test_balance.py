@@ -94,7 +94,7 @@ def test_who_stops_it_is_told_what_is_known_so_far(drumhead, short, monkeypatch)
         (("ramillies", "--by", "points"), "Nobody gives points for Paperboys"),
         (("albuera", "--by", "objectives"), "No place counts at night for one side alone"),
         (("ramillies", "--by", "luck"), "'luck' is not one of"),
-        (("ramillies", "--games", "1"), "1 cannot stand there"),
+        (("ramillies", "--games", "1"), "1 is not a whole number"),
         (("wss-paperboys",), "wss-paperboys is a ruleset; give a battle"),
         (("ramillies", "--rules", "peninsular-paperboys", "--out", "new"), "cannot be written"),
     ],

@@ -125,7 +125,7 @@ def test_the_file_beside_the_battle_goes_before_the_one_here_and_club_before_bot
         ('kinds = ["sheet", "rostr"]\n', '"rostr" is no paper. Did you mean "roster"?'),
         ("kinds = []\n", '"kinds": no paper is named.'),
         ("copies = {sheet = 1000}\n", '"copies.sheet": the number 1000 is out of range. Give 99 or less.'),
-        ("scale = 1000\n", '"scale": this is no scale'),
+        ("scale = 1000\n", '"scale": this is not a scale'),
         ("[printer.long-edge]\nupright = {across = 400, down = 0}\n", "out of range. Give 10 or less."),
         (
             "[printer.sideways]\nupright = {across = 4, down = 0}\n",
@@ -136,8 +136,8 @@ def test_the_file_beside_the_battle_goes_before_the_one_here_and_club_before_bot
         ('house_rules = ["leads-out.toml"]\n', "lies outside the folder of this file."),
         ('house_rules = "https://example.org/rules.toml"\n', 'there is no file "https://example.org/rules.toml"'),
         ('house_rules = "hous-rules.toml"\n', 'in this folder. Did you mean "house-rules.toml"?'),
-        ('[setup."../up"]\nink = "low"\n', "this is no name of a set-up. Give small letters, figures and hyphens"),
-        ('[setup.a]\nname = "no"\n', '"setup.a.name": this is no key of a.'),
+        ('[setup."../up"]\nink = "low"\n', "this is not a name of a set-up. Give small letters, figures and hyphens"),
+        ('[setup.a]\nname = "no"\n', '"setup.a.name": this is not a key of a.'),
         ("paper = A4\n", "line 1: this is not TOML"),
         ('ink = ["low"]\n', '"ink"'),
     ],
@@ -246,9 +246,9 @@ def test_a_print_is_kept_as_a_set_up_once_it_is_done(here, own):
 @pytest.mark.parametrize(
     ("asked", "code", "says"),
     [
-        (("Big One", "--ink", "low"), 2, '"Big One" is no name of a set-up'),
+        (("Big One", "--ink", "low"), 2, '"Big One" is not a name of a set-up'),
         (("big",), 2, "Error: setup save big keeps what the command line asks for, such as --paper A5 --ink low"),
-        (("big", "--scale", "50"), 1, "this is no scale"),
+        (("big", "--scale", "50"), 1, "this is not a scale"),
         (("big", "--house-rules", "../x.toml"), 1, "lies outside the folder"),
         (("big", "--copies", "sheet=many"), 2, "sheet=many: give 1 to 99 copies"),
         (("big", "--copies", "shet=2"), 2, 'there is no paper "shet"'),

@@ -103,11 +103,11 @@ def test_who_asks_for_help_in_other_words_is_told_how_it_is_asked_for(drumhead, 
     [
         (
             ("battle", "study", "klausen", "--games", "x"),
-            "'x' cannot stand there: give a whole number from 1 to 100000.",
+            "'x' is not a whole number from 1 to 100000.",
         ),
-        (("log", "play", "klausen", "--seed", "-1"), "-1 cannot stand there: give a whole number of 0 or more."),
-        (("dice", "wss-dice", "--copies", "2.5"), "'2.5' cannot stand there: give a whole number."),
-        (("cards", "klausen", "--bleed", "3,5"), "'3,5' cannot stand there: give a number, with a point."),
+        (("log", "play", "klausen", "--seed", "-1"), "-1 is not a whole number of 0 or more."),
+        (("dice", "wss-dice", "--copies", "2.5"), "'2.5' is not a whole number."),
+        (("cards", "klausen", "--bleed", "3,5"), "'3,5' is not a number. Write it with a point."),
         (("kit", "klausen", "--paper", "a9"), "'a9' is not one of"),
     ],
 )

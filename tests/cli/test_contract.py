@@ -129,7 +129,7 @@ def test_a_copy_of_a_shipped_ruleset_is_a_ruleset_of_its_own(drumhead, here: Pat
 
 
 def test_a_bad_name_and_a_folder_that_is_there_are_refused(drumhead, here: Path) -> None:
-    assert "no name for a ruleset" in drumhead("rules", "new", "My Rules!").stderr
+    assert "not a name for a ruleset" in drumhead("rules", "new", "My Rules!").stderr
     drumhead("rules", "new", "twice")
     assert "there already" in drumhead("rules", "new", "twice").stderr
 

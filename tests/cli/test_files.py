@@ -208,7 +208,7 @@ def test_a_folder_that_holds_no_ruleset_is_told_with_what_is_lacking(drumhead, h
 
 def test_what_stands_below_a_table_by_mistake_is_told_with_where_it_belongs(drumhead, here: Path) -> None:
     (here / "a.toml").write_text('title = "x"\nruleset = "wss-dice"\n[field]\nside.french = { army = "x" }\n')
-    said = "this is no key of field. Whatever stands below a [table] is of it: put side above the first of them."
+    said = "this is not a key of field. Whatever stands below a [table] is of it: put side above the first of them."
     assert said in drumhead("battle", "check", "a.toml").stderr
 
 

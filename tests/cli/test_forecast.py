@@ -110,7 +110,7 @@ def test_evenings_that_are_amiss_are_all_told_with_their_lines(drumhead, here):
         (("ramillies", "--evening", "soon"), "give hours up to 24, such as 3h, 3h30 or 210min"),
         (("ramillies", "--evening", "0h"), "give hours up to 24"),
         (("wss-dice",), "wss-dice is a ruleset; give a battle"),
-        (("ramillies", "--players", "0"), "0 cannot stand there"),
+        (("ramillies", "--players", "0"), "0 is not a whole number"),
         (("ramillies", "--calibrate", "battle.jsonl"), "has no times in it"),
     ],
 )

@@ -48,7 +48,7 @@ def test_the_command_is_repeated_in_one_order_and_without_where_it_went(typed: s
     [
         ("sheet ramillies --type huge", "'huge' is not one of 'normal', 'large', 'pocket'"),
         ("roster ramillies --type pocket", "'pocket' is not one of 'normal', 'large'"),
-        ("sheet ramillies --sides 0", "0 cannot stand there: give a whole number from 1 to 9."),
+        ("sheet ramillies --sides 0", "0 is not a whole number from 1 to 9."),
         ("sheet ramillies --only ,", "names nothing: give names with commas between them"),
         ("sheet ramillies --short --hide 3", "--hide is for the playsheet"),
     ],

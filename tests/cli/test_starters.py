@@ -22,9 +22,9 @@ from drumhead.press.game import Game
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        (("wss-dice", "--blank", "0"), "0 cannot stand there"),
-        (("wss-dice", "--blank", "ten"), "'ten' cannot stand there: give a whole number from 1 to 200."),
-        (("wss-dice", "--blank", "100000"), "100000 cannot stand there: give a whole number from 1 to 200."),
+        (("wss-dice", "--blank", "0"), "0 is not a whole number"),
+        (("wss-dice", "--blank", "ten"), "'ten' is not a whole number from 1 to 200."),
+        (("wss-dice", "--blank", "100000"), "100000 is not a whole number from 1 to 200."),
         (("wss-dice", "--blank", "8", "--side", "imperial"), "imperial: give french or alliance."),
     ],
 )
@@ -198,7 +198,7 @@ def test_a_program_that_answers_for_ever_is_asked_no_more(here: Path, begun: str
         (("--rules", "wss-dice", "--nation", "dutch", "--size", "4", "--horse", "5"), "more than 4 in all", 2),
         (
             ("--rules", "wss-dice", "--nation", "dutch", "--size", "900"),
-            "900 cannot stand there: give a whole number from 1 to 200.",
+            "900 is not a whole number from 1 to 200.",
             2,
         ),
         (("--rules", "wss-dice", "--nation", "dutch", "--out", "a.csv"), "ends in .toml", 2),

@@ -8,12 +8,13 @@ from functools import cache
 from html import unescape
 
 import pytest
+from pypdfium2 import PdfDocument
 
 from drumhead.press.game import Apparatus
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.cards.kinds import Ask, NoCardsError, cards_of
 from drumhead.press.papers.playsheet.sections import Collector
-from drumhead.press.papers.registry import parts
+from drumhead.press.papers.registry import PAPERS, parts
 from drumhead.rules.house_file import read_house_rules
 from drumhead.rulesets import ids
 
@@ -302,3 +303,48 @@ def test_every_paper_that_rests_on_a_switch_changes_with_it(game, monkeypatch):
     assert len(pairs) > 2 * len(slugs)
     stale = still - STILL.get(name, set())
     assert (sorted(moved), sorted(stale)) == ([], [])
+
+
+OF_THEIR_OWN = ("rulings", "fought")  # a list of what is in force; a battle that is another under another ruling
+REST = [kind for kind in PAPERS if kind not in (*MARKED, "cards", *OF_THEIR_OWN)]
+
+# Papers as above that print the same under an option: what they ask the book about is not in this battle.
+STILL_PRINTED: dict[str, set[tuple[str, str]]] = {}
+
+
+def printed_words(kind, game, monkeypatch):
+    """Return the words of every page of a kind of paper, and the switches that its lines rest on."""
+    collected = []
+    ready = Setting.__init__
+
+    def keep(setting, *args, **more):
+        ready(setting, *args, **more)
+        collected.append(setting.apparatus)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Setting, "__init__", keep)
+        patch.setattr(Apparatus, "doubts", ())  # the notes at a foot change with every choice
+        pages = [page for part in parts(kind, game, wishes_of(game)) for page in PdfDocument(part.draw())]
+        said = " ".join(page.get_textpage().get_text_range() for page in pages)
+    return said, {slug for apparatus in collected for slug in apparatus.letters}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BATTLES)
+def test_rosters_logs_and_handouts_change_with_the_switches_they_rest_on(name, monkeypatch):
+    """With dice, maps and labels too; a switch that the playsheet calls idle in a battle changes none of them."""
+    game = named_game(name)
+    assert len(REST) >= 6
+    idle = set(switches_of(game.ruleset)) - paper("sheet", game, monkeypatch)[1]
+    still, moved, pairs = set(), set(), 0
+    for kind in REST:
+        before, rest = printed_words(kind, game, monkeypatch)
+        assert len(before) > 500, kind
+        for slug in [each for each in switches_of(game.ruleset) if each in rest | idle]:
+            for key in others(game, slug):
+                same = printed_words(kind, read(game, **{slug: key}), monkeypatch)[0] == before
+                pairs += slug in rest
+                still |= {(kind, f"{slug}={key}")} if same and slug in rest else set()
+                moved |= {(kind, slug)} if slug in idle and not same else set()
+    assert pairs >= 4
+    assert (sorted(moved), sorted(still - STILL_PRINTED.get(name, set()))) == ([], [])

@@ -128,7 +128,7 @@ def test_a_mistake_is_told_with_its_file_and_its_line(folder, file, old, new, sa
     [
         ("book.fire.reach", "book.fire.raech", 'the tables have no "fire.raech". Did you mean "fire.reach"?'),
         ('picture("volley', 'picture("voley', 'no picture is called "voley". Did you mean "volley"?'),
-        ("{% endcall %}", "{% endcal %}", "this is no template"),
+        ("{% endcall %}", "{% endcal %}", "this is not a template"),
     ],
 )
 def test_a_mistake_in_a_template_is_told_with_its_line(tmp_path, old, new, says):

@@ -144,7 +144,7 @@ def test_a_file_that_is_not_there_is_told(ruleset, tmp_path):
         ("wss-paperboys", {"removal.share": 0}, "removal.share cannot be 0: it says what is divided by"),
         ("wss-paperboys", {"rout.runs-on": "never"}, "'never' is no word for rout.runs-on"),
         ("wss-paperboys", {"weapon.musket.arms": ["infantri"]}, 'Did you mean "infantry"?'),
-        ("wss-paperboys", {"weapon.musket.name": "A\u001b[31m"}, "is no name that can be printed"),
+        ("wss-paperboys", {"weapon.musket.name": "A\u001b[31m"}, "is not a name that can be printed"),
         ("wss-paperboys", {"weapon.musket.cite": "Ours"}, "is no rule"),
         ("wss-paperboys", {"weapon.musket.reach": "5000 cm"}, "out of all measure"),
         ("wss-dice", {"rally.share": 0}, "rally.share cannot be 0"),

@@ -86,9 +86,9 @@ def test_a_brigade_and_an_army_count_units_stands_and_officers():
     ("row", "wrong"),
     [
         ('[[unit]]\nsays = "x"\n', "nothing says where the book has this"),
-        ('[[unit]]\ncite = "x"\nsays = "{{ unit. }}"\n', "this is no expression"),
-        ('[[unit]]\ncite = "x"\nsays = "x"\nleast = "book.unit +"\n', "this is no expression"),
-        ('[[unit]]\ncite = "x"\nsays = "{{ found | stnads }}"\n', "this is no expression"),
+        ('[[unit]]\ncite = "x"\nsays = "{{ unit. }}"\n', "this is not an expression"),
+        ('[[unit]]\ncite = "x"\nsays = "x"\nleast = "book.unit +"\n', "this is not an expression"),
+        ('[[unit]]\ncite = "x"\nsays = "{{ found | stnads }}"\n', "this is not an expression"),
         ('[[unit]]\ncite = "x"\nsays = "x"\nleats = 3\n', "unknown key"),
         ('[[army]]\ncite = "x"\nsays = "x"\nwhole = 3\n', "unknown key"),
     ],

@@ -133,7 +133,7 @@ def _toml(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
     listed = file.data.get("owned", [])
     for at, entry in enumerate(listed if isinstance(listed, list) else [listed]):
         if not isinstance(entry, dict):
-            found.faults.append(file.fault(("owned", at), "this is no table", "Write [[owned]] above its keys."))
+            found.faults.append(file.fault(("owned", at), "this is not a table", "Write [[owned]] above its keys."))
             continue
         for key in entry:
             if key not in KEYS:

@@ -118,7 +118,7 @@ def _scale(value: Any) -> Fraction:
     except (ValueError, ZeroDivisionError):
         scale = Fraction(0)
     if not Fraction(1, 10) <= scale <= 10 or isinstance(value, bool):
-        raise amiss("this is no scale for the distances", 'Give a number from 0.1 to 10, or "2/3".')
+        raise amiss("this is not a scale for the distances", 'Give a number from 0.1 to 10, or "2/3".')
     return scale
 
 

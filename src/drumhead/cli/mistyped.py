@@ -30,13 +30,13 @@ def number_meant(error: click.ClickException) -> click.ClickException:
 
     >>> many = click.Option(["-n"], type=click.IntRange(1, 9))
     >>> number_meant(click.BadParameter("10 is not in the range 1<=x<=9.", param=many)).message
-    '10 cannot stand there: give a whole number from 1 to 9.'
+    '10 is not a whole number from 1 to 9.'
     """
     kind = error.param.type if isinstance(error, click.BadParameter) and error.param else None
     if isinstance(kind, (click.types.IntParamType, click.types.FloatParamType)) and " is not " in error.message:
         typed = error.message.split(" is not ")[0]
-        pointed = ", with a point" if "," in typed and isinstance(kind, click.types.FloatParamType) else ""
-        vars(error).update(message=f"{typed} cannot stand there: give a {_numbers(kind)}{pointed}.")
+        pointed = " Write it with a point." if "," in typed and isinstance(kind, click.types.FloatParamType) else ""
+        vars(error).update(message=f"{typed} is not a {_numbers(kind)}.{pointed}")
     return error
 
 

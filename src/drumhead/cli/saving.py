@@ -30,7 +30,7 @@ def to_be_kept(club: Path | None, name: str, given: Mapping[str, Any], by: str =
     mistakes, or house rules that do not lie beside it.
     """
     if not SET_UP.fullmatch(name):
-        raise click.UsageError(f'"{name}" is no name of a set-up; give {NAMES}.')
+        raise click.UsageError(f'"{name}" is not a name of a set-up; give {NAMES}.')
     path = club or clubs.found(given) or Path(clubs.FILE)
     wanted = _wanted(path.parent)
     if not wanted:

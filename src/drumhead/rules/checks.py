@@ -119,7 +119,7 @@ def _said(model: type[BaseModel], where: Key, error: ErrorDetails) -> tuple[str,
         keys = _keys(model, where)
         if len(where) > 1 and where[-1] in _keys(model, where[-1:]) and where[-1] not in keys:
             right = f"Whatever stands below a [table] is of it: put {where[-1]} above the first of them."
-            return f"this is no key of {where[-2]}" if isinstance(where[-2], str) else "unknown key", right
+            return f"this is not a key of {where[-2]}" if isinstance(where[-2], str) else "unknown key", right
         near = nearest(str(where[-1]), keys)
         return f"unknown key.{near}" if near else "unknown key", "" if near else choices(keys)
     if kind == "missing":

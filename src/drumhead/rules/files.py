@@ -271,7 +271,7 @@ def stray(folder: Path, name: str) -> tuple[str, str] | None:
         path = (folder / name).resolve()
         lies_here, there = path.is_relative_to(folder.resolve()), path.is_file()
     except (OSError, ValueError, RuntimeError):
-        return f'"{shown(name)}" is no name of a file', "Give one that lies beside this file."
+        return f'"{shown(name)}" is not a name of a file', "Give one that lies beside this file."
     if not lies_here:
         return f'"{shown(name)}" lies outside the folder of this file', "Copy it here, and give its name alone."
     if not there:

@@ -85,7 +85,7 @@ def _no_word(ruleset: Ruleset, place: str, was: str, to: str) -> Amiss | None:
     """A name may be anything that can be printed; any other word is one that the book knows at such a place."""
     if place.endswith("name"):
         if not to.strip() or not to.isprintable() or len(to) > LONGEST_NAME:
-            return f"{_said(to)} is no name that can be printed", f"Give up to {LONGEST_NAME} letters."
+            return f"{_said(to)} is not a name that can be printed", f"Give up to {LONGEST_NAME} letters."
         return None
     known = _words(ruleset, place)
     return (

@@ -84,7 +84,7 @@ def _named(file: TomlFile, data: Any, key: Key, words: Words) -> Iterator[Fault]
 def listed_faults(file: TomlFile, key: Key, ids: Any, words: Words) -> Iterator[Fault]:
     """What is wrong with a list of rules."""
     if not isinstance(ids, list) or not all(isinstance(each, str) for each in ids):
-        yield file.fault(key, "this is no list of rules", 'Write rules = ["the id of one"].')
+        yield file.fault(key, "this is not a list of rules", 'Write rules = ["the id of one"].')
         return
     for at, word in enumerate(ids):
         if wrong := words._replace(readings=()).wrong(word):

@@ -78,7 +78,7 @@ def leading_out(folder: Path) -> Iterator[Fault]:
         if path.is_symlink() and not path.resolve().is_relative_to(home):
             yield Fault(str(path), 0, (), "this is a link out of the ruleset's folder", "Put the file itself there.")
         elif path.exists() and not path.is_file() and not path.is_dir():
-            yield Fault(str(path), 0, (), "this is no plain file", "Leave it out.")
+            yield Fault(str(path), 0, (), "this is not a plain file", "Leave it out.")
 
 
 def python_of(folder: Path) -> str:

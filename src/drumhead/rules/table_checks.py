@@ -44,7 +44,7 @@ def _bands(file: TomlFile, rows: Mapping[str, Any], key: Key) -> Iterator[Fault]
     for name, row in rows.items():
         least = row.get("least", 0) if isinstance(row, Mapping) else None
         if not isinstance(least, int) or isinstance(least, bool):
-            yield file.fault((*key, name), "this is no band", "Write least = the least lead that falls into it.")
+            yield file.fault((*key, name), "this is not a band", "Write least = the least lead that falls into it.")
             return
     try:
         Bands(rows)

@@ -33,7 +33,7 @@ def text_of(path: Path) -> tuple[str, str]:
 
 def _printable(path: Path, text: str) -> str:
     if "\0" in text:
-        raise refused(path, "this is no text", "Save it as CSV, .xlsx or .ods, or as plain text.")
+        raise refused(path, "this is not text", "Save it as CSV, .xlsx or .ods, or as plain text.")
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -52,7 +52,7 @@ def unpacked(path: Path, source: bytes, what: str) -> Iterator[zipfile.ZipFile]:
                 raise refused(path, f"it would unpack to {size:,} bytes", "Give the army's sheet alone.")
             yield packed
     except (zipfile.BadZipFile, ValueError, RuntimeError, OSError, EOFError) as error:
-        raise refused(path, f"this is no {what}: {error}", "Save it again.") from None
+        raise refused(path, f"this is not a {what}: {error}", "Save it again.") from None
 
 
 def csv_rows(path: Path) -> tuple[list[list[str]], str]:
@@ -63,7 +63,7 @@ def csv_rows(path: Path) -> tuple[list[list[str]], str]:
     try:
         rows = list(csv.reader(io.StringIO(text), delimiter=parted))
     except csv.Error as error:
-        raise refused(path, f"this is no CSV: {error}", "Save it again as CSV or .xlsx.") from None
+        raise refused(path, f"this is not CSV: {error}", "Save it again as CSV or .xlsx.") from None
     return bounded(path, [[_as_meant(cell) for cell in row] for row in rows]), letters
 
 

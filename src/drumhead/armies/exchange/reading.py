@@ -93,7 +93,7 @@ def _from_json(path: Path, about: About) -> Draft:
     except RecursionError:
         raise plain_files.refused(path, NESTED, FEWER) from None
     except ValueError as error:
-        raise plain_files.refused(path, f"this is no JSON: {error}", "Write it again.") from None
+        raise plain_files.refused(path, f"this is not JSON: {error}", "Write it again.") from None
     data = data if isinstance(data, dict) else {}
     if "brigade" not in data:
         from drumhead.armies.exchange import rosters
@@ -103,7 +103,7 @@ def _from_json(path: Path, about: About) -> Draft:
     brigades = data["brigade"]
     if not (_are_tables(brigades) and all(_are_tables(each.get("unit")) for each in brigades)):
         right = "Give it a list of brigades, each with a list of units."
-        raise plain_files.refused(path, "this is no army", right)
+        raise plain_files.refused(path, "this is not an army", right)
     refuse_a_crowd(TomlFile(path, "", data))
     return Draft(path, without_empty({key: value for key, value in data.items() if key != COUNTED}))
 

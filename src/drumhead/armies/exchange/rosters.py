@@ -93,10 +93,10 @@ def _from_xml(path: Path, source: bytes) -> Mapping[str, Any]:
         root: Element = fromstring(source, forbid_dtd=True)
     except DefusedXmlException:
         raise refused(
-            path, "this is no roster: its XML declares a type or entities of its own", "Export it again."
+            path, "this is not a roster: its XML declares a type or entities of its own", "Export it again."
         ) from None
     except (ParseError, ValueError, RecursionError) as error:
-        raise refused(path, f"this is no roster: {error}", "Export it again.") from None
+        raise refused(path, f"this is not a roster: {error}", "Export it again.") from None
     return _table(root, 0)
 
 

@@ -29,7 +29,7 @@ def book_rows(path: Path) -> list[list[str]]:
     except FileErrors:
         raise
     except Exception as error:  # whatever its parser has to say of a broken or hostile file
-        raise refused(path, f"this is no spreadsheet that can be read: {error}", "Save it again as .xlsx.") from None
+        raise refused(path, f"this is not a spreadsheet that can be read: {error}", "Save it again as .xlsx.") from None
     raise refused(path, "there is nothing in it", "Write a unit a row, under a row of heads.")
 
 

@@ -25,7 +25,7 @@ def _read(text: str) -> str:
         LANGUAGE.environment.parse(text)
         LANGUAGE.environment.compile(text)
     except TemplateError as error:
-        raise amiss(f"this is no expression: {error}", "See the first lines of rules/muster_rows.py.") from None
+        raise amiss(f"this is not an expression: {error}", "See the first lines of rules/muster_rows.py.") from None
     return text
 
 

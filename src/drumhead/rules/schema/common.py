@@ -19,7 +19,7 @@ def _slug(value: Any, handler: Any) -> Any:
         return handler(value)
     except ValueError as error:
         if isinstance(value, str):
-            wrong = f'"{value[:40]}" is no short name'
+            wrong = f'"{value[:40]}" is not a short name'
             right = "Give small letters and figures with hyphens between them."
             raise PydanticCustomError("amiss", "{wrong}", {"wrong": wrong, "right": right}) from error
         raise

@@ -55,7 +55,7 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any], words: 
         tree = parsed(text)
     except (TemplateSyntaxError, UnicodeDecodeError) as error:
         line = getattr(error, "lineno", 0)
-        yield Fault(str(path), line, (), f"this is no template: {error}", "See the templates of a shipped ruleset.")
+        yield Fault(str(path), line, (), f"this is not a template: {error}", "See the templates of a shipped ruleset.")
         return
     for line, wrong, right in missing_places(tree, tables):
         yield Fault(str(path), line, (), wrong, right)
