@@ -10,6 +10,7 @@ from drumhead.model.army import Army, Brigade, Officer
 from drumhead.press.game import Game
 from drumhead.press.style.paper import Box, paper
 
+from ..counted import at_least
 from . import sheets
 from .games import battle_game
 from .printed import Page, pages
@@ -48,13 +49,13 @@ def keeps_to_the_rules(one: Made, sheet: str) -> None:
     assert all(any(face.startswith(ours) for ours in OURS) for face in sheets.fonts(one.pdf)), sheets.fonts(one.pdf)
     box = paper(sheet).printable
     beyond = box.inset(left=-4, right=-0.5, top=-0.3, bottom=-0.5)  # the bar of a house rule hangs in the margin
-    for page in sheets.letters(one.pdf):
-        for letter in page:
+    for page in at_least(1, sheets.letters(one.pdf)):
+        for letter in at_least(50, page):
             assert letter.points > 8.995, letter
             assert sheets.room_of(letter, box).holds(Box(*letter.box), 0.4), letter
         assert not sheets.crowded(page)
     for page in read(one.pdf):
-        for stroke in page.strokes:
+        for stroke in at_least(2, page.strokes):
             assert beyond.holds(Box(*stroke.box)), stroke
 
 

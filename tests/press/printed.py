@@ -9,7 +9,7 @@ import re
 import xml.etree.ElementTree as ET
 from collections import defaultdict
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 
 import pypdfium2
@@ -91,8 +91,9 @@ class Page:
         return self._text.get_text_bounded()
 
 
+@lru_cache(maxsize=64)  # a page keeps its letters, and more pages at once would fill the memory
 def pages(data: bytes) -> list[Page]:
-    """Every page of a PDF."""
+    """Every page of a PDF, read once for all tests that look at it soon after each other."""
     document = pypdfium2.PdfDocument(data)
     return [Page(document, number) for number in range(len(document))]
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+import html
 import io
 import logging
 import math
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -28,16 +30,29 @@ from .games import battle_game, ruleset_game
 
 MM = 25.4 / 72
 LOZENGES = "◊◆"
+CELL = re.compile(r'data-cell="([^"]*)"[^>]*>([^<]*)')
 
 
 @dataclass(frozen=True)
 class Print:
-    """A playsheet, the sections of each side, and whatever WeasyPrint had to say while it was made."""
+    """A playsheet, the sections of each side, whatever WeasyPrint had to say of it, and the cells with an id.
+
+    A cell is what it asks, such as `fight level dice=6`, and its figure.
+    """
 
     game: Game
     pdf: bytes
     sides: tuple[tuple[str, ...], ...]
     said: tuple[str, ...]
+    cells: tuple[tuple[str, str], ...]
+
+    def cell(self, question: str, wanted: str, **inputs: object) -> str:
+        """Return the figure of the cell that asks this; an input that is not given may have any value."""
+        asked = {f"{name.replace('_', '-')}={value}" for name, value in inputs.items()}
+        these = [(words, figure) for words, figure in self.cells if f"{words} ".startswith(f"{question} {wanted} ")]
+        found = {figure for words, figure in these if asked <= set(words.split())}
+        assert len(found) == 1, f"{question} {wanted} {asked}: {found}, of {these}"
+        return found.pop()
 
 
 @contextmanager
@@ -82,7 +97,9 @@ def printed(game: Game, **wishes: object) -> Print:
     with heard() as said:
         sheet = Sheet(Setting(game, Wishes(command="drumhead sheet", **wishes)))
         pdf = sheet.printed()
-    return Print(game, pdf, tuple(tuple(side.names) for side in sheet.sides), tuple(said))
+    words = "".join(str(section.html) for section in sheet.every)
+    cells = tuple((html.unescape(asked), html.unescape(figure)) for asked, figure in CELL.findall(words))
+    return Print(game, pdf, tuple(tuple(side.names) for side in sheet.sides), tuple(said), cells)
 
 
 @cache

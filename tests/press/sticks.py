@@ -11,6 +11,7 @@ from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
 from drumhead.press.papers.measures.measures import measures
 
+from ..counted import at_least
 from . import printed
 from .games import ruleset_game
 
@@ -89,6 +90,8 @@ def _tall(stroke):
 
 def pieces(pages: list[printed.Page]) -> list[Piece]:
     """Every piece of a stick, in the order they are printed."""
+    for page in at_least(1, pages):
+        at_least(100, page.letters)  # each has a legend, whatever lies on it
     return [
         _piece(page, number, cut) for number, page in enumerate(pages) for cut in outlines(page) if "C" not in cut.verbs
     ]

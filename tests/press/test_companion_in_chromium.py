@@ -11,6 +11,7 @@ import pytest
 
 from drumhead.cli.answers import fraction, per_cent
 
+from ..counted import at_least
 from ..machine import skip_for_lack
 from .companions import NAMES, data_of, evening, given_of, pages, random_settings, wanted
 
@@ -192,7 +193,7 @@ def test_nothing_scrolls_sideways_on_a_narrow_telephone(companion):
     for letters in ("1", "1.5"):
         page.click('nav a[href="#more"]')
         page.select_option("#letters", letters)
-        for view in VIEWS:
+        for view in at_least(3, VIEWS):
             page.click(f'nav a[href="#{view}"]')
             assert page.evaluate("document.documentElement.scrollWidth") == TELEPHONE["width"], (view, letters)
             assert page.evaluate("document.activeElement.id") == f"{view}-head"

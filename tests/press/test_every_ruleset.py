@@ -21,6 +21,7 @@ from drumhead.press.text.figures import hundred
 from drumhead.rules.book import places as places_of
 from drumhead.rules.house import Change, HouseRules
 
+from ..counted import at_least
 from . import papers, sheets
 
 RULESETS = [each for each in map(rulesets.load, rulesets.ids()) if (each.folder / "playsheet.html").exists()]
@@ -93,7 +94,7 @@ def _inside(one, sheet):
     assert not one.said
     assert all(any(face.startswith(ours) for ours in papers.OURS) for face in sheets.fonts(one.pdf))
     box = paper_of(sheet).printable
-    for letter in (letter for page in sheets.letters(one.pdf) for letter in page):
+    for letter in at_least(200, [letter for page in sheets.letters(one.pdf) for letter in page]):
         assert letter.points > 8.995, letter
         assert sheets.room_of(letter, box).holds(Box(*letter.box), 0.5), letter  # an italic leans out a little
 
@@ -103,7 +104,8 @@ def _inside(one, sheet):
 def test_rosters_lie_on_one_side_with_every_word_and_end_each_unit_with_one_crossed_box(battle, paper, ink):
     game = game_of(battle)
     armies = sorted(battle.armies.items(), key=lambda named: -sum(1 for _ in named[1].units))
-    for side, army in armies if paper == "A4" else armies[:1]:  # on a lower sheet the greater army is the harder
+    # On a lower sheet the greater army is the harder.
+    for side, army in at_least(2, armies) if paper == "A4" else at_least(1, armies[:1]):
         one = papers.made(lambda side=side: roster(game, side, Wishes(paper=paper, ink=ink)))
         _inside(one, paper)
         (page,) = papers.read(one.pdf)
@@ -206,10 +208,10 @@ def test_whatever_doubt_is_read_otherwise_the_section_that_says_it_is_marked(rul
     game = Game(ruleset, ruleset.book())
     before = _said(game, r'class="[^"]*\bdoubt')
     switches = [reading for reading in ruleset.readings.values() if reading.switch][::20]
-    for reading in switches:
+    for reading in at_least(1, switches):
         other = next(key for key in reversed(reading.keys) if key != reading.default)
         after = _said(replace(game, book=ruleset.book({reading.slug: other})), r'class="[^"]*\bdoubt')
-        for name, (words, marked) in after.items():
+        for name, (words, marked) in at_least(5, after.items()):
             if name in before and words != before[name][0]:
                 assert marked, f"{reading.slug}: {name}"
 

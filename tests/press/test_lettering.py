@@ -7,6 +7,8 @@ from drumhead.press.ink.letter_outlines import outlined
 from drumhead.press.style.faces import FACES
 from drumhead.press.text.font_metrics import fitted, lines, plain, shortened, width
 
+from ..counted import at_least
+
 LONG = "Royal Regiment of Foot of Ireland, Second Battalion"
 
 
@@ -60,7 +62,7 @@ def test_a_name_of_many_lines_becomes_one():
 
 
 def test_every_face_is_in_the_fonts_folder():
-    assert all(width("A", face, 10) > 0 for face in FACES)
+    assert all(width("A", face, 10) > 0 for face in at_least(5, FACES))
 
 
 @pytest.mark.parametrize("lining", [name for name, face in FACES.items() if face.lining])

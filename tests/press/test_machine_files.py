@@ -27,6 +27,7 @@ from drumhead.press.style.inks import POINT
 from drumhead.press.style.paper import paper
 from drumhead.press.text.font_metrics import width
 
+from ..counted import at_least
 from . import printed
 from .games import BATTLES, named_game
 from .kinds import CUT
@@ -137,9 +138,10 @@ def test_no_ink_lies_outside_the_printable_area(kind, battle, name):
     """Seen at ten dots a millimetre, pens with all their width; the crop marks of cards alone stand in the margin."""
     sheets = sheets_of(kind, battle, name)
     file = pdf(sheets, "x")
-    for number, sheet in enumerate(sheets):
+    for number, sheet in enumerate(at_least(1, sheets)):
         box = sheet.paper.printable
         picture = printed.picture(file, number, 254)
+        assert picture.getextrema()[0] < 250, sheet.title  # there is ink
         inside = (10 * box.left - 3, 10 * box.top - 3, 10 * box.right + 3, 10 * box.bottom + 3)
         picture.paste(255, tuple(map(round, inside)))  # a grey dot or two where a line runs along the edge
         assert picture.getextrema() == (255, 255), sheet.title
@@ -185,7 +187,7 @@ def test_a_machine_scores_the_folds_of_dice_that_have_their_marks_outside():
     """On paper nothing stands on such a piece but its faces."""
     (outside, *_) = record_dice_marks(named_game("ramillies"), Wishes(), marks="outside")
     (strokes,) = printed.strokes(pdf([outside], "x"))
-    assert not [stroke for stroke in strokes if stroke.is_fold]
+    assert not [stroke for stroke in at_least(20, strokes) if stroke.is_fold]
     found = svg_layers(outside)
     assert len(found["score"]) == 12 * len(found["cut"])  # five between the faces of a cube, one for each of seven tabs
     assert {fold.get("stroke") for fold in found["score"]} == {"#0000ff"}
@@ -196,7 +198,7 @@ def test_a_machine_scores_the_folds_of_dice_that_have_their_marks_outside():
 def test_of_a_sheet_of_pieces_the_machine_cuts_nothing_but_outlines(kind, battle):
     """Closed lines round every piece and its slits, or straight ones that markers or labels share: no ruler, no letter,
     no frame of a face."""
-    for sheet in sheets_of(kind, battle):
+    for sheet in at_least(1, sheets_of(kind, battle)):
         cuts = svg_layers(sheet)["cut"]
         assert cuts
         for cut in cuts:
@@ -244,7 +246,7 @@ def test_letters_in_an_svg_are_those_of_the_pdf():
     words = [Text(20, 30 + 20 * i, "Ågy ffi W“1/6", face, 30) for i, face in enumerate(faces)]
     sheet = Sheet(A4, tuple(words), "x")
     (read,) = printed.pages(pdf([sheet], "x"))
-    for text, path in zip(words, svg_layers(sheet)["print"], strict=True):
+    for text, path in zip(at_least(5, words), svg_layers(sheet)["print"], strict=True):
         line = [letter for letter in read.letters if abs(letter.middle[1] - text.y) < 10]
         shapes = [part for part in re.split("(?=M)", path.get("d")) if part]
         points = [[float(n) for n in re.findall(r"-?\d+\.\d+", part)] for part in shapes]

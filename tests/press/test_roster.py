@@ -13,6 +13,7 @@ from drumhead.press.style.paper import PaperError
 from drumhead.press.text.figures import hundred
 from drumhead.rules.house_file import read_house_rules
 
+from .. import counted
 from . import papers, sheets
 from .games import battle_game, named_game, own_ruleset, wishes_of
 from .laid_out import faults
@@ -118,7 +119,7 @@ def test_casualties_stop_one_short_of_a_stand_and_a_gun_ends_with_its_own():
 
 def test_all_units_but_guns_wear_the_faces_of_the_record_die():
     pdf = ramillies().pdf
-    for unit in units("alliance"):
+    for unit in counted.at_least(5, units("alliance")):
         assert has_run(unit_line(pdf, unit.number).beside, list("0123456")) == (unit.arm != "artillery")
 
 
@@ -163,7 +164,7 @@ def test_officers_have_their_pips_a_unit_to_join_and_a_box_for_their_fate():
 @pytest.mark.parametrize("side", SIDES)
 def test_under_each_box_stands_the_chance_of_a_heavy_volley_by_what_is_left(side):
     game = battle_game()
-    for unit in (unit for unit in units(side) if unit.arm == "infantry"):
+    for unit in counted.at_least(5, [unit for unit in units(side) if unit.arm == "infantry"]):
         gone = -(-unit.stands // 2)
         chances = [at_least(game, "fire-hits", 3, dice=left) for left in range(unit.stands, unit.stands - gone, -1)]
         below = unit_line(ramillies(side).pdf, unit.number).below
@@ -402,7 +403,7 @@ def test_an_army_that_would_print_for_ever_is_refused_at_once():
         "markers": "markers are printed of",
         "cards": "unit cards are printed of",
     }
-    for kind, says in papers.items():
+    for kind, says in counted.at_least(5, papers.items()):
         how = {"kinds": ("units",)} if kind == "cards" else {}
         with pytest.raises(PaperError, match=rf"French and Bavarian: 2,00\d units, and {says} no more than 2,000"):
             [part.draw() for part in parts(kind, big, Wishes(), **how)]

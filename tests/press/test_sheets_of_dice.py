@@ -10,6 +10,7 @@ from drumhead.press.game import Wishes
 from drumhead.press.papers.dice.record_dice import record_dice
 from drumhead.press.style.paper import Box, PaperError, paper
 
+from ..counted import at_least
 from . import printed
 from .games import renamed, told
 
@@ -68,7 +69,7 @@ def _area(stroke):
 @pytest.mark.sample(4)
 @pytest.mark.parametrize("name", ASKED)
 def test_no_two_pieces_overlap(name):
-    for page in sheets(name)[1]:
+    for page in at_least(1, sheets(name)[1]):
         found = pieces(page)
         assert found
         tree = STRtree(found)
@@ -82,7 +83,7 @@ def test_no_ink_falls_outside_the_printable_area(name):
     """Seen in the picture, so that pens count with their width."""
     data, pages = sheets(name)
     box = paper(PAPERS[name].paper).printable
-    for number in range(len(pages)):
+    for number in range(len(at_least(1, pages))):
         picture = printed.picture(data, number, 72).point(lambda grey: 255 if grey < 250 else 0)
         left, top, right, bottom = (edge * 25.4 / 72 for edge in picture.getbbox())
         assert box.holds(Box(left, top, right, bottom), 0.5)
@@ -90,9 +91,9 @@ def test_no_ink_falls_outside_the_printable_area(name):
 
 @pytest.mark.parametrize("name", ASKED)
 def test_no_letter_stands_across_a_cut(name):
-    for page in sheets(name)[1]:
-        cuts = [piece.exterior for piece in pieces(page)]
-        for letter in page.letters:
+    for page in at_least(1, sheets(name)[1]):
+        cuts = [piece.exterior for piece in at_least(1, pieces(page))]
+        for letter in at_least(20, page.letters):
             ink = Point(letter.middle).buffer(0.3)
             assert not any(cut.intersects(ink) for cut in cuts), letter
 
@@ -118,9 +119,9 @@ def test_a_value_that_no_face_can_hold_is_told_with_the_size_that_will_do():
 
 def test_a_long_name_stands_beside_the_die_and_not_on_it():
     page = printed.pages(record_dice(renamed(told(SIX), "Landsknechtsregimentskommandanten"), Wishes()))[0]
-    letters = [k for piece in pieces(page) for k in page.letters if piece.contains(Point(k.middle))]
+    letters = [k for piece in at_least(1, pieces(page)) for k in page.letters if piece.contains(Point(k.middle))]
     assert "Land" in page.words
-    assert "L" not in {letter.sign for letter in letters}
+    assert "L" not in {letter.sign for letter in at_least(6, letters)}
 
 
 def test_copies_are_printed_of_each_die():
@@ -128,4 +129,4 @@ def test_copies_are_printed_of_each_die():
         sum(len(pieces(page)) for page in printed.pages(record_dice(told(SIX), Wishes(), copies=copies)))
         for copies in (1, 3)
     )
-    assert thrice == 3 * once
+    assert thrice == 3 * once > 0

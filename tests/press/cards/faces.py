@@ -7,6 +7,8 @@ import re
 from drumhead.press.drawing.marks import Group, Path, Text, bounds
 from drumhead.press.papers.cards.kinds import stream
 
+from ...counted import at_least
+
 
 def cards_of(kind, game, wishes, ask=None):
     """The cards of one kind as they are printed, and what their marks mean behind them."""
@@ -43,6 +45,7 @@ def words(*some):
 
 def kept_within(pile, stock):
     """Nothing outside the card's frame, no words in its margin, nothing below seven points, no ellipsis."""
+    at_least(1, [face for face in faces(pile) if words(face)])
     for face in faces(pile):
         box = bounds(face.marks)
         assert box.left >= 1.9

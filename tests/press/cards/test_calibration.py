@@ -14,6 +14,7 @@ from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.cards.stock import stock
 from drumhead.press.style.paper import Box, PaperError, paper
 
+from ...counted import at_least
 from .. import printed
 from .test_imposition import AROUND, blocks, marked_card, turned
 
@@ -82,10 +83,10 @@ def test_what_is_read_off_puts_every_back_under_its_front(name, edge, lies, drif
 @pytest.mark.parametrize(("name", "edge"), list(product(("A4", "Letter"), EDGES)))
 def test_the_page_is_printable_and_says_what_to_do(name, edge):
     sheet = paper(name)
-    for lies, (front, back) in pages(name, edge).items():
+    for lies, (front, back) in at_least(2, pages(name, edge).items()):
         box = (sheet if lies == "upright" else sheet.on_its_side()).printable
         for page in (front, back):
-            assert all(box.holds(Box(*stroke.box), 0.2) for stroke in page.strokes)
+            assert all(box.holds(Box(*stroke.box), 0.2) for stroke in at_least(5, page.strokes))
         said = " ".join(front.words.split())
         assert f"--duplex {edge} --lies {lies}" in said
         assert f"flipped on its {edge.replace('-', ' ')}" in said
@@ -97,7 +98,7 @@ def test_scales_are_true_millimetres():
     front, _ = pages("A4", "long-edge")["upright"]
     ticks = sorted(s.box[0] for s in front.strokes if s.verbs == "ML" and s.width == pytest.approx(0.12, abs=0.01))
     apart = {round(b - a, 2) for a, b in pairwise(ticks) if 0.1 < b - a < 1}
-    assert apart <= {0.5}
+    assert apart == {0.5}
 
 
 def test_a_paper_nobody_has_is_refused():

@@ -13,6 +13,7 @@ from drumhead.press.papers.cards.kinds import NoCardsError, deck
 from drumhead.press.papers.cards.stock import STOCKS
 from drumhead.press.text.figures import hundred
 
+from ...counted import at_least
 from .. import printed
 from ..games import BATTLES, named_game, ruleset_game, wishes_of
 from .faces import cards_of, faces, texts
@@ -40,8 +41,8 @@ def test_every_officer_has_his_card_and_no_stock_cuts_a_word_off(battle, stock):
     game = named_game(battle)
     pile = made(game, stock)
     kept_within(pile, STOCKS[stock])
-    for army in game.battle.armies.values():
-        for officer in army.officers:
+    for army in at_least(2, game.battle.armies.values()):
+        for officer in at_least(3, army.officers):
             mine = said(*faces([card for card in pile if card.name.startswith(officer.name)]))
             for word in f"{officer.name} {officer.note}".split():
                 assert word.replace("'", "’") in mine or word.capitalize() in mine
@@ -51,11 +52,11 @@ def test_every_officer_has_his_card_and_no_stock_cuts_a_word_off(battle, stock):
 def test_a_brigadier_lists_his_units_and_the_general_his_brigades(battle):
     game = named_game(battle)
     pile = made(game)
-    for army in game.battle.armies.values():
-        for brigade in army.brigades:
+    for army in at_least(2, game.battle.armies.values()):
+        for brigade in at_least(2, army.brigades):
             if brigade.commander:
                 own = [card for card in pile if card.name.startswith(brigade.commander.name)]
-                for unit in brigade.units:
+                for unit in at_least(1, brigade.units):
                     assert f"{unit.number} {unit.name}" in said(*faces(own))
         general = [card for card in pile if card.name.startswith(army.general.name)]
         for brigade in army.brigades:

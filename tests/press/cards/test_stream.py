@@ -24,6 +24,7 @@ from drumhead.press.style.inks import INK, RED
 from drumhead.press.style.paper import PAPERS, Box, PaperError, paper
 from drumhead.press.text.filters import OURS
 
+from ...counted import at_least
 from ..games import named_game, wishes_of
 from .faces import faces, placed, texts, words
 
@@ -89,14 +90,17 @@ def test_cards_are_turned_only_where_that_saves_a_sheet(cards, turned):
 
 
 def test_no_card_lies_on_another_and_none_out_of_reach():
+    tried = 0
     for name, duplex, size in product(PAPERS, ("none", "fold"), STOCKS):
         try:
             way = layout(paper(name), Making(stock(size), duplex, "marks", bleed=1))
         except PaperError:
             continue
+        tried += 1
         every = [box for box, _ in way.places] + [way.back(at) for at in range(way.count) if way.fold]
-        assert all(way.room.holds(box) for box in every), (name, duplex, size)
+        assert all(way.room.holds(box) for box in at_least(1, every)), (name, duplex, size)
         assert not [(a, b) for at, a in enumerate(every) for b in every[at + 1 :] if _share(a, b)], (name, duplex, size)
+    assert tried >= len(STOCKS)  # each lies on a sheet in one way at least
 
 
 @pytest.mark.parametrize(("name", "duplex"), list(product(PAPERS, DUPLEX)))
@@ -186,7 +190,7 @@ def test_a_track_is_among_all_kinds_on_a_strip_only():
 
 
 def test_all_cards_of_a_kind_have_one_size_of_letters():
-    for kind in {card.kind for card in every()}:
+    for kind in at_least(5, {card.kind for card in every()}):
         sizes = {
             round(text.size, 2)
             for face in faces(card for card in every() if card.kind == kind)

@@ -37,7 +37,9 @@ def listening(setting, tell):
     def heard(question, outcome=(), at_least=0, **inputs):
         made = odds(question, outcome, at_least, **inputs)
         wanted = (outcome,) if isinstance(outcome, str) else tuple(outcome)
-        return Heard(made.now, made.was, (question, wanted, at_least, tuple(sorted(inputs.items()))), tell)
+        return Heard(
+            made.now, made.was, made.cell_id, (question, wanted, at_least, tuple(sorted(inputs.items()))), tell
+        )
 
     setting.templates.globals["odds"] = heard
     return setting

@@ -13,6 +13,7 @@ from drumhead.press.papers.battle_log.story import Deed
 from drumhead.press.papers.battle_log.text import bare
 from drumhead.press.text import stand_ins
 
+from ...counted import at_least
 from .test_story import GUNS, PLAYED, all_paragraphs, marched, rout, told
 
 
@@ -58,7 +59,7 @@ def test_a_gun_that_comes_off_its_limber_is_not_said_to_march():
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_every_sentence_of_the_log_begins_with_a_capital_or_a_number(name, seed):
-    for said in all_paragraphs(told(name, seed)):
+    for said in at_least(50, all_paragraphs(told(name, seed))):
         for sentence in re.split(r"(?<=[.])\s(?=[^\d\[])", bare(said.words)):
             assert not sentence[0].islower(), said.words
 

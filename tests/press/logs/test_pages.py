@@ -32,6 +32,7 @@ from drumhead.press.style.paper import PaperError, paper
 from drumhead.press.text.font_metrics import width
 
 from ...battle.fought import battle, scenario
+from ...counted import at_least
 from ..laid_out import faults
 
 LEAFLET = 12  # pages that one reads on the sofa
@@ -179,7 +180,7 @@ def test_only_units_that_changed_have_a_line_in_the_record():
 @pytest.mark.parametrize("name", ["ramillies", "salamanca"])
 def test_marks_stay_inside_what_a_printer_reaches(name):
     reach = paper("A4").printable.inset(*(-0.6,) * 4)
-    for sheet in sheets(name):
+    for sheet in at_least(3, sheets(name)):
         assert reach.holds(bounds(sheet.marks)), sheet.title
 
 
@@ -189,10 +190,10 @@ def test_an_eighth_of_a_sheet_is_too_narrow_for_the_luck_of_a_side():
 
 
 def test_nothing_is_smaller_than_may_be_read():
-    for sheet in sheets("ramillies"):
-        for text, _ in each(sheet.marks):
-            if isinstance(text, Text):
-                assert text.size >= 9, text
+    for sheet in at_least(3, sheets("ramillies")):
+        texts = [mark for mark, _ in each(sheet.marks) if isinstance(mark, Text)]
+        for text in at_least(10, texts):
+            assert text.size >= 9, text
 
 
 def test_names_of_strangers_are_only_words():
@@ -319,9 +320,9 @@ def test_the_record_says_who_is_dead_and_in_rout_and_of_how_many_points_only_whe
     head, events, ruleset, wishes = made()
     for agreed in (True, False):
         telling = Telling(story({**head, "breaks": agreed}, events), ruleset, wishes.measures)
-        for turn in telling.story.turns:
+        for turn in at_least(3, telling.story.turns):
             plain = below(telling, turn)
-            for side in telling.story.sides:
+            for side in at_least(2, telling.story.sides):
                 states = [turn.after[key] for key in telling.story.of(side)]
                 routing = sum(state["stands"] for state in states if "routing" in state.get("state", ()))
                 of = f" of {head['sides'][side]['quits']}" if agreed else ""

@@ -30,6 +30,7 @@ from drumhead.press.text.font_metrics import CAPITALS, width
 from drumhead.press.text.map_words import words
 from drumhead.table.ground import Feature
 
+from ...counted import at_least
 from ..games import named_game, wishes_of
 from ..laid_out import faults
 
@@ -174,7 +175,7 @@ def test_a_unit_that_looks_aside_is_turned_and_the_key_says_how_far():
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_unit_bears_its_number_in_its_block_or_beside_it(battle):
-    for paper, ink in VARIANTS:
+    for paper, ink in at_least(2, VARIANTS):
         found = sheet(battle, units="cm", paper=paper, ink=ink)
         frame, back = frame_of(found), on_table(found, "cm")
         numbers = [
@@ -186,7 +187,7 @@ def test_a_unit_bears_its_number_in_its_block_or_beside_it(battle):
             and frame.left < box[0] < frame.right
         ]
         assert len(numbers) == len(standing(battle))
-        for place in standing(battle):
+        for place in at_least(10, standing(battle)):
             corners = min(blocks(found), key=lambda four: math.dist(back(*middle(four)), place["at"]))
             xs, ys = zip(*corners)
             off = min(
@@ -203,8 +204,8 @@ def test_a_unit_bears_its_number_in_its_block_or_beside_it(battle):
 def test_the_key_names_every_unit_by_number_and_side(battle, paper, ink):
     words = said(sheet(battle, paper=paper, ink=ink))
     game = named_game(battle)
-    for side, army in game.battle.armies.items():
-        for unit in army.units:
+    for side, army in at_least(2, game.battle.armies.items()):
+        for unit in at_least(3, army.units):
             assert words.count(unit.name.replace("'", "’")) == 1, unit.name
         assert f"{game.side(side)['short']}, {game.battle.roles[side]}" in words
 
@@ -222,8 +223,8 @@ def test_no_words_stand_on_words(battle, paper, units):
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_nothing_is_smaller_than_nine_points_but_numbers_in_blocks_of_seven(battle):
-    for paper, ink in VARIANTS:
-        for mark, _ in texts(sheet(battle, paper=paper, ink=ink)):
+    for paper, ink in at_least(2, VARIANTS):
+        for mark, _ in at_least(50, texts(sheet(battle, paper=paper, ink=ink))):
             assert mark.size >= (7.0 if mark.face == "bold" and mark.words.isdigit() else 9.0), mark
 
 
@@ -261,9 +262,9 @@ def test_no_name_stands_on_ground_that_is_called_otherwise(battle, paper, ink):
 
 @pytest.mark.parametrize("battle", BATTLES)
 def test_words_and_units_stay_on_the_sheet(battle):
-    for paper, ink in VARIANTS:
+    for paper, ink in at_least(2, VARIANTS):
         found = sheet(battle, paper=paper, ink=ink)
-        for mark, at in each(found.marks):
+        for mark, at in at_least(50, each(found.marks)):
             assert found.paper.printable.holds(bounds([mark], at), 0.4), mark
 
 

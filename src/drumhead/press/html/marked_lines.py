@@ -33,11 +33,24 @@ class Odds:
 
     now: Fraction
     was: Fraction | None = None
+    cell_id: str = ""
 
     def figure(self, how: Callable[[Fraction], str]) -> str:
         """The figure, and in brackets the old one where a house rule changed it."""
         said = how(self.now)
         return said if self.was is None or how(self.was) == said else f"{said} (was{HOLD}{how(self.was)})"
+
+
+def cell_id(question: str, wanted: Iterable[object], at_least: int, inputs: Iterable[tuple[str, Any]]) -> str:
+    """Return the id of a printed chance: what it asks, whatever the words around it. A value of the book is its place.
+
+    >>> cell_id("fight", ["level"], 0, [("dice", 6)]), cell_id("hits", [], 2, [("hits_on", "{{ book.need | span }}")])
+    ('fight level dice=6', 'hits 2+ hits-on=book.need')
+    """
+    asked = "|".join(map(str, wanted)) or (f"{at_least}+" if at_least else "mean")
+    given = {name.replace("_", "-"): value for name, value in inputs}
+    places = {name: str(value).strip("{ ").partition(" | ")[0] for name, value in sorted(given.items())}
+    return " ".join([question, asked, *(f"{name}={place}" for name, place in places.items())])
 
 
 def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> dict[str, Any]:
@@ -60,7 +73,8 @@ def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> 
             return Odds(asked_under(book, question, wanted, at_least, inputs))
 
         now = asked_under(game.book, question, wanted, at_least, inputs)
-        return Odds(now, asked_under(before, question, wanted, at_least, inputs) if before else None)
+        was = asked_under(before, question, wanted, at_least, inputs) if before else None
+        return Odds(now, was, cell_id(question, wanted, at_least, inputs.items()))
 
     def asked_under(
         book: Book, question: str, wanted: Sequence[str], at_least: int, inputs: Mapping[str, Any]

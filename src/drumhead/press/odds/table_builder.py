@@ -221,9 +221,9 @@ class Easel:
         now, old = chance or Fraction(0), before or Fraction(0)  # what cannot be asked never happens
         was = say(old) if say(old) != say(now) else ""
         if asked.mean:
-            return Cell(say(now), "mean", was, 0, boxed, now, asked)
+            return Cell(say(now), "mean", was, 0, boxed, now, asked, asked.cell_id)
         hue = row.get("hue") or column.get("hue") or self.about.get("hue", "gain")
-        return Cell(say(now), heat(step(now), hue).css, was, round(100 * now), boxed, now, asked)
+        return Cell(say(now), heat(step(now), hue).css, was, round(100 * now), boxed, now, asked, asked.cell_id)
 
     def figure(self, name: str, asked: Asked) -> Cell:
         """A number of the rules that stands among the chances, from a function of the ruleset's `sheet.py`."""

@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from drumhead.press.game import LineMarks
-from drumhead.press.html.marked_lines import chance_of
+from drumhead.press.html.marked_lines import cell_id, chance_of
 from drumhead.press.text.data_words import settled
 from drumhead.rules.book import Book
 from drumhead.rules.ruleset import Ruleset
@@ -32,6 +32,11 @@ class Asked:
     results: tuple[str, ...] = ()
     at_least: int | None = None
     mean: bool = False
+
+    @property
+    def cell_id(self) -> str:
+        """The id by which a cell with this chance is found on a page."""
+        return cell_id(self.question, self.outcomes or self.results, self.at_least or 0, self.inputs)
 
     def settled(self, book: Book) -> dict[str, Any]:
         """The inputs under this book: a need named by its place is the need that stands there."""
@@ -67,6 +72,7 @@ class Cell:
     boxed: bool = False
     chance: Fraction | None = None
     asked: Asked | None = None
+    id: str = ""
 
 
 @dataclass(frozen=True)

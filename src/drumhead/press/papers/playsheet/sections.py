@@ -226,7 +226,8 @@ class Collector:
         now = hundred(odds.now)
         was = hundred(odds.was) if odds.was is not None else now
         ink = heat(step(odds.now), hue).css
-        return self._macro("cell")(Cell(now, ink, "" if was == now else was, round(100 * odds.now)))
+        was = "" if was == now else was
+        return self._macro("cell")(Cell(now, ink, was, round(100 * odds.now), id=odds.cell_id))
 
     def _macro(self, name: str) -> Callable[..., Any]:
         macro: Callable[..., Any] = getattr(self.setting.templates.get_template("picture.html").module, name)
