@@ -191,3 +191,7 @@ def test_what_helps_in_a_duel_is_a_matter_of_reading():
 def test_a_duel_by_the_table_always_ends_with_the_stormers_going_back():
     throws = [("attacker's duel", [6]), ("defender's duel", [1])] * 2
     assert thrown(fighting.duel, BOOK, "literal", 5, 4, throws=throws) == "stalemate"
+
+
+def test_a_line_loses_no_more_stands_than_it_has():
+    assert [Line(2).less(lost).stands for lost in (0, 1, 2, 3)] == [2, 1, 0, 0]
