@@ -117,7 +117,7 @@ def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Bo
     there = [key for key in (attacker, defender) if play.is_in(key)]
     if there:
         play.tell("disorder", there[0], there[1] if there[1:] else "", ("fought",))
-    stays = [key for key, result in zip((attacker, defender), ending) if result == "stays"]
+    stays = [key for key, result in zip((attacker, defender), ending[:2]) if result == "stays"]
     if len(stays) == 1 and play.is_in(stays[0]) and melee.may_occupy(play.units[stays[0]], enemy_left=True):
         occupies(play, stays[0], ground)
 
