@@ -34,6 +34,8 @@ NUMBERS = re.compile(
     r'"(?P<length>\d+) (?:in|cm|mm)"|"(?:[^"\\]|\\.)*"|#.*|^\[.*\]$|(?<![\w.-])(?P<number>-?\d+)(?![\w.-]|\s*=)', re.M
 )
 
+PLACE = re.compile(r"^(?: *(?:def|class) |\[+)([\w.-]+)", re.M)
+
 Way = Callable[[], str]  # returns the whole file, changed
 
 
@@ -43,12 +45,13 @@ class Change:
 
     file: Path
     line: int
+    place: str  # the function or table that it is in
     before: str
     after: str
     text: str  # of the whole file, changed
 
     def __str__(self) -> str:
-        return f"{self.file}:{self.line}: {self.before}  ->  {self.after}"
+        return f"{self.file}:{self.line}: {self.place}: {self.before}  ->  {self.after}"
 
 
 def sample_changes(root: Path, size: int, seed: int) -> tuple[list[Change], int]:
@@ -93,6 +96,8 @@ def find_in_python(source: str) -> Iterator[list[Way]]:
 
 def describe_change(root: Path, file: Path, text: str) -> Change:
     """Return the change of `file` to `text`, with the first line that differs."""
-    lines = zip(file.read_text(encoding="utf-8").splitlines(), text.splitlines(), strict=False)
-    line, (before, after) = next((n, pair) for n, pair in enumerate(lines, 1) if pair[0] != pair[1])
-    return Change(file.relative_to(root), line, before.strip(), after.strip(), text)
+    original, changed = file.read_text(encoding="utf-8").splitlines(), text.splitlines()
+    at = next(n for n, (before, after) in enumerate(zip(original, changed, strict=False)) if before != after)
+    places = PLACE.findall("\n".join(original[: at + 1]))
+    before, after = original[at].strip(), changed[at].strip()
+    return Change(file.relative_to(root), at + 1, places[-1] if places else "", before, after, text)

@@ -138,10 +138,10 @@ def apply_change(copy: Path, change: Change) -> Iterator[None]:
         compiled.unlink(missing_ok=True)
 
 
-def read_reviewed() -> set[tuple[str, str, str]]:
+def read_reviewed() -> set[tuple[str, ...]]:
     """Return the changes that no test can notice, each with a reason in `equivalent.toml`."""
     listed = tomllib.loads(REVIEWED.read_text(encoding="utf-8")).get("change", [])
-    return {(entry["file"], entry["before"], entry["after"]) for entry in listed if entry["why"]}
+    return {tuple(entry[key] for key in ("file", "place", "before", "after")) for entry in listed if entry["why"]}
 
 
 def try_changes(changes: list[Change], jobs: int) -> Iterator[tuple[Change, str]]:
@@ -166,7 +166,7 @@ def main() -> None:
     signal.signal(signal.SIGTERM, signal.default_int_handler)
     changes, places = sample_changes(ROOT, asked.mutants, asked.seed)
     reviewed = read_reviewed()
-    tried = [each for each in changes if (str(each.file), each.before, each.after) not in reviewed]
+    tried = [each for each in changes if (str(each.file), each.place, each.before, each.after) not in reviewed]
     print(f"{len(changes)} of {places} numbers and comparisons, drawn with seed {asked.seed}", flush=True)
     results: Counter[str] = Counter()
     for done, (change, result) in enumerate(try_changes(tried, asked.jobs), 1):

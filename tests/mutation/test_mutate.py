@@ -11,7 +11,7 @@ from drumhead import rulesets
 
 from ..counted import at_least
 from .changes import SOURCE, describe_change, find_in_toml
-from .mutate import ROOT, apply_change, find_tests, run_tests
+from .mutate import ROOT, apply_change, find_tests, read_reviewed, run_tests
 
 TABLE = """# 7 stands, "8 in"
 [score]
@@ -48,10 +48,10 @@ def test_a_test_notices_a_change_and_the_copy_is_restored(tmp_path: Path, monkey
     """Also within one second and in as many bytes, where Python would take the compiled file of the original."""
     monkeypatch.delenv("PYTHONDONTWRITEBYTECODE", raising=False)
     (tmp_path / "src").mkdir()
-    (tmp_path / "src" / "dozen.py").write_text("LIMIT = 2\n")
-    (tmp_path / "test_dozen.py").write_text("import dozen\n\ndef test_limit():\n    assert dozen.LIMIT == 2\n")
-    change = describe_change(tmp_path, tmp_path / "src" / "dozen.py", "LIMIT = 3\n")
-    assert str(change) == "src/dozen.py:1: LIMIT = 2  ->  LIMIT = 3"
+    (tmp_path / "src" / "dozen.py").write_text("class Dozen:\n    LIMIT = 2\n")
+    (tmp_path / "test_dozen.py").write_text("import dozen\n\ndef test_limit():\n    assert dozen.Dozen.LIMIT == 2\n")
+    change = describe_change(tmp_path, tmp_path / "src" / "dozen.py", "class Dozen:\n    LIMIT = 3\n")
+    assert str(change) == "src/dozen.py:2: Dozen: LIMIT = 2  ->  LIMIT = 3"
     assert run_tests(tmp_path, ("test_dozen.py",), 20)[0] == 0
     written = (tmp_path / change.file).stat()
     with apply_change(tmp_path, change):
@@ -65,3 +65,15 @@ def test_an_endless_loop_is_ended_by_its_processor_time(tmp_path: Path) -> None:
     status, seconds, _ = run_tests(tmp_path, ("test_endless.py",), 1)
     assert status < 0
     assert seconds < 4
+
+
+def test_each_reviewed_change_is_still_one_of_a_line_in_its_place() -> None:
+    for file, place, before, after in at_least(1, sorted(read_reviewed())):
+        lines = (ROOT / file).read_text(encoding="utf-8").splitlines()
+        assert before != after
+        changed = [
+            describe_change(ROOT, ROOT / file, "\n".join([*lines[:at], line.replace(before, after), *lines[at + 1 :]]))
+            for at, line in enumerate(lines)
+            if line.strip() == before
+        ]
+        assert [each.before for each in changed if each.place == place] == [before]
