@@ -2,6 +2,7 @@
 # make test   runs every check
 # make thousand  fights a thousand battles of each set, checks every one of them, and asks all odds at random (minutes)
 # make fuzz   spoils files, journals and options at random through the whole command line; FUZZ='--minutes 600' for longer
+# make mutate  changes numbers and comparisons of the rules, one at a time; counts those that no test notices (an hour)
 # make bench  measures, side by side with others
 # make lock   locks the versions to install again, after a change of pyproject.toml; make newest takes the newest of each
 # make clean  removes what was installed and cached here; the paper in out/ stays
@@ -10,9 +11,13 @@ VENV := .venv
 BIN := $(VENV)/bin
 MAKEFLAGS += --no-print-directory
 
+MUTANTS ?= 150
+SEED ?= 1
+JOBS ?= 1
+
 unexport PYTHONDONTWRITEBYTECODE  # what Python has compiled is kept, or every worker compiles all tests each time
 
-.PHONY: kit test thousand fuzz bench lock newest clean
+.PHONY: kit test thousand fuzz mutate bench lock newest clean
 
 kit: $(VENV)/ready
 	@$(BIN)/drumhead kit --out out
@@ -29,6 +34,9 @@ thousand: $(VENV)/ready-to-test
 
 fuzz: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.fuzz.fuzz $(FUZZ)
+
+mutate: $(VENV)/ready-to-mutate
+	@nice -n 19 $(BIN)/python -m tests.mutation.mutate --mutants $(MUTANTS) --seed $(SEED) --jobs $(JOBS)
 
 bench: $(VENV)/ready-to-test
 	@$(BIN)/python tests/bench/bench.py
@@ -49,4 +57,8 @@ $(VENV)/ready: pyproject.toml tools/setup tools/locked/kit.txt
 
 $(VENV)/ready-to-test: $(VENV)/ready tools/locked/test.txt
 	@tools/setup $(VENV) test
+	@touch $@
+
+$(VENV)/ready-to-mutate: $(VENV)/ready-to-test tools/locked/mutation.txt
+	@tools/setup $(VENV) mutation
 	@touch $@

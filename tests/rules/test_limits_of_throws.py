@@ -73,9 +73,10 @@ def test_a_number_that_a_house_rule_brings_is_refused_too(value, says):
         rules.question("volley").odds(book)
 
 
-def test_the_usual_number_of_dice_is_one_that_may_be_asked_for(mine):
-    rewrite(mine / "throws.toml", VOLLEY, f'dice = "?"\nusual-dice = {MANY}')
-    assert any('"attack.volley.usual-dice": ' in str(fault) for fault in check_folder(mine))
+@pytest.mark.parametrize(("usual", "is_refused"), [(-1, True), (0, False), (MANY, True)])
+def test_the_usual_number_of_dice_is_one_that_may_be_asked_for(mine, usual, is_refused):
+    rewrite(mine / "throws.toml", VOLLEY, f'dice = "?"\nusual-dice = {usual}')
+    assert any('"attack.volley.usual-dice": ' in str(fault) for fault in check_folder(mine)) == is_refused
 
 
 def test_as_much_as_is_allowed_is_thrown(mine):

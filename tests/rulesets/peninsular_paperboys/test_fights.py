@@ -1,11 +1,14 @@
 """Fights, throw by throw; each figure from the section of the book that the heading names."""
 
+import re
+
 import pytest
 
-from drumhead.rulesets.peninsular_paperboys import fighting
+from drumhead.rulesets.peninsular_paperboys import fighting, sheet
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.fighting import Line
 
+from ...counted import at_least
 from .recruits import BOOK, british, french, horse, read_as, thrown
 
 COLUMN = ["attack-column"]
@@ -191,3 +194,17 @@ def test_what_helps_in_a_duel_is_a_matter_of_reading():
 def test_a_duel_by_the_table_always_ends_with_the_stormers_going_back():
     throws = [("attacker's duel", [6]), ("defender's duel", [1])] * 2
     assert thrown(fighting.duel, BOOK, "literal", 5, 4, throws=throws) == "stalemate"
+
+
+def test_a_line_loses_no_more_stands_than_it_has():
+    assert [Line(2).less(lost).stands for lost in (0, 1, 2, 3)] == [2, 1, 0, 0]
+
+
+def test_a_row_of_fights_on_the_sheet_throws_the_dice_that_its_label_names():
+    rows = at_least(5, sheet.fights(BOOK, None))
+    for row in rows:
+        assert re.match(r"(\d+) v\. (\d+)", row["label"]).groups() == (
+            str(row["given"]["a-dice"]),
+            str(row["given"]["d-dice"]),
+        )
+    assert any(row["given"]["a-dice"] != row["given"]["d-dice"] for row in rows)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.rulesets.von_futsch import charging
+from drumhead.rulesets.von_futsch import charging, steps
 from drumhead.rulesets.von_futsch.charging import Approach
 from drumhead.rulesets.von_futsch.firing import Aim, Volley
 from drumhead.rulesets.von_futsch.moving import March
@@ -160,3 +160,11 @@ def test_it_may_fall_short_or_lose_heart_or_see_its_target_run():
 
 def test_a_target_that_has_acted_does_not_answer():
     assert closed(MISS, ("charge", [3]), target=battalion(stands=4, state=ACTED)).ending == "contact"
+
+
+@pytest.mark.parametrize(("distance", "reaches"), [(9, True), (10, True), (11, False)])
+def test_a_charge_in_an_example_reaches_a_target_as_far_as_it_rolls(distance, reaches):
+    units = {"charger": battalion(), "target": battalion()}
+    step = {"charger": "charger", "target": "target", "distance": f"{distance} in"}
+    _, facts = thrown(steps.charge, BOOK, units, step, throws=[("charge", 4)])
+    assert (facts["inches"], facts["reaches"]) == (6 + 4, reaches)

@@ -2,6 +2,7 @@
 
 import pytest
 
+from drumhead.chance import odds
 from drumhead.rulesets.von_futsch import capture, contact, melee, victory
 from drumhead.rulesets.von_futsch.contact import Arms, Footing, Sides
 from drumhead.rulesets.von_futsch.melee import Blows, Ending, Toll
@@ -327,3 +328,9 @@ def test_wagons_cost_nothing_and_commanders_one_each():
 
 def test_an_army_is_beaten_at_nothing_when_the_turn_ends():
     assert [victory.beaten(BOOK, points) for points in (1, 0, -1)] == [False, True, True]
+
+
+@pytest.mark.parametrize(("points", "turns", "at_the_end_of"), [(1, 1, 1), (3, 3, 3), (3, 9, 3), (3, 2, 0), (3, 0, 0)])
+def test_an_army_that_loses_a_unit_each_turn_lasts_as_many_turns_as_it_has_points(points, turns, at_the_end_of):
+    one_sure_loss = ((6, 6),)
+    assert odds(victory.turns_it_lasts, BOOK, points, one_sure_loss, turns).probability(at_the_end_of) == 1

@@ -7,9 +7,11 @@ import pytest
 
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.question import InputError
+from drumhead.rulesets.von_futsch import turn
+from drumhead.rulesets.von_futsch.questions import melees
 
 from ..shelf import ledger
-from .recruits import BOOK, RULESET
+from .recruits import BOOK, RULESET, thrown
 
 PAIR = ["attacker", "attacker-figures", "attacker-grade", "defender", "defender-figures", "defender-grade"]
 WHOLE_PAIR = [*PAIR, "attacker-formation", "attacker-state", "defender-formation", "defender-state", "contact"]
@@ -141,3 +143,34 @@ def test_a_shaken_unit_that_can_neither_pass_nor_rout_stays_shaken_for_ever():
     nor_runs = Change(2, "morale.bands.wavers.least", -9, 1, "feet of lead")
     book = RULESET.book(house=HouseRules("Toys", (never, nor_runs)))
     assert RULESET.question("shaken-recovery").odds(book)["still shaken"] == 1
+
+
+@pytest.mark.parametrize("rounds", [1, 2, 3])
+def test_a_commander_cancels_from_none_to_one_kill_a_round(rounds):
+    asked = melees.commander_in_melee(BOOK, rounds, 1, "cancelled")
+    assert asked.outcomes == tuple(f"{kills} kills cancelled" for kills in (0, 1, 2, 3)[: rounds + 1])
+
+
+@pytest.mark.parametrize(
+    ("place", "cards", "ending"),
+    [
+        (1, [turn.MINE], "reforms first"),
+        (2, [turn.MINE, turn.MINE], "reforms first"),
+        (1, [turn.JOKER], "neither this turn"),
+        (2, [turn.MINE, turn.JOKER], "neither this turn"),
+    ],
+)
+def test_a_routed_unit_whose_card_comes_first_is_not_fired_at(place, cards, ending):
+    asked = RULESET.question("routed-race").ask(BOOK, **RACE | {"place_in_my_queue": place})
+    throws = [("next card", card) for card in cards]
+    assert thrown(asked.rule, *asked.facts, throws=throws) == ending
+
+
+RACE = {
+    "enemy_volleys_before": 2,
+    "firer": "infantry",
+    "range": "short",
+    "target_class": "ordinary",
+    "target_losses_before": 3,
+    "target_grade": "normal",
+}

@@ -40,7 +40,11 @@ def test_a_unit_moves_as_far_as_its_row_says(words):
 
 def test_woods_halve_the_move_of_a_column():
     assert moving.allowance(BOOK, unit("infantry"), ["woods", "open"]) == inches(4.5)
-    assert moving.allowance(BOOK, unit("infantry"), ["town"]) == inches(9)
+
+
+@pytest.mark.parametrize("ground", ENTER)
+def test_no_other_ground_slows_a_move(ground):
+    assert moving.allowance(BOOK, unit("infantry"), [ground]) == inches(4.5 if ground == "woods" else 9)
 
 
 @pytest.mark.parametrize("ground", ENTER)

@@ -181,3 +181,12 @@ def test_a_routed_unit_does_not_reply(card, hits):
     last = Line(8, a_volley(BOOK, "infantry", "open"))
     throws = [("next card", card), ("next card", card), ("volley", 1)]
     assert thrown(routs.exchange, BOOK, last, last, throws=throws) == hits
+
+
+@pytest.mark.parametrize(
+    ("had", "faces", "number"), [(9, (), 0), (8, (1,), 1), (7, (1, 1), 2), (6, (1, 1, 1), 3), (5, (1, 1, 1), 0)]
+)
+def test_the_attack_that_makes_the_ninth_hit_routs_and_the_others_are_not_thrown(had, faces, number):
+    volleys = (a_volley(BOOK, "infantry", "open"),) * 3
+    throws = [("volley", face) for face in faces]
+    assert thrown(routs.several, BOOK, had, volleys, throws=throws) == (number, had + len(faces))

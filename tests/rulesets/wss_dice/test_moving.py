@@ -66,6 +66,11 @@ MAY_STAY = {
 }
 
 
+@pytest.mark.parametrize("ground", {**MAY_ENTER, **MAY_STAY})
+def test_no_ground_but_woods_slows_a_move(ground):
+    assert moving.allowance(BOOK, unit("infantry"), [ground]) == inches(3 if ground == "woods" else 6)
+
+
 @pytest.mark.parametrize(("ground", "who"), MAY_ENTER.items())
 def test_ground_lets_in_whom_the_list_names(ground, who):
     assert {words for words in ALLOWANCES if moving.may_enter(BOOK, unit(words), ground)} == who
