@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -16,6 +15,7 @@ from click.core import ParameterSource
 from drumhead.cli.asides import print_aside
 from drumhead.cli.clubs import ABOUT, in_force
 from drumhead.cli.options import Names
+from drumhead.cli.subjects import Subject
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
@@ -179,6 +179,8 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
     flag = param.opts[0]
     if isinstance(value, bool):
         return [flag if value else param.secondary_opts[0]]
+    if isinstance(param.type, Subject):
+        value = Path(value)
     of_names = isinstance(param.type, Names)
     values = value if param.multiple and isinstance(value, tuple) and not of_names else [value]
     between = "," if of_names else "="
@@ -187,8 +189,8 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
 
 def _said(value: object) -> str:
     """A value as it is typed; of a file or folder its name alone, for what is printed goes to strangers."""
-    if isinstance(value, Path) or (isinstance(value, str) and os.path.exists(value)):
-        return Path(value).name or str(value)
+    if isinstance(value, Path):
+        return value.name or str(value)
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
