@@ -113,17 +113,18 @@ def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
 
 def _warn_of_lengths(game: Game, wishes: Wishes) -> None:
     """Warn of distances in the words of house rules, which stay as they were written, where the print has others."""
-    from drumhead.armies.house_scope import DISTANCE
+    from drumhead.armies.worded_limits import find_distances
 
     house, measures = game.book.house, wishes.measures
     if house is None or not measures.note():
         return
+    others = {"in": "inches"}.get(measures.unit, measures.unit)
+    scaled = f", times {float(measures.scale):g}" if measures.scale != 1 else ""
     for change in house.changes:
-        if found := DISTANCE.search(change.says):
-            where = f'{house.file}, change {change.number}, "says"'
-            wrong = f'"{found[0]}" is printed as it is written, and all other distances are in {measures.unit}'
-            scaled = f", times {float(measures.scale):g}" if measures.scale != 1 else ""
-            print_aside(f"Warning: {where}: {wrong}{scaled}. Write both, or leave the distance out.")
+        if found := next(find_distances(change.says), None):
+            where = f'{house.file}, line {change.line}, change {change.number}, "says"'
+            wrong = f'"{found.words}" is printed as it is written, and all other distances are in {others}{scaled}'
+            print_aside(f"Warning: {where}: {wrong}. Write both, or leave the distance out.")
 
 
 def in_short() -> str:
