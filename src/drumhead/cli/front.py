@@ -18,7 +18,7 @@ RARELY = 50_000  # things made before Python looks for rubbish, of which a comma
 
 
 def main() -> None:
-    """Run the command line; Ctrl-C and SIGTERM end it without a traceback while it is still loaded."""
+    """Run the command line; SystemExit without a traceback where a signal ends it while it is still loaded."""
     end_on_signals()
     try:
         _run()
