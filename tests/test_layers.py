@@ -305,6 +305,7 @@ def test_the_help_itself_loads_no_command() -> None:
         "drumhead.cli",
         "drumhead.cli.front",
         "drumhead.cli.help_page",
+        "drumhead.interruption",
         "drumhead.press",
         "drumhead.press.papers",
         "drumhead.press.papers.registry",

@@ -241,3 +241,35 @@ def test_a_kit_that_is_ended_while_it_writes_leaves_what_is_whole(
     assert len(done) == placed
     assert all(each.read_bytes().rstrip().endswith(b"%%EOF") for each in done)
     assert by == signal.SIGKILL or (left == done and (placed or not list(here.iterdir())))
+
+
+STARTED = r"""
+import os, signal, sys
+name, by = sys.argv.pop(1), int(sys.argv.pop(1))
+class Ends:
+    def find_spec(module, *more):
+        if module == name:
+            os.kill(os.getpid(), by)
+sys.meta_path.insert(0, Ends)
+from drumhead.cli.front import main
+sys.exit(main())
+"""
+
+
+@pytest.mark.parametrize("by", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize(
+    ("module", "words"),
+    [
+        ("drumhead.cli.help_page", "--help"),
+        ("drumhead.cli.main", "rules list"),
+        ("click", "rules list"),
+        ("drumhead.rules.patience", "rules list"),
+        ("drumhead.cli.rules", "rules list"),
+    ],
+)
+def test_a_command_that_is_ended_while_it_is_loaded_ends_quietly(module: str, words: str, by: signal.Signals) -> None:
+    """The console script, ended as it comes to a module that it needs."""
+    run = [sys.executable, "-c", STARTED, module, str(int(by)), *words.split()]
+    done = subprocess.run(run, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (128 + by, "")
+    assert done.stderr.strip() in ("", "Aborted!")

@@ -101,6 +101,27 @@ def test_without_a_battle_in_the_folder_one_is_asked_for(here: Path, words: str)
     assert "[" not in told.value.format_message()
 
 
+@pytest.mark.parametrize(
+    ("typed", "cure"),
+    [
+        ("battle check", "battle check blenheim"),
+        ("battle forecast --players 4", "battle forecast blenheim --players 4"),
+        ("odds", "odds blenheim"),
+        ("odds --all", "odds blenheim --all"),
+        ("army check", "army check albuera-allies"),
+        ("battle diff klausen", "battle diff blenheim klausen"),
+        ("battle diff blenheim", "battle diff klausen blenheim"),
+        ("rules show", "rules show blenheim"),
+    ],
+)
+def test_a_message_that_an_argument_is_missing_says_what_to_type(drumhead, here: Path, typed: str, cure: str) -> None:
+    done = drumhead(*typed.split())
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1].startswith("Error: Missing argument '")
+    assert re.findall(r"`drumhead (.*?)`", done.stderr.splitlines()[-1]) == [cure]
+    assert drumhead(*cure.split()).exit_code == 0
+
+
 def test_a_default_is_named(here: Path, capsys) -> None:
     assert taken("kit") == "ramillies"
     assert capsys.readouterr().err == "No battle named: using ramillies.\n"
@@ -140,7 +161,63 @@ def test_a_journal_that_goes_on_takes_no_battle_of_the_folder(drumhead, klausen:
     assert "No battle named" not in done.stderr
 
 
+# ------------------------------------------------------------------ a question of the battle of the folder
+
+
+@pytest.fixture
+def paperboys(here: Path, monkeypatch) -> Path:
+    """A folder with one battle, whose rules share most of their questions with another game; we are in it."""
+    for side in ("french", "alliance"):
+        shutil.copy(battles() / f"ramillies-{side}.toml", here)
+    return shutil.copy(battles() / "ramillies.toml", here / "ours.toml")
+
+
+def test_a_question_alone_is_asked_of_the_battle_of_the_folder(drumhead, paperboys: Path) -> None:
+    named = drumhead("odds", "ours.toml", "heavy-volley", "dice=6", "--json")
+    assert named.exit_code == 0
+    done = drumhead("odds", "heavy-volley", "dice=6", "--json")
+    assert (done.exit_code, done.stdout) == (0, named.stdout)
+    assert done.stderr == "No battle named: using ours.toml.\n"
+    asked = [drumhead("odds", *before, "heavy-volley", "--help").stdout for before in ([], ["ours.toml"])]
+    assert asked[0] == asked[1]
+    assert "hits-on=musket" in asked[0]
+
+
+def test_a_question_that_the_battle_of_the_folder_lacks_is_told_with_its_rules(drumhead, klausen, monkeypatch) -> None:
+    monkeypatch.chdir(klausen)
+    done = drumhead("odds", "heavy-volley", "dice=6")
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert "heavy-volley is a question of peninsular-paperboys and of wss-paperboys." in done.stderr
+    assert "No battle named" not in done.stderr
+
+
+def test_a_word_that_is_no_question_is_told_as_before(drumhead, paperboys: Path) -> None:
+    assert (
+        'There is no ruleset and no battle "ramilies". Did you mean "ramillies"?'
+        in drumhead("odds", "ramilies", "heavy-volley").stderr
+    )
+
+
+def test_a_question_where_the_folder_has_two_battles_lists_both(drumhead, paperboys: Path) -> None:
+    shutil.copy(paperboys, "theirs.toml")
+    done = drumhead("odds", "heavy-volley", "dice=6")
+    assert (done.exit_code, done.stdout) == (1, "")
+    assert re.findall(r"`drumhead (.*?)`", done.stderr) == [
+        "odds ours.toml heavy-volley dice=6",
+        "odds theirs.toml heavy-volley dice=6",
+    ]
+
+
 # ------------------------------------------------------------------ several, and none
+
+
+def test_battle_toml_is_named_where_it_is_taken_of_several(drumhead, klausen: Path, monkeypatch) -> None:
+    shipped("klausen", klausen, "battle.toml")
+    says = "thursday is a folder of 2 battles: using thursday/battle.toml.\n"
+    for words in ("battle check thursday", "sheet thursday", "odds thursday", "battle diff thursday klausen"):
+        assert drumhead(*words.split()).stderr.count(says) == 1, words
+    (klausen / "the-pass.toml").unlink()
+    assert "using" not in drumhead("battle", "check", "thursday").stderr
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,15 @@ def test_a_played_battle_says_hours_chance_games_and_seeds(drumhead):
     assert words == told(drumhead, "ramillies", "--games", 2, "--players", 4, "--turns", 2, "--evening", "90min")
 
 
+@pytest.mark.parametrize(("factor", "says"), [(0.85, "85 %"), (0.998, "100 %"), (1.0, "100 %"), (1.254, "125 %")])
+def test_the_factor_of_simulated_battles_is_said_as_it_is(drumhead, monkeypatch, factor, says):
+    from drumhead.battle import forecast
+
+    real = forecast.Fitted
+    monkeypatch.setattr(forecast, "Fitted", lambda **known: real(**{**known, "factor": factor}))
+    assert f"The hours are {says} of that, as" in " ".join(told(drumhead, "ramillies").split())
+
+
 @pytest.mark.usefixtures("unplayed")
 def test_a_battle_that_cannot_be_played_says_what_it_rests_on(drumhead):
     words = told(drumhead, "blenheim", "--evening", "3h")

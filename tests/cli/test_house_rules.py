@@ -211,6 +211,35 @@ def test_a_set_up_keeps_a_file_for_each_game(drumhead, here):
         assert done.stdout == f"{ruleset.removeprefix('wss-')}\n"
 
 
+@pytest.mark.parametrize(
+    ("club", "given", "says"),
+    [
+        ("", ["wss-paperboys", "wss-paperboys"], "--house-rules 1.toml: "),
+        ("", ["", "wss-dice"], "--house-rules 1.toml: "),  # one that names no game is for all of them
+        ("", ["wss-dice", "wss-cards", "wss-dice"], "--house-rules 2.toml: "),
+        ('house_rules = "ours.toml"\n', ["wss-paperboys"], "--house-rules 0.toml: "),
+    ],
+)
+def test_a_set_up_with_two_files_for_one_game_is_refused_as_it_is_saved(drumhead, here, club, given, says):
+    """As every print would be that it is in force for."""
+    for name, ruleset in (("ours", "wss-paperboys"), *((str(at), each) for at, each in enumerate(given))):
+        row = f'ruleset = "{ruleset}"\n' if ruleset else ""
+        (here / f"{name}.toml").write_text(f'title = "{name}"\n{row}{ROWS}')
+    before = f'{club}paper = "A5"\n'
+    (here / "club.toml").write_text(before)
+    options_ = [word for at in range(len(given)) for word in ("--house-rules", f"{at}.toml")]
+    done = drumhead("setup", "save", "x", *options_)
+    first = "club.toml, line 1, names ours.toml" if club else "--house-rules gives 0.toml"
+    assert (done.exit_code, done.stdout) == (2, "")
+    assert done.stderr.splitlines()[-1] == (
+        f"Error: {says}only one file of house rules can be in force for a game, and {first}. "
+        "Leave one of them out, or put both into one file."
+    )
+    assert (here / "club.toml").read_text() == before
+    done = drumhead("setup", "save", "x", *options_[:2], "--club", "another.toml")
+    assert done.exit_code == 0
+
+
 def test_a_library_call_has_the_fault_with_its_line(named, here):
     from drumhead import api
     from drumhead.rules.files import FileErrors

@@ -72,6 +72,7 @@ def test_the_help_fits_the_terminal(columns: str, longest: int, monkeypatch, cap
     monkeypatch.setattr(sys, "argv", ["drumhead", "--help"])
     monkeypatch.setattr(os, "get_terminal_size", lambda descriptor: os.terminal_size((0, 0)))
     monkeypatch.setattr(gc, "set_threshold", lambda rarely: None)
+    monkeypatch.setattr(front, "end_on_signals", lambda: None)  # the tests go on in this process
     front.main()
     assert capfd.readouterr().out == help_page(longest) + "\n"
 

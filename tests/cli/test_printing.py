@@ -15,6 +15,7 @@ from drumhead.cli.printing import as_typed
 @click.command()
 @click.argument("name")
 @click.option("--size", type=float)
+@click.option("--at")
 @click.option("--plain", is_flag=True)
 @click.option("--deck/--no-deck", default=None)
 @print_options.printing
@@ -41,6 +42,16 @@ def test_the_command_is_repeated_in_one_order_and_without_where_it_went(typed: s
     assert result.output == f"{repeated}\n"
     again = CliRunner().invoke(show, shlex.split(repeated)[1:], prog_name="drumhead")
     assert again.output == result.output
+
+
+@pytest.mark.parametrize("there", [True, False])
+def test_of_the_folder_of_a_ruleset_its_name_is_repeated_and_other_words_as_they_were_typed(here, there):
+    """Whatever lies in the folder one is in: where one plays may be called as a folder is."""
+    if there:
+        (here / "club" / "room").mkdir(parents=True)
+    typed = ["ramillies", "--at", "club/room", "--rules", "club/room"]
+    result = CliRunner().invoke(show, typed, prog_name="drumhead")
+    assert result.output == "drumhead ramillies --at club/room --rules room\n"
 
 
 @pytest.mark.parametrize(

@@ -11,20 +11,14 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from drumhead.armies.sense import nation_names
+from drumhead.armies.worded_limits import find_distances, find_times
 from drumhead.command_line import name_command
 from drumhead.rules.files import Fault, TomlFile, shown
 from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.index import index
 from drumhead.rules.ruleset import Ruleset
 
-FAR = r"(?:within|beyond|inside|outside|at|over|under|up to|less than|more than)"
-UNIT = r"(?:cm|mm|inch(?:es)?|paces?|in(?=\s*(?:[.,;:)]|$)))"  # "hits on 4 in cover" has no inches
-DISTANCE = re.compile(rf"(?:\b{FAR} )?(\d+(?:\.\d+)?)[ \u00a0]?{UNIT}\b|\b{FAR} (\d+(?:\.\d+)?) ?in\b", re.IGNORECASE)
 BAND = re.compile(r"\b(close|short|medium|long|far|extreme|half|point[- ]blank)(?: |-)range\b|\bpoint[- ]blank\b", re.I)
-NUMBER = r"(?:first|second|third|fourth|fifth|last|opening|\d+)"
-TIME = re.compile(
-    rf"\b(?:{NUMBER} (?:turn|card|phase|volley|shot|round|charge|move)|turns? {NUMBER}|once an? \w+)s?\b", re.IGNORECASE
-)
 CONDITION = re.compile(r"\b(if|when|unless|only|except|provided|against|versus|while|until)\b(?: [\w'-]+){0,3}", re.I)
 WORD = re.compile(r"[^\W\d_]+")
 ALIKE = ({"infantry", "foot"}, {"cavalry", "horse"}, {"artillery", "gun", "cannon"})
@@ -58,9 +52,10 @@ def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator
 
 def _excess(says: str, own: str, some: Mapping[str, str]) -> Iterator[Excess]:
     known = {_stem(word) for word in _words(own)}
-    for found in DISTANCE.finditer(says):
-        if not re.search(rf"(?<![\d.]){found[1] or found[2]}(?![\d.]| ?%)", own):
-            yield Excess("range", found[0], "at every range")
+    lengths = {length for limit in find_distances(own) for length in limit.means}
+    for limit in find_distances(says):
+        if not limit.means <= lengths:
+            yield Excess("range", limit.words, "at every range")
     for found in BAND.finditer(says):
         if _stem(_words(found[0])[0]) not in known:
             yield Excess("range", found[0], "at every range")
@@ -68,9 +63,10 @@ def _excess(says: str, own: str, some: Mapping[str, str]) -> Iterator[Excess]:
         sort = some.get(_stem(found[0].lower()))
         if sort and _stem(found[0].lower()) not in known:
             yield Excess(sort, found[0], f"for {EVERY[sort]}")
-    for found in TIME.finditer(says):
-        if not {_stem(word) for word in _words(found[0])} <= known:
-            yield Excess("time", found[0], "for the whole battle")
+    times = {limit.means for limit in find_times(own)}
+    for limit in find_times(says):
+        if limit.means not in times:
+            yield Excess("time", limit.words, "for the whole battle")
     for found in CONDITION.finditer(says):
         if _stem(found[1].lower()) not in known:
             yield Excess("condition", found[0], "always")
@@ -87,7 +83,7 @@ def _words_of_place(ruleset: Ruleset, change: Change, tables: dict[str, Any]) ->
                 said += [rules[each].says for each in value if each in rules]
             elif key != "cite" and isinstance(value, str | list | int | float):
                 said.append(f"{value}".replace("-", " "))
-    told = " ".join(said)
+    told = ". ".join(said)
     stems = {_stem(word) for word in _words(told)}
     return " ".join([told, *(word for group in ALIKE if group & stems for word in sorted(group))])
 

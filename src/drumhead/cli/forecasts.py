@@ -213,7 +213,7 @@ def _show(found: Forecast, hours: float, asked: int | None) -> None:
     if asked and asked > found.players:
         click.echo(f"  The brigades are enough for only {players}.")
     click.echo(f"  Median; 95 % of games take between {hours_said(likely.least)} and {hours_said(likely.most)}.")
-    chance = f"{_percent(told['chance'])} chance of finishing in {hours_said(hours)}"
+    chance = f"{_chance(told['chance'])} chance of finishing in {hours_said(hours)}"
     if told["simulated"]:
         least, most = (f"{100 * end:.0f}" for end in told["simulated"]["interval"])
         only = "only " if found.games < FEW else ""
@@ -232,7 +232,7 @@ def _advice(told: Mapping[str, Any], hours: float) -> Iterator[str]:
     """What to cut, if the chance of an end is too small."""
     from drumhead.press.text.durations import hours_said
 
-    enough, turns, units = f"an {_percent(told['enough'])} chance", told["turns-in-time"], told["units-too-many"]
+    enough, turns, units = f"an {_chance(told['enough'])} chance", told["turns-in-time"], told["units-too-many"]
     if told["chance"] >= told["enough"]:
         yield "It should end tonight."
         return
@@ -276,12 +276,19 @@ def _rests_on(found: Forecast, told: Mapping[str, Any]) -> Iterator[str]:
         yield "Minutes for a thing are our estimates, not yet timed. Give your own evenings with --calibrate FILE."
 
 
-def _percent(chance: float) -> str:
-    """Return a share that rests on estimates as whole percent, never none and never all.
+def _chance(chance: float) -> str:
+    """Return a chance that rests on estimates as whole percent, never none and never all.
 
-    >>> _percent(0.004), _percent(0.54)
-    ('less than 1 %', '54 %')
+    >>> _chance(0.004), _chance(0.54), _chance(1)
+    ('less than 1 %', '54 %', 'more than 99 %')
     """
-    if not 0.005 <= chance < 0.995:
-        return f"{'less than 1' if chance < 0.5 else 'more than 99'} %"
-    return f"{100 * chance:.0f} %"
+    return _percent(chance) if chance < 0.995 else "more than 99 %"
+
+
+def _percent(share: float) -> str:
+    """Return a share as whole percent, never none; it may be more than the whole.
+
+    >>> _percent(0.004), _percent(0.54), _percent(1.25)
+    ('less than 1 %', '54 %', '125 %')
+    """
+    return f"{100 * share:.0f} %" if share >= 0.005 else "less than 1 %"

@@ -1,23 +1,35 @@
-"""Where `drumhead` begins: its own help is told at once, without what any command needs; the rest is `cli/main.py`."""
+"""Where `drumhead` begins: its own help is told at once, without what any command needs; the rest is `cli/main.py`.
+
+Next to nothing is loaded with this file: what a signal ends before `main` ends with a traceback.
+"""
 
 from __future__ import annotations
 
 import gc
 import os
+import signal
 import sys
 from contextlib import suppress
 
-from drumhead.cli.help_page import help_page
+from drumhead.interruption import end_on_signals
 
 NARROWEST, WIDEST, USUAL = 50, 100, 80  # signs in a line, however wide the terminal; where nobody says how wide it is
 RARELY = 50_000  # things made before Python looks for rubbish, of which a command leaves little
 
 
 def main() -> None:
-    """Run the command line."""
+    """Run the command line; SystemExit without a traceback where a signal ends it while it is still loaded."""
+    end_on_signals()
+    try:
+        _run()
+    except KeyboardInterrupt:
+        raise SystemExit(128 + signal.SIGINT) from None
+
+
+def _run() -> None:
     gc.set_threshold(RARELY)
     _open_all()
-    if sys.argv[1:] in (["--help"], ["-h"]) and _told(help_page(_width())):
+    if sys.argv[1:] in (["--help"], ["-h"]) and _print_help():
         return
     from drumhead.cli import main
 
@@ -43,10 +55,12 @@ def _width() -> int:
     return max(min(columns or USUAL, WIDEST) - 2, NARROWEST)
 
 
-def _told(page: str) -> bool:
-    """Whether the page could be told; if not, who reads it has gone or its disk is full, which `main` knows to tell."""
-    told = f"{page}\n".encode()
+def _print_help() -> bool:
+    """Print the help; return whether all of it was written: `main` knows how to report a reader gone or a full disk."""
+    from drumhead.cli.help_page import help_page
+
+    page = f"{help_page(_width())}\n".encode()
     try:
-        return os.write(sys.stdout.fileno(), told) == len(told)  # nothing is left behind that Python would try again
+        return os.write(sys.stdout.fileno(), page) == len(page)  # nothing is left behind that Python would try again
     except OSError:
         return False

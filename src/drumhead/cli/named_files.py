@@ -14,6 +14,8 @@ from drumhead.command_line import TYPED, name_command
 from drumhead.rules.file_kinds import ARMY, BATTLE, kinds_of
 from drumhead.rules.files import FileErrors, in_a_line, nearest, read
 
+PREFERRED = "battle.toml"  # of several battles in a folder
+
 
 def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
     """Return the file meant by a path, or by the name of a battle or an army that comes with Drumhead.
@@ -82,27 +84,46 @@ def file_in(folder: Path, kinds: Iterable[str], typed: str | None = None) -> Pat
 
     `kinds` are those of its argument: RULESET, BATTLE, ARMY. None where nothing of these kinds is in the folder.
     ClickException lists the commands to choose from where there are several; `typed` is the word that named the folder.
+    A `battle.toml` is taken before all other battles, and named where there are others.
     """
     if "RULESET" in kinds and (folder / "ruleset.toml").is_file():
         return folder
     for kind, wanted, plural in (("BATTLE", BATTLE, "battles"), ("ARMY", ARMY, "armies")):
-        found = _files_of(folder, wanted) if kind in kinds else []
+        found = files_of(folder, wanted) if kind in kinds else []
         if len(found) > 1:
             where = f"{in_a_line(str(folder))} is a folder of" if typed else "this folder has"
-            commands = ", ".join(f"`{_with_word(typed, file)}`" for file in found)
-            raise click.ClickException(f"{where} {len(found)} {plural}. Name one: {commands}.")
+            raise choice(f"{where} {len(found)} {plural}.", found, typed)
         if found:
+            if typed and found[0].name == PREFERRED:
+                _name_preferred(folder, found[0])
             return found[0]
     return None
 
 
-def _files_of(folder: Path, wanted: str) -> list[Path]:
+def choice(says: str, files: Iterable[Path], typed: str | None = None) -> click.ClickException:
+    """Return the error that lists the running command with each of several files."""
+    commands = ", ".join(f"`{name_with_word(typed, file)}`" for file in files)
+    return click.ClickException(f"{says} Name one: {commands}.")
+
+
+def _name_preferred(folder: Path, taken: Path) -> None:
+    """Name on standard error the battle that is taken of a folder, where it has others."""
+    if others := [file for file in _holding(taken.parent, BATTLE) if file != taken]:
+        where, using = in_a_line(str(folder)), in_a_line(str(taken))
+        print_aside(f"{where} is a folder of {len(others) + 1} battles: using {using}.")
+
+
+def files_of(folder: Path, wanted: str) -> list[Path]:
     """Return the files in a folder that hold what is wanted: `battle.toml` before all other battles."""
-    battle = folder / "battle.toml"
+    battle = folder / PREFERRED
     if wanted == BATTLE and battle.is_file():
         return [battle]
     if (folder / "ruleset.toml").is_file():  # as `drumhead rules new` makes it: the rest of it is no player's file
-        return _files_of(folder / "battle", wanted)
+        return files_of(folder / "battle", wanted)
+    return _holding(folder, wanted)
+
+
+def _holding(folder: Path, wanted: str) -> list[Path]:
     found = []
     for file in sorted(folder.glob("*.toml")):
         with suppress(FileErrors):
@@ -111,9 +132,9 @@ def _files_of(folder: Path, wanted: str) -> list[Path]:
     return found
 
 
-def _with_word(typed: str | None, file: Path) -> str:
+def name_with_word(typed: str | None, file: Path, context: click.Context | None = None) -> str:
     """Return the running command with a file in place of the word that was typed, or after the name of the command."""
-    context = click.get_current_context(silent=True)
+    context = context or click.get_current_context(silent=True)
     words: Sequence[str] = context.meta.get(TYPED, ()) if context else ()
     if not context or not words:
         return shlex.quote(str(file))

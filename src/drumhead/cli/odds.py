@@ -29,6 +29,7 @@ class Asking(click.Command):
     def get_help(self, context: click.Context) -> str:
         """The help of a question, if one was typed; else that of the command."""
         typed = [word for word in context.meta.get("drumhead.typed", ()) if not word.startswith("-")]
+        typed = _with_battle_here(typed)
         if len(typed) < 2:
             return super().get_help(context)
         from drumhead.cli.asking_help import help_of
@@ -66,6 +67,8 @@ def command(
     from drumhead.cli.answers import tell_json
     from drumhead.cli.game_loading import rules_of
 
+    words = _with_battle_here([name, *([question] if question else []), *inputs])
+    name, question, inputs = words[0], next(iter(words[1:]), None), tuple(words[2:])
     try:
         ruleset, book = rules_of(name, dict(readings), house_rules)
     except click.ClickException:
@@ -93,17 +96,52 @@ def command(
         told.tell_questions(ruleset, book, as_json, name)
 
 
-def _tell_whose(question: str, more: tuple[str, ...]) -> None:
-    """UsageError where a question was named without its rules: which have it, and what to type."""
+def _with_battle_here(words: list[str]) -> list[str]:
+    """Return the words, the battle of the current folder before them where they begin with a question of its rules.
+
+    ClickException lists the battles with that question where there are several.
+    """
+    from drumhead.cli.named_files import choice, files_of, name_default
+    from drumhead.cli.subjects import what_is
+    from drumhead.rules.file_kinds import BATTLE
+
+    if not words or what_is(words[0]) or Path(words[0]).is_dir():
+        return words
+    found = [file for file in files_of(Path(), BATTLE) if _has_question(file, words[0])]
+    if len(found) > 1:
+        raise choice(f"this folder has {len(found)} battles with that question.", found)
+    return [name_default(str(found[0])), *words] if found else words
+
+
+def _has_question(battle: Path, question: str) -> bool:
+    """Return whether the rules that a battle's file names have a question; the battle itself is not read."""
+    from drumhead.cli.game_loading import _as_seen_from
+    from drumhead.rules.files import read
+    from drumhead.rules.ruleset import UnknownWordError
+
+    try:
+        _as_seen_from(battle)(str(read(battle).data.get("ruleset"))).question(question)
+    except UnknownWordError:
+        return False
+    return True
+
+
+def _with_question(question: str) -> list[str]:
+    """Return the rulesets that come with us and have a question."""
     from drumhead import rulesets
     from drumhead.rules.ruleset import UnknownWordError
 
-    whose = []
+    found = []
     for each in rulesets.ids():
         with suppress(UnknownWordError):
             rulesets.load(each).question(question)
-            whose.append(each)
-    if whose:
+            found.append(each)
+    return found
+
+
+def _tell_whose(question: str, more: tuple[str, ...]) -> None:
+    """UsageError where a question was named without its rules: which have it, and what to type."""
+    if whose := _with_question(question):
         raise click.UsageError(
             f"{question} is a question of {' and of '.join(whose)}. Name the rules first: "
             f"`{name_command('odds', whose[0], question, *more)}`"

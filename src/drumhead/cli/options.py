@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from drumhead.cli.subjects import NewPath
+from drumhead.cli.subjects import NewPath, Subject
 
 Command = Callable[..., Any]
 
@@ -137,7 +137,7 @@ trust = click.option(
 
 
 def _rules(help_: str) -> Callable[[Command], Command]:
-    return click.option("--rules", metavar="RULESET", help=help_)
+    return click.option("--rules", type=Subject(["RULESET"]), metavar="RULESET", help=help_)
 
 
 rules = _rules("The ruleset whose words the file uses.")

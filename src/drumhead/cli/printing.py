@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shlex
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
@@ -16,6 +15,7 @@ from click.core import ParameterSource
 from drumhead.cli.asides import print_aside
 from drumhead.cli.clubs import ABOUT, in_force
 from drumhead.cli.options import Names
+from drumhead.cli.subjects import Subject
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
@@ -113,17 +113,18 @@ def wishes_given(game: Game, given: Mapping[str, Any]) -> Wishes:
 
 def _warn_of_lengths(game: Game, wishes: Wishes) -> None:
     """Warn of distances in the words of house rules, which stay as they were written, where the print has others."""
-    from drumhead.armies.house_scope import DISTANCE
+    from drumhead.armies.worded_limits import find_distances
 
     house, measures = game.book.house, wishes.measures
     if house is None or not measures.note():
         return
+    others = {"in": "inches"}.get(measures.unit, measures.unit)
+    scaled = f", times {float(measures.scale):g}" if measures.scale != 1 else ""
     for change in house.changes:
-        if found := DISTANCE.search(change.says):
-            where = f'{house.file}, change {change.number}, "says"'
-            wrong = f'"{found[0]}" is printed as it is written, and all other distances are in {measures.unit}'
-            scaled = f", times {float(measures.scale):g}" if measures.scale != 1 else ""
-            print_aside(f"Warning: {where}: {wrong}{scaled}. Write both, or leave the distance out.")
+        if found := next(find_distances(change.says), None):
+            where = f'{house.file}, line {change.line}, change {change.number}, "says"'
+            wrong = f'"{found.words}" is printed as it is written, and all other distances are in {others}{scaled}'
+            print_aside(f"Warning: {where}: {wrong}. Write both, or leave the distance out.")
 
 
 def in_short() -> str:
@@ -179,6 +180,8 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
     flag = param.opts[0]
     if isinstance(value, bool):
         return [flag if value else param.secondary_opts[0]]
+    if isinstance(param.type, Subject):
+        value = Path(value)
     of_names = isinstance(param.type, Names)
     values = value if param.multiple and isinstance(value, tuple) and not of_names else [value]
     between = "," if of_names else "="
@@ -187,8 +190,8 @@ def _option(param: click.Parameter, value: Any) -> list[str]:
 
 def _said(value: object) -> str:
     """A value as it is typed; of a file or folder its name alone, for what is printed goes to strangers."""
-    if isinstance(value, Path) or (isinstance(value, str) and os.path.exists(value)):
-        return Path(value).name or str(value)
+    if isinstance(value, Path):
+        return value.name or str(value)
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 

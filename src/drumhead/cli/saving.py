@@ -7,6 +7,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -15,7 +16,7 @@ import tomlkit
 from click.core import ParameterSource
 
 from drumhead.cli import clubs
-from drumhead.cli.club_file import NAMES, SET_UP, checked
+from drumhead.cli.club_file import NAMES, SET_UP, Club, checked
 from drumhead.rules.files import TomlFile, read
 
 KEYS = {**{key: key for key in clubs.LOOKS}, **{option: key for key, option in clubs.OPTIONS.items()}}
@@ -26,8 +27,8 @@ FIRST = "# How our club prints. What may stand here: docs/file-formats.md, Your 
 def to_be_kept(club: Path | None, name: str, given: Mapping[str, Any], by: str = "--save-setup") -> Callable[[], None]:
     """What keeps the running command's wishes under a name, to be called once all is printed.
 
-    UsageError where nothing is asked for that a set-up can keep, or the name is none; FileErrors for a file with
-    mistakes, or house rules that do not lie beside it.
+    UsageError where nothing is asked for that a set-up can keep, the name is none, or two files of house rules are for
+    one game; FileErrors for a file with mistakes, or house rules that do not lie beside it.
     """
     if not SET_UP.fullmatch(name):
         raise click.UsageError(f'"{name}" is not a name of a set-up; give {NAMES}.')
@@ -38,8 +39,25 @@ def to_be_kept(club: Path | None, name: str, given: Mapping[str, Any], by: str =
             f"{by} {name} keeps what the command line asks for, such as --paper A5 --ink low; nothing is asked."
         )
     text = _with(read(path).text if path.exists() else FIRST, name, wanted)
-    checked(TomlFile(path, text, tomllib.loads(text)))
+    kept = checked(TomlFile(path, text, tomllib.loads(text)))
+    if "house_rules" in wanted:
+        _refuse_two_for_a_game(kept, name)
     return partial(_keep, path, text, name)
+
+
+def _refuse_two_for_a_game(club: Club, name: str) -> None:
+    """UsageError where a set-up names house rules for a game that it, or the club's file around it, has others for."""
+    from drumhead.cli.house_rules import KEY, Source, _changes_nothing
+
+    around = (Source(each, str(club.file.path), club.file.line((KEY,))) for each in club.plain.get(KEY, ()))
+    sources = [*around, *map(Source, club.setups[name][KEY])]
+    for first, second in combinations([each for each in sources if not _changes_nothing(each.rules)], 2):
+        games = {game for each in (first, second) if (game := read(each.rules).data.get("ruleset"))}
+        if not second.file and len(games) < 2 and first.rules.resolve() != second.rules.resolve():
+            raise click.UsageError(
+                f"--house-rules {second.rules}: only one file of house rules can be in force for a game, and {first}. "
+                "Leave one of them out, or put both into one file."
+            )
 
 
 def _wanted(folder: Path) -> dict[str, Any]:

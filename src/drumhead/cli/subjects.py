@@ -11,7 +11,7 @@ import click
 from click.core import ParameterSource
 from click.shell_completion import CompletionItem
 
-from drumhead.command_line import name_command
+from drumhead.command_line import TYPED, name_command
 from drumhead.rules.files import in_a_line, missing, nearest
 
 FEW = 5  # journals that are named where another was wanted
@@ -37,6 +37,16 @@ class Subject(click.ParamType):
         from drumhead.cli.named_files import file_in
 
         return str(file_in(Path(word), self.kinds, word) or word)
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
+        """Return the sentence that says what to type, and where a battle was looked for."""
+        from drumhead.cli.named_files import name_with_word
+
+        words: list[str] = ctx.meta.get(TYPED, []) if ctx else []
+        kind = "BATTLE" if "BATTLE" in self.kinds else self.kinds[0]
+        named = (name_with_word(None, Path(each), ctx) for each in NAMES[kind](ctx) if each not in words)
+        looked = "There is no battle in this folder. " if isinstance(param, SubjectArgument) else ""
+        return f"{looked}Name one, such as `{next(named)}`."
 
     def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
         """Every name that begins so, and the files of the folder."""
@@ -183,7 +193,7 @@ def _questions(context: click.Context) -> Iterable[str]:
         return ()
 
 
-NAMES: dict[str, Callable[[click.Context], Iterable[str]]] = {
+NAMES: dict[str, Callable[[Any], Iterable[str]]] = {
     "RULESET": _rulesets,
     "BATTLE": _battles,
     "ARMY": _armies,

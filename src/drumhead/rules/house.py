@@ -11,7 +11,8 @@ from typing import Any
 class Change:
     """One number of the book the club plays otherwise. `number` is printed beside the hand that marks it.
 
-    `was` is what the book has there as it is read. `says` are the club's own words, if it has any.
+    `was` is what the book has there as it is read. `says` are the club's own words, if it has any, in a `line` of the
+    file.
     """
 
     number: int
@@ -19,6 +20,7 @@ class Change:
     value: Any
     was: Any = None
     says: str = ""
+    line: int = field(default=0, compare=False)
 
     def over(self, was: Any) -> Change:
         """Return the same change of a book that has `was` in its place; in words of ours if the club has none."""

@@ -98,7 +98,9 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
         elif amiss := unfit(ruleset, place, known[place], to):
             faults.append(file.fault((*here, "to"), *amiss))
         else:
-            changes[place], keys[place] = Change(len(changes) + 1, place, to, says=entry.get("says", "")), here
+            says = entry.get("says", "")
+            line = file.line((*here, "says")) if says else 0
+            changes[place], keys[place] = Change(len(changes) + 1, place, to, says=says, line=line), here
     together = tuple(changes.values())
     faults.extend(_broken_bands(file, keys, together, ruleset))
     faults.extend(file.fault((*keys[each.place], "to"), *amiss) for each, *amiss in beyond(ruleset, together))

@@ -1,0 +1,95 @@
+"""Distances and times in the words of a house rule, read so that the same one in other words is equal.
+
+"in" is an inch only where nothing else can be meant: "hits on 4 in cover" has no inches.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import NamedTuple
+
+from drumhead.model.lengths import MILLIMETRES
+
+CARDINALS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+ORDINALS = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth"]
+TENS = ["ten", "twenty", "thirty", "forty", "fifty", "sixty"]
+VALUES = {word: Fraction(value) for value, word in enumerate(CARDINALS, 1)}
+VALUES |= {word: Fraction(10 * value) for value, word in enumerate(TENS, 1)}
+VALUES |= {"a": Fraction(1), "an": Fraction(1), "half": Fraction(1, 2), "fifteen": Fraction(15)}
+INCH = MILLIMETRES["in"]
+UNITS = {**MILLIMETRES, **dict.fromkeys(("inch", "inches", '"', "″", "”"), INCH), "pace": MILLIMETRES["paces"]}
+UNITS |= {**dict.fromkeys(("ft", "feet"), 12 * INCH), **dict.fromkeys(("yard", "yards"), 36 * INCH)}
+
+PLAIN = rf"(?:\d+(?:[.,]\d+)?|half an?|fifteen|{'|'.join((*TENS, *CARDINALS))})"
+SPAN = rf"(?<![\w.,\"“]){PLAIN}(?: ?(?:-|–|to|and|or) ?{PLAIN})?"
+SURE = r"\b(?:within|beyond|inside|outside|up to|out to|as far as|(?:closer|nearer|farther|further) than|past)"
+FAR = rf"(?:{SURE}|\b(?:at|over|under|less than|more than))"
+UNIT = r"(?:cm|mm|inch(?:es)?|paces?|ft|feet|yards?|in(?=\s*(?:[.,;:)]|$)))\b"
+OWN_LENGTH = r"(?:moves?|base[- ]widths?|bases?)\b"  # of a unit, not of a ruler
+DISTANCE = re.compile(
+    rf"(?:{FAR} )?{SPAN}[ \u00a0-]?{UNIT}|(?:{FAR} )?{SPAN} ?(?:[\"″”](?!\w))"
+    rf"|{SURE} (?:an?|{SPAN})[ \u00a0]?in\b|{FAR} (?:an?|{SPAN}) (?:inch|pace|yard|{OWN_LENGTH})"
+    rf"|{FAR} {SPAN} ?in(?= (?:or|away|range|distant|from|of)\b)|(?:^|(?<=[.;:!?] )){FAR} {SPAN} ?in\b",
+    re.IGNORECASE,
+)
+TOKEN = re.compile(r"\d+(?:\.\d+)?|[a-z]+|[\"″”]")
+
+THING = r"(?:turn|card|phase|volley|shot|round|charge|move|melee|battle|game|bound)s?\b"
+ORDINAL = rf"(?:\d+(?:st|nd|rd|th)|{'|'.join(ORDINALS)}|last|opening|final)"
+ORDER = {word: number for number, word in enumerate(ORDINALS, 1)} | {"1st": 1, "2nd": 2, "3rd": 3, "opening": 1}
+LEADS = {"for", "after", "until", "during", "every", "in", "by", "within", "the"}  # say nothing of which turn it is
+COUNT = rf"(?:\d+|{'|'.join(CARDINALS)})"
+BEFORE = r"\b(?:on|in|from|until|till|after|before|by|during|at|to|of|since|through)"
+TIMES = (
+    rf"\b{ORDINAL} (?:{COUNT} )?{THING}",
+    rf"(?:(?<=[.;:!?] )|^|{BEFORE} )(?P<words>turns? {COUNT}\b)(?! ?(?:°|degrees))",
+    rf"\bturns? {COUNT}(?=\s*(?:[.,;:)]|$|only|onwards))",
+    rf"\b(?:for|after|until|during|every|in|by) (?:the next )?{COUNT} {THING}|\bwithin {COUNT} (?!moves?\b){THING}",
+    r"\bonce an? \w+s?\b",
+)
+WHEN = [re.compile(each, re.IGNORECASE) for each in TIMES]
+
+
+class Limit(NamedTuple):
+    """A limit as it is worded, and what it means: two of the same meaning are equal, whatever their words."""
+
+    words: str
+    means: frozenset[tuple[object, ...]]
+
+
+def find_distances(text: str) -> Iterator[Limit]:
+    """Yield every distance in a text; it means one length, or the two that it lies between."""
+    for found in DISTANCE.finditer(text):
+        if _ends_a_quotation(text[: found.start()], found[0][-1]):
+            continue
+        *words, unit = TOKEN.findall(re.sub("half an?", "half", found[0].lower()).replace(",", "."))
+        numbers = [VALUES.get(word) or Fraction(word) for word in words if word in VALUES or word[0].isdigit()]
+        mm = UNITS.get(unit)
+        yield Limit(found[0], frozenset((n * mm, "mm") if mm else (n, unit.removesuffix("s")) for n in numbers))
+
+
+def _ends_a_quotation(before: str, mark: str) -> bool:
+    """Return whether a mark that may be an inch closes what was quoted before it."""
+    return before.count('"') % 2 == 1 if mark == '"' else mark == "”" and before.count("“") > before.count("”")
+
+
+def find_times(text: str) -> Iterator[Limit]:
+    """Yield every time in a text; "first turn" and "turn one" mean the same, "two turns" and "turn two" do not."""
+    for pattern in WHEN:
+        for found in pattern.finditer(text):
+            words = found.groupdict().get("words") or found[0]
+            yield Limit(words, frozenset([tuple(sorted(_meaning(words.lower().split())))]))
+
+
+def _meaning(words: list[str]) -> Iterator[str]:
+    """Yield what each word of a time means, without those that do not say which or how many."""
+    for before, word in zip(["", *words], words):
+        if word in ORDER:
+            yield f"no. {ORDER[word]}"
+        elif word in CARDINALS or word.isdigit():
+            number = f"{VALUES.get(word, word)}"
+            yield f"no. {number}" if before in ("turn", "turns") else number
+        elif word not in LEADS:
+            yield word.removesuffix("s")
