@@ -249,3 +249,30 @@ def test_a_library_call_has_the_fault_with_its_line(named, here):
     with pytest.raises(FileErrors) as caught:
         api.load_battle("battle.toml", house_rules="b.toml")
     assert [(fault.file, fault.line) for fault in caught.value.faults] == [("battle.toml", 1)]
+
+
+def test_a_battle_with_an_empty_file_of_its_own_plays_again_under_that_of_the_command(named, drumhead):
+    named({"battle": "new.toml", "command": "a.toml"})
+    fought = drumhead("log", "play", "battle.toml", "--turns", "1", "--house-rules", "a.toml")
+    journal = fought.stdout.split()[0]
+    assert json.loads(Path(journal).read_text().splitlines()[0])["house-rules"] == "a.toml"
+    assert drumhead("log", "check", journal).exit_code == 0
+
+
+def test_a_journal_names_files_as_seen_from_its_folder(named, drumhead, here, monkeypatch):
+    """Whole paths name their owner's folders, and a journal is sent to others; it plays again from anywhere."""
+    named({"command": "a.toml"})
+    there = here / "journals"
+    fought = drumhead(
+        "log", "play", here / "battle.toml", "--turns", "1", "--house-rules", here / "a.toml", "--out", there
+    )
+    (journal,) = there.iterdir()
+    assert fought.exit_code == 0
+    assert str(here) not in journal.read_text()
+    head = json.loads(journal.read_text().splitlines()[0])
+    assert (head["source"], head["house-file"]) == ("../battle.toml", "../a.toml")
+    (here / "elsewhere").mkdir()
+    monkeypatch.chdir(here / "elsewhere")
+    for words in (("log", "check", journal), ("log", "check", "../journals/" + journal.name)):
+        done = drumhead(*words)
+        assert done.exit_code == 0, done.stderr

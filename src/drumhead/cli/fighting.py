@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -40,17 +41,25 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     turns = given["turns"] or scenario.turns
     tempers = seats(scenario, given["commanders"])
     file = journal_name(game.title, seed)
-    settle([file], out, force)
+    there = settle([file], out, force)[file].parent
     fought = fight_out(scenario, commanded(tempers), seed, turns)
-    first = journal.head(scenario, seed, tempers, turns, name, _named_beside(game))
+    named = [_from(there, each) for each in (name, _named_beside(game, given["house_rules"]))]
+    first = journal.head(scenario, seed, tempers, turns, *named)
     _write(file, [first, *fought.events], out, force)
     print_aside(_ending(game, fought))  # standard output names the files alone
 
 
-def _named_beside(game: Game) -> str:
+def _named_beside(game: Game, given: Path | None) -> str:
     """Return the file of house rules that the command or a club's file names; a battle's own is found by the battle."""
-    house = game.book.house
-    return house.file if house and not (game.battle and game.battle.house_rules) else ""
+    from drumhead.cli.house_rules import find_house_rules
+
+    own, file = game.battle.house_rules if game.battle else "", find_house_rules(game.ruleset, game.battle, given)
+    return "" if file is None or (own and Path(own).resolve() == file.resolve()) else str(file)
+
+
+def _from(folder: Path, file: str) -> str:
+    """Return a whole path as seen from a journal's folder, since a journal is sent to others; any other as typed."""
+    return os.path.relpath(file, folder.resolve()) if Path(file).is_absolute() else file
 
 
 @of_a_journal

@@ -162,9 +162,10 @@ def _source_of(kept: Journal) -> str:
 
 
 def _where(kept: Journal, file: str) -> Path:
-    """A file that a journal names: where it was, else beside the journal."""
-    beside = kept.path.parent / Path(file).name
-    return beside if not Path(file).is_file() and beside.is_file() else Path(file)
+    """Return a file that a journal names: where it was, as seen from the journal's folder, or beside the journal."""
+    folder = kept.path.parent
+    places = (Path(file), folder / file, folder / Path(file).name)
+    return next((each for each in places if each.is_file()), Path(file))
 
 
 def agree(kept: Journal, fought: BattleResult) -> None:
