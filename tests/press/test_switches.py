@@ -310,8 +310,23 @@ OF_THEIR_OWN = ("rulings", "fought")  # a list of what is in force; a battle tha
 REST = [kind for kind in PAPERS if kind not in (*MARKED, "cards", *OF_THEIR_OWN)]
 
 
-def printed_words(kind, game, monkeypatch):
-    """Return the words of every page of a kind of paper, and the switches that its lines rest on."""
+# Papers as above that print the same under an option, each with the reason.
+STILL_PRINTED = {
+    "blenheim": {("roster", "gun-red=yes")},  # a roster gives the chance that a shot reaches, not its hits
+    "salamanca": {
+        ("log", "thirty-percent=more-than-30"),  # of 74 and 91 stands
+        ("roster", "thirty-percent=more-than-30"),
+        ("roster", "column-extra-die=per-battery"),  # of one gun
+        ("roster", "skirmish-dice-rounding=nearest"),  # of stands in threes
+        ("roster", "skirmish-dice-rounding=whole-threes"),
+        ("roster", "who-has-rifles=rifles-and-cacadores"),  # a rifle is no better at formed troops
+    },
+}
+FOOT = 40  # points at the bottom of a page that list the readings chosen
+
+
+def printed_pages(kind, game, monkeypatch):
+    """Return words and look of every page of a kind of paper but its foot, and the switches that its lines rest on."""
     collected = []
     ready = Setting.__init__
 
@@ -323,9 +338,11 @@ def printed_words(kind, game, monkeypatch):
         patch.setattr(Setting, "__init__", keep)
         patch.setattr(Apparatus, "doubts", ())  # the notes at a foot change with every choice
         pages = [page for part in parts(kind, game, wishes_of(game)) for page in PdfDocument(part.draw())]
-        lines = "\n".join(page.get_textpage().get_text_range() for page in pages).splitlines()
-    said = "\n".join(line for line in lines if "readings" not in line)  # the foot
-    return said, {slug for apparatus in collected for slug in apparatus.letters}
+        seen = [
+            (page.get_textpage().get_text_bounded(bottom=FOOT), page.render(crop=(0, FOOT, 0, 0)).to_numpy().tobytes())
+            for page in pages
+        ]
+    return seen, {slug for apparatus in collected for slug in apparatus.letters}
 
 
 @pytest.mark.slow
@@ -337,13 +354,13 @@ def test_rosters_logs_and_handouts_change_with_the_switches_they_rest_on(name, m
     idle = set(switches_of(game.ruleset)) - paper("sheet", game, monkeypatch)[1]
     still, moved, pairs = set(), set(), 0
     for kind in REST:
-        before, rest = printed_words(kind, game, monkeypatch)
-        assert len(before) > 500, kind
+        before, rest = printed_pages(kind, game, monkeypatch)
+        assert sum(len(words) for words, _ in before) > 500, kind
         for slug in [each for each in switches_of(game.ruleset) if each in rest | idle]:
             for key in others(game, slug):
-                same = printed_words(kind, read(game, **{slug: key}), monkeypatch)[0] == before
+                same = printed_pages(kind, read(game, **{slug: key}), monkeypatch)[0] == before
                 pairs += slug in rest
                 still |= {(kind, f"{slug}={key}")} if same and slug in rest else set()
                 moved |= {(kind, slug)} if slug in idle and kind != LISTS_CHOICES and not same else set()
     assert pairs >= 4
-    assert (sorted(moved), sorted(still)) == ([], [])
+    assert (sorted(moved), sorted(still - STILL_PRINTED.get(name, set()))) == ([], [])
