@@ -13,6 +13,8 @@ import drumhead
 from drumhead import places
 from drumhead.rules.strangers import UntrustedError
 
+from .counted import at_least
+
 PAGE = Path(__file__).parents[1] / "docs" / "python.md"
 
 
@@ -24,7 +26,7 @@ def test_what_the_page_shows_is_so() -> None:
 
 def test_every_function_is_on_the_page() -> None:
     page = PAGE.read_text(encoding="utf-8")
-    assert [name for name in drumhead.__all__ if f"`{name}" not in page] == []
+    assert [name for name in at_least(6, drumhead.__all__) if f"`{name}" not in page] == []
 
 
 def test_to_import_it_loads_nothing() -> None:

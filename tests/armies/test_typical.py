@@ -13,6 +13,8 @@ from drumhead.cli.army_remarks import findings
 from drumhead.model.army import Army, Battle
 from drumhead.press.game import Game
 
+from ..counted import at_least
+
 SIDES = [(name, str(side["id"])) for name in rulesets.ids() for side in rulesets.load(name).side_tables]
 
 
@@ -31,7 +33,7 @@ def armies_of(name: str, side: str, seed: int, **wanted):
 @pytest.mark.parametrize(("name", "side"), SIDES)
 def test_the_book_finds_nothing_to_remark_on_whichever_nation_it_is(name, side) -> None:
     ruleset = rulesets.load(name)
-    for seed, each in enumerate(typical(ruleset.book(), ruleset.about)["nations"][side]):
+    for seed, each in enumerate(at_least(1, typical(ruleset.book(), ruleset.about)["nations"][side])):
         army, found = armies_of(name, side, seed, nations=(each,), year=usual_year(ruleset.about, each))
         assert found == [], each
         assert army.side == side

@@ -18,6 +18,7 @@ from drumhead.rulesets.wss_cards.play.touching import meets
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature
 
+from ..counted import at_least
 from .fought import battle, scenario
 from .stage import Stage, Wishes
 
@@ -57,7 +58,8 @@ def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():
     play = battle(1, "blenheim").play
     (marsh,) = play.field.ground.of("marsh")
     begins = next(each for each in battle(1, "blenheim").events if each["e"] == "tableau")
-    assert not [key for key, unit in begins["units"].items() if "place" in unit and marsh.touches(Box(*unit["place"]))]
+    boxes = [Box(*unit["place"]) for unit in begins["units"].values() if "place" in unit]
+    assert not [box for box in at_least(16, boxes) if marsh.touches(box)]  # eight units a side at the least
 
 
 def test_every_column_at_blenheim_begins_with_room_to_form_line():
@@ -71,10 +73,10 @@ def test_every_column_at_blenheim_begins_with_room_to_form_line():
 def test_no_line_at_blenheim_begins_behind_guns_that_stay():
     play = prepared(scenario("blenheim"), Roll(1), Wishes(), [].append)
     guns = [key for key in play.present() if play.units[key].arm == "artillery"]
-    for key in set(play.present()) - set(guns):
+    others = [key for key in play.present() if key not in guns and "deployed" in play.units[key].state]
+    for key in at_least(10, others):  # of 8 to 14 units a side
         box, foot_goes = play.box(key), 6 * INCH
-        if "deployed" in play.units[key].state:
-            assert not play.field.slide(box, box.facing, foot_goes, guns)[1], play.units[key].name
+        assert not play.field.slide(box, box.facing, foot_goes, guns)[1], play.units[key].name
 
 
 def test_who_does_not_touch_is_never_said_to_be_in_contact():

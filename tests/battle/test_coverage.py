@@ -14,6 +14,7 @@ from drumhead.rules.example import examples
 from drumhead.rules.index import index
 from drumhead.rulesets import ids, load
 
+from ..counted import at_least
 from ..rulesets.shelf import ledger
 
 
@@ -39,14 +40,12 @@ def test_worked_examples_say_the_rules_that_the_ledger_says_of_them():
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_step_that_is_cited_names_rules_of_the_book(name):
     ruleset = load(name)
-    known = index(ruleset)
-    for step, rules in ruleset.steps.items():
-        for rule in rules:
-            assert rule in known, (step, rule)
+    cited = {rule for rules in ruleset.steps.values() for rule in rules}
+    assert [rule for rule in at_least(40, cited) if rule not in index(ruleset)] == []
 
 
 def test_only_what_a_battle_should_show_can_be_excused():
-    for rule in index(load("wss-paperboys")).values():
+    for rule in at_least(200, index(load("wss-paperboys")).values()):  # of the 245 of the ledger
         assert rule.simulate or not rule.unseen
 
 
@@ -60,7 +59,7 @@ def test_a_rule_that_is_cited_by_no_step_and_no_example_has_a_reason_written_dow
 
 @pytest.mark.parametrize("name", PLAYED)
 def test_the_drills_can_be_played(run, name):
-    for path in drills(load(name)):
+    for path in at_least(1, drills(load(name))):
         result = run("battle", "check", str(path))
         assert result.exit_code == 0, result.output
 

@@ -13,6 +13,7 @@ from drumhead.battle.scenario import prepared
 from drumhead.chance import Roll
 from drumhead.rules.files import FileErrors
 
+from ..counted import at_least
 from .fought import battle, scenario
 
 SEED = 3
@@ -45,7 +46,7 @@ def test_it_opens_with_everybody_in_his_place_before_the_first_card(kept):
     first = journal.read(kept).events[0]
     assert (first["e"], first["t"]) == ("tableau", 0)
     assert first["units"].keys() == journal.read(kept).head["units"].keys()
-    assert all("place" in state for state in first["units"].values())
+    assert all("place" in state for state in at_least(20, first["units"].values()))
 
 
 def test_those_who_throw_for_their_quality_are_named_with_what_they_are(kept):
@@ -79,6 +80,7 @@ def test_the_end_of_every_turn_says_where_the_officers_are_and_who_holds_what_is
                 here = "place" in event["units"].get(with_whom, {})
                 assert where.get("u", "") == (with_whom if here else ""), officer
             assert event["held"].keys() == {"Ramillies", "Taviers", "tomb of Ottomond"}
+    at_least(read.head["turns"], (event for event in read.events if event["e"] == "tableau"))
 
 
 @pytest.mark.parametrize("left", [1, 17, 40])

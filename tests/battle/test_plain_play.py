@@ -102,6 +102,7 @@ def test_battles_end_and_every_figure_lost_is_told(battles):
 
 
 def test_nobody_moves_farther_than_he_may_nor_after_he_has_fired(battles):
+    moved = 0
     for result in battles:
         fired = set()
         for event in result.events:
@@ -113,16 +114,20 @@ def test_nobody_moves_farther_than_he_may_nor_after_he_has_fired(battles):
                 assert event["e"] == "back" or event["u"] not in fired
                 far = math.dist(event["frm"][:2], event["to"][:2])
                 assert far <= FARTHEST[result.play.units[event["u"]].arm] + 0.01
+                moved += 1
                 turn = abs((event["to"][2] - event["frm"][2] + 180) % 360 - 180)
                 assert "at" in event or event["e"] == "back" or turn <= 30
+    assert moved >= 5 * len(battles) > 0  # each side has more than five units to bring into range
 
 
 def test_who_loses_a_figure_by_fire_is_tested_and_a_beaten_unit_goes(battles):
+    shot, tested = 0, 0
     for result in battles:
         units = result.play.units
         for event, then in zip(result.events, result.events[1:]):
             if event["e"] == "fire" and event["hits"] and not event["gone"]:
                 assert (then["e"], then["u"]) == ("test", event["at"])
+                shot += 1
             if event["e"] == "test":
                 lost = units[event["u"]].start - next(
                     each["set"][event["u"]]["stands"]
@@ -134,6 +139,8 @@ def test_who_loses_a_figure_by_fire_is_tested_and_a_beaten_unit_goes(battles):
                 words = {"runs" if lead < 1 else "goes-back" if lead < 4 else "stands" for lead in (lead, lead + 1)}
                 assert event["result"] in words
                 assert (then["e"] == "rout") == (event["result"] == "runs")
+                tested += 1
+    assert tested >= shot >= len(battles) > 0  # a battle without one hit would be none
 
 
 def test_the_same_dice_are_the_same_battle_and_others_another(ours, battles):

@@ -16,6 +16,7 @@ from drumhead.rulesets import load
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature
 
+from ..counted import at_least
 from .laid import laid
 
 RIVER = Feature("river", ((0.0, 500.0), (1800.0, 500.0)), "the river", 60.0)  # from y 470 to y 530
@@ -143,6 +144,7 @@ def test_nobody_is_left_in_the_river_by_a_battle_for_its_bridges(name):
     for seed in range(8):
         events = fight_out(scenario, Commander(dict.fromkeys(scenario.sides, "bold")), seed).events
         states = (state for event in events if event["e"] == "tableau" for state in event.get("units", {}).values())
-        for x, y, facing, wide, deep in (state["place"] for state in states if "place" in state):
+        places = [state["place"] for state in states if "place" in state]
+        for x, y, facing, wide, deep in at_least(2, places):  # both sides stood somewhere
             inner = Box(x, y, facing, wide - HAIR, deep - HAIR)
             assert "river" not in {feature.kind for feature in scenario.ground.under(inner)}, (seed, inner)

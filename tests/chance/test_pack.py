@@ -44,8 +44,8 @@ def test_a_card_that_is_not_there_cannot_be_drawn():
 @pytest.mark.parametrize("cards", [1, 4, 12, 26, 40])
 def test_reds_without_replacement_are_hypergeometric(cards):
     exact = odds(reds, COLOURS, cards)
-    for red in range(cards + 1):
-        assert exact.probability(red) == Fraction(comb(26, red) * comb(26, cards - red), comb(52, cards))
+    ways = {red: comb(26, red) * comb(26, cards - red) for red in range(cards + 1)}
+    assert {red: exact.probability(red) * comb(52, cards) for red in ways} == ways
 
 
 def test_cards_alike_give_the_odds_of_every_order_of_the_cards_themselves():

@@ -14,6 +14,7 @@ import pytest
 from drumhead.cli.output import ours
 from drumhead.press.ink import signing
 
+from ..counted import at_least
 from ..machine import needs_verapdf
 from ..press.copier import lost
 from ..press.kinds import kit_files
@@ -21,8 +22,9 @@ from ..press.laid_out import faults, floor_of
 from ..press.spoken import heard, unfit
 
 JOBS = ["kit-paper", "kit-card"]
-ON_PAPER, ON_CARD = kit_files(on=("paper",)), kit_files(on=("card",))
-PAPERS = [*JOBS, *kit_files()]
+ON_PAPER = at_least(4, kit_files(on=("paper",)))  # a playsheet, a map and two rosters
+ON_CARD = at_least(3, kit_files(on=("card",)))  # dice, cards and markers
+PAPERS = [*JOBS, *ON_PAPER, *ON_CARD]
 CLUB = """
 title = "Thursday Club"
 

@@ -93,6 +93,7 @@ def test_a_journal_s_seals_do_not_make_it_true(laid: Kept) -> None:
         "does not name": [(fire, "u", "french-99"), (fire, "set", {"nobody": {}})],
         "does not say its": [(0, "table", [10**9, 1]), (0, "turns", 10**6), (0, "north", [1]), (0, "units", {})],
     }
+    tried = 0
     for says, changes in wrong.items():
         for at, key, value in changes:
             told = [{name: each for name, each in event.items() if name not in ("n", "seal")} for event in events]
@@ -101,4 +102,6 @@ def test_a_journal_s_seals_do_not_make_it_true(laid: Kept) -> None:
             path.write_text("".join(f"{line}\n" for line in sealed(told)), encoding="utf-8")
             with pytest.raises(FileErrors, match=says):
                 read(path)
+            tried += 1
+    assert tried == 10
     path.unlink()

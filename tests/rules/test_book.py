@@ -14,6 +14,8 @@ from drumhead.rules.readings import Reading, ReadingOption
 from drumhead.rules.ruleset import UnknownWordError
 from drumhead.rulesets import ids, load
 
+from ..counted import at_least
+
 
 @pytest.fixture
 def ruleset():
@@ -238,7 +240,7 @@ def test_what_one_line_touches_is_not_charged_to_the_next(ruleset):
 def test_every_table_cites_its_section(name):
     """A number with no citation of its own stands in a table that has one, or in a table within it."""
     tables = load(name).tables
-    for place, _ in places(tables):
+    for place, _ in at_least(50, places(tables)):  # every book has more numbers than that
         inside, cited = tables, False
         for step in place.split(".")[:-1]:
             inside = inside[step]
@@ -250,8 +252,8 @@ def test_every_table_cites_its_section(name):
 def test_the_odds_of_every_row_add_up(name):
     ruleset = load(name)
     book = ruleset.book()
-    for question in ruleset.questions.values():
-        for row in question.rows():
+    for question in at_least(5, ruleset.questions.values()):  # fire, blows and morale at least
+        for row in at_least(1, question.rows()):
             assert sum(question.odds(book, **row).values()) == 1, (question.name, row)
 
 

@@ -7,6 +7,7 @@ import pytest
 from drumhead.cli.odds_told import takes
 from drumhead.rules.question import InputError
 
+from ..counted import at_least
 from .shelf import RULESETS, answerable, each_ruleset, folder_of, ledger, toml, variations
 
 QUESTIONS = [(ruleset, name) for ruleset in RULESETS for name in sorted(ruleset.questions)]
@@ -128,7 +129,7 @@ def test_no_two_inputs_of_a_question_answer_to_one_word(ruleset):
         name: [word for each in question.inputs for word in (each.name, *each.also)]
         for name, question in ruleset.questions.items()
     }
-    assert [name for name, some in words.items() if len(some) != len(set(some))] == []
+    assert [name for name, some in at_least(5, words.items()) if len(some) != len(set(some))] == []
 
 
 def test_help_names_no_number_that_the_book_in_force_refuses():

@@ -35,7 +35,7 @@ def test_each_corner_is_in_ground_where_the_ground_has_it(seed):
     end = start.at(start.x + chance.uniform(-300, 300), start.y + chance.uniform(-300, 300))
     long = ((end.x - start.x) ** 2 + (end.y - start.y) ** 2) ** 0.5
     ways = lanes_through(GROUND, start, end)
-    for mm in (chance.uniform(0, long) for _ in range(40)):
+    for mm in [chance.uniform(0, long) for _ in range(40)]:
         found = _in_any_stretch([*ways, *[[]] * (5 - len(ways))], mm)
         assert found == _in_ground(start, end, mm, long), mm
 

@@ -2,6 +2,7 @@
 
 from drumhead.rules.index import index
 
+from ...counted import at_least
 from ..shelf import ledger
 from .recruits import RULESET
 
@@ -29,6 +30,5 @@ def test_what_waits_for_miniatures_on_the_ground_is_geometry_and_order():
 
 
 def test_a_rule_that_is_not_simulated_is_with_the_players():
-    for rule in ledger(RULESET)["rule"]:
-        if not rule["simulate"]:
-            assert RULES[rule["id"]].by == "players", rule["id"]
+    for rule in at_least(1, (rule for rule in ledger(RULESET)["rule"] if not rule["simulate"])):
+        assert RULES[rule["id"]].by == "players", rule["id"]

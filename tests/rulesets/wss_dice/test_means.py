@@ -31,9 +31,9 @@ def mean_of(check):
 def test_the_mean_is_the_ledgers(check):
     if "to-places" in check:
         half_a_place = Fraction(1, 2 * 10 ** check["to-places"])
-        assert abs(mean_of(check) - Fraction(check["mean"])) <= half_a_place
     else:
-        assert mean_of(check) == Fraction(check["mean"])
+        half_a_place = Fraction(0)
+    assert abs(mean_of(check) - Fraction(check["mean"])) <= half_a_place
 
 
 @pytest.mark.parametrize("question", ["volleys-to-rout", "charges-to-rout"])

@@ -6,6 +6,7 @@ import pytest
 
 from drumhead import rulesets
 
+from ...counted import at_least
 from ..shelf import answerable, ledger, variations
 
 RULESET = rulesets.load("wss-paperboys")
@@ -63,6 +64,6 @@ def test_a_question_that_borrows_an_answer_uses_its_outcomes(model, name, inputs
 
 
 def test_no_inputs_of_two_questions_mean_different_things_by_one_word():
-    for question in RULESET.questions.values():
+    for question in at_least(5, RULESET.questions.values()):
         words = [word for each in question.inputs for word in (each.name, *each.also)]
         assert len(words) == len(set(words)), question.name
