@@ -101,7 +101,7 @@ def find_tests_that_may_assert_nothing(folder: Path = TESTS) -> list[str]:
                 statements = [*reach(node.body, written)]
                 asserts = any(isinstance(each, ast.Assert) or is_check(each, written) for each, _ in statements)
                 if asserts and not any(sure for each, sure in statements if is_check(each, written)):
-                    found.append(f"{file.relative_to(TESTS)}:{node.lineno} {node.name}")
+                    found.append(f"{file.relative_to(folder)}:{node.lineno} {node.name}")
     return found
 
 

@@ -8,6 +8,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from .empty_loops import find_tests_that_may_assert_nothing
+
 TESTS = Path(__file__).parent
 
 SAMPLES = """
@@ -71,3 +73,16 @@ def run_samples(folder: Path, *options: str) -> str:
     command = [sys.executable, "-m", "pytest", f"--rootdir={folder}", "-c", os.devnull, *options, "-q", folder]
     ran = subprocess.run(command, cwd=TESTS.parent, env=surroundings, capture_output=True, text=True, check=False)
     return ran.stdout
+
+
+def test_every_loop_over_found_things_says_how_many_there_must_be(tmp_path: Path) -> None:
+    assert find_tests_that_may_assert_nothing() == []
+    assert len(find_tests_that_may_assert_nothing(written_as_sample(tmp_path))) == 2
+
+
+def written_as_sample(folder: Path) -> Path:
+    """Return a folder with two tests that may assert nothing, and one that says how many things it must find."""
+    loop = "def test_{}():\n    for each in {}:\n        assert each\n"
+    kinds = {"a": "found()", "b": "at_least(2, found())", "c": "[*found()]"}
+    (folder / "test_x.py").write_text("".join(loop.format(*each) for each in kinds.items()), encoding="utf-8")
+    return folder

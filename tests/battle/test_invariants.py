@@ -20,6 +20,7 @@ PAIRS = tuple(product((*TEMPERS, NAIVE), repeat=2))
 each_battle = pytest.mark.parametrize("name", BATTLES)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(("name", "seed"), [(name, seed) for name in BATTLES for seed in FEW])
 def test_in_every_battle(name, seed):
     holds(battle(seed, name), scenario(name))

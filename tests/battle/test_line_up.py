@@ -81,6 +81,7 @@ def stands(battle: Battle) -> float:
     return ground.width
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("rules", rulesets.ids())
 @pytest.mark.parametrize("size", [2, 15, 40])
 def test_typical_armies_have_room_and_can_begin(rules, size):
@@ -90,6 +91,7 @@ def test_typical_armies_have_room_and_can_begin(rules, size):
         assert fight_out(set_up(battle), Naive(), seed=1).events
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("rules", "size"), SIZES.items())
 def test_typical_armies_of_a_large_game_fit_the_usual_table_but_for_a_foot(rules, size):
     book = rulesets.load(rules).book()
@@ -113,6 +115,7 @@ def refused(battle: Battle) -> list[str]:
     return [fault.right for fault in caught.value.faults]
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("rules", rulesets.ids())
 @pytest.mark.parametrize("deep", [400.0, 900.0, 1200.0])
 @pytest.mark.parametrize("measure", ["cm", "in"])

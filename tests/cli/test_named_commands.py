@@ -49,7 +49,7 @@ SITES = [
     Site("cli/game_loading.py", "check_of", "rules check 'the battle.toml'"),
     Site("cli/game_loading.py", "check_of", "rules check 'our list.txt'"),
     Site("cli/contract.py", "new", "rules new my-rules --out 'a folder'", 2),
-    *(Site("cli/contract.py", "new", f"rules new my-game --like {each}", 2) for each in rulesets.ids()),
+    Site("cli/contract.py", "new", "rules new my-game --like wss-cards", 2),
     Site("cli/contract.py", "new", "rules new wss-dice"),
     Site("cli/fighting.py", "check", "log check 'stops short.jsonl'"),
     Site("cli/fighting.py", "_stops", "log print 'is cut.jsonl' --format text"),
@@ -187,6 +187,16 @@ def test_what_is_named_runs_as_printed(drumhead, folder: Path, monkeypatch, said
     for each in named:
         words = [PLACEHOLDERS.get(word, word) for word in shlex.split(each)]
         run(drumhead, words)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", rulesets.ids())
+def test_a_copy_of_every_game_prints_and_is_checked_as_named(drumhead, here: Path, name: str) -> None:
+    done = drumhead("rules", "new", "my-game", "--like", name)
+    named = commands(done.stderr)
+    assert len(named) == 2
+    for each in named:
+        run(drumhead, shlex.split(each))
 
 
 def run(drumhead, words: list[str]) -> None:

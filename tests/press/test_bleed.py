@@ -50,6 +50,7 @@ def test_what_runs_on_is_printed_never_cut():
     assert [mark.role for mark in marks] == ["print", "print", "glue"]
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("kind", ["dice", "measures"])
 @pytest.mark.parametrize("battle", ["ramillies", "oudenarde"])
 def test_every_tint_that_reaches_a_cut_edge_runs_on_past_it(kind, battle):

@@ -86,6 +86,7 @@ def test_every_line_lies_where_the_book_has_it_and_the_pieces_add_up(name, sheet
     agrees(sticks(read(ruleset_game(name), own(name, paper=sheet))), name)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("name", "unit", "scale", "factor"),
     [

@@ -267,6 +267,7 @@ def test_an_army_of_ten_goes_on_one_sheet_with_its_legend(name):
         assert len(nets(pages[0])) >= 8
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [-1, 0, 13.9, 60, float("nan")])
 @pytest.mark.parametrize("name", SOLIDS)
 def test_an_impossible_size_is_refused_with_the_sizes_that_go(name, size):

@@ -53,6 +53,7 @@ def test_a_space_between_groups_is_reckoned_with_and_no_part_begins_with_one():
     assert not any(band.columns[0].apart for band in in_bands(picture, 30 + 8 * LEAST))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("paper", "battle", "number", "title"), [("A4/2", "ramillies", 10, "Face-off"), ("A3/8", "klausen", 8, "Melee")]
 )

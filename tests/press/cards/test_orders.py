@@ -42,6 +42,7 @@ def held(game, **changes):
     return dict(zip(TITLES, suited(army_of(game, **changes), ABOUT, game), strict=True))
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", ["magic", "mini", "business"])
 def test_no_stock_cuts_an_order_off(battle, stock):

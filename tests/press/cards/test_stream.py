@@ -105,10 +105,8 @@ def test_no_card_lies_on_another_and_none_out_of_reach():
 
 @pytest.mark.parametrize(("name", "duplex"), list(product(PAPERS, DUPLEX)))
 def test_head_foot_and_names_of_kinds_stand_clear_of_cards_and_of_each_other(name, duplex):
-    for size, guides in [
-        *product(STOCKS if name == "A4" else ("magic", "mini"), ("lines",)),
-        *product(("poker",), GUIDES),
-    ]:
+    made = [*product(STOCKS if name == "A4" else ("magic", "mini"), ("lines",)), *product(("poker",), GUIDES)]
+    for size, guides in at_least(2 + len(GUIDES), made):
         making = Making(stock(size), duplex, guides, bleed=2 if guides == "corners" else 0)
         try:
             way = layout(paper(name), making)

@@ -119,6 +119,7 @@ def test_fronts_alone_carry_the_chances_too():
     assert "goes on: card 2" in words(guards[0].front)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", ["W" * 60, "von und zu " * 12, "<b>Bold</b> & Co'"])
 def test_a_strangers_name_is_printed_as_it_is(name):
     game = renamed(battle_game(), name.strip())
@@ -200,6 +201,7 @@ def test_the_two_sides_differ_in_sign_and_word_without_their_colours():
         assert [DIAMOND in each for each in drawn] == [False, True]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("stock", ["magic", "mini", "business"])
 @pytest.mark.parametrize("name", ["Württemberg’s Danish Horse of the Guard and Others", "W" * 24])
 def test_a_long_name_leaves_the_sides_sign_and_the_number_of_the_card_alone(name, stock):

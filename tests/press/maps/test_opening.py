@@ -210,6 +210,7 @@ def test_the_key_names_every_unit_by_number_and_side(battle, paper, ink):
         assert f"{game.side(side)['short']}, {game.battle.roles[side]}" in words
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize(("paper", "units"), [("A4", "in"), ("Letter", "cm")])
 def test_no_words_stand_on_words(battle, paper, units):
