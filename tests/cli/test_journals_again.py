@@ -37,3 +37,16 @@ def test_a_pipe_or_a_device_is_no_journal_and_is_not_waited_for(drumhead, here: 
     assert (told.exit_code, told.stdout) == (1, "")
     assert "pipe.jsonl: this is a pipe or a device. Save what comes out of it as a file, and give that." in told.stderr
     assert "a pipe or a device" in drumhead("log", *words, "/dev/zero").stderr
+
+
+def test_a_battle_of_a_game_of_your_own_plays_again_from_any_folder(drumhead, here: Path, monkeypatch) -> None:
+    """Its journal names the game's folder as seen from its own, not by a whole path."""
+    drumhead("rules", "new", "mine")
+    battle = here / "mine" / "battle" / "the-hedge.toml"
+    assert drumhead("log", "play", battle, "--turns", "1", "--out", here / "journals").exit_code == 0
+    (journal,) = (here / "journals").iterdir()
+    assert str(here) not in journal.read_text(encoding="utf-8")
+    (here / "elsewhere").mkdir()
+    monkeypatch.chdir(here / "elsewhere")
+    done = drumhead("log", "check", journal)
+    assert done.exit_code == 0, done.stderr

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
@@ -65,12 +66,24 @@ def _seal(before: str, line: str) -> str:
 
 
 def head(
-    scenario: Scenario, seed: int, commanders: Mapping[str, str], turns: int, source: str = "", house_file: str = ""
+    scenario: Scenario,
+    seed: int,
+    commanders: Mapping[str, str],
+    turns: int,
+    source: str = "",
+    house_file: str = "",
+    folder: Path | None = None,
 ) -> Event:
     """The first line: all that is needed to play the same battle again, and to print it without its files.
 
-    `source` is the battle as it was asked for, a shipped name or a path; `house_file` likewise.
+    `source` is the battle as it was asked for, a shipped name or a path; `house_file` likewise. Whole paths are written
+    as seen from `folder`, that of the journal, which is sent to others.
     """
+    home, rules = (folder or Path()).resolve(), scenario.ruleset.folder
+
+    def seen(file: str) -> str:
+        return as_text(os.path.relpath(file, home) if Path(file).is_absolute() else file)
+
     battle, book = scenario.battle, scenario.book
     return {
         "e": "battle",
@@ -79,14 +92,14 @@ def head(
         "title": battle.title,
         "date": battle.date,
         "place": battle.place,
-        "ruleset": battle.ruleset if scenario.ruleset.installed else as_text(str(scenario.ruleset.folder)),
-        "source": as_text(source) or Path(battle.source).stem,
+        "ruleset": battle.ruleset if scenario.ruleset.installed else f"./{seen(str(rules.resolve()))}",
+        "source": seen(source) or Path(battle.source).stem,
         "seed": seed,
         "turns": turns,
         "commanders": dict(commanders),
         "readings": dict(book.departures),
         "house-rules": book.house.title if book.house else "",
-        "house-file": as_text(house_file),
+        "house-file": seen(house_file),
         "table": [round(scenario.ground.width), round(scenario.ground.height)],
         "north": battle.plan.north if battle.plan else None,
         "ground": _ground(scenario),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
@@ -43,8 +42,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     file = journal_name(game.title, seed)
     there = settle([file], out, force)[file].parent
     fought = fight_out(scenario, commanded(tempers), seed, turns)
-    named = [_from(there, each) for each in (name, _named_beside(game, given["house_rules"]))]
-    first = journal.head(scenario, seed, tempers, turns, *named)
+    first = journal.head(scenario, seed, tempers, turns, name, _named_beside(game, given["house_rules"]), there)
     _write(file, [first, *fought.events], out, force)
     print_aside(_ending(game, fought))  # standard output names the files alone
 
@@ -55,11 +53,6 @@ def _named_beside(game: Game, given: Path | None) -> str:
 
     own, file = game.battle.house_rules if game.battle else "", find_house_rules(game.ruleset, game.battle, given)
     return "" if file is None or (own and Path(own).resolve() == file.resolve()) else str(file)
-
-
-def _from(folder: Path, file: str) -> str:
-    """Return a whole path as seen from a journal's folder, since a journal is sent to others; any other as typed."""
-    return os.path.relpath(file, folder.resolve()) if Path(file).is_absolute() else file
 
 
 @of_a_journal

@@ -70,8 +70,9 @@ def ruleset_of(kept: Journal) -> Ruleset:
     from drumhead.cli.scenarios import playable
     from drumhead.rules.ruleset import UnknownWordError
 
+    named = str(kept.head["ruleset"])
     try:
-        ruleset = rulesets.load(kept.head["ruleset"])
+        ruleset = rulesets.load(str(_where(kept, f"{named}/ruleset.toml").parent) if "/" in named else named)
     except UnknownWordError as error:
         raise click.ClickException(f"{kept.path}, line 1: {error}") from None
     if not ruleset.is_told:
@@ -124,6 +125,7 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], head["house-file"])
     told = {key: value for key, value in json.loads(journal.encode(now)).items() if key not in ("drumhead", "readings")}
     was = {key: head.get(key, MISSING) for key in told}
+    told["ruleset"], was["ruleset"] = (Path(str(each["ruleset"])).name for each in (told, was))  # it may have moved
     if was != told:
         raise click.ClickException(
             f"{kept.path}, line 1: {source} has changed since the battle was fought ({changed(was, told)}). "
@@ -163,8 +165,9 @@ def _source_of(kept: Journal) -> str:
 
 def _where(kept: Journal, file: str) -> Path:
     """Return a file that a journal names: where it was, as seen from the journal's folder, or beside the journal."""
-    folder = kept.path.parent
-    places = (Path(file), folder / file, folder / Path(file).name)
+    folder, path = kept.path.parent, Path(file)
+    name = Path(path.parent.name, path.name) if path.name == "ruleset.toml" else path.name
+    places = (folder / file, path, folder / name)
     return next((each for each in places if each.is_file()), Path(file))
 
 
