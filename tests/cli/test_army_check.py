@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -54,6 +55,43 @@ def test_whatever_is_wrong_is_told_at_once(drumhead: Command, here: Path) -> Non
         "Guiscard’s horse has no mounted officer",
     ):
         assert said in told.stdout, said
+
+
+@pytest.mark.parametrize(
+    ("was", "now", "errors"),
+    [
+        ("stands = 6", "stands = 6", 0),
+        ("stands = 6", "stands = 120", 2),  # cannot be read
+        ('quality = "elite"', 'quality = "trained"', 2),  # is against the book
+    ],
+)
+@pytest.mark.parametrize("words", ["army check french.toml --rules wss-paperboys", "battle check battle.toml"])
+def test_errors_come_last_and_are_counted(
+    drumhead: Command, here: Path, words: str, was: str, now: str, errors: int
+) -> None:
+    text = FRENCH.read_text(encoding="utf-8")
+    for before, after in (('name = "Picardie"', 'name = "Alsace"'), (was, now)):  # the first is odd
+        assert before in text, before
+        text = text.replace(before, after, 2)
+    (here / "french.toml").write_text(text, encoding="utf-8")
+    battle = (battles() / "ramillies.toml").read_text(encoding="utf-8")
+    (here / "battle.toml").write_text(battle.replace("ramillies-french.toml", "french.toml"), encoding="utf-8")
+    (here / "ramillies-alliance.toml").write_bytes((battles() / "ramillies-alliance.toml").read_bytes())
+    (here / "club.toml").write_text('title = "C"\n[[points]]\narms = ["infantry"]\nunit = 1\n', encoding="utf-8")
+    points = ["--points", "1", "--house-rules", "club.toml"] if words.startswith("army") and "120" not in now else []
+    told = drumhead(*words.split(), *points)
+    *lines, counted = told.output.splitlines()
+    found = [line for line in lines if line.startswith("Error: ")]
+    assert len(found) == errors + (7 if points else 0)  # six of the cavalry without a price, and the sum
+    assert lines[len(lines) - len(found) :] == found
+    many = {"error": len(found)} | {
+        word: sum(line.startswith(f"{tag}: ") for line in lines)
+        for tag, word in (("Warning", "warning"), ("Advice", "piece"))
+    }
+    assert {word: int(n) for n, word in re.findall(r"(\d+) (error|warning|piece)", counted)} == {
+        word: n for word, n in many.items() if n
+    }
+    assert told.exit_code == bool(found)
 
 
 def test_a_file_that_is_past_mending_is_told_as_it_is(drumhead: Command, here: Path) -> None:

@@ -48,7 +48,8 @@ def test_every_mistake_of_three_files_is_told_at_once_with_its_line(drumhead, ra
     for file, line, says in lines:
         told = [text for text in result.stderr.splitlines() if text.startswith(f"Error: {file.name}, line {line},")]
         assert any(says in text for text in told), result.stderr
-    assert len(result.stderr.splitlines()) == len(lines)
+    assert len(result.stderr.splitlines()) == len(lines) + 1
+    assert result.stderr.endswith("\n4 errors.\n")
 
 
 @pytest.mark.parametrize("command", PRINT)

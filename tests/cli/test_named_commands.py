@@ -42,7 +42,8 @@ class Site(NamedTuple):
 SITES = [
     Site("armies/exchange/edited.py", "_written_anew", "battle balance of-lists.toml --by stands --games 4 --out x", 2),
     Site("armies/points.py", "nobody_gives", "army check ramillies-french --points 100"),
-    Site("cli/army_remarks.py", "tell_guessed", "battle show of-lists.toml"),
+    Site("cli/army_remarks.py", "_check_of", "battle show of-lists.toml"),
+    Site("cli/army_remarks.py", "_check_of", "army show 'our list.txt' --rules wss-paperboys"),
     Site("cli/asking_help.py", "help_of", "odds wss-dice charge-hits --help", 2),
     Site("cli/asking_help.py", "_example", "odds wss-dice charge-hits --help", 2),
     Site("cli/balancing.py", "_unplayed", "battle balance 'the battle.toml'"),

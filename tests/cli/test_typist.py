@@ -63,7 +63,9 @@ def test_mistakes_are_told_as_json_where_json_is_asked_for(drumhead, here: Path,
     assert (done.exit_code, done.stderr) == (1, "")
     assert {each["severity"] for each in told} == {"error"}
     assert [each["line"] for each in told if each["says"].startswith('"x": unknown key')] == [1]
-    assert len(told) == len(drumhead(kind, "check", "mine.toml").stderr.splitlines()) > 1
+    *errors, counted = drumhead(kind, "check", "mine.toml").stderr.splitlines()
+    assert len(told) == len(errors) > 1
+    assert counted == f"{len(errors)} errors."
 
 
 @pytest.mark.parametrize(

@@ -3,52 +3,48 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from drumhead.cli.answers import columns
-from drumhead.cli.asides import print_aside
 
 if TYPE_CHECKING:
     from drumhead.armies.points import Cost
     from drumhead.press.game import Game
+    from drumhead.rules.files import FileErrors
+    from drumhead.rules.findings import Finding
 
 
 def check_army(
     path: Path, rules: str | None, strict: bool, as_json: bool, limit: int | None, how: Mapping[str, Any]
 ) -> None:
-    """Tell everything of an army; with a limit also what it costs. FileErrors with every mistake and every error."""
+    """Print all that is to be said of an army, with a limit also what it costs. Exits with 1 where there are errors."""
     from drumhead.armies.sizes import CrowdError
     from drumhead.cli.answers import tell_json
     from drumhead.cli.army_forms import tell_assumed, tell_guesses
-    from drumhead.cli.file_reports import tell_counts, tell_mistakes, tell_remarks
+    from drumhead.cli.file_reports import refuse, tell_counts, tell_remarks
     from drumhead.cli.game_loading import army_game
     from drumhead.rules.files import FileErrors
 
     readings, house_rules = dict(how["readings"]), how["house_rules"]
     try:
         game = army_game(path, rules, readings, house_rules)
-    except FileErrors as errors:
-        told = errors if isinstance(errors, CrowdError) else _with_the_rest(errors, path, rules, as_json)
-        if as_json:
-            tell_mistakes(told)
-        raise told from None
+    except CrowdError as wrong:
+        refuse(wrong, (), as_json)
+    except FileErrors as wrong:
+        refuse(*_with_the_rest(wrong, path, rules, as_json), as_json)
     guesses = tell_guesses(path, game.ruleset.about, strict)
     tell_assumed(game)
     counted = None if limit is None else _counted(game)
-    facts, bad = tell_remarks(game, as_json)
-    if counted is not None and limit is not None:
-        over = sum(cost.points or 0 for cost in counted) > limit
-        bad = bad or over or any(cost.points is None for cost in counted)
-        if not as_json:
-            _tell(game, counted, limit)
-    tell_counts(facts, guesses)
+    further = [] if counted is None else [*_too_dear(game, counted, limit or 0)]
+    facts, errors = tell_remarks(game, as_json, further, lambda: _tell(game, counted or (), limit or 0))
+    tell_counts(facts, errors, guesses)
     if as_json:
         tell_json(facts if counted is None else {"remarks": facts, "points": _facts(counted, limit or 0)})
-    if bad:
+    if errors:
         sys.exit(1)
 
 
@@ -67,7 +63,7 @@ def _counted(game: Game) -> list[Cost]:
 
 
 def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
-    """What each costs, the sum, and what is left or too much; units for which there is no row on standard error."""
+    """Print what each costs, the sum, and what is left of the points; nothing where nothing was counted."""
     from drumhead.cli.army_tree import price
     from drumhead.model.unit import Unit
 
@@ -78,14 +74,20 @@ def _tell(game: Game, counted: Sequence[Cost], limit: int) -> None:
             (str(of.number), of.kind) if isinstance(of, Unit) else ("", game.ruleset.name_of("rank", of.rank))
         )
         rows.append((number, of.name, what, price(cost.points)))
-        if cost.points is None:
-            told = f"no row of [[points]] fits {of.name}. Add one, such as [[points]] with unit = 10 for all others."
-            print_aside(f"Error: {told}")
     columns(rows, right=(0, 3), indent="  ")
     total = sum(cost.points or 0 for cost in counted)
-    left = limit - total
-    told = f"{left} are left" if left > 0 else "none is left" if not left else f"{-left} too many"
-    click.echo(f"{game.title}: {total} points of {limit}, {told}.", err=left < 0)
+    if counted and (left := limit - total) >= 0:
+        click.echo(f"{game.title}: {total} points of {limit}, {f'{left} are' if left else 'none is'} left.")
+
+
+def _too_dear(game: Game, counted: Sequence[Cost], limit: int) -> Iterator[str]:
+    """Yield what is wrong with the points: units for which there is no row, and a sum that is too high."""
+    for cost in counted:
+        if cost.points is None:
+            row = "Add one, such as [[points]] with unit = 10 for all others."
+            yield f"no row of [[points]] fits {cost.of.name}. {row}"
+    if (total := sum(cost.points or 0 for cost in counted)) > limit:
+        yield f"{game.title}: {total} points of {limit}, {total - limit} too many."
 
 
 def _facts(counted: Sequence[Cost], limit: int) -> dict[str, Any]:
@@ -118,8 +120,10 @@ def points_sample(rules: str) -> str:
 # ------------------------------------------------------------------ mistakes, and what else is to be said
 
 
-def _with_the_rest(errors: Any, path: Path, rules: str | None, as_json: bool) -> Any:
-    """The mistakes of a file that cannot be read, and what there is to say of all in it that can."""
+def _with_the_rest(
+    errors: FileErrors, path: Path, rules: str | None, as_json: bool
+) -> tuple[FileErrors, Sequence[Finding]]:
+    """Return all mistakes of a file that cannot be read; print what else there is to say of it, and return that too."""
     from drumhead import rulesets
     from drumhead.armies import mending
     from drumhead.cli.army_remarks import findings
@@ -133,9 +137,9 @@ def _with_the_rest(errors: Any, path: Path, rules: str | None, as_json: bool) ->
         file, battle = found
         said = findings(Game(ruleset, ruleset.book(), battle))
         rest = [each for each in said if not mending.touches(each.where, errors.faults)]
-        for each in rest if not as_json else ():
-            if each.severity != "error":
-                click.echo(f"{each.severity.capitalize()}: {file.fault(each.where, each.says, f'({each.cite})')}")
+        advice = [each for each in rest if each.severity != "error"]
+        for each in advice if not as_json else ():
+            click.echo(f"{each.severity.capitalize()}: {file.fault(each.where, each.says, f'({each.cite})')}")
         more = [file.fault(each.where, each.says, f"({each.cite})") for each in rest if each.severity == "error"]
-        return FileErrors(sorted([*errors.faults, *more], key=lambda fault: fault.line))
-    return errors
+        return FileErrors(sorted([*errors.faults, *more], key=lambda fault: fault.line)), advice
+    return errors, ()

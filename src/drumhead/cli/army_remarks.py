@@ -36,8 +36,25 @@ def tell_guessed(game: Game) -> None:
 
     for path, guesses in armies.guessed(game.battle) if game.battle else ():
         were = f"{so_many(len(guesses), 'things')} {'were' if len(guesses) > 1 else 'was'} guessed"
-        lists = name_command("army", "check", path, "--rules", *game.ruleset.typed)
+        lists = _check_of(game, path)
         print_aside(f"Guess: {path}: {were}. `{lists}` lists {'them' if len(guesses) > 1 else 'it'}.")
+
+
+def _check_of(game: Game, path: Path) -> str:
+    """Return the command that lists what was guessed of a list: of one in a battle, whose side is known, the battle's.
+
+    The battle's own rules are not named: only others that it is played by.
+    """
+    from drumhead import armies
+    from drumhead.rules.files import read
+
+    assert game.battle
+    files = armies.sources(game.battle)
+    if not files.armies:
+        return name_command("army", "check", path, "--rules", *game.ruleset.typed)
+    is_own = read(files.file.path).data.get("ruleset") == game.battle.ruleset
+    rules = game.ruleset.trust_words if is_own else ("--rules", *game.ruleset.typed)
+    return name_command("battle", "check", files.file.path, *rules)
 
 
 def list_guessed(game: Game) -> int:

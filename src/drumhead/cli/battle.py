@@ -31,16 +31,14 @@ def check(battle: str, rules: str | None, as_json: bool) -> None:
     """
     from drumhead.cli.army_forms import tell_assumed
     from drumhead.cli.army_remarks import list_guessed
-    from drumhead.cli.file_reports import tell_check, tell_mistakes
+    from drumhead.cli.file_reports import refuse, tell_check
     from drumhead.cli.game_loading import battle_game, path_of
     from drumhead.rules.files import FileErrors
 
     try:
         game = battle_game(path_of(battle), rules=rules)
     except FileErrors as errors:
-        if as_json:
-            tell_mistakes(errors)
-        raise
+        refuse(errors, (), as_json)
     guesses = list_guessed(game)
     tell_assumed(game)
     tell_check(game, as_json, guesses)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any, NoReturn
 
@@ -12,7 +12,7 @@ import click
 
 from drumhead.cli.answers import tell_json, wrapped
 from drumhead.cli.army_tree import army_facts, strength, tell_army
-from drumhead.cli.asides import print_aside
+from drumhead.cli.asides import clean, print_aside
 from drumhead.cli.seated import tell_players
 
 if TYPE_CHECKING:
@@ -36,46 +36,72 @@ def tell_check(game: Game, as_json: bool, guesses: int) -> None:
 
     `guesses` is how many were listed before. Exits with 1 where there are errors.
     """
-    facts, bad = tell_remarks(game, as_json)
+    facts, errors = tell_remarks(game, as_json)
     if as_json:
         tell_json(facts)
-    tell_counts(facts, guesses)
-    if bad:
+    tell_counts(facts, errors, guesses)
+    if errors:
         sys.exit(1)
 
 
-def tell_counts(facts: Sequence[Mapping[str, Any]], guesses: int) -> None:
+def tell_counts(facts: Sequence[Mapping[str, Any]], errors: int, guesses: int) -> None:
     """Print on standard error how many errors, warnings and guesses there were, unless there was nothing to list."""
-    many = Counter(each["severity"] for each in facts) + Counter(guess=guesses)
-    counted = [f"{many[each]} {one if many[each] == 1 else several}" for each, one, several in COUNTED if many[each]]
-    if counted:
-        print_aside(f"{', '.join(counted)}.")
+    many = Counter(each["severity"] for each in facts) | Counter(error=errors, guess=guesses)
+    if counted := _counted(many):
+        print_aside(counted)
 
 
-def tell_mistakes(errors: FileErrors) -> NoReturn:
-    """Mistakes of a file that cannot be read, as JSON, in the form of all other remarks."""
+def _counted(many: Mapping[str, int]) -> str:
+    counted = [(many[each], one, several) for each, one, several in COUNTED if many.get(each)]
+    return f"{', '.join(f'{n} {one if n == 1 else several}' for n, one, several in counted)}." if counted else ""
+
+
+def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoReturn:
+    """Raise Mistakes with those of a file that cannot be read and their number; print them where JSON is wanted.
+
+    `advice` was printed before, and is counted. One mistake by itself is not.
+    """
+    from drumhead.cli.main import Mistakes
+
+    if as_json:
+        _tell_mistakes(errors)
+    many = Counter(each.severity for each in advice) + Counter(error=len(errors.faults))
+    raise Mistakes(clean(str(errors)), _counted(many) if many.total() > 1 else "") from errors
+
+
+def _tell_mistakes(errors: FileErrors) -> NoReturn:
+    """The same as JSON, in the form of all other remarks."""
     says = [str(fault._replace(file="", line=0)).removeprefix(": ") for fault in errors.faults]
     places = [{"severity": "error", "file": fault.file, "line": fault.line} for fault in errors.faults]
     tell_json([{**place, "says": said, "cite": "", "rules": []} for place, said in zip(places, says)])
     sys.exit(1)
 
 
-def tell_remarks(game: Game, as_json: bool) -> tuple[list[dict[str, Any]], bool]:
-    """The same, the facts for JSON not yet told; and whether there is an error among them."""
+def tell_remarks(
+    game: Game, as_json: bool, further: Sequence[str] = (), tell_more: Callable[[], None] = lambda: None
+) -> tuple[list[dict[str, Any]], int]:
+    """Print advice, then what `tell_more` prints, then the errors and those `further`.
+
+    Return the facts for JSON, for which nothing is printed here, and how many errors there are.
+    """
     from drumhead.cli.army_remarks import remarks
 
     found = [*remarks(game), *_without_room(game)]
-    for finding, fault in found if not as_json else ():
-        click.echo(f"{finding.severity.capitalize()}: {fault}", err=finding.severity == "error")
-    bad = any(finding.severity == "error" for finding, _ in found)
-    if not as_json and not bad:
+    facts = [_remark(finding, fault) for finding, fault in found]
+    errors = [str(fault) for finding, fault in found if finding.severity == "error"]
+    if as_json:
+        return facts, len(errors) + len(further)
+    for finding, fault in found:
+        if finding.severity != "error":
+            click.echo(f"{finding.severity.capitalize()}: {fault}")
+    if not errors:
         assert game.battle
-        click.echo(
-            f"Good for {game.ruleset.title}: "
-            + "; ".join(_sum(game.ruleset, army) for army in game.battle.armies.values())
-            + "."
-        )
-    return [_remark(finding, fault) for finding, fault in found], bad
+        sums = "; ".join(_sum(game.ruleset, army) for army in game.battle.armies.values())
+        click.echo(f"Good for {game.ruleset.title}: {sums}.")
+    tell_more()
+    for each in (*errors, *further):
+        print_aside(f"Error: {each}")
+    return facts, len(errors) + len(further)
 
 
 def _without_room(game: Game) -> list[tuple[Finding, Fault]]:

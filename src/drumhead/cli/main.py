@@ -139,12 +139,18 @@ class LazyGroup(PlainGroup):
 
 
 class Mistakes(click.ClickException):
-    """What is wrong, a line for each mistake, on standard error."""
+    """What is wrong, a line for each mistake, on standard error; `ending` is a last line that is none."""
+
+    def __init__(self, message: str, ending: str = "") -> None:
+        super().__init__(message)
+        self.ending = ending
 
     def show(self, file: Any = None) -> None:
         """Tells every mistake on standard error, each with file, line and what would be right."""
         for line in self.message.splitlines():
             print_aside(line, f"{click.style('Error:', fg='red')} ")
+        if self.ending:
+            print_aside(self.ending)
 
 
 def _meant(error: click.ClickException) -> click.ClickException:
