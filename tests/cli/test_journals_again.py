@@ -50,3 +50,12 @@ def test_a_battle_of_a_game_of_your_own_plays_again_from_any_folder(drumhead, he
     monkeypatch.chdir(here / "elsewhere")
     done = drumhead("log", "check", journal)
     assert done.exit_code == 0, done.stderr
+
+
+def test_a_journal_in_the_folder_of_a_game_of_your_own_plays_again(drumhead, here: Path) -> None:
+    """As seen from there that folder has no name of its own."""
+    drumhead("rules", "new", "mine")
+    assert drumhead("log", "play", "mine", "--turns", "1", "--out", "mine/journals").exit_code == 0
+    (journal,) = (here / "mine" / "journals").iterdir()
+    done = drumhead("log", "check", journal)
+    assert done.exit_code == 0, done.stderr

@@ -125,7 +125,8 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], head["house-file"])
     told = {key: value for key, value in json.loads(journal.encode(now)).items() if key not in ("drumhead", "readings")}
     was = {key: head.get(key, MISSING) for key in told}
-    told["ruleset"], was["ruleset"] = (Path(str(each["ruleset"])).name for each in (told, was))  # it may have moved
+    seen_from = ((told, Path()), (was, kept.path.parent))
+    told["ruleset"], was["ruleset"] = ((folder / each["ruleset"]).resolve().name for each, folder in seen_from)
     if was != told:
         raise click.ClickException(
             f"{kept.path}, line 1: {source} has changed since the battle was fought ({changed(was, told)}). "
