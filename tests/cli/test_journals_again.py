@@ -59,3 +59,19 @@ def test_a_journal_in_the_folder_of_a_game_of_your_own_plays_again(drumhead, her
     (journal,) = (here / "mine" / "journals").iterdir()
     done = drumhead("log", "check", journal)
     assert done.exit_code == 0, done.stderr
+
+
+def test_a_journal_gone_on_with_in_another_folder_leads_to_its_battle_from_there(
+    ramillies, drumhead, here, monkeypatch
+):
+    assert drumhead("log", "play", ramillies, "--turns", "1", "--out", here / "one").exit_code == 0
+    (first,) = (here / "one").iterdir()
+    lines = first.read_text(encoding="utf-8").splitlines(keepends=True)
+    first.write_text("".join(lines[:20]), encoding="utf-8")
+    gone_on = drumhead("log", "play", "--continue", first, "--out", here / "two" / "deep")
+    assert gone_on.exit_code == 0, gone_on.stderr
+    (second,) = (here / "two" / "deep").iterdir()
+    (here / "a" / "b" / "c").mkdir(parents=True)
+    monkeypatch.chdir(here / "a" / "b" / "c")
+    done = drumhead("log", "check", second)
+    assert done.exit_code == 0, done.stderr

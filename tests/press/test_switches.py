@@ -314,7 +314,7 @@ REST = [kind for kind in PAPERS if kind not in (*MARKED, "cards", *OF_THEIR_OWN)
 STILL_PRINTED = {
     "blenheim": {("roster", "gun-red=yes")},  # a roster gives the chance that a shot reaches, not its hits
     "salamanca": {
-        ("log", "thirty-percent=more-than-30"),  # of 74 and 91 stands
+        ("log", "thirty-percent=more-than-30"),  # of 84 and 96 points
         ("roster", "thirty-percent=more-than-30"),
         ("roster", "column-extra-die=per-battery"),  # of one gun
         ("roster", "skirmish-dice-rounding=nearest"),  # of stands in threes

@@ -62,7 +62,8 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     ClickException for a journal whose battle is over.
     """
     from drumhead.battle import journal, replay
-    from drumhead.cli.journal_loading import agree, battle_of, commanders_of
+    from drumhead.cli.journal_loading import agree, battle_of, commanders_of, head_from
+    from drumhead.cli.output import settle
 
     kept = journal.read(path)
     if kept.is_over:
@@ -71,7 +72,8 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     fought = replay.again(scenario, kept, commanders_of(kept))
     agree(kept, fought)
     file = journal_name(game.title, kept.head["seed"])
-    kept_events = [kept.head, *kept.events]
+    there = settle([file], out, force)[file].parent
+    kept_events = [head_from(kept, there), *kept.events]
     told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
     _write(file, [*told, *fought.events[len(kept.events) :]], out, force)
     print_aside(_ending(game, fought))  # standard output names the files alone

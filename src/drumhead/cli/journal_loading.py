@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -170,6 +171,16 @@ def _where(kept: Journal, file: str) -> Path:
     name = Path(path.parent.name, path.name) if path.name == "ruleset.toml" else path.name
     places = (folder / file, path, folder / name)
     return next((each for each in places if each.is_file()), Path(file))
+
+
+def head_from(kept: Journal, folder: Path) -> dict[str, Any]:
+    """Return the first line of a journal as one in `folder` has it: files that its own folder leads to, from there."""
+    own, head = kept.path.parent, dict(kept.head)
+    for key, begins in (("ruleset", "./"), ("source", ""), ("house-file", "")):
+        file = str(head[key])
+        if file.startswith(begins) and file and (own / file).exists():
+            head[key] = begins + os.path.relpath((own / file).resolve(), folder.resolve())
+    return head
 
 
 def agree(kept: Journal, fought: BattleResult) -> None:
