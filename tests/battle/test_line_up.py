@@ -115,7 +115,7 @@ def refused(battle: Battle) -> list[str]:
     return [fault.right for fault in caught.value.faults]
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(7)  # each ruleset, each depth and each measure once at least
 @pytest.mark.parametrize("rules", rulesets.ids())
 @pytest.mark.parametrize("deep", [400.0, 900.0, 1200.0])
 @pytest.mark.parametrize("measure", ["cm", "in"])

@@ -24,7 +24,7 @@ from ..press.spoken import heard, unfit
 JOBS = ["kit-paper", "kit-card"]
 ON_PAPER = at_least(4, kit_files(on=("paper",)))  # a playsheet, a map and two rosters
 ON_CARD = at_least(3, kit_files(on=("card",)))  # dice, cards and markers
-PAPERS = [*JOBS, *ON_PAPER, *ON_CARD]
+PAPERS = [*JOBS, *at_least(len(ON_PAPER) + len(ON_CARD), kit_files())]
 CLUB = """
 title = "Thursday Club"
 

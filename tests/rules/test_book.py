@@ -138,7 +138,7 @@ def test_twins_share_odds_that_rest_on_nothing_in_which_they_differ():
     assert touched == {"need"}  # a shared answer is marked like one's own
 
 
-@pytest.mark.parametrize("nth", [pytest.param(1, marks=pytest.mark.slow), 149])
+@pytest.mark.parametrize("nth", [pytest.param(1, marks=pytest.mark.slow), 409])
 @pytest.mark.parametrize("name", ids())
 def test_under_every_reading_shared_odds_are_those_of_a_book_by_itself(name, nth):
     """The suite asks one answer in so many, `make thousand` all."""
@@ -151,7 +151,7 @@ def test_under_every_reading_shared_odds_are_those_of_a_book_by_itself(name, nth
         for question in ruleset.questions.values()
         for row in question.rows()
     ][::nth]
-    assert len(asked) > 30
+    assert len(asked) > 10
     alone = {}
     for slug, key, question, row in asked:
         book = alone.setdefault((slug, key), Book(ruleset.tables, ruleset.readings, {slug: key}))

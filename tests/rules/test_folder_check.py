@@ -217,14 +217,15 @@ STRANGE = [
 ]
 
 
-def test_whatever_stands_there_is_told_and_never_thrown(tmp_path):
+@pytest.mark.parametrize("changes", [12, pytest.param(100, marks=pytest.mark.slow)])
+def test_whatever_stands_there_is_told_and_never_thrown(tmp_path, changes):
     """Some changes of any value of any file into something strange."""
     dice = random.Random(7)
     folder = shutil.copytree(HERE / "wss_dice", tmp_path / "mine", ignore=shutil.ignore_patterns("__pycache__", "*.py"))
     there = [kind for kind in KINDS if (folder / f"{kind}.toml").exists()]
     files = {kind: (folder / f"{kind}.toml").read_text(encoding="utf-8") for kind in there}
     told_of = 0
-    for _ in range(25):
+    for _ in range(changes):
         kind = dice.choice(list(files))
         data = tomllib.loads(files[kind])
         key, holder = dice.choice(list(values(data)))
@@ -236,7 +237,7 @@ def test_whatever_stands_there_is_told_and_never_thrown(tmp_path):
         (folder / f"{kind}.toml").write_text(toml_of(data), encoding="utf-8")
         told_of += bool(check_folder(folder))
         (folder / f"{kind}.toml").write_text(files[kind], encoding="utf-8")
-    assert told_of > 8
+    assert told_of > changes / 3
 
 
 def toml_of(data):
@@ -334,7 +335,7 @@ def test_words_that_name_no_unit_of_the_game_are_told(plain):
     assert '"hrse" is no arm of ruleset.toml. Did you mean "horse"?' in str(folder_faults(plain)[0])
 
 
-@pytest.mark.parametrize("nth", [31, pytest.param(9, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("nth", [67, pytest.param(9, marks=pytest.mark.slow)])
 def test_keys_gone_or_of_another_sort_all_through_the_sample_game_are_read_without_a_fall(plain, nth):
     """Every so many key taken away, or with a value of the wrong sort."""
     broken, told_of = 0, 0

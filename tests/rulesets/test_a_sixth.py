@@ -10,8 +10,10 @@ from drumhead.cli.main import group
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.registry import KIT
 from drumhead.rules.ruleset import from_folder
 
+from ..counted import at_least
 from ..press.kinds import kit_files
 
 
@@ -33,13 +35,15 @@ def run(*words):
     return done.output
 
 
-def test_a_battle_with_it_gets_its_whole_kit(toy, tmp_path):
+@pytest.mark.parametrize("kinds", [("roster", "dice"), pytest.param(KIT, marks=pytest.mark.slow)], ids=["two", "whole"])
+def test_a_battle_with_it_gets_its_kit(toy, tmp_path, kinds):
     for path in places.battles().glob("ramillies*.toml"):
         text = path.read_text(encoding="utf-8").replace('"wss-paperboys"', f'"{toy}"')
         (tmp_path / path.name).write_text(text, encoding="utf-8")
-    named = run("kit", tmp_path / "ramillies.toml", "--trust", "--out", tmp_path / "out").split()
+    given = ("--kinds", ",".join(kinds), "--trust", "--out", tmp_path / "out")
+    named = run("kit", tmp_path / "ramillies.toml", *given).split()
     assert [name.rpartition("ramillies-")[2] for name in named] == [
-        f"{name}.pdf" for name in ("kit-paper", "kit-card", *kit_files())
+        f"{name}.pdf" for name in ("kit-paper", "kit-card", *at_least(2, kit_files(kinds)))
     ]
 
 
