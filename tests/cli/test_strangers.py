@@ -424,25 +424,47 @@ def hedge(mine: Path) -> Path:
         'army = "link.toml"',
         'house_rules = "../../away/rules.toml"',
         'house_rules = "/etc/passwd"',
+        'ruleset = "../../away"',
+        'events = "../../away/rules.toml"',
+        'handout = "../../away/story.md"',
+        'pictures = ["../../away/church.png"]',
     ],
 )
-def test_no_battle_in_a_ruleset_s_folder_names_a_file_outside_it(drumhead, hedge: Path, leads: str) -> None:
+def test_no_battle_in_a_ruleset_s_folder_names_a_file_outside_it(drumhead, hedge: Path, opened, leads: str) -> None:
     text = hedge.read_text(encoding="utf-8")
     key, _, name = leads.partition(" = ")
-    if key == "army":
-        lines = [re.sub(r'army = "blue.toml"', leads, line) for line in text.splitlines()]
-    else:
-        lines = [leads, *text.splitlines()]
-    assert leads in "\n".join(lines)
-    hedge.write_text("\n".join(lines), encoding="utf-8")
+    was = {"army": 'army = "blue.toml"', "ruleset": 'ruleset = ".."'}.get(key, "")
+    assert was in text
+    hedge.write_text(text.replace(was, leads, 1) if was else f"{leads}\n{text}", encoding="utf-8")
     if name != '"link.toml"':
         (hedge.parent / "link.toml").unlink()
     where = "the-hedge.toml, line"
+    opened.clear()
     for words in (("rules", "check", "mine"), ("battle", "check", hedge), ("sheet", hedge), ("odds", hedge)):
         done = drumhead(*words)
         assert done.exit_code == 1, words
         assert "root:" not in done.output
         assert where in done.stderr or "link.toml" in done.stderr, words
+    assert str(hedge) in opened
+    assert [each for each in opened if "/away/" in each or each == "/etc/passwd"] == []
+
+
+def test_a_battle_in_a_ruleset_s_folder_is_no_link_out_of_it(drumhead, hedge: Path, mine: Path) -> None:
+    away = mine.parent / "away" / "hedge.toml"
+    away.write_text((mine.parent / "hedge.toml").read_text(encoding="utf-8").replace('"mine"', '"wss-dice"'))
+    (hedge.parent / "linked.toml").symlink_to(away)
+    done = drumhead("battle", "check", hedge.parent / "linked.toml")
+    assert done.exit_code == 1
+    assert '"linked.toml" lies outside the folder of the ruleset' in done.stderr
+
+
+def test_a_list_of_evenings_in_a_ruleset_s_folder_names_no_battle_outside_it(drumhead, hedge: Path, mine: Path) -> None:
+    evening = '[[evening]]\nbattle = "{}"\nstart = "19:30"\nend = "22:00"\nturns = 6\nplayers = 2\n'
+    for name, refused in (("../../hedge.toml", True), ("klausen", False)):
+        (hedge.parent / "evenings.toml").write_text(evening.format(name), encoding="utf-8")
+        done = drumhead("battle", "forecast", "klausen", "--calibrate", hedge.parent / "evenings.toml")
+        assert ('line 2, evening 1, "battle": "../../hedge.toml" lies outside' in done.stderr) == refused
+        assert done.exit_code == refused
 
 
 @pytest.mark.parametrize(

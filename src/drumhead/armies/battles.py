@@ -125,17 +125,18 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
     faults += wrong
     faults += handout_faults(file, table.handout, table.pictures) if table else ()
     plan = plan_of(table.field, table.side) if table else None
-    if plan and ruleset:
-        stand, size = _usual(ruleset, "stand", "4 cm"), _usual(ruleset, "table", "1000 cm")
-        laid = Laid(source.file, plan, armies, ruleset, stand, size)
+    laid = _laid(source.file, plan, armies, ruleset) if plan and ruleset else None
+    if laid:
         if isinstance(source.file, Rewritten) and not faults:
-            plan = fitted(laid)
-            laid = replace(laid, plan=plan)
-        faults += [*plan_faults(laid), *standing_faults(laid)]
+            laid = replace(laid, plan=fitted(laid))
+        plan = laid.plan
+        faults += plan_faults(laid)
     if table and about:
         faults += victory_faults(source.file, table.victory, ids(about, "side"), plan)
         players, wrong = players_of(source.file, table.player, ids(about, "side"), armies)
         faults += wrong
+    if laid and (not faults or laid.ruleset.can_run("footprints")):  # a folder without trust hides no error
+        faults += standing_faults(laid)
     if faults or table is None or about is None:
         raise FileErrors(faults)
     battle = _battle(source.file.path, table, {side: armies[side] for side in ids(about, "side")}, plan)
@@ -146,8 +147,11 @@ def crowded(battle: Battle, ruleset: Ruleset) -> list[Fault]:
     """What is wrong with where units stand, after some have become stronger or weaker than in the battle's file."""
     if battle.plan is None:
         return []
-    stand, size = _usual(ruleset, "stand", "4 cm"), _usual(ruleset, "table", "1000 cm")
-    return list(standing_faults(Laid(battle.files.file, battle.plan, battle.armies, ruleset, stand, size)))
+    return list(standing_faults(_laid(battle.files.file, battle.plan, battle.armies, ruleset)))
+
+
+def _laid(file: TomlFile, plan: Plan, armies: Mapping[str, Army], ruleset: Ruleset) -> Laid:
+    return Laid(file, plan, armies, ruleset, _usual(ruleset, "stand", "4 cm"), _usual(ruleset, "table", "1000 cm"))
 
 
 def _knowing(own: Ruleset, load: Load) -> Load:

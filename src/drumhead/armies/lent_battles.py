@@ -1,39 +1,48 @@
-"""Battles that lie in a ruleset's folder, as a stranger may send one: what they name lies in that folder too."""
+"""Files of players that lie in a ruleset's folder, as a stranger may send one: what they name lies in it too."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import os
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import Any
 
-from drumhead.rules.files import Fault, FileErrors, TomlFile, shown
+from drumhead.rules.files import FileErrors, TomlFile, leads_out
 from drumhead.rules.lines import Key
 
 RULESET = "ruleset.toml"
+OF_A_BATTLE = ("ruleset", "house_rules", "events", "handout")
+OF_A_SIDE = ("army", "events")
 
 
 def refuse_strays(file: TomlFile) -> None:
-    """Raise FileErrors if a battle in a ruleset's folder names a file outside that folder, also by a link."""
-    home = next((folder for folder in file.path.resolve().parents if (folder / RULESET).is_file()), None)
-    if home and (faults := [fault for key, name in _named(file) for fault in _strays(file, key, name, home)]):
+    """Raise FileErrors if a file in a ruleset's folder names a file outside that folder, or is one, also by a link."""
+    if (home := _home(file.path)) is None:
+        return
+    named = [((), file.path.name), *named_files(file)]
+    found = [(key, leads_out(file.path.parent, name, home)) for key, name in named]
+    if faults := [file.fault(key, *wrong) for key, wrong in found if wrong]:
         raise FileErrors(faults)
 
 
-def _strays(file: TomlFile, key: Key, name: str, home: Path) -> Iterator[Fault]:
-    try:
-        path = (file.path.parent / name).resolve()
-        lies_here = path.is_relative_to(home)
-    except (OSError, ValueError, RuntimeError):
-        lies_here = False
-    if not lies_here:
-        wrong = f'"{shown(name)}" lies outside the folder of the ruleset'
-        yield file.fault(key, wrong, "Copy the file into that folder, and give its name there.")
+def _home(path: Path) -> Path | None:
+    """Return the folder of the ruleset around a file: where it seems to lie, or where its link leads."""
+    around = (*Path(os.path.abspath(path)).parents, *path.resolve().parents)
+    return next((folder for folder in around if (folder / RULESET).is_file()), None)
 
 
-def _named(file: TomlFile) -> Iterator[tuple[Key, str]]:
-    """Each file that a battle names, with its key; events, handouts and pictures lie beside it in any case."""
+def named_files(file: TomlFile) -> Iterator[tuple[Key, str]]:
+    """Yield each file or folder that a battle or a list of evenings names, with its key."""
+    yield from _texts(((key,), file.data.get(key)) for key in OF_A_BATTLE)
     sides = file.data.get("side")
-    tables = sides.items() if isinstance(sides, dict) else ()
-    named = ((("side", side, "army"), table.get("army")) for side, table in tables if isinstance(table, dict))
-    for key, name in (*named, (("house_rules",), file.data.get("house_rules"))):
-        if isinstance(name, str) and name:
-            yield key, name
+    for side, table in sides.items() if isinstance(sides, dict) else ():
+        if isinstance(table, dict):
+            yield from _texts((("side", side, key), table.get(key)) for key in OF_A_SIDE)
+    for key, within in (("pictures", ()), ("evening", ("battle",))):
+        listed = file.data.get(key)
+        for at, each in enumerate(listed if isinstance(listed, list) else ()):
+            yield from _texts([((key, at, *within), each.get(*within) if within and isinstance(each, dict) else each)])
+
+
+def _texts(found: Iterable[tuple[Key, Any]]) -> Iterator[tuple[Key, str]]:
+    return ((key, name) for key, name in found if isinstance(name, str) and name)

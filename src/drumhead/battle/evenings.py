@@ -22,6 +22,7 @@ from typing import Annotated, Any
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
 from drumhead.armies.exchange.plain_files import text_of
+from drumhead.armies.lent_battles import refuse_strays
 from drumhead.rules.checks import amiss, check
 from drumhead.rules.file_kinds import EVENINGS, refuse_another
 from drumhead.rules.files import Fault, FileErrors, TomlFile, read
@@ -93,6 +94,7 @@ def read_evenings(path: Path) -> tuple[TomlFile, list[EveningTable]]:
     """The evenings of a file, and the file for what else is wrong with them; FileErrors with every mistake."""
     file = _table(path) if path.suffix.lower() == ".csv" else read(path)
     refuse_another(file, EVENINGS)
+    refuse_strays(file)
     if not file.data.get("evening"):
         right = 'Write [[evening]] with battle, start, end and turns: start = "19:30".'
         raise FileErrors([Fault(str(path), 0, (), "there is no evening in it", right)])

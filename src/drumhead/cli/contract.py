@@ -40,11 +40,12 @@ def check(name: str, as_json: bool) -> None:
 
     Exit status 1 if there is any.
     """
+    from drumhead import rulesets
     from drumhead.cli.answers import tell_json
     from drumhead.press.papers.folder_checks import folder_faults
 
     folder = _folder(name)
-    faults = folder_faults(folder)
+    faults = folder_faults(folder, rulesets.load)
     if as_json:
         told = [
             {"file": f.file, "line": f.line, "key": list(f.key), "wrong": f.wrong, "right": f.right} for f in faults

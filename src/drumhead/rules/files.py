@@ -265,17 +265,29 @@ def nearest(word: str, among: Iterable[str]) -> str:
     return f' Did you mean "{words[near[0]]}"?' if near else ""
 
 
-def stray(folder: Path, name: str) -> tuple[str, str] | None:
-    """What is wrong with a file that is to lie in the folder of the one that names it, and what would be right."""
+def leads_out(folder: Path, name: str, home: Path | None = None) -> tuple[str, str] | None:
+    """Return what is wrong with a file, named as seen from `folder`, that lies outside `home`, and what would be right.
+
+    `home` is the folder of a ruleset; without one nothing may lie outside `folder`.
+    """
     try:
-        path = (folder / name).resolve()
-        lies_here, there = path.is_relative_to(folder.resolve()), path.is_file()
+        lies_here = (folder / name).resolve().is_relative_to((home or folder).resolve())
     except (OSError, ValueError, RuntimeError):
         return f'"{shown(name)}" is not a name of a file', "Give one that lies beside this file."
-    if not lies_here:
-        return f'"{shown(name)}" lies outside the folder of this file', "Copy it here, and give its name alone."
-    if not there:
-        near = nearest(path.name, (other.name for other in folder.iterdir()))
+    if lies_here:
+        return None
+    if home:
+        wrong = f'"{shown(name)}" lies outside the folder of the ruleset'
+        return wrong, "Copy the file into that folder, and give its name there."
+    return f'"{shown(name)}" lies outside the folder of this file', "Copy it here, and give its name alone."
+
+
+def stray(folder: Path, name: str) -> tuple[str, str] | None:
+    """What is wrong with a file that is to lie in the folder of the one that names it, and what would be right."""
+    if wrong := leads_out(folder, name):
+        return wrong
+    if not os.path.isfile(folder / name):
+        near = nearest(Path(name).name, (other.name for other in folder.iterdir()))
         return f'there is no file "{shown(name)}" in this folder', near.strip() or "Check its name."
     return None
 

@@ -214,6 +214,10 @@ class Ruleset:
         """Whether a battle of it can be told: in words of its own, or in ours where its play is data."""
         return "telling" in self.about or self.is_played_by_data
 
+    def can_run(self, name: str) -> bool:
+        """Whether a module of the ruleset is not there, or may run because the ruleset is trusted."""
+        return self.trusted or not self._has(name)
+
     def _has(self, name: str) -> bool:
         return any(place.exists() for place in (self.folder / f"{name}.py", self.folder / name / "__init__.py"))
 

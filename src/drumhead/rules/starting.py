@@ -40,5 +40,6 @@ def _renamed(path: Path, name: str, original: str) -> str:
     if path.name == "ruleset.toml":
         text = re.sub(r'(?m)^id = ".*"', f'id = "{name}"', text, count=1)
         title = name.replace("-", " ").title()
-        text = re.sub(r'(?m)^title = ".*"', f'title = "{title}"', text, count=1)
-    return text
+        return re.sub(r'(?m)^title = ".*"', f'title = "{title}"', text, count=1)
+    word = ".." if re.search(r"(?m)^\[?side\b", text) else name  # a battle names the folder, house rules name the id
+    return re.sub(rf'(?m)^ruleset = "{original.replace("_", "-")}"', f'ruleset = "{word}"', text)

@@ -10,6 +10,7 @@ from typing import Any
 
 from drumhead.armies.common.row_checks import row_faults
 from drumhead.armies.folder_battles import battle_faults
+from drumhead.armies.words import Load
 from drumhead.model.lengths import Measures
 from drumhead.press.drawing.symbols import SIGNS
 from drumhead.press.papers.markers.marker_checks import shown_faults
@@ -25,7 +26,7 @@ from drumhead.rules.folder_check import check_folder, holds_some
 from drumhead.rules.lines import Key
 from drumhead.rules.ruleset import from_folder
 from drumhead.rules.sandbox import Sandbox
-from drumhead.rules.strangers import leading_out, python_of
+from drumhead.rules.strangers import leading_out
 
 # What pages hand to the expressions of the data, each beside those it always has.
 WORDS = """aids arm army armies book card column deck figure game here it least measures most name number odds officer
@@ -35,8 +36,11 @@ SIGNED = ("side", "arm", "quality", "rank")
 NAMING_A_PLACE = ("to", "plus", "share", "times", "steps", "angle")  # of measures.toml
 
 
-def folder_faults(folder: Path) -> list[Fault]:
-    """All of them, by file and line. Runs no Python of the folder."""
+def folder_faults(folder: Path, load: Load | None = None) -> list[Fault]:
+    """Return all of them, by file and line. Runs no Python of the folder.
+
+    `load` gives the ruleset of an id, for what battles of the folder name; without it only their form is checked.
+    """
     files = _sound(folder) if holds_some(folder) and not any(leading_out(folder)) else {}
     named = set[str]().union(*(_named(file.data) for file in files.values()))
     faults = check_folder(folder, reader(named))
@@ -49,8 +53,8 @@ def folder_faults(folder: Path) -> list[Fault]:
     faults += shown_faults(files["markers"]) if "markers" in files else ()
     if _are_sound(files, ("tables", "sheet"), faults) and not any(fault.file.endswith(".html") for fault in faults):
         faults += unlisted_faults(folder, files)
-    data_alone = not faults and not python_of(folder)
-    faults += battle_faults(folder, from_folder(folder.resolve(), False) if data_alone else None)
+    ruleset = from_folder(folder.resolve()) if load and not faults else None
+    faults += battle_faults(folder, ruleset, load)
     return sorted(dict.fromkeys(faults), key=lambda fault: (fault.file, fault.line))
 
 
