@@ -72,6 +72,15 @@ def as_text(path: str) -> str:
     return path.encode(errors="replace").decode()
 
 
+def as_seen_from(folder: Path, path: Path) -> str:
+    """Return a path relative to a folder, links followed, as a file in that folder may name it.
+
+    >>> as_seen_from(Path("club/thursday"), Path("club/armies/french.toml"))
+    '../armies/french.toml'
+    """
+    return Path(os.path.relpath(path.resolve(), folder.resolve())).as_posix()
+
+
 def cache_place() -> Path | None:
     """Where this user's caches belong, there or not, to be written in or not; None for one who has no home."""
     if sys.platform == "darwin":

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -26,11 +25,7 @@ HOUSE, CLUB = "house-rules.toml", "club.toml"
 
 def rules_word(ruleset: Ruleset, folder: Path) -> str:
     """How a battle in this folder names its ruleset: by its id, or where its own folder lies as seen from there."""
-    return ruleset.id if ruleset.installed else _as_seen_from(folder, ruleset.folder)
-
-
-def _as_seen_from(folder: Path, path: Path) -> str:
-    return Path(os.path.relpath(path.resolve(), folder.resolve())).as_posix()
+    return ruleset.id if ruleset.installed else places.as_seen_from(folder, ruleset.folder)
 
 
 def new_battle(ruleset: Ruleset, folder: Path, title: str) -> str:

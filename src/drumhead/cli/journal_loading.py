@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
@@ -12,6 +11,7 @@ import click
 
 from drumhead.command_line import name_command
 from drumhead.mistake import MistakeError
+from drumhead.places import as_seen_from
 
 if TYPE_CHECKING:
     from drumhead.battle.engine import BattleResult
@@ -179,7 +179,7 @@ def head_from(kept: Journal, folder: Path) -> dict[str, Any]:
     for key, begins in (("ruleset", "./"), ("source", ""), ("house-file", "")):
         file = str(head[key])
         if file.startswith(begins) and file and (own / file).exists():
-            head[key] = begins + os.path.relpath((own / file).resolve(), folder.resolve())
+            head[key] = begins + as_seen_from(folder, own / file)
     return head
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import tomllib
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -17,6 +16,7 @@ from click.core import ParameterSource
 
 from drumhead.cli import clubs
 from drumhead.cli.club_file import NAMES, SET_UP, Club, checked
+from drumhead.places import as_seen_from
 from drumhead.rules.files import TomlFile, read
 
 KEYS = {**{key: key for key in clubs.LOOKS}, **{option: key for key, option in clubs.OPTIONS.items()}}
@@ -74,7 +74,7 @@ def _wanted(folder: Path) -> dict[str, Any]:
 
 def _written(value: Any, folder: Path) -> Any:
     if isinstance(value, Path):
-        return Path(os.path.relpath(value.resolve(), folder.resolve())).as_posix()
+        return as_seen_from(folder, value)
     if isinstance(value, Fraction):
         return int(value) if value == int(value) else str(value)
     if isinstance(value, tuple):

@@ -15,6 +15,7 @@ from drumhead.armies.exchange.in_place import put
 from drumhead.armies.handouts import handout_of
 from drumhead.command_line import name_command
 from drumhead.model.army import Battle
+from drumhead.places import as_seen_from
 from drumhead.rules.files import Fault, FileErrors, TomlFile, read
 from drumhead.rules.lines import Key
 
@@ -45,7 +46,7 @@ def edited(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path) -> 
             _set(texts[source], ("side", side, "army"), names[source.parent / table["army"]])
     for word in BESIDE:
         if word in texts[source] and (beside := source.parent / str(texts[source][word])).exists():
-            _set(texts[source], (word,), Path(os.path.relpath(beside.resolve(), folder.resolve())).as_posix())
+            _set(texts[source], (word,), as_seen_from(folder, beside))
     return {
         name: tomlkit.dumps(texts[path]).encode() if path in texts else path.read_bytes()
         for path, name in names.items()
