@@ -219,8 +219,10 @@ def disregard() -> Iterator[None]:
     meta = click.get_current_context().meta
     before = meta.get(IN_FORCE)
     meta[IN_FORCE] = SetUp()
-    yield
-    if before is None:
-        del meta[IN_FORCE]
-    else:
-        meta[IN_FORCE] = before
+    try:
+        yield
+    finally:
+        if before is None:
+            del meta[IN_FORCE]
+        else:
+            meta[IN_FORCE] = before

@@ -109,7 +109,7 @@ def battle_game(
     from drumhead import armies
     from drumhead.rules.files import FileErrors
 
-    load = _as_seen_from(path)
+    load = load_as_seen_from(path)
     try:
         battle = armies.read_battle(path, load, rules or "")
     except FileErrors:
@@ -118,8 +118,8 @@ def battle_game(
     return _game(load(rules or battle.ruleset), battle, readings, house_rules)
 
 
-def _as_seen_from(path: Path) -> Callable[[str], Ruleset]:
-    """What loads the ruleset that a battle file names: by its id, or a folder as seen from the file, else from here."""
+def load_as_seen_from(path: Path) -> Callable[[str], Ruleset]:
+    """Return what loads the ruleset that a battle file names: by its id, or a folder as seen from the file or here."""
     from drumhead import rulesets
 
     def load(name: str) -> Ruleset:

@@ -41,7 +41,7 @@ def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None
     if not (sources := [*_sources(ruleset, battle, given)]):
         return None
     if len(sources) > 1:
-        sources = [each for each in sources if not _changes_nothing(each.rules)] or sources
+        sources = [each for each in sources if not has_no_change(each.rules)] or sources
     first = sources[0]
     wrong = f"only one file of house rules can be in force, and {first}"
     right = "Leave one of them out, or put both into one file."
@@ -52,8 +52,8 @@ def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None
     return first.rules
 
 
-def _changes_nothing(path: Path) -> bool:
-    """Whether a file has no more than a heading; one that cannot be read is told when it is asked for."""
+def has_no_change(path: Path) -> bool:
+    """Return whether a file has no more than a heading; one that cannot be read is reported when it is read."""
     import tomllib
 
     try:

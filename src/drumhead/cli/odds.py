@@ -115,33 +115,28 @@ def _with_battle_here(words: list[str]) -> list[str]:
 
 def _has_question(battle: Path, question: str) -> bool:
     """Return whether the rules that a battle's file names have a question; the battle itself is not read."""
-    from drumhead.cli.game_loading import _as_seen_from
+    from drumhead.cli.game_loading import load_as_seen_from
     from drumhead.rules.files import read
     from drumhead.rules.ruleset import UnknownWordError
 
     try:
-        _as_seen_from(battle)(str(read(battle).data.get("ruleset"))).question(question)
+        load_as_seen_from(battle)(str(read(battle).data.get("ruleset"))).question(question)
     except UnknownWordError:
         return False
     return True
 
 
-def _with_question(question: str) -> list[str]:
-    """Return the rulesets that come with us and have a question."""
+def _tell_whose(question: str, more: tuple[str, ...]) -> None:
+    """UsageError where a question was named without its rules: which have it, and what to type."""
     from drumhead import rulesets
     from drumhead.rules.ruleset import UnknownWordError
 
-    found = []
+    whose = []
     for each in rulesets.ids():
         with suppress(UnknownWordError):
             rulesets.load(each).question(question)
-            found.append(each)
-    return found
-
-
-def _tell_whose(question: str, more: tuple[str, ...]) -> None:
-    """UsageError where a question was named without its rules: which have it, and what to type."""
-    if whose := _with_question(question):
+            whose.append(each)
+    if whose:
         raise click.UsageError(
             f"{question} is a question of {' and of '.join(whose)}. Name the rules first: "
             f"`{name_command('odds', whose[0], question, *more)}`"

@@ -47,11 +47,11 @@ def to_be_kept(club: Path | None, name: str, given: Mapping[str, Any], by: str =
 
 def _refuse_two_for_a_game(club: Club, name: str) -> None:
     """UsageError where a set-up names house rules for a game that it, or the club's file around it, has others for."""
-    from drumhead.cli.house_rules import KEY, Source, _changes_nothing
+    from drumhead.cli.house_rules import KEY, Source, has_no_change
 
     around = (Source(each, str(club.file.path), club.file.line((KEY,))) for each in club.plain.get(KEY, ()))
     sources = [*around, *map(Source, club.setups[name][KEY])]
-    for first, second in combinations([each for each in sources if not _changes_nothing(each.rules)], 2):
+    for first, second in combinations([each for each in sources if not has_no_change(each.rules)], 2):
         games = {game for each in (first, second) if (game := read(each.rules).data.get("ruleset"))}
         if not second.file and len(games) < 2 and first.rules.resolve() != second.rules.resolve():
             raise click.UsageError(

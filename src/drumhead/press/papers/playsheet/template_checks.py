@@ -102,12 +102,13 @@ def _without_a_template(path: Path, tree: Any) -> Iterator[Fault]:
     from drumhead.press.html.loading import templates_in
 
     loader = templates_in(path.parent, path.parent.resolve().is_relative_to(places.PACKAGE))
+    environment = Environment()
     for taken in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
         name = getattr(taken.template, "value", None)
         if not isinstance(name, str):
             continue
         try:
-            loader.get_source(Environment(), name)
+            loader.get_source(environment, name)
         except TemplateNotFound:
             right = "A template takes in those of its own folder, and ours."
             yield Fault(str(path), taken.lineno, (), f'there is no template "{shown(name)}"', right)
