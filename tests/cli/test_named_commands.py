@@ -19,7 +19,8 @@ from drumhead import command_line, places, rulesets
 from drumhead.cli.main import group
 from drumhead.rules.ruleset import Ruleset
 
-SOURCE = places.PACKAGE
+from ..sources import SOURCE, parse_sources
+
 LIST = "Villars\nBrigade du Roi:\n- Navarre, foot, 6\n- Picardie, foot, 6\n"
 BATTLE = (
     'title = "A small affair"\nruleset = "wss-paperboys"\n'
@@ -94,8 +95,8 @@ def calls(inside: ast.AST, function: str = "") -> Iterator[str]:
 def in_source() -> Counter[tuple[str, str]]:
     """Every place in the source that names a command, and how often it does."""
     found: Counter[tuple[str, str]] = Counter()
-    for file in SOURCE.rglob("*.py"):
-        for function in calls(ast.parse(file.read_text(encoding="utf-8"))):
+    for file, tree in parse_sources().items():
+        for function in calls(tree):
             found[str(file.relative_to(SOURCE)), function] += 1
     return found
 
@@ -219,9 +220,9 @@ def run(drumhead, words: list[str]) -> None:
 NAMES_NO_COMMAND = {"press/layout/page_frame.py", "press/papers/playsheet/sections.py"}
 
 
-def texts(file: Path) -> Iterator[str]:
+def texts(tree: ast.Module) -> Iterator[str]:
     """Every text in a file; what is put into it is {}."""
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    for node in ast.walk(tree):
         if isinstance(node, ast.JoinedStr):
             yield "".join(str(each.value) if isinstance(each, ast.Constant) else "{}" for each in node.values)
         elif isinstance(node, ast.Constant) and isinstance(node.value, str):
@@ -231,8 +232,8 @@ def texts(file: Path) -> Iterator[str]:
 def test_what_is_put_into_a_command_goes_by_way_of_what_quotes_it() -> None:
     files = [
         file
-        for file in SOURCE.rglob("*.py")
-        if any(re.search(r"drumhead [a-z][^`.;:]*\{\}", text) for text in texts(file))
+        for file, tree in parse_sources().items()
+        if any(re.search(r"drumhead [a-z][^`.;:]*\{\}", text) for text in texts(tree))
     ]
     assert {str(file.relative_to(SOURCE)) for file in files} == NAMES_NO_COMMAND
 
@@ -241,8 +242,8 @@ def test_what_is_named_without_anything_put_in_is_a_command() -> None:
     root = click.Context(group)
     named = [
         words.split()
-        for file in SOURCE.rglob("*.py")
-        for text in texts(file)
+        for tree in parse_sources().values()
+        for text in texts(tree)
         for words in re.findall(r"[`:] ?drumhead ([a-z]+(?: [a-z-]+)*)", text)
     ]
     assert len(named) > 50

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from html import unescape
@@ -226,8 +227,9 @@ def words_of(marks):
             yield mark.words
 
 
-def paper(kind, game, monkeypatch):
-    """The words of a paper, and the switches that its lines rest on; nothing of one that the game does not have."""
+@contextmanager
+def collecting(monkeypatch):
+    """Yield the apparatus of each setting that is made meanwhile; the notes at a foot change with every choice."""
     collected = []
     ready = Setting.__init__
 
@@ -237,7 +239,13 @@ def paper(kind, game, monkeypatch):
 
     with monkeypatch.context() as patch:
         patch.setattr(Setting, "__init__", keep)
-        patch.setattr(Apparatus, "doubts", ())  # the notes at a foot change with every choice
+        patch.setattr(Apparatus, "doubts", ())
+        yield collected
+
+
+def paper(kind, game, monkeypatch):
+    """The words of a paper, and the switches that its lines rest on; nothing of one that the game does not have."""
+    with collecting(monkeypatch) as collected:
         if kind == "sheet":
             said = "".join(sections(game)[0].values())
         elif kind == "short":
@@ -327,16 +335,7 @@ FOOT = 40  # points at the bottom of a page that list the readings chosen
 
 def printed_pages(kind, game, monkeypatch):
     """Return words and look of every page of a kind of paper but its foot, and the switches that its lines rest on."""
-    collected = []
-    ready = Setting.__init__
-
-    def keep(setting, *args, **more):
-        ready(setting, *args, **more)
-        collected.append(setting.apparatus)
-
-    with monkeypatch.context() as patch:
-        patch.setattr(Setting, "__init__", keep)
-        patch.setattr(Apparatus, "doubts", ())  # the notes at a foot change with every choice
+    with collecting(monkeypatch) as collected:
         pages = [page for part in parts(kind, game, wishes_of(game)) for page in PdfDocument(part.draw())]
         seen = [
             (page.get_textpage().get_text_bounded(bottom=FOOT), page.render(crop=(0, FOOT, 0, 0)).to_numpy().tobytes())
