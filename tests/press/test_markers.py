@@ -464,7 +464,7 @@ def test_a_tent_shows_the_same_to_both_players():
 @each_ruleset
 def test_a_ruleset_alone_fills_a_sheet_for_each_side(name):
     french, other = pages_of(name)
-    assert min(len(cuts(french)), len(cuts(other))) >= 36  # two doubts more on a sheet leave less room
+    assert min(len(folds(french)), len(folds(other))) >= 40  # each marker has one; `cuts` finds fewer of a ragged sheet
 
 
 # ------------------------------------------------------------------ what is seen
