@@ -31,7 +31,8 @@ def test_every_question_has_an_answer_for_both_armies_of_every_battle(battle):
     for row in rows:
         for answer in row.answers:
             assert answer.value is not None
-            assert row.is_mean or 0 <= answer.value <= 1
+            assert answer.value >= 0
+            assert row.is_mean or answer.value <= 1
     for each in armies:
         assert 0 < each.breaks.share <= Fraction(1, 2)
 
