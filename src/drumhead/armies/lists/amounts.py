@@ -1,0 +1,105 @@
+"""Numbers with their words: "6 stands", "3x6 figs", "11,400 infantry", "c. 480 men"."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from drumhead.armies.lists.vocabulary import meant, plain
+
+NUMBER = r"\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,7}"
+WORD = r"[^\W\d_][^\W\d_.'’-]*\.?"
+WITH_WORD = re.compile(rf"(?<![\w/.,])(?:c\.?\s?|ca\.?\s?|~|approx\.? )?({NUMBER})\s*({WORD})(?:\s({WORD}))?(?![\w/])")
+TIMES = re.compile(rf"(?<![\w/])(\d{{1,2}})\s?[x×]\s?(\d{{1,3}})\s*({WORD})?(?![\w/])")
+WORD_FIRST = re.compile(rf"(?<![\w/])({WORD})\s*[:=]?\s*(\d{{1,5}})(?![\w/])")
+DECIMAL = re.compile(r"^(\d{1,7})[.,]0+$")
+
+
+@dataclass
+class Amounts:
+    """How many of what a phrase says: by stands, figures, men, battalions ...; `bare` is a number without a word."""
+
+    counted: dict[str, int] = field(default_factory=dict)
+    bare: int | None = None
+    products: dict[str, tuple[int, int]] = field(default_factory=dict)  # 3x6 figures: three of six
+
+    def __bool__(self) -> bool:
+        return bool(self.counted) or self.bare is not None
+
+    def merge(self, other: Amounts) -> None:
+        """Take the numbers of another phrase of the same unit; what is here already stays."""
+        for what, many in other.counted.items():
+            self.counted.setdefault(what, many)
+        self.products.update({key: of for key, of in other.products.items() if key not in self.products})
+        if self.bare is None:
+            self.bare = other.bare
+
+
+def number_of(said: str) -> int:
+    """Return the number of a text such as "11,400" or "6".
+
+    >>> number_of("11,400"), number_of("2.600"), number_of("7")
+    (11400, 2600, 7)
+    """
+    return int(re.sub(r"\D", "", said))
+
+
+def take_amounts(said: str) -> tuple[Amounts, str]:
+    """Return the numbers that have a word with them, and the text without them.
+
+    >>> amounts, rest = take_amounts("Navarre 6 stands")
+    >>> amounts.counted, rest.strip()
+    ({'stands': 6}, 'Navarre')
+    >>> take_amounts("3x6 figs")[0].products
+    {'figures': (3, 6)}
+    """
+    amounts = Amounts()
+
+    def product(found: re.Match[str]) -> str:
+        what = meant("counted", found[3] or "")
+        if found[3] and not what:
+            return found[0]
+        if not what and int(found[1]) * int(found[2]) == 0:
+            return found[0]
+        what = what or "figures"
+        amounts.counted.setdefault(what, int(found[1]) * int(found[2]))
+        amounts.products[what] = int(found[1]), int(found[2])
+        return " "
+
+    def plain_one(found: re.Match[str]) -> str:
+        both = f"{found[2]} {found[3] or ''}".strip()
+        what = meant("counted", both)
+        rest = ""
+        if not what:
+            what, rest = meant("counted", found[2]), f" {found[3]}" if found[3] else ""
+        if not what:
+            return found[0]
+        amounts.counted.setdefault(what, number_of(found[1]))
+        return f" {rest}"
+
+    said = TIMES.sub(product, said)
+    return amounts, WITH_WORD.sub(plain_one, said)
+
+
+def amounts_of(said: str) -> Amounts | None:
+    """Return the numbers of a text that holds nothing else; None for any other text.
+
+    >>> amounts_of("6 stds").counted, amounts_of("(7)").bare, amounts_of("Garde 7")
+    ({'stands': 6}, 7, None)
+    """
+    text = said.strip(" ()[]")
+    if found := re.fullmatch(rf"[x×]?\s?({NUMBER})\s?[x×]?", text) or DECIMAL.match(text):
+        return Amounts(bare=number_of(found[1]))
+    amounts, rest = take_amounts(text)
+    if amounts and not re.search(r"\w", re.sub(r"\b(of|de|each|in|and|strong|total)\b", "", plain(rest))):
+        return amounts
+    found = WORD_FIRST.fullmatch(text)
+    if found and (what := meant("counted", found[1])):
+        return Amounts({what: int(found[2])})
+    return None
+
+
+def as_text(counted: Mapping[str, int]) -> str:
+    """Return numbers as words: "2 battalions, 6 guns"."""
+    return ", ".join(f"{many} {what}" for what, many in counted.items())

@@ -1,0 +1,173 @@
+"""The lines of a pasted list: freed of bullets, bold marks and trees, and of what is quoted, struck out or no list."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from drumhead.armies.lists.vocabulary import meant, plain
+
+INVISIBLE = dict.fromkeys((0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF))
+TREE = re.compile(r"^[\s│┃║|├└┌┬┼╠╚┣┗─━═╴+`\\-]*(?:[├└┣┗╠╚][─━═-]*|│)\s*")
+BULLET = re.compile(r"^(?:[-*+•‣◦▪■►✓☐☑–—·o]|\[[ xX*]\])\s+")
+NUMBERED = re.compile(r"^\(?(\d{1,3}|[a-z]|[ivx]{1,5})[.)]\s+(?=\S)", re.IGNORECASE)
+QUOTED = re.compile(r"^\s*(?:>\s?)+")
+FENCE = re.compile(r"^\s*(```|~~~(?!~)|\[/?code\])")
+STRUCK = re.compile(r"~~(.+?)~~|\[s\](.*?)\[/s\]|<(s|del|strike)>.*?</\3>", re.IGNORECASE)
+IMAGE = re.compile(r"\[img[^\]]*\].*?\[/img\]|!\[[^\]]*\]\([^)]*\)|<img\b[^>]*>", re.IGNORECASE)
+LINK = re.compile(r"\[url(?:=[^\]]*)?\](.*?)\[/url\]|(?<!!)\[([^\]]+)\]\((?:https?:|www\.)[^)\s]*\)", re.IGNORECASE)
+ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.IGNORECASE)
+MARKS = re.compile(
+    r"\*\*|__|\[\*\]|\[/?(?:b|i|u|list|size|color|center|font|code|h\d|ul|ol|li|indent|left)(?:=[^\]]*)?\]"
+    r"|</?(?:b|i|u|em|strong|p|br|li|ul|ol|span|div|h\d|font|code|hr)\b[^>]*>|(?<!\w)[*_](?=\w)|(?<=[\w.)])[*_](?!\w)",
+    re.IGNORECASE,
+)
+WHOLE_BOLD = re.compile(r"^(?:\*\*.+\*\*|__.+__|\[b\].+\[/b\]|<b>.+</b>):?$", re.IGNORECASE)
+ESCAPED = re.compile(r"\\([\\*_`\[\]<>#|~.()-])")  # as Markdown writes signs that are only signs
+FOOTNOTE = re.compile(r"\s*(?:\[(?:\d{1,2}|[a-z*†‡§])\]|[*†‡§¹²³]+)(?=\s*(?:[,;)]|$))")
+FOOTNOTE_TEXT = re.compile(r"^(?:\[(?:\d{1,2}|[a-z*†‡§])\]|[*†‡§¹²³]+)\s+\S")
+QUOTE = '"'
+
+
+@dataclass(frozen=True)
+class Line:
+    """A line of a list.
+
+    `left_out` says why a line is no part of the list; `depth` how far it is indented, in characters; `struck` what was
+    struck out in it.
+    """
+
+    number: int
+    text: str
+    depth: int = 0
+    is_item: bool = False
+    is_heading: bool = False
+    is_quoted: bool = False
+    is_after_blank: bool = False
+    number_mark: str = ""
+    struck: str = ""
+    left_out: str = ""
+    raw: str = ""
+
+    @property
+    def is_literal(self) -> bool:
+        """Whether it begins with a name in quotation marks, as we write one that would be read as something else."""
+        return self.text.startswith(QUOTE)
+
+
+def clean_lines(text: str) -> list[Line]:
+    """Return every line of a text that has words, with the reason where it is left out."""
+    lines = [*_lines(text)]
+    kept = [line for line in lines if not line.left_out]
+    starred = {line.number for line in kept if re.match(r"\s*\*\s", line.raw)}
+    if any(re.search(r"\w\*\s*$", line.raw) for line in kept) and len(starred) < len(kept) / 4:
+        lines = [_without(line, "a footnote") if line.number in starred else line for line in lines]
+        kept = [line for line in lines if not line.left_out]
+    quoted = [line for line in kept if line.is_quoted]
+    if quoted and len(quoted) <= len(kept) / 2:
+        lines = [_without(line, "quoted") if line.is_quoted and not line.left_out else line for line in lines]
+    elif quoted and len(quoted) < len(kept):
+        lines = [line if line.is_quoted or line.left_out else _without(line, "around a quoted list") for line in lines]
+    return lines
+
+
+def _without(line: Line, why: str) -> Line:
+    return Line(line.number, line.text, left_out=why)
+
+
+def _lines(text: str) -> Iterator[Line]:
+    after_blank, quote, signed = True, 0, False
+    for number, written in enumerate(text.splitlines(), start=1):
+        raw = html.unescape(written) if "&" in written and ";" in written else written
+        raw = raw.translate(INVISIBLE).replace("\xa0", " ")
+        if raw.strip() == "--" and number > 1:
+            signed = True
+        opened = len(re.findall(r"\[quote\b|<blockquote", raw, re.IGNORECASE))
+        closed = len(re.findall(r"\[/quote\]|</blockquote", raw, re.IGNORECASE))
+        in_quote = quote + opened > 0
+        quote = max(0, quote + opened - closed)
+        line = _line(number, raw, in_quote, after_blank)
+        if line is None:
+            after_blank = after_blank or not re.search(r"\w", raw)
+            continue
+        yield _without(line, "below a signature's rule") if signed else replace(line, raw=written)
+        after_blank = False
+
+
+def _line(number: int, raw: str, in_quote: bool, after_blank: bool) -> Line | None:
+    """A line without its marks; None where nothing is left that could be read: rules, fences, empty lines."""
+    said = QUOTED.sub("", raw)
+    is_quoted = in_quote or said != raw
+    said = re.sub(r"\[/?quote[^\]]*\]|</?blockquote[^>]*>", " ", said, flags=re.IGNORECASE)
+    if FENCE.match(said) or not re.search(r"\w", said):
+        return None
+    struck = "; ".join(re.sub(r"^<\w+>|</\w+>$|^\[s\]|\[/s\]$", "", found[0].strip("~ ")) for found in STRUCK.finditer(said))
+    said = STRUCK.sub(" ", said)
+    if struck and not re.search(r"\w", MARKS.sub("", said)):
+        return Line(number, _unmarked(struck), left_out="struck out")
+    if IMAGE.search(said) and not re.search(r"\w", IMAGE.sub("", said)):
+        return Line(number, said.strip(), left_out="a picture")
+    said = LINK.sub(lambda found: found[1] or found[2], IMAGE.sub(" ", said))
+    if ADDRESS.search(said):
+        rest = ADDRESS.sub(" ", said)
+        if not re.search(r"\w{2}", MARKS.sub("", rest)) or len(plain(rest).split()) < 3:
+            return Line(number, said.strip(), left_out="an address")
+        said = rest
+    return _structured(number, said, is_quoted, after_blank, struck)
+
+
+def _structured(number: int, said: str, is_quoted: bool, after_blank: bool, struck: str) -> Line | None:
+    tree = TREE.match(said)
+    depth = len(tree[0]) if tree else len(said.expandtabs(4)) - len(said.expandtabs(4).lstrip())
+    said = said[len(tree[0]) :] if tree else said.strip()
+    is_heading = bool(re.match(r"#{1,6}\s", said)) or bool(WHOLE_BOLD.match(said))
+    if said.lstrip().startswith(QUOTE) or BULLET.sub("", said).startswith(QUOTE):
+        item = BULLET.sub("", said.strip())
+        return Line(number, item, depth, True, is_quoted=is_quoted, is_after_blank=after_blank)
+    if FOOTNOTE_TEXT.match(said) and not BULLET.match(said):
+        return Line(number, said, left_out="a footnote")
+    is_item = said.startswith("[*]") or bool(BULLET.match(said))
+    said = BULLET.sub("", said.removeprefix("[*]").strip())
+    mark = ""
+    if found := NUMBERED.match(said):
+        mark, said = found[0].strip(), said[found.end() :]
+    text = _unmarked(said)
+    if not re.search(r"\w", text):
+        return None
+    return Line(number, text, depth, is_item or tree is not None, is_heading, is_quoted, after_blank, mark, struck)
+
+
+def _unmarked(said: str) -> str:
+    """Return a line without bold signs and footnote marks; signs that Markdown writes as only signs stay."""
+    kept = ESCAPED.sub(lambda found: f"\0{ord(found[1])}\0", said)  # no list has a NUL in it
+    kept = MARKS.sub("", kept).strip()
+    kept = FOOTNOTE.sub("", kept) if "\t" not in kept else kept
+    text = re.sub("\0(\\d+)\0", lambda found: chr(int(found[1])), kept)
+    return re.sub(r"[^\S\t]+", " ", text).strip(" ,#=|" if "\t" not in text else " #=")
+
+
+def unquote(said: str) -> tuple[str, str]:
+    """Split a text that begins with a name in quotation marks into the name and the rest; doubled marks are one.
+
+    >>> unquote('"1. Garde", foot'), unquote("Garde")
+    (('1. Garde', ', foot'), ('', 'Garde'))
+    """
+    found = re.match(r'"((?:[^"]|"")*)"', said)
+    if not found:
+        return "", said
+    return found[1].replace('""', '"'), said[found.end() :]
+
+
+def is_sentence(said: str) -> bool:
+    """Whether a line is a sentence of somebody who writes about a list."""
+    tokens = plain(said).split()
+    ends = said.rstrip().endswith((".", "!", "?", "...", ":)", ";)")) and not re.search(r"\b\w{1,4}\.$", said.rstrip())
+    verbs = sum(is_verb(token) for token in tokens)
+    return (len(tokens) > 4 and (ends or verbs > 0) and verbs + ends > 0) or len(tokens) > 16 or (ends and verbs > 0)
+
+
+def is_verb(token: str) -> bool:
+    """Whether a word is one that lists do not have and sentences do."""
+    return bool(meant("verbs", token))
