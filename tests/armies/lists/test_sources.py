@@ -26,5 +26,5 @@ def test_rows_of_csv_keep_their_numbers_and_may_be_ragged(tmp_path: Path) -> Non
 
 
 def test_the_line_that_names_the_delimiter_is_no_row(tmp_path: Path) -> None:
-    rows = cells(read(tmp_path, "a.csv", b"sep=;\nName;Stands\n\"Navarre, line\";6,5\n"))
+    rows = cells(read(tmp_path, "a.csv", b'sep=;\nName;Stands\n"Navarre, line";6,5\n'))
     assert rows == [(2, ("Name", "Stands")), (3, ("Navarre, line", "6,5"))]

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any, Protocol
+from xml.etree.ElementTree import ParseError
+
+from defusedxml import DefusedXmlException
+from defusedxml.ElementTree import DefusedXMLParser
 
 MOST_ELEMENTS = 1_500_000  # of all sheets of a workbook; ten thousand formatted rows have a fifth of it
 DEEPEST_ELEMENT = 100
@@ -37,11 +41,6 @@ class Budget:
 
 def parse_xml(pieces: Iterable[bytes], handler: Handler, budget: Budget) -> None:
     """Feed a file of XML to a handler; XmlError where it is broken, declares a type or is too large."""
-    from xml.etree.ElementTree import ParseError
-
-    from defusedxml import DefusedXmlException
-    from defusedxml.ElementTree import DefusedXMLParser
-
     parser = DefusedXMLParser(target=_Bounded(handler, budget), forbid_dtd=True)
     try:
         for piece in pieces:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import re
 import zipfile
 from collections.abc import Mapping, Sequence
@@ -145,8 +146,6 @@ def _form_of_braces(path: Path, content: bytes, head: str) -> str:
     begin = head.lstrip()[:1]
     if form_by_name(path) == "json" or begin not in ("{", "["):
         return ""
-    import json
-
     try:
         return "json" if isinstance(json.loads(content), dict | list) else ""
     except (ValueError, RecursionError):

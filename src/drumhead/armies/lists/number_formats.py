@@ -93,7 +93,7 @@ def _show_date(number: float, letters: str, since_1904: bool) -> Shown | None:
 
 
 def show_day(moment: datetime, letters: str) -> Shown:
-    """Return a date as the name that was probably typed, where only two of its parts are shown, and as ISO writes it otherwise."""
+    """Return a date as the name that was probably typed if two of its parts are shown, and otherwise as ISO writes it."""
     parts = [part[0] for part in re.findall(r"y+|m+|d+", letters)]
     iso = moment.date().isoformat()
     day = moment.date()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from drumhead.armies.lists import csv_tables, decoding, list_forms
+from drumhead.armies.lists import csv_tables, decoding, json_lists, list_forms
 from drumhead.armies.lists.source_parts import (
     LARGEST,
     LARGEST_PACKED,
@@ -66,8 +66,6 @@ def _read_text(path: Path, content: bytes, form: str, notes: list[Note]) -> Sour
         table, found = csv_tables.read_table(path, text)
         return Source(path, form, tables=(table,), notes=(*notes, *found))
     if form == "json":
-        from drumhead.armies.lists import json_lists
-
         return Source(path, form, data=json_lists.read_json(path, text), notes=tuple(notes))
     decoding.check_lines(path, text)
     if form == "text" and list_forms.is_army_file(text):
