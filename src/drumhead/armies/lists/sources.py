@@ -1,0 +1,73 @@
+"""A list's file, whatever its form: read, bounded and brought into text, tables or nested tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from drumhead.armies.lists import csv_tables, decoding, json_lists, list_forms
+from drumhead.armies.lists.source_parts import (
+    LARGEST,
+    LARGEST_PACKED,
+    CellError,
+    Note,
+    Row,
+    Source,
+    Table,
+    name_source,
+    refuse,
+)
+from drumhead.rules.files import bytes_of
+
+__all__ = ["CellError", "Note", "Row", "Source", "Table", "name_source", "read_source", "refuse"]
+
+ONLY_LIST = "Give a file with only the army's list."
+
+
+def read_source(path: Path, content: bytes | None = None) -> Source:
+    """Read a list, of which `content` is what came on standard input.
+
+    FileErrors for what cannot be read, with its form and the next step.
+    """
+    if content is None:
+        list_forms.refuse_address(path)
+        content = bytes_of(path, LARGEST_PACKED, ONLY_LIST)
+    form, notes = list_forms.recognise(path, content)
+    if form in list_forms.PLAIN and len(content) > LARGEST:
+        raise refuse(path, f"this text is larger than {LARGEST:,} bytes", ONLY_LIST)
+    if form in ("xlsx", "ods", "binary workbook"):
+        return _read_workbook(path, content, form, notes)
+    if form in ("roster", "packed roster"):
+        from drumhead.armies.lists import roster_files
+
+        read = roster_files.read_roster if form == "roster" else roster_files.read_packed_roster
+        return Source(path, "roster", data=read(path, content), notes=tuple(notes))
+    if form in ("page", "word", "pdf"):
+        return _read_document(path, content, form, notes)
+    return _read_text(path, content, form, notes)
+
+
+def _read_workbook(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
+    from drumhead.armies.lists import xlsx_files
+
+    tables, found = xlsx_files.read_xlsx(path, content)
+    if not tables:
+        raise refuse(path, "there is nothing in it", "Write one unit in each row, below a row of headings.")
+    return Source(path, "workbook", tables=tuple(tables), notes=(*notes, *found))
+
+
+def _read_document(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
+    raise list_forms.refuse_form(path, list_forms.TITLES[form], list_forms.PASTE)
+
+
+def _read_text(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
+    text, guesses = decoding.decode(path, content)
+    notes = [*notes, *guesses]
+    if form == "csv":
+        table, found = csv_tables.read_table(path, text)
+        return Source(path, form, tables=(table,), notes=(*notes, *found))
+    if form == "json":
+        return Source(path, form, data=json_lists.read_json(path, text), notes=tuple(notes))
+    decoding.check_lines(path, text)
+    if form == "text" and list_forms.is_army_file(text):
+        form = "toml"
+    return Source(path, form, text, notes=tuple(notes))
