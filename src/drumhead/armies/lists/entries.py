@@ -219,7 +219,11 @@ class PhraseParser:
             return
         if literal:
             return
-        if not entry.amounts and (found := re.match(rf"^(.*\D)\s({NUMBER})$", entry.name)) and not self._names_it(found):
+        if (
+            not entry.amounts
+            and (found := re.match(rf"^(.*\D)\s({NUMBER})$", entry.name))
+            and not self._names_it(found)
+        ):
             entry.amounts.bare = number_of(found[2])
             entry.name = found[1].strip(" ,:-–")
         elif not entry.amounts and (found := re.match(r"^(\d{1,2})\s+(?=[^\W\d])(.*)$", entry.name)):
@@ -231,7 +235,13 @@ class PhraseParser:
     @staticmethod
     def _names_it(found: re.Match[str]) -> bool:
         """Whether a number behind a name is a part of it: "No 3", "Regiment 17", "IR 5"."""
-        return bool(re.search(r"(?:\b(?:no|nr|n°|num|ir|kr|dr|hr|ci|regiment|regt|rgt|btl|bn|battery|batterie)\.?|[#°])$", found[1].strip(), re.IGNORECASE))
+        return bool(
+            re.search(
+                r"(?:\b(?:no|nr|n°|num|ir|kr|dr|hr|ci|regiment|regt|rgt|btl|bn|battery|batterie)\.?|[#°])$",
+                found[1].strip(),
+                re.IGNORECASE,
+            )
+        )
 
     def _without_amounts(self, entry: Entry, piece: str) -> str:
         amounts = amounts_of(piece)
@@ -239,7 +249,7 @@ class PhraseParser:
             entry.amounts.merge(amounts)
             return ""
         amounts, rest = take_amounts(piece)
-        if not amounts or PART.match(piece) or DESIGNATION.match(piece.partition(" ")[0]) and PART.match(piece):
+        if not amounts or PART.match(piece) or (DESIGNATION.match(piece.partition(" ")[0]) and PART.match(piece)):
             return piece
         entry.amounts.merge(amounts)
         return SMALL_WORDS.sub("", " ".join(rest.split())).strip(" ,-–")
@@ -330,7 +340,11 @@ def _parts(text: str) -> Iterator[str]:
     while at < len(text):
         sign = text[at]
         depth += (sign in "([") - (sign in ")]")
-        found = re.compile(r"[;,+]\s*(?!\d{3}\b)|\s(?:and|&|und|et|y|e|en)\s+(?=\d)").match(text, at) if depth <= 0 else None
+        found = (
+            re.compile(r"[;,+]\s*(?!\d{3}\b)|\s(?:and|&|und|et|y|e|en)\s+(?=\d)").match(text, at)
+            if depth <= 0
+            else None
+        )
         if found and text[at : at + 1] in ",." and re.match(r"[,.]\d{3}\b", text[at:]):
             found = None
         if found:

@@ -51,6 +51,8 @@ class ImportDraft:
     rows: dict[Key, int] = field(default_factory=dict)
     unread: list[Fault] = field(default_factory=list)
     accounts: dict[int, list[Account]] = field(default_factory=dict)
+    sheet: str = ""
+    is_named_by_file: bool = False
     begins: int = 0  # the line from which on this army is read, where a source holds several
     _guessed: dict[tuple[str, str, str], Guess] = field(default_factory=dict)
 
@@ -80,6 +82,13 @@ class ImportDraft:
         """Note that something was not understood."""
         self.unread.append(Fault(str(self.path), row, (column,) if column else (), wrong, right))
         self.account(row, "error", wrong)
+
+    def take_accounts(self, other: ImportDraft) -> None:
+        """Take what became of the lines of a draft that came to nothing."""
+        for guess in other.guesses:
+            self.guess(guess.row, guess.column, guess.said, guess.taken)
+        for row, accounts in other.accounts.items():
+            self.accounts.setdefault(row, []).extend(accounts)
 
     # ------------------------------------------------------------------ the army
 

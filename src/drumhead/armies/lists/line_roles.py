@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import Any
 
 from drumhead.armies.lists.amounts import amounts_of
 from drumhead.armies.lists.entries import BRACKETS, DESIGNATION, Entry, PhraseParser, split_units
@@ -15,7 +16,20 @@ from drumhead.model.army import TREE
 
 LEVELS = ("army", "wing", "line", "division", "brigade")
 WEAK = {  # they are in names of regiments too: with a strength beside them they are no headings
-    *("left", "right", "centre", "center", "corps", "reserve", "reserves", "group", "command", "train", "park", "screen"),
+    *(
+        "left",
+        "right",
+        "centre",
+        "center",
+        "corps",
+        "reserve",
+        "reserves",
+        "group",
+        "command",
+        "train",
+        "park",
+        "screen",
+    ),
     *("column", "host", "forces", "army", "force", "garrison", "links", "rechts", "gauche", "droite", "centro", "ala"),
 }
 DATE = re.compile(
@@ -37,6 +51,9 @@ class Role(Enum):
     BARE = "bare name"
     TOTAL = "total"
     LEFT_OUT = "left out"
+    HEADS = "headings of columns"
+    COMMAND = "a wing, line or division"
+    FAULT = "error"
 
 
 @dataclass
@@ -64,6 +81,8 @@ class Item:
     value: str = ""
     heading: Heading | None = None
     entries: list[Entry] = field(default_factory=list)
+    row: Any = None  # of a table: a TableRow; of headings their Columns
+    cells: tuple[str, ...] = ()
 
 
 class LineClassifier:
@@ -82,9 +101,11 @@ class LineClassifier:
         found = self._keyed(line) or self._talk(line)
         if found is None:
             found = self._heading_or_units(line)
-        self.under_unit = found.role in (Role.BARE, Role.OF_UNIT) or (
-            found.role is Role.UNITS and len(found.entries) == 1
-        ) or (found.role is Role.LEFT_OUT and self.under_unit)
+        self.under_unit = (
+            found.role in (Role.BARE, Role.OF_UNIT)
+            or (found.role is Role.UNITS and len(found.entries) == 1)
+            or (found.role is Role.LEFT_OUT and self.under_unit)
+        )
         return found
 
     # ------------------------------------------------------------------ words before a colon
@@ -149,7 +170,7 @@ class LineClassifier:
         rest = " ".join(tokens_of(text)[words_:])
         ends = text.rstrip().endswith((",", "!", ".", ":"))
         behind = re.split(r"\b" + re.escape(text.split()[0]) + r"\b", text, maxsplit=1)[-1]
-        return not rest or ends or behind.startswith((",", " ")) and not self.parser.entry(text).describes
+        return not rest or ends or (behind.startswith((",", " ")) and not self.parser.entry(text).describes)
 
     def _is_list_line(self, text: str) -> bool:
         """Whether a long line lists units, one beside the other."""
@@ -157,7 +178,9 @@ class LineClassifier:
         if len(phrases) > 1:
             return True
         entry = self.parser.entry(phrases[0])
-        return bool(entry.represented) or (bool(entry.amounts) and len(tokens_of(text)) < 12 and not text.endswith((".", "!", "?")))
+        return bool(entry.represented) or (
+            bool(entry.amounts) and len(tokens_of(text)) < 12 and not text.endswith((".", "!", "?"))
+        )
 
     # ------------------------------------------------------------------ headings and units
 
@@ -186,16 +209,18 @@ class LineClassifier:
         entries = self._entries(rest, line.number)
         own = [entry for entry in entries if entry.is_designation or entry.formation or entry.represented]
         named = own or [entry for entry in entries if not entry.name_is_troops and entry.describes]
-        is_all_counts = bool(entries) and all(entry.formation or (entry.amounts and entry.name_is_troops) for entry in entries)
+        is_all_counts = bool(entries) and all(
+            entry.formation or (entry.amounts and entry.name_is_troops) for entry in entries
+        )
         colon = line.text[len(head) :].lstrip().startswith(":")
         is_description = self.parser.is_description(rest)
         is_unit_name = bool(self.words.troops_in(head)) and not level
-        if self._is_only_arm(head) and not is_description and (own or named or colon and len(entries) > 1):
+        if self._is_only_arm(head) and not is_description and (own or named or (colon and len(entries) > 1)):
             return self._split(line, Heading(head, sign=self._sign(head), is_arm=True), entries)
         if (level or nation) and entries and (is_all_counts or own or (named and len(entries) > 1)):
             heading = self._heading_of(head, level)
             heading.is_nation = nation and not level
-            if is_all_counts and not own or is_all_counts and not colon:
+            if (is_all_counts and not own) or (is_all_counts and not colon):
                 heading.declared = entries
                 return Item(line, Role.HEADING, heading=heading)
             return self._split(line, heading, entries)
@@ -205,7 +230,13 @@ class LineClassifier:
             return self._split(line, self._heading_of(head, level), entries)
         if level and not is_description and not re.search(r"\d", rest.partition("(")[0]):
             return Item(line, Role.HEADING, heading=self._commanded(head, rest, level))
-        if colon and not is_description and not is_unit_name and not entries[0].describes and not re.search(r"\d", head):
+        if (
+            colon
+            and not is_description
+            and not is_unit_name
+            and not entries[0].describes
+            and not re.search(r"\d", head)
+        ):
             heading = self._commanded(head, rest, level)
             heading.is_certain = False
             return Item(line, Role.HEADING, key="label", heading=heading)
@@ -240,7 +271,7 @@ class LineClassifier:
             heading = self._heading_of(said, "")
             heading.is_nation, heading.is_certain = True, ends or line.is_heading
             return heading
-        bare, commander = self._titled(said)
+        bare, commander = self.titled(said)
         if self._is_only_arm(bare) and not entry.amounts and not entry.quality and not entry.formation:
             heading = Heading(bare, "", commander, self._sign(bare), is_arm=True)
             heading.is_certain = ends or line.is_heading or bool(commander)
@@ -250,13 +281,13 @@ class LineClassifier:
         return None
 
     def _heading_of(self, said: str, level: str) -> Heading:
-        name, commander = self._titled(said)
+        name, commander = self.titled(said)
         level = level or self._level(said, is_weak=False)
         sides = self.words.sides_in(said)
         return Heading(name, level, commander, self._sign(name), sides)
 
-    def _titled(self, said: str) -> tuple[str, str]:
-        """A name and the officer in brackets behind it; brackets with a number, a quality or a nation name nobody."""
+    def titled(self, said: str) -> tuple[str, str]:
+        """Return a name and the officer in brackets behind it; brackets with a number, a quality or a nation name nobody."""
         found = re.match(r"^(.*\S)\s*(?:\(([^()]*)\)|\[([^\[\]]*)\])\s*$", said)
         if not found:
             return said.strip(), ""
@@ -309,12 +340,21 @@ class LineClassifier:
 
     def _is_nation(self, said: str) -> bool:
         """Whether words are nothing but nations, a side, and "the", "and", "army"."""
-        tokens = [token for token in tokens_of(BRACKETS.sub(" ", said)) if token not in ("the", "and", "le", "les", "die", "et", "und")]
+        tokens = [
+            token
+            for token in tokens_of(BRACKETS.sub(" ", said))
+            if token not in ("the", "and", "le", "les", "die", "et", "und")
+        ]
         if not tokens:
             return False
-        if self.words.side(said):
+        text = " ".join(tokens)
+        spans = [*terms("nation", text), *terms("sides", text)]
+        if any(
+            plain(said) == plain(str(side.get(key, "")))
+            for side in self.words.about.get("side", ())
+            for key in ("id", "name", "short")
+        ):
             return True
-        spans = terms("nation", " ".join(tokens))
         return {at for span in spans for at in range(span.first, span.last)} == set(range(len(tokens)))
 
     def _sign(self, said: str) -> str:

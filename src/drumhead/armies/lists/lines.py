@@ -103,7 +103,9 @@ def _line(number: int, raw: str, in_quote: bool, after_blank: bool) -> Line | No
     said = re.sub(r"\[/?quote[^\]]*\]|</?blockquote[^>]*>", " ", said, flags=re.IGNORECASE)
     if FENCE.match(said) or not re.search(r"\w", said):
         return None
-    struck = "; ".join(re.sub(r"^<\w+>|</\w+>$|^\[s\]|\[/s\]$", "", found[0].strip("~ ")) for found in STRUCK.finditer(said))
+    struck = "; ".join(
+        re.sub(r"^<\w+>|</\w+>$|^\[s\]|\[/s\]$", "", found[0].strip("~ ")) for found in STRUCK.finditer(said)
+    )
     said = STRUCK.sub(" ", said)
     if struck and not re.search(r"\w", MARKS.sub("", said)):
         return Line(number, _unmarked(struck), left_out="struck out")

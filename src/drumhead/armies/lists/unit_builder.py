@@ -35,8 +35,17 @@ class UnitBuilder:
     words: Vocabulary
     scale: Scale = field(default_factory=Scale)
 
-    def add(self, entry: Entry, column: str = "", sign: str = "", **more: Any) -> int:
-        """Add the units of an entry to the draft's last brigade; return how many. `sign` is that of its heading."""
+    def add(
+        self, entry: Entry, column: str = "", sign: str = "", columns: Mapping[str, str] | None = None, **more: Any
+    ) -> int:
+        """Add the units of an entry to the draft's last brigade; return how many.
+
+        Args:
+            sign: that of the arm which its heading gives.
+            columns: the columns of a table that its quality and strength are from.
+        """
+        self.columns = columns or {}
+        notes = more.pop("notes", [])
         troops = self._troops(entry, sign, column)
         if troops is None:
             wrong = f'"{entry.text[:80]}" says nothing of its arm'
@@ -44,7 +53,9 @@ class UnitBuilder:
             return 0
         found = self._strengths(entry, troops)
         if isinstance(found, str):
-            self.draft.fault(entry.number, column, f'"{entry.text[:80]}": {found.partition("|")[0]}', found.partition("|")[2])
+            self.draft.fault(
+                entry.number, column, f'"{entry.text[:80]}": {found.partition("|")[0]}', found.partition("|")[2]
+            )
             return 0
         for said, taken in entry.guesses:
             self.draft.guess(entry.number, column, said, taken)
@@ -52,7 +63,7 @@ class UnitBuilder:
         for name, strength in units:
             about: dict[str, Any] = {"name": name, "arm": troops.arm, "kind": troops.kind, "nation": entry.nation}
             about |= {"quality": entry.quality, self.words.counted(troops.arm, troops.kind): strength}
-            self.draft.unit(entry.number, **about, note="; ".join(entry.notes), **more)
+            self.draft.unit(entry.number, **about, **more, note="; ".join([*notes, *entry.notes]))
         self._account(entry, units, troops)
         return len(units)
 
@@ -152,7 +163,7 @@ class UnitBuilder:
         fits = [row for row in of_arm if troops.kind in row["kinds"].values()]
         return next(iter(fits or of_arm), None)
 
-    def _strength(self, entry: Entry, troops: Troops) -> int | None | list[int | None] | str:
+    def _strength(self, entry: Entry, troops: Troops) -> int | list[int | None] | str | None:
         counted = self.words.counted(troops.arm, troops.kind)
         said = entry.amounts.counted
         if counted in said:
@@ -166,9 +177,11 @@ class UnitBuilder:
                 return said["figures"]
             usual = usual_count(self.words.about, troops.kind or self._usual_kind(troops.arm))
             if usual:
-                self.draft.guess(entry.number, "", f"{said['stands']} stands", f"{usual} figures, as every such unit has")
+                self.draft.guess(
+                    entry.number, "", f"{said['stands']} stands", f"{usual} figures, as every such unit has"
+                )
                 return usual
-            return f"this game counts figures, not stands|Write how many figures it has."
+            return "this game counts figures, not stands|Write how many figures it has."
         if "squadrons" in said and not self._is_a_unit_each("squadrons", troops):
             return self._of_squadrons(said["squadrons"], entry, troops)
         if "men" in said:
@@ -197,13 +210,13 @@ class UnitBuilder:
             self.draft.guess(entry.number, "", f"{stands}x{of} figures", f"{stands} stands of {of} figures")
             return self._within(stands)
         if not each:
-            wrong = f"this game counts stands, and nothing says how many figures a stand has"
+            wrong = "this game counts stands, and nothing says how many figures a stand has"
             return f"{wrong}|Write how many stands, or give --figures-per-stand N."
         stands = max(1, round(figures / each))
         self.draft.guess(entry.number, "", f"{figures} figures", f"{so_many(stands, 'stands')}, {each} figures on each")
         return self._within(stands)
 
-    def _of_squadrons(self, squadrons: int, entry: Entry, troops: Troops) -> int | None | list[int | None]:
+    def _of_squadrons(self, squadrons: int, entry: Entry, troops: Troops) -> int | list[int | None] | None:
         row = self._row(troops)
         if not row or "least" not in row:
             return None
@@ -238,13 +251,17 @@ class UnitBuilder:
         sizes = sizes_of(row, next(iter(row["kinds"])), self.words.about) if row else [MOST_STANDS]
         strength = max(1, round(men / each))
         if strength <= 2 * sizes[-1]:
-            self.draft.guess(entry.number, "", f"{men} men", f"{so_many(strength, self.words.counts)}, {each} men to each")
+            self.draft.guess(
+                entry.number, "", f"{men} men", f"{so_many(strength, self.words.counts)}, {each} men to each"
+            )
             return strength
         if not self.scale.men_per_stand:
-            right = f"Write its battalions, squadrons or guns, or give --men-per-stand N."
+            right = "Write its battalions, squadrons or guns, or give --men-per-stand N."
             return f"{men:,} men are more than one unit of this game|{right}"
         units = ceil(strength / sizes[-1])
-        self.draft.guess(entry.number, "", f"{men} men", f"{units} units, {each} men to each of its {self.words.counts}")
+        self.draft.guess(
+            entry.number, "", f"{men} men", f"{units} units, {each} men to each of its {self.words.counts}"
+        )
         return [strength // units + (at < strength % units) for at in range(units)]
 
     # ------------------------------------------------------------------ names

@@ -27,8 +27,14 @@ SPECIFIC = (  # of two kinds that a name has in as many words, the first is mean
     *("cannon", "horse", "line"),
 )
 MOUNTED = {  # what a kind of foot is that rides
-    **{"guards": "guard-horse", "grenadiers": "guard-horse", "light": "light-horse", "rifles": "light-horse"},
-    **{"cacadores": "light-horse", "irregulars": "irregular-horse", "militia": "irregular-horse", "line": "horse"},
+    "guards": "guard-horse",
+    "grenadiers": "guard-horse",
+    "light": "light-horse",
+    "rifles": "light-horse",
+    "cacadores": "light-horse",
+    "irregulars": "irregular-horse",
+    "militia": "irregular-horse",
+    "line": "horse",
 }
 HORSED = ("horse", "dragoon")  # signs of arms that ride
 

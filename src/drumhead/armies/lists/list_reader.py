@@ -1,4 +1,4 @@
-"""Armies from pasted text: its headings, brigades and units, by the grammar of docs/reading-lists.md."""
+"""Armies from the lines and rows of a list: headings, brigades and units, by the grammar of docs/reading-lists.md."""
 
 from __future__ import annotations
 
@@ -14,6 +14,15 @@ from drumhead.armies.lists.import_draft import KNOWN, ImportDraft
 from drumhead.armies.lists.line_roles import Heading, Item, LineClassifier, Role, is_army_show
 from drumhead.armies.lists.lines import Line, clean_lines
 from drumhead.armies.lists.our_lines import OurLines, officer
+from drumhead.armies.lists.source_parts import Table, name_source
+from drumhead.armies.lists.table_rows import (
+    HEADINGS_WITHIN,
+    TableRow,
+    column_letter,
+    items_of_lines,
+    items_of_table,
+    officer_of,
+)
 from drumhead.armies.lists.unit_builder import Scale, UnitBuilder
 from drumhead.armies.lists.vocabulary import Vocabulary, in_use, is_word, meant, plain, terms, words
 from drumhead.armies.words import About
@@ -62,26 +71,45 @@ def drafts_of_text(text: str, about: About, path: Path, scale: Scale | None = No
     """
     said = OF_AN_ARMY.search(text)
     vocabulary = Vocabulary(in_use(about, said[1]) if said else about)
-    return _TextReader(text, vocabulary, path, scale or Scale()).read()
+    lines = clean_lines(text)
+    if is_army_show(lines):
+        convert = name_command("army", "convert", "ARMY", "--out", "list.txt")
+        wrong = "this is what `army show` prints, which is for reading only"
+        raise FileErrors([Fault(name_source(path), 0, (), wrong, f"`{convert}` writes an army as a list.")])
+    is_ours = any(re.match(r"brigade: *\S", line.text, re.IGNORECASE) for line in lines)
+    classifier = LineClassifier(PhraseParser(vocabulary), is_ours)
+    items = [*items_of_lines(lines, classifier)]
+    return _ListReader(items, classifier, path, scale or Scale()).read()
 
 
-class _TextReader:
-    """A text while it is read, line by line."""
+def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None = None) -> list[ImportDraft]:
+    """Return the armies of a table, one as a rule; FileErrors where it has no headings that name units."""
+    above = table.rows[:HEADINGS_WITHIN]
+    said = next(
+        (row.cells[1] for row in above if len(row.cells) > 1 and meant("about", row.cells[0].rstrip(":")) == "words"),
+        "",
+    )
+    vocabulary = Vocabulary(in_use(about, said))
+    classifier = LineClassifier(PhraseParser(vocabulary), False)
+    items, draft = items_of_table(table, classifier, path)
+    reader = _ListReader(items, classifier, path, scale or Scale())
+    reader.faults += draft
+    return reader.read()
 
-    def __init__(self, text: str, vocabulary: Vocabulary, path: Path, scale: Scale) -> None:
-        self.words, self.path, self.scale = vocabulary, path, scale
-        self.lines = clean_lines(text)
-        self.is_ours = any(re.match(r"brigade: *\S", line.text, re.IGNORECASE) for line in self.lines)
-        self.parser = PhraseParser(vocabulary)
+
+class _ListReader:
+    """A list while it is read, item by item."""
+
+    def __init__(self, items: Sequence[Item], classifier: LineClassifier, path: Path, scale: Scale) -> None:
+        self.words, self.path, self.scale = classifier.words, path, scale
+        self.classifier, self.parser, self.is_ours = classifier, classifier.parser, classifier.is_ours
+        self.items = [*self._merged(iter(items))]
+        self.faults: list[Fault] = []
         self.army = self._new_army()
         self.armies = [self.army]
 
     def read(self) -> list[ImportDraft]:
-        """Return the drafts of all armies of the text."""
-        if is_army_show(self.lines):
-            raise FileErrors([self._is_a_tree()])
-        classifier = LineClassifier(self.parser, self.is_ours)
-        self.items = [*self._merged(classifier.item(line) for line in self.lines)]
+        """Return the drafts of all armies of the list."""
         for at, item in enumerate(self.items):
             self._item(at, item)
         self._close(0)
@@ -89,22 +117,15 @@ class _TextReader:
         if not found:
             right = 'Write a unit a line, such as "Picardie, foot, trained, 6 stands", or "4 bns line (raw)".'
             self.army.draft.fault(0, "", "there is no unit in it", right)
-            raise FileErrors(self.army.draft.unread)
+            raise FileErrors([*self.faults, *self.army.draft.unread])
         for army in self.armies:
             if army not in found:  # a title, talk: it goes with the army that was read
-                for guess in army.draft.guesses:
-                    found[0].draft.guess(guess.row, guess.column, guess.said, guess.taken)
-                for row, accounts in army.draft.accounts.items():
-                    found[0].draft.accounts.setdefault(row, []).extend(accounts)
+                found[0].draft.take_accounts(army.draft)
         for army in found:
+            army.draft.unread[:0] = self.faults
             self._name(army)
             self._refuse_too_many_guesses(army)
         return [army.draft for army in found]
-
-    def _is_a_tree(self) -> Fault:
-        convert = name_command("army", "convert", "ARMY", "--out", "list.txt")
-        wrong = "this is what `army show` prints, which is for reading only"
-        return Fault(str(self.path), 0, (), wrong, f"`{convert}` writes an army as a list.")
 
     def _new_army(self, begins: int = 0) -> _Army:
         draft = ImportDraft(self.path, begins=begins)
@@ -137,15 +158,23 @@ class _TextReader:
             draft.leave_out(line.number, line.text, item.value)
         elif item.role is Role.OF_UNIT:
             if item.key == "taken":
-                draft.account(line.number, "unit", f"of the unit above it")
+                draft.account(line.number, "unit", "of the unit above it")
             else:
                 draft.leave_out(line.number, line.text, "a remark")
         elif item.role is Role.TOTAL:
             self._total(item)
         elif item.role is Role.ABOUT:
             self._about(item)
+        elif item.role is Role.HEADS:
+            self._heads_row(item)
+        elif item.role is Role.COMMAND:
+            self._command_row(item)
+        elif item.role is Role.FAULT:
+            draft.fault(line.number, item.key, item.value, "Give it one.")
         elif self.army.ours and self.army.ours.unit(line):
             self._ours_in_brigade()
+        elif item.row is not None:
+            self._row(item, item.row)
         elif item.role is Role.HEADING and item.heading:
             self._heading(at, item, item.heading)
         elif item.role is Role.UNITS:
@@ -170,7 +199,7 @@ class _TextReader:
             if draft.count and "general" in draft.data:
                 draft = self._begin_army(row)
             name = re.sub(r"\s*[(\[](?:rating )?\d+[+]?[)\]]", "", said).strip()
-            draft.data["general"] = officer(name, self.words)
+            draft.data["general"] = officer_of(self.words, *item.row[:3]) if item.row else officer(name, self.words)
             draft.account(row, "army", f"general: {name}")
         elif key == "commander":
             self._commander(row, said)
@@ -223,6 +252,59 @@ class _TextReader:
             draft.account(item.line.number, "total", "agrees")
         draft.leave_out(item.line.number, text, "a total" if agrees else "a total that differs from the units read")
 
+    # ------------------------------------------------------------------ rows of a table
+
+    def _heads_row(self, item: Item) -> None:
+        """Headings of columns: what they were taken for, in one line; columns that nobody knows are left out."""
+        draft, row = self.army.draft, item.line.number
+        draft.account(row, "headings", "columns")
+        if item.value == "again":
+            return
+        taken = []
+        for columns in item.row:
+            for place, head in columns.heads.items():
+                said = item.cells[place]
+                ours = (head, words()["column"][head][0], self.words.counts)
+                if plain(said) not in ours:
+                    taken.append((said.strip(), head))
+            for place, said in columns.unknown.items():
+                draft.leave_out(row, said, "a column of your own", column_letter(place))
+        if taken:
+            draft.guess(
+                row, "", ", ".join(said for said, _ in taken), f"the columns {', '.join(head for _, head in taken)}"
+            )
+
+    def _command_row(self, item: Item) -> None:
+        """A wing, a line or a division, and who leads it, in a row of our own form."""
+        name, led_by, rank, of_him, note = (*item.row, "", "", "", "", "")[:5]
+        about = {
+            "name": name,
+            "commander": officer_of(self.words, led_by, rank, of_him) if led_by else "",
+            "note": note,
+        }
+        tables = self.army.draft.data.setdefault(item.key, [])
+        tables.append({key: value for key, value in about.items() if value})
+        self.army.draft.account(item.line.number, "heading", name)
+
+    def _row(self, item: Item, row: TableRow) -> None:
+        """A row of a table that has columns: its brigade, and the unit."""
+        army = self.army
+        for column, said in row.left_out:
+            army.draft.leave_out(row.number, said, "a column of your own", column)
+        if row.brigade_begins(army.draft):
+            row.begin_brigade(army.draft, self.words)
+            army.brigade_of, army.last_sign = None, ""
+            army.open = [each for each in army.open if each.has_units or each.has_headings or each.is_inside]
+            for each in army.open:
+                each.has_headings = True
+        elif not row.has_brigade:
+            self._ensure_brigade(row.number)
+        army.builder.add(
+            row.entry(self.parser), row.name_column, self._sign_above(), row.columns, **row.more(army.draft, self.words)
+        )
+        if army.open:
+            army.open[-1].has_units = True
+
     # ------------------------------------------------------------------ headings
 
     def _heading(self, at: int, item: Item, heading: Heading) -> None:
@@ -250,16 +332,18 @@ class _TextReader:
             return False
         if heading.is_nation and not heading.declared:
             return True
-        if heading.level or heading.declared or heading.commander and self._units_follow(at):
+        if heading.level or heading.declared or (heading.commander and self._units_follow(at)):
             return False
         return not self._units_follow(at) or not self._other_headings(at)
 
     def _army_heading(self, item: Item, heading: Heading) -> None:
         army, row = self.army, item.line.number
         side = heading.sides[0] if len(heading.sides) == 1 else ""
-        if army.draft.count or (army.draft.unread and army.open):
-            self._begin_army(row)
-        elif army.draft.data.get("name") and army.draft.data.get("side") not in (None, "", side):
+        if (
+            army.draft.count
+            or (army.draft.unread and army.open)
+            or (army.draft.data.get("name") and army.draft.data.get("side") not in (None, "", side))
+        ):
             self._begin_army(row)
         draft = self.army.draft
         if "name" in draft.data:
@@ -317,13 +401,13 @@ class _TextReader:
     def _is_own_brigade(self, item: Item, heading: Heading) -> bool:
         """Whether a heading that is only an arm begins a brigade, and is not inside one."""
         around = [each for each in self.army.open if not each.is_inside]
-        if not around or heading.commander or item.entries and not around:
+        if not around or heading.commander or (item.entries and not around):
             return True
         top = around[-1]
         line, above = item.line, top.item.line
         if top.heading.is_arm:
             return True
-        if line.number_mark and above.number_mark or (line.depth < above.depth):
+        if (line.number_mark and above.number_mark) or (line.depth < above.depth):
             return True
         if (line.is_item or line.depth) and line.depth == above.depth and (above.is_item or above.depth):
             return True
@@ -360,7 +444,7 @@ class _TextReader:
         line, text = closed.item.line, closed.item.line.text
         sample = f'"{text.rstrip(":")}, foot, 6 {self.words.counts}"'
         if closed.heading.is_arm:
-            wrong, right = f'nothing is below "{text}"', f"Write its units below it, or leave the line out."
+            wrong, right = f'nothing is below "{text}"', "Write its units below it, or leave the line out."
         else:
             wrong = f'"{text}" is neither a unit nor a heading with units'
             right = f"Say its arm and strength, such as {sample}, or write units below it."
@@ -386,7 +470,9 @@ class _TextReader:
             return False
         if below.role is Role.HEADING:
             return bool(below.heading and below.heading.is_arm and entry.name_is_troops)
-        deeper = below.line.depth > item.line.depth and (at == 0 or self.items[at - 1].line.depth != item.line.depth or item.line.depth == 0)
+        deeper = below.line.depth > item.line.depth and (
+            at == 0 or self.items[at - 1].line.depth != item.line.depth or item.line.depth == 0
+        )
         if below.line.is_item and not item.line.is_item and not below.line.is_after_blank:
             deeper = True
         alone = item.line.is_after_blank and not below.line.is_after_blank and entry.name_is_troops
@@ -401,14 +487,26 @@ class _TextReader:
         follows = bool(self.army.open and self.army.open[-1].has_units) and not item.line.is_after_blank
         alike = below is not None and below.role is Role.UNITS and not below.line.is_after_blank and follows
         kind = self.words.troops_in(heading.name)
-        return (ends and follows) or (alike and item.line.is_item) or (alike and bool(kind and kind.kind) and kind is not None)
+        return (
+            (ends and follows)
+            or (alike and item.line.is_item)
+            or (alike and bool(kind and kind.kind) and kind is not None)
+        )
 
     def _bare(self, at: int, item: Item) -> None:
         entry, line = item.entries[0], item.line
         if is_word("never", line.text) or any(terms("never", line.text)):
             right = "Leave the line out, or give it an arm of this game."
-            return self.army.draft.fault(line.number, "", f'"{line.text}" is troops that this game does not have', right)
-        if entry.describes or entry.is_designation or len(item.entries) > 1 or line.is_literal or self._has_arm_above(line):
+            return self.army.draft.fault(
+                line.number, "", f'"{line.text}" is troops that this game does not have', right
+            )
+        if (
+            entry.describes
+            or entry.is_designation
+            or len(item.entries) > 1
+            or line.is_literal
+            or self._has_arm_above(line)
+        ):
             return self._add(item, item.entries)
         if self._is_name_of_army(at, line):
             heading = Heading(line.text, "", "", "", self.words.sides_in(line.text), is_certain=False)
@@ -423,7 +521,7 @@ class _TextReader:
         self.army.draft.fault(line.number, "", wrong, f"Say its arm, such as {sample}, or write units below it.")
 
     def _titled(self, said: str) -> tuple[str, str]:
-        return LineClassifier(self.parser, self.is_ours)._titled(said)
+        return self.classifier.titled(said)
 
     def _has_arm_above(self, line: Line) -> bool:
         """Whether the heading above gives the arm to bare names."""
@@ -444,7 +542,7 @@ class _TextReader:
 
     def _has_units_below(self, at: int) -> bool:
         below = next((each for each in self.items[at + 1 :] if each.role is not Role.LEFT_OUT), None)
-        return below is not None and below.role in (Role.UNITS, Role.BARE) or (
+        return (below is not None and below.role in (Role.UNITS, Role.BARE)) or (
             below is not None and below.role is Role.HEADING and below.line.depth > self.items[at].line.depth
         )
 
@@ -539,14 +637,16 @@ class _TextReader:
     def _name(self, army: _Army) -> None:
         if "name" not in army.draft.data:
             name = army.draft.path.stem if str(army.draft.path) != "-" else "Army"
-            army.draft.data["name"] = name
+            army.draft.data["name"], army.draft.is_named_by_file = name, True
             army.draft.guess(1, "", name, "the name of the army")
 
     def _refuse_too_many_guesses(self, army: _Army) -> None:
         lines = army.draft.count + army.headings
         if len(army.guessed_headings) * MOST_GUESSED_HEADINGS > lines and len(army.guessed_headings) > 1:
             row, said = army.guessed_headings[0]
-            wrong = f'{len(army.guessed_headings)} of {lines} lines would have to be guessed to be headings, as "{said}" is'
+            wrong = (
+                f'{len(army.guessed_headings)} of {lines} lines would have to be guessed to be headings, as "{said}" is'
+            )
             right = f'Write "Brigade: {said}", or "{said}, foot, 6 {self.words.counts}" if it is a unit.'
             army.draft.fault(row, "", wrong, right)
 

@@ -1,0 +1,45 @@
+"""Whose army a list is where it does not say: by its name, its file's name, nations, and the regiments' language."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+
+from drumhead.armies.lists.import_draft import ImportDraft
+from drumhead.armies.lists.vocabulary import Vocabulary, plain
+from drumhead.armies.words import About
+
+FRENCH = re.compile(
+    r"\b(?:ligne|leger|legere|hussards|chasseurs|gardes|regiment d[eu]|mestre de camp|maison|la reine|le roi|du roi|royal [a-z]+ais"
+    r"|infanterie|cavalerie|dragons|de la|des|brigade d[eu]|\d+e|\d+er)\b"
+)
+GERMAN = re.compile(
+    r"\b(?:kurassiere?|dragoner|infanterie|kavallerie|bataillone?|alt|jung|von|regiment zu fuss|reiter|husaren)\b"
+)
+
+
+def likely_side(draft: ImportDraft, about: About) -> str:
+    """Return the side that names and nations tell, if they tell one; else that of the language of its units; else ""."""
+    words = Vocabulary(about)
+    names = [str(draft.data.get("name", "")), re.sub(r"[_\W]", " ", draft.path.stem), draft.sheet]
+    found: set[str] = set()
+    for said in names:
+        found |= set(words.sides_in(said))
+    for _, unit in draft.units_by_row:
+        if side := words.side_of_nation(str(unit.get("nation", "")).lower()) or words.side(str(unit.get("nation", ""))):
+            found.add(side)
+    if len(found) == 1:
+        return found.pop()
+    return "" if found else _of_language(draft, words)
+
+
+def _of_language(draft: ImportDraft, words: Vocabulary) -> str:
+    """The side whose language most of the names are in."""
+    spoken: Counter[str] = Counter()
+    for brigade in draft.data.get("brigade", ()):
+        for said in (brigade["name"], *(unit.get("name", "") for unit in brigade["unit"])):
+            text = plain(str(said))
+            spoken["french"] += bool(FRENCH.search(text))
+            spoken["imperial"] += bool(GERMAN.search(text))
+    best = [nation for nation, many in spoken.most_common() if many]
+    return words.side_of_nation(best[0]) if best else ""
