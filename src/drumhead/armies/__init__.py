@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from pydantic import BaseModel
 
     from drumhead.armies.battles import Sources
-    from drumhead.armies.exchange.draft import Guess
+    from drumhead.armies.lists.import_draft import Guess
     from drumhead.rules.ruleset import Ruleset
 
 
@@ -45,13 +45,13 @@ def words_of(path: Path | str) -> str:
     FileErrors for a file that cannot be read, or whose army is too large: before it is read by the words of any game.
     """
     from drumhead.armies.common import translating
-    from drumhead.armies.exchange import reading
+    from drumhead.armies.lists import readers
     from drumhead.armies.exchange.forms import is_other_form
     from drumhead.armies.sizes import refuse_a_crowd
     from drumhead.rules.files import read
 
     if is_other_form(Path(path)):
-        return reading.words_of(Path(path))
+        return readers.words_of(Path(path))
     file = read(path)
     refuse_a_crowd(file)
     return translating.written_in(file)

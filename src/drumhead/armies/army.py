@@ -48,7 +48,7 @@ def army_file(path: Path | str, about: About | None, side: str = "") -> TomlFile
         file = read(path)
         refuse_another(file, ARMY)
         return file
-    from drumhead.armies.exchange.reading import read_draft  # an army file of ours is read without it
+    from drumhead.armies.lists.readers import read_draft  # an army file of ours is read without it
 
     return read_draft(Path(path), about, side=side).file
 

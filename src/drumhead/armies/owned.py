@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from drumhead.armies.exchange import plain_files
-from drumhead.armies.exchange.draft import Guess
-from drumhead.armies.exchange.forms import BOOKS, LISTS, TABLES
-from drumhead.armies.exchange.vocabulary import Vocabulary, meant, plain
+from drumhead.armies.lists.import_draft import Guess
+from drumhead.armies.lists.sources import Row, read_source
+from drumhead.armies.exchange.forms import TABLES, TEXTS, WORKBOOKS
+from drumhead.armies.lists.vocabulary import Troops, Vocabulary, meant, plain
 from drumhead.armies.words import About
 from drumhead.rules.file_kinds import OWNED, refuse_another
 from drumhead.rules.files import Fault, FileErrors, choices, nearest, read
@@ -112,14 +112,10 @@ def read_owned(path: Path, about: About, per_base: Mapping[str, int]) -> OwnedLi
 def _rows(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
     """The rows of a file of any form, by the words of our keys."""
     suffix = path.suffix.lower()
-    if suffix in BOOKS:
-        from drumhead.armies.exchange import spreadsheets
-
-        yield from _table(spreadsheets.book_rows(path), found)
-    elif suffix in TABLES:
-        yield from _table(plain_files.csv_rows(path)[0], found)
-    elif suffix in LISTS:
-        yield from _lines(plain_files.text_of(path)[0], found)
+    if suffix in (*WORKBOOKS, *TABLES):
+        yield from _table(read_source(path).tables[0].rows, found)
+    elif suffix in TEXTS:
+        yield from _lines(read_source(path).text, found)
     else:
         yield from _toml(path, found)
 
@@ -142,22 +138,22 @@ def _toml(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
         yield file.line(("owned", at)), {key: str(value) for key, value in entry.items() if key in KEYS}
 
 
-def _table(rows: Sequence[Sequence[str]], found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
+def _table(rows: Sequence[Row], found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
     """The rows below the first that names columns: an arm or a kind, and a number."""
     begins = 0
     for begins, row in enumerate(rows, 1):  # noqa: B007 - where the rows below it begin
-        heads = {place: _column(cell) for place, cell in enumerate(row)}
+        heads = {place: _column(cell) for place, cell in enumerate(row.cells)}
         if {"arm", "kind"} & {*heads.values()} and {*COUNTED} & {*heads.values()}:
             break
     else:
         right = "Put a row of heads above it, such as arm, nation, stands."
         found.faults.append(Fault(str(found.path), 0, (), "no row says what the columns are", right))
         return
-    for number, row in enumerate(rows[begins:], start=begins + 1):
-        facts = {heads[place]: cell.strip() for place, cell in enumerate(row) if heads.get(place) and cell.strip()}
-        if not facts or meant("total", row[0]):
-            continue
-        yield number, facts
+    for row in rows[begins:]:
+        cells = enumerate(row.cells)
+        facts = {heads[place]: cell.strip() for place, cell in cells if heads.get(place) and cell.strip()}
+        if facts and not meant("total", row.cells[0]):
+            yield row.number, facts
 
 
 def _column(said: str) -> str:
@@ -166,7 +162,7 @@ def _column(said: str) -> str:
         if ALSO.get(word, word) in COUNTED:
             return ALSO.get(word, word)
     ours = meant("column", said)
-    ours = {"strength": "stands", "name": "arm"}.get(ours, ours)  # what is called "troops" or "unit" here is no name
+    ours = {"strength": "stands", "name": "arm", "figures": "figures"}.get(ours, ours)  # what is called "troops" or "unit" here is no name
     return "stands" if plain(said) in ("owned", "have") else ours if ours in KEYS else ""
 
 
@@ -213,17 +209,17 @@ class _Reader:
             found = (not facts.get("kind") and self._whole_arm(rest)) or self.words.troops(rest)
             if found:
                 of = " ".join(words[:at])
-                if of or found[2]:
-                    self.found.guess(number, "", said, (found[1] or found[0]) + (f", of nation {of}" if of else ""))
-                return found[0], found[1], nation or of
+                if of or found.is_guess:
+                    self.found.guess(number, "", said, (found.kind or found.arm) + (f", of nation {of}" if of else ""))
+                return found.arm, found.kind, nation or of
         what = f'no troops are called "{said}"' if said else "it does not say which troops"
         self._fault(number, what, self.words.right("arm"))
         return None
 
-    def _whole_arm(self, said: str) -> tuple[str, str, bool] | None:
+    def _whole_arm(self, said: str) -> Troops | None:
         """An arm of all kinds, where the words for one of them would do for it too."""
         arms = [arm for arm in self.words.about.get("arm", ()) if plain(said) in (plain(arm["id"]), plain(arm["name"]))]
-        return (str(arms[0]["id"]), "", False) if arms else None
+        return Troops(str(arms[0]["id"]), "", plain(said), False, "") if arms else None
 
     def _count(self, number: int, facts: Mapping[str, Any], arm: str) -> int | None:
         """How many, in what the game counts."""

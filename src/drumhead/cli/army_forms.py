@@ -132,7 +132,7 @@ def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
     """
     if not is_other_form(path):
         return 0
-    from drumhead.armies.exchange.reading import read_draft
+    from drumhead.armies.lists.readers import read_draft
 
     return list_guesses(path, read_draft(path, about, strict).guesses)
 

@@ -11,7 +11,7 @@ from drumhead.command_line import name_command
 from drumhead.model.counting import so_many
 
 if TYPE_CHECKING:
-    from drumhead.armies.exchange.draft import Guess
+    from drumhead.armies.lists.import_draft import Guess
     from drumhead.model.army import Army, Battle
     from drumhead.press.game import Game
     from drumhead.rules.files import Fault

@@ -4,16 +4,30 @@ from __future__ import annotations
 
 from pathlib import Path
 
-TABLES = (".csv", ".tsv")
-BOOKS = (".xlsx", ".ods", ".xls", ".xlsb", ".xlsm")
-LISTS = (".txt", ".text", ".md", ".bbcode")
-ROSTERS = (".ros", ".rosz")
+TABLES = (".csv", ".tsv", ".tab")
+WORKBOOKS = (".xlsx", ".ods", ".xls", ".xlsb", ".xlsm")
+TEXTS = (".txt", ".text", ".md", ".markdown", ".bbcode")
+DOCUMENTS = (".html", ".htm", ".xhtml", ".docx", ".pdf")
+ROSTERS = (".ros", ".rosz", ".json")
+REFUSED = (".rtf", ".doc", ".odt", ".numbers", ".pages", ".cat", ".catz", ".gst", ".zip", ".png", ".jpg", ".jpeg", ".gif")
 WRITTEN = ("toml", "csv", "xlsx", "json", "md", "bbcode", "txt")
-PACKED = ("xlsx",)  # of these, what cannot be told on a terminal
+PACKED = ("xlsx",)  # of these, what cannot be printed on a terminal
 COUNTED = "counted"  # what `army show --json` says besides the words of an army file
-OTHERS = (*TABLES, *BOOKS, *LISTS, *ROSTERS, ".json")
+OTHERS = (*TABLES, *WORKBOOKS, *TEXTS, *DOCUMENTS, *ROSTERS, *REFUSED)
+STANDARD_INPUT = "-"
 
 
 def is_other_form(path: Path) -> bool:
-    """Whether a file is a list in another form than an army file's."""
-    return path.suffix.lower() in OTHERS
+    """Whether a file is a list in another form than an army file's, or one army of such a file."""
+    file, _ = split_army(path)
+    return file.suffix.lower() in OTHERS or str(file) == STANDARD_INPUT
+
+
+def split_army(path: Path) -> tuple[Path, str]:
+    """Return a file and the army of it that is meant: `scenario.xlsx#Allies`; "" for the only one.
+
+    >>> split_army(Path("scenario.xlsx#Allies"))[1]
+    'Allies'
+    """
+    file, sign, army = str(path).rpartition("#")
+    return (Path(file), army) if sign and file and not path.exists() else (path, "")

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from drumhead.armies.exchange.plain_files import FORMULA
 from drumhead.armies.exchange.said import further_heads, known, more_said, tree_of
-from drumhead.armies.exchange.tables import MORE, NONE
-from drumhead.armies.exchange.vocabulary import words
+from drumhead.armies.lists.our_lines import MORE, NONE
+from drumhead.armies.lists.vocabulary import words
 from drumhead.armies.words import COMMON, About, counts
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 

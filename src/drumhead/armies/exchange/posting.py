@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from drumhead.armies.exchange.said import known, more_said, tree_of
-from drumhead.armies.exchange.tables import MORE, NONE
+from drumhead.armies.lists.our_lines import MORE, NONE, quoted
 from drumhead.armies.words import COMMON, About, counted, kinds_of
 from drumhead.model.army import TREE, Army, Command, Officer
 from drumhead.model.counting import so_many
@@ -19,16 +19,16 @@ Words = Callable[[str], str]
 
 def _told(army: Army, about: About, bold: Words, item: str, plain: Words = str) -> str:
     """An army as a list to be posted, with its sums; `plain` is how words are written that are only words."""
-    lines = [bold(plain(army.name)), "", *([f"Words: {COMMON}"] if about["id"] == COMMON else [])]
+    lines = [bold(plain(quoted(army.name))), "", *([f"Words: {COMMON}"] if about["id"] == COMMON else [])]
     lines += [f"Side: {plain(_name(about, 'side', army.side))}"]
-    lines += [f"{key.capitalize()}: {plain(said)}" for key, said in known(army)]
+    lines += [f"{key.capitalize()}: {plain(said if key == 'year' else quoted(said))}" for key, said in known(army)]
     lines += [f"General: {plain(_led_by(army.general))}"] if army.general else []
-    lines += [f"Note: {plain(army.note)}"] if army.note else []
+    lines += [f"Note: {plain(quoted(army.note))}"] if army.note else []
     for at, brigade in enumerate(army.brigades):
         lines += _above(army, at, bold, plain)
-        lines += ["", bold(plain(f"Brigade: {brigade.name}"))]
+        lines += ["", bold(plain(f"Brigade: {quoted(brigade.name)}"))]
         lines += [f"Commander: {plain(_led_by(brigade.commander))}"] if brigade.commander else []
-        lines += [f"Note: {plain(brigade.note)}"] if brigade.note else []
+        lines += [f"Note: {plain(quoted(brigade.note))}"] if brigade.note else []
         lines += [""]
         lines += [f"{item}{plain(_line(unit, about))}" for unit in brigade.units]
     return "\n".join([*lines, "", _total(army, about)]) + "\n"
@@ -41,22 +41,23 @@ def _above(army: Army, at: int, bold: Words, plain: Words) -> Iterator[str]:
     new = next((sort for sort, now, was in zip(TREE, army.brigades[at].under, before) if now != was), "")
     for sort in tree[tree.index(new) :] if new else ():
         command = next((each for each in begun if each.sort == sort), Command(sort, NONE))
-        yield from ("", bold(plain(f"{sort.capitalize()}: {command.name}")))
+        yield from ("", bold(plain(f"{sort.capitalize()}: {quoted(command.name)}")))
         if army.brigades.index(next(iter(army.brigades_of(command)), army.brigades[at])) == at:
             yield from [f"Commander: {plain(_led_by(command.commander))}"] if command.commander else []
-            yield from [f"Note: {plain(command.note)}"] if command.note else []
+            yield from [f"Note: {plain(quoted(command.note))}"] if command.note else []
 
 
 def _led_by(officer: Officer) -> str:
-    return ", ".join(filter(None, (officer.name, f"rank {officer.rank}", officer.note and f"note {officer.note}")))
+    return ", ".join(filter(None, (quoted(officer.name), f"rank {officer.rank}", officer.note and f"note {quoted(officer.note)}")))
 
 
 def _line(unit: Unit, about: About) -> str:
     kind = next((each for each in kinds_of(about, unit.arm) if each["id"] == unit.kind), {})
-    first = [unit.name, str(kind.get("name", unit.kind)), unit.quality if about.get("quality") else ""]
+    first = [quoted(unit.name), str(kind.get("name", unit.kind)), unit.quality if about.get("quality") else ""]
     count = so_many(unit.stands, counted(about, unit.arm))
     said = {"nation": unit.nation, **{head: more_said(unit, head) for head in MORE}, "note": unit.note}
-    return ", ".join(filter(None, [*first, count, *(f"{head} {words_}" for head, words_ in said.items() if words_)]))
+    further = (f"{head} {quoted(words_)}" for head, words_ in said.items() if words_)
+    return ", ".join(filter(None, [*first, count, *further]))
 
 
 def _total(army: Army, about: About) -> str:
@@ -82,5 +83,5 @@ def as_markdown(army: Army, about: About) -> str:
 
 
 def as_bbcode(army: Army, about: About) -> str:
-    """BBCode, as forums take it; it has no way to write a square bracket that is none of its own."""
-    return _told(army, about, "[b]{}[/b]".format, "[*] ", lambda words: words.translate({91: "(", 93: ")"}))
+    """BBCode, as forums take it."""
+    return _told(army, about, "[b]{}[/b]".format, "[*] ")

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator
 from typing import Any
 
-from drumhead.armies.exchange.tables import MORE
+from drumhead.armies.lists.our_lines import MORE
 from drumhead.model.army import TREE, Army
 from drumhead.model.unit import Unit
 

@@ -8,7 +8,7 @@ from typing import Any
 
 import tomlkit
 
-from drumhead.armies.exchange.draft import without_empty
+from drumhead.armies.lists.import_draft import without_empty
 from drumhead.armies.exchange.grids import as_csv
 from drumhead.armies.exchange.posting import as_bbcode, as_markdown, as_text
 from drumhead.armies.exchange.said import plain_value

@@ -12,7 +12,15 @@ NUMBER = r"\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,7}"
 WORD = r"[^\W\d_][^\W\d_.'’-]*\.?"
 WITH_WORD = re.compile(rf"(?<![\w/.,])(?:c\.?\s?|ca\.?\s?|~|approx\.? )?({NUMBER})\s*({WORD})(?:\s({WORD}))?(?![\w/])")
 TIMES = re.compile(rf"(?<![\w/])(\d{{1,2}})\s?[x×]\s?(\d{{1,3}})\s*({WORD})?(?![\w/])")
+POUNDERS = re.compile(r"(?<![\w/])(\d{1,2})\s(\d{1,2}[- ]?(?:pdrs?|pounders?|pfünder|livres?))\b(?!\s*(?:batter|guns?))", re.IGNORECASE)
+OF_EACH = re.compile(rf"(?<![\w/])(\d{{1,2}})\s({WORD})\s(?:of|à|zu|de|of|mit)\s(\d{{1,3}})\s({WORD})")
+VAGUE = re.compile(
+    r"[½¼¾⅓⅔]|(?:\babout|\bapprox\w*\.?|\bcirca|\bca\.?|\bc\.|~|\betwa|\bungefähr|\benviron|\bsome)\s?\d+\s?(?!\d|\s?(?:men|hommes|mann)\b)"
+    r"|\d\s?(?:or|to|oder|ou)\s?\d+\s?[a-z]|^\s?\d+\s?[-–]\s?\d+\s?(?:stands|bases|figures|$)",
+    re.IGNORECASE,
+)
 WORD_FIRST = re.compile(rf"(?<![\w/])({WORD})\s*[:=]?\s*(\d{{1,5}})(?![\w/])")
+YEAR = re.compile(r"1[5-9]\d\d")
 DECIMAL = re.compile(r"^(\d{1,7})[.,]0+$")
 
 
@@ -34,6 +42,8 @@ class Amounts:
         self.products.update({key: of for key, of in other.products.items() if key not in self.products})
         if self.bare is None:
             self.bare = other.bare
+        elif other.bare is not None and other.bare > 99 >= self.bare:
+            self.counted.setdefault("men", other.bare)
 
 
 def number_of(said: str) -> int:
@@ -75,10 +85,22 @@ def take_amounts(said: str) -> tuple[Amounts, str]:
             what, rest = meant("counted", found[2]), f" {found[3]}" if found[3] else ""
         if not what:
             return found[0]
+        if YEAR.fullmatch(found[1]) and what not in ("men",):
+            return found[0]
         amounts.counted.setdefault(what, number_of(found[1]))
         return f" {rest}"
 
-    said = TIMES.sub(product, said)
+    def of_each(found: re.Match[str]) -> str:
+        if meant("counted", found[2]) == "stands" and meant("counted", found[4]) == "figures":
+            return f"{found[1]}x{found[3]} {found[4]}"
+        return found[0]
+
+    def pounders(found: re.Match[str]) -> str:
+        amounts.counted.setdefault("guns", int(found[1]))
+        return found[2]
+
+    said = POUNDERS.sub(pounders, said)
+    said = TIMES.sub(product, OF_EACH.sub(of_each, said))
     return amounts, WITH_WORD.sub(plain_one, said)
 
 
@@ -90,7 +112,7 @@ def amounts_of(said: str) -> Amounts | None:
     """
     text = said.strip(" ()[]")
     if found := re.fullmatch(rf"[x×]?\s?({NUMBER})\s?[x×]?", text) or DECIMAL.match(text):
-        return Amounts(bare=number_of(found[1]))
+        return None if YEAR.fullmatch(found[1]) else Amounts(bare=number_of(found[1]))
     amounts, rest = take_amounts(text)
     if amounts and not re.search(r"\w", re.sub(r"\b(of|de|each|in|and|strong|total)\b", "", plain(rest))):
         return amounts
@@ -98,6 +120,23 @@ def amounts_of(said: str) -> Amounts | None:
     if found and (what := meant("counted", found[1])):
         return Amounts({what: int(found[2])})
     return None
+
+
+def numbers_in_words(said: str) -> str:
+    """Return a text with a number for each word that is one, before something that is counted.
+
+    >>> numbers_in_words("Two battalions of Orkney's"), numbers_in_words("A gun"), numbers_in_words("One Tree Hill")
+    ("2 battalions of Orkney's", '1 gun', 'One Tree Hill')
+    """
+    found = re.sub(rf"\b({WORD})\s+(?={WORD})", _in_words, said)
+    return re.sub(rf"\b({WORD})\s+(?=\d{{1,2}}-?p)", _in_words, found)
+
+
+def _in_words(found: re.Match[str]) -> str:
+    number = meant("number", found[1])
+    behind = re.match(r"[^\W\d_]+", found.string[found.end() :])
+    counted = behind is None or bool(meant("counted", behind[0]))
+    return f"{number} " if number and counted else found[0]
 
 
 def as_text(counted: Mapping[str, int]) -> str:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any
 
 from drumhead.armies.lists.amounts import amounts_of
-from drumhead.armies.lists.entries import BRACKETS, DESIGNATION, Entry, PhraseParser, split_units
+from drumhead.armies.lists.entries import BRACKETS, DESIGNATION, POINTS, Entry, PhraseParser, split_units
 from drumhead.armies.lists.lines import Line, is_sentence
 from drumhead.armies.lists.vocabulary import is_word, meant, plain, terms, tokens_of, words
-from drumhead.model.army import TREE
 
 LEVELS = ("army", "wing", "line", "division", "brigade")
 WEAK = {  # they are in names of regiments too: with a strength beside them they are no headings
@@ -32,6 +31,9 @@ WEAK = {  # they are in names of regiments too: with a strength beside them they
     ),
     *("column", "host", "forces", "army", "force", "garrison", "links", "rechts", "gauche", "droite", "centro", "ala"),
 }
+COMPOUND = {"vleugel": "wing", "flugel": "wing", "brigade": "brigade", "division": "division", "treffen": "line", "armee": "army"}
+POINTS_BEHIND = re.compile(r"\s*[-–—,(]\s*\d+\s?(?:pts|points|pt)\.?\)?$", re.IGNORECASE)
+DITTO = ('"', "''", "“", "”", "„", "〃", "″", ",,", '""')
 DATE = re.compile(
     r"^\W*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s*)?(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:of\s+)?"
     r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|januar|märz|mai|juni|juli|okt|dez|janvier|mars|avril|juin"
@@ -63,6 +65,7 @@ class Heading:
     name: str
     level: str = ""
     commander: str = ""
+    note: str = ""
     sign: str = ""
     sides: list[str] = field(default_factory=list)
     is_arm: bool = False  # nothing but an arm
@@ -88,8 +91,9 @@ class Item:
 class LineClassifier:
     """Tells what a line is, by the words of one ruleset."""
 
-    def __init__(self, parser: PhraseParser, is_ours: bool) -> None:
-        self.parser, self.words, self.is_ours = parser, parser.words, is_ours
+    def __init__(self, parser: PhraseParser) -> None:
+        self.parser, self.words = parser, parser.words
+        self.pieces: list[str] = []  # of the line before, for ditto signs
         self.under_unit = False  # whether the line before could be a unit's name
 
     def item(self, line: Line) -> Item:
@@ -98,6 +102,7 @@ class LineClassifier:
             return Item(line, Role.LEFT_OUT, value=line.left_out)
         if line.is_literal:
             return self._units(line)
+        line = self._without_dittos(line)
         found = self._keyed(line) or self._talk(line)
         if found is None:
             found = self._heading_or_units(line)
@@ -108,22 +113,36 @@ class LineClassifier:
         )
         return found
 
+    def _without_dittos(self, line: Line) -> Line:
+        """A line with what stands above in place of its ditto signs."""
+        pieces = [piece.strip() for piece in line.text.split(",")]
+        if len(pieces) > 1 and any(is_ditto(piece) for piece in pieces[1:]):
+            filled = [self.pieces[at] if is_ditto(piece) and at < len(self.pieces) else piece for at, piece in enumerate(pieces)]
+            pieces = filled
+            line = replace(line, text=", ".join(filled))
+        self.pieces = pieces
+        return line
+
     # ------------------------------------------------------------------ words before a colon
 
     def _keyed(self, line: Line) -> Item | None:
         key, colon, value = line.text.partition(":")
+        if not colon and (found := re.match(r"^([^-–—]{2,30}?)\s[-–—]+\s(.+)$", line.text)):
+            if meant("about", found[1]) in ("side", "general", "year", "source"):
+                key, colon, value = found[1], ":", found[2]
         value = value.strip()
         if not colon or len(key) > 40:
             return None
-        if self.is_ours and value and plain(key) in TREE:
-            return Item(line, Role.ABOUT, plain(key), value)
-        if (of_unit := meant("of-the-unit", key)) and value and self.under_unit and not self.is_ours:
+        if (of_unit := meant("of-the-unit", key)) and value and self.under_unit:
             return Item(line, Role.OF_UNIT, of_unit, value)
         about = meant("about", key)
-        if value and about and not (about == "brigade" and not self.is_ours and self._has_units(value)):
-            if about == "brigade" and not self.is_ours:
+        if value and about and not (about == "brigade" and self._has_units(value)):
+            if about == "brigade":
                 return Item(line, Role.HEADING, heading=self._named(line.text, key, value))
             return Item(line, Role.ABOUT, about, value)
+        first = next(iter(terms("courtesy", key)), None)
+        if first and first.first == 0 and first.value == "remark" and len(tokens_of(key)) - first.last < 4:
+            return Item(line, Role.LEFT_OUT, value="a remark")
         if sort := meant("courtesy", key):
             if sort in ("header", "remark") or (sort == "greeting" and value):
                 return Item(line, Role.LEFT_OUT, value="a remark" if sort == "remark" else "the head of a mail")
@@ -149,19 +168,25 @@ class LineClassifier:
         joined = " ".join(tokens)
         if any(joined == total or joined.startswith(f"{total} ") for total in totals):
             return Item(line, Role.TOTAL, value=text)
-        if re.search(r"\d\s*\w+\s+(?:in )?total$|\d\s*\w*\s*(?:points|pts)$", plain(text)) and not line.is_item:
+        if re.search(r"^\d+\s*\w+\s+(?:in )?total$|^\d+\s*(?:points|pts)$", plain(text)) and not line.is_item:
             return Item(line, Role.TOTAL, value=text)
         courtesy = terms("courtesy", text)
         first = courtesy[0] if courtesy and courtesy[0].first == 0 else None
         if first and first.value == "battle":
+            if any(term.value in ("army", "wing") for term in terms("level", text)):
+                return Item(line, Role.HEADING, heading=Heading(text, "army", sides=self.words.sides_in(text)))
             return Item(line, Role.LEFT_OUT, value="a title")
         if first and first.value in ("greeting", "closing") and self._is_courtesy(text, first.last):
             return Item(line, Role.LEFT_OUT, value="a greeting")
+        if first and first.value == "aside":
+            return Item(line, Role.LEFT_OUT, value="a remark")
         if first and first.value == "remark" and text.rstrip().endswith((":", ".")) and first.last == len(tokens):
             return Item(line, Role.LEFT_OUT, value="a remark")
         if DATE.match(text):
             return Item(line, Role.LEFT_OUT, value="a date")
-        if is_sentence(text) and not self._is_list_line(text):
+        level = next(iter(terms("level", text)), None)
+        headed = level is not None and level.first == 0 and not text.endswith(".")
+        if is_sentence(text) and not headed and not self._is_list_line(text):
             return Item(line, Role.LEFT_OUT, value="a sentence")
         return None
 
@@ -204,6 +229,8 @@ class LineClassifier:
 
     def _cut(self, line: Line, head: str, rest: str) -> Item | None:
         """A head with units, counts, or a commander behind it."""
+        bare_head, _ = self.titled(head)
+        rest = POINTS_BEHIND.sub("", rest)
         level = self._level(head, is_weak=True)
         nation = self._is_nation(head)
         entries = self._entries(rest, line.number)
@@ -215,9 +242,15 @@ class LineClassifier:
         colon = line.text[len(head) :].lstrip().startswith(":")
         is_description = self.parser.is_description(rest)
         is_unit_name = bool(self.words.troops_in(head)) and not level
-        if self._is_only_arm(head) and not is_description and (own or named or (colon and len(entries) > 1)):
-            return self._split(line, Heading(head, sign=self._sign(head), is_arm=True), entries)
-        if (level or nation) and entries and (is_all_counts or own or (named and len(entries) > 1)):
+        if self._is_only_arm(bare_head) and not is_description and colon:
+            parts = [part.strip() for part in rest.split(",")]
+            if not own and len(entries) == 1 and len(parts) > 1 and not any(map(self.parser.is_description, parts)):
+                entries = own = [self.parser.entry(part, line.number) for part in parts]
+            if own or named or len(entries) > 1:
+                heading = self._heading_of(head, "")
+                heading.is_arm, heading.level = True, ""
+                return self._split(line, heading, entries)
+        if (level or nation) and level != "army" and entries and (is_all_counts or own or (named and len(entries) > 1)):
             heading = self._heading_of(head, level)
             heading.is_nation = nation and not level
             if (is_all_counts and not own) or (is_all_counts and not colon):
@@ -228,15 +261,12 @@ class LineClassifier:
             return self._split(line, self._heading_of(head, level), entries)
         if colon and len(own) == 1 and own[0].is_designation and not is_description and not is_unit_name and level:
             return self._split(line, self._heading_of(head, level), entries)
-        if level and not is_description and not re.search(r"\d", rest.partition("(")[0]):
+        if level and not is_description and not re.search(r"\d", re.split(r"[(,]", rest)[0]):
             return Item(line, Role.HEADING, heading=self._commanded(head, rest, level))
-        if (
-            colon
-            and not is_description
-            and not is_unit_name
-            and not entries[0].describes
-            and not re.search(r"\d", head)
-        ):
+        if level and colon and self._is_only_arm(rest):
+            return Item(line, Role.HEADING, heading=self._commanded(head, rest, level))
+        is_label = colon and not is_description and not is_unit_name and not entries[0].describes
+        if is_label and not re.search(r"\d", head):
             heading = self._commanded(head, rest, level)
             heading.is_certain = False
             return Item(line, Role.HEADING, key="label", heading=heading)
@@ -252,7 +282,9 @@ class LineClassifier:
         if level == "army" and (terms("nation", rest) or re.search(r"\d", rest)):
             heading.name, heading.sides = f"{head} - {rest}", self.words.sides_in(f"{head} {rest}")
         elif self._is_only_arm(rest):
-            heading.name, heading.sign = f"{head}: {rest}", self._sign(rest)
+            heading.sign = self._sign(rest)
+        elif rest[:1].islower() and not re.match(r"(?:de|du|von|van|der|d['’]|di|da|del|le)\b", rest):
+            heading.note = rest
         else:
             heading.commander = self._officer(rest)
         return heading
@@ -273,7 +305,7 @@ class LineClassifier:
             return heading
         bare, commander = self.titled(said)
         if self._is_only_arm(bare) and not entry.amounts and not entry.quality and not entry.formation:
-            heading = Heading(bare, "", commander, self._sign(bare), is_arm=True)
+            heading = Heading(bare, "", commander, sign=self._sign(bare), is_arm=True)
             heading.is_certain = ends or line.is_heading or bool(commander)
             return heading
         if (ends or line.is_heading) and not entry.amounts and not entry.quality:
@@ -284,10 +316,16 @@ class LineClassifier:
         name, commander = self.titled(said)
         level = level or self._level(said, is_weak=False)
         sides = self.words.sides_in(said)
-        return Heading(name, level, commander, self._sign(name), sides)
+        return Heading(name, level, commander, sign=self._sign(name), sides=sides)
 
     def titled(self, said: str) -> tuple[str, str]:
-        """Return a name and the officer in brackets behind it; brackets with a number, a quality or a nation name nobody."""
+        """Return a name without numbers behind it, and the officer in brackets behind it.
+
+        Brackets with a number, a quality or a nation name nobody.
+        """
+        name, comma, behind = said.partition(",")
+        if comma and all(amounts_of(each) or POINTS.match(each.strip()) for each in behind.split(",")):
+            said = name
         found = re.match(r"^(.*\S)\s*(?:\(([^()]*)\)|\[([^\[\]]*)\])\s*$", said)
         if not found:
             return said.strip(), ""
@@ -300,7 +338,7 @@ class LineClassifier:
 
     def _officer(self, said: str) -> str:
         """An officer without a rating in brackets and without a quality: "Prince of Orange, good"."""
-        name = re.sub(r"\s*[(\[](?:rating )?\d+[+]?[)\]]", "", said).strip()
+        name = re.sub(r"\s*[(\[](?:rating )?\d+[+]?[)\]]|\s+[-–—]\s+\d+ ?(?:pts|points)\.?$", "", said).strip()
         head, comma, behind = name.rpartition(",")
         return head.strip() if comma and self.words.quality(behind.strip()) else name
 
@@ -310,12 +348,19 @@ class LineClassifier:
         found = [self.parser.entry(each, entry.number) for each in inside if (a := amounts_of(each)) and a.counted]
         return found
 
+    def heading_of_title(self, said: str) -> Heading:
+        """Return the heading that the first line of a list is."""
+        return Heading(said.rstrip(": "), sign=self._sign(said), sides=self.words.sides_in(said), is_certain=False)
+
     def _level(self, said: str, is_weak: bool) -> str:
         """The level that a heading's words tell: the first that is no part of a word for troops; "" if none does."""
         if DESIGNATION.match(said) and not terms("level", said):
             return ""
         said = BRACKETS.sub(" ", said)
         troops = [*terms("kind", said)]
+        for token in tokens_of(said):
+            if ending := next((each for each in COMPOUND if token.endswith(each) and len(token) > len(each) + 2), ""):
+                return COMPOUND[ending]
         for term in terms("level", said):
             inside = any(each.first <= term.first and term.last <= each.last for each in troops)
             if not inside and not (is_weak and term.words in WEAK and self._describes(said)):
@@ -363,7 +408,9 @@ class LineClassifier:
         if signs:
             return signs[-1] if len(set(signs)) == 1 else ""
         found = self.words.troops_in(said)
-        return found.sign if found else ""
+        whole = bool(found) and found is not None and found.words == " ".join(tokens_of(said))
+        plain_names = {"guards", "light", "line", "grenadiers"} & {term.value for term in terms("kind", said)}
+        return found.sign if found and (whole or not plain_names) else ""
 
     def _entries(self, text: str, number: int) -> list[Entry]:
         return [self.parser.entry(phrase, number) for phrase in split_units(text, self.parser)]
@@ -378,6 +425,11 @@ class LineClassifier:
     def _is_known(self, entry: Entry) -> bool:
         """Whether an entry says its arm."""
         return bool(entry.troops or entry.sign or self.words.troops_in(entry.name))
+
+
+def is_ditto(said: str) -> bool:
+    """Whether a cell or piece means the same as the one above it."""
+    return said in DITTO or is_word("ditto", said.rstrip("."))
 
 
 def is_army_show(lines: Sequence[Line]) -> bool:

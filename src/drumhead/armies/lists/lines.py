@@ -10,17 +10,22 @@ from dataclasses import dataclass, replace
 from drumhead.armies.lists.vocabulary import meant, plain
 
 INVISIBLE = dict.fromkeys((0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF))
-TREE = re.compile(r"^[\s│┃║|├└┌┬┼╠╚┣┗─━═╴+`\\-]*(?:[├└┣┗╠╚][─━═-]*|│)\s*")
-BULLET = re.compile(r"^(?:[-*+•‣◦▪■►✓☐☑–—·o]|\[[ xX*]\])\s+")
+TREE = re.compile(r"^[\s│┃║|├└┌┬┼╠╚┣┗─━═╴]*(?:[├└┣┗╠╚][─━═-]*|│)\s*|^[\s|]*[+`\\|]-{1,3}\s+")
+BULLET = re.compile(r"^(?:(?:[-*+•‣◦–—·o]|\[[ xX*]\])\s+)+")
+SYMBOLS = re.compile(r"^[\u2190-\u2BFF\u3000-\u303F\uFE0F\U0001F000-\U0001FAFF\s]+|[\u2190-\u2BFF\uFE0F\U0001F000-\U0001FAFF\s]+$")
+CHAT = re.compile(
+    r"^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]?\s*(?:-\s*)?[^:\d]{1,40}:\s+"
+)
+COMMENT = re.compile(r"<!--.*?-->|<[A-Z][\w ]+ omitted>")
 NUMBERED = re.compile(r"^\(?(\d{1,3}|[a-z]|[ivx]{1,5})[.)]\s+(?=\S)", re.IGNORECASE)
 QUOTED = re.compile(r"^\s*(?:>\s?)+")
 FENCE = re.compile(r"^\s*(```|~~~(?!~)|\[/?code\])")
-STRUCK = re.compile(r"~~(.+?)~~|\[s\](.*?)\[/s\]|<(s|del|strike)>.*?</\3>", re.IGNORECASE)
+STRUCK = re.compile(r"~~(.+?)~~|\[(s|del|strike)\].*?\[/\2\]|<(s|del|strike)>.*?</\3>", re.IGNORECASE)
 IMAGE = re.compile(r"\[img[^\]]*\].*?\[/img\]|!\[[^\]]*\]\([^)]*\)|<img\b[^>]*>", re.IGNORECASE)
 LINK = re.compile(r"\[url(?:=[^\]]*)?\](.*?)\[/url\]|(?<!!)\[([^\]]+)\]\((?:https?:|www\.)[^)\s]*\)", re.IGNORECASE)
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.IGNORECASE)
 MARKS = re.compile(
-    r"\*\*|__|\[\*\]|\[/?(?:b|i|u|list|size|color|center|font|code|h\d|ul|ol|li|indent|left)(?:=[^\]]*)?\]"
+    r"\*\*|__|\[\*\]|\[/?(?:b|i|u|list|size|color|colour|center|centre|font|code|h\d|ul|ol|li|indent|left|right|spoiler|hr|table|tr|td|sup|sub|align)(?:=[^\]]*)?\]"
     r"|</?(?:b|i|u|em|strong|p|br|li|ul|ol|span|div|h\d|font|code|hr)\b[^>]*>|(?<!\w)[*_](?=\w)|(?<=[\w.)])[*_](?!\w)",
     re.IGNORECASE,
 )
@@ -100,11 +105,14 @@ def _line(number: int, raw: str, in_quote: bool, after_blank: bool) -> Line | No
     """A line without its marks; None where nothing is left that could be read: rules, fences, empty lines."""
     said = QUOTED.sub("", raw)
     is_quoted = in_quote or said != raw
+    if COMMENT.search(said) and not re.search(r"\w", CHAT.sub("", COMMENT.sub("", said))):
+        return Line(number, said.strip(), left_out="a comment")
+    said = CHAT.sub("", COMMENT.sub(" ", said))
     said = re.sub(r"\[/?quote[^\]]*\]|</?blockquote[^>]*>", " ", said, flags=re.IGNORECASE)
     if FENCE.match(said) or not re.search(r"\w", said):
         return None
     struck = "; ".join(
-        re.sub(r"^<\w+>|</\w+>$|^\[s\]|\[/s\]$", "", found[0].strip("~ ")) for found in STRUCK.finditer(said)
+        re.sub(r"^[<\[]\w+[>\]]|[<\[]/\w+[>\]]$", "", found[0].strip("~ ")) for found in STRUCK.finditer(said)
     )
     said = STRUCK.sub(" ", said)
     if struck and not re.search(r"\w", MARKS.sub("", said)):
@@ -124,6 +132,7 @@ def _structured(number: int, said: str, is_quoted: bool, after_blank: bool, stru
     tree = TREE.match(said)
     depth = len(tree[0]) if tree else len(said.expandtabs(4)) - len(said.expandtabs(4).lstrip())
     said = said[len(tree[0]) :] if tree else said.strip()
+    said = SYMBOLS.sub("", said)
     is_heading = bool(re.match(r"#{1,6}\s", said)) or bool(WHOLE_BOLD.match(said))
     if said.lstrip().startswith(QUOTE) or BULLET.sub("", said).startswith(QUOTE):
         item = BULLET.sub("", said.strip())
@@ -146,8 +155,9 @@ def _unmarked(said: str) -> str:
     kept = ESCAPED.sub(lambda found: f"\0{ord(found[1])}\0", said)  # no list has a NUL in it
     kept = MARKS.sub("", kept).strip()
     kept = FOOTNOTE.sub("", kept) if "\t" not in kept else kept
+    kept = re.sub(r"\s\*(?=\s|$)", "", kept)
     text = re.sub("\0(\\d+)\0", lambda found: chr(int(found[1])), kept)
-    return re.sub(r"[^\S\t]+", " ", text).strip(" ,#=|" if "\t" not in text else " #=")
+    return re.sub(r"[^\S\t]+", " ", text).strip(" ,#=|+*" if "\t" not in text else " #=")
 
 
 def unquote(said: str) -> tuple[str, str]:
@@ -167,7 +177,8 @@ def is_sentence(said: str) -> bool:
     tokens = plain(said).split()
     ends = said.rstrip().endswith((".", "!", "?", "...", ":)", ";)")) and not re.search(r"\b\w{1,4}\.$", said.rstrip())
     verbs = sum(is_verb(token) for token in tokens)
-    return (len(tokens) > 4 and (ends or verbs > 0) and verbs + ends > 0) or len(tokens) > 16 or (ends and verbs > 0)
+    asks = said.rstrip().endswith("?")
+    return (len(tokens) > 3 and bool(ends or verbs > 1)) or (len(tokens) > 6 and verbs > 0) or len(tokens) > 16 or asks
 
 
 def is_verb(token: str) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from drumhead.armies.lists.entries import Entry, PhraseParser
 from drumhead.armies.lists.import_draft import KNOWN, ImportDraft
 from drumhead.armies.lists.line_roles import Heading, Item, LineClassifier, Role, is_army_show
 from drumhead.armies.lists.lines import Line, clean_lines
-from drumhead.armies.lists.our_lines import OurLines, officer
+from drumhead.armies.lists.our_lines import OurLines, is_ours, officer, our_line
 from drumhead.armies.lists.source_parts import Table, name_source
 from drumhead.armies.lists.table_rows import (
     HEADINGS_WITHIN,
@@ -33,8 +33,10 @@ from drumhead.rules.files import Fault, FileErrors
 RANKS = {"army": 0, "wing": 1, "line": 2, "division": 3, "brigade": 4, "": 4}
 ARM_RANK = 5
 MOST_GUESSED_HEADINGS = 5  # one in so many lines
+DATED = re.compile(r",?\s+(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+)1[5-9]\d\d$|\s*\([^()]*draft[^()]*\)$", re.IGNORECASE)
 OF_AN_ARMY = re.compile(r"^\W*words: *(\w+)\W*$", re.IGNORECASE | re.MULTILINE)
-NONE = "none"
+JOINING = ("and", "&", "+", "und", "et", "y", "e", "en", "plus", "with", "or", "then")
+AMBIGUOUS = ("horse", "foot", "dragoons", "dragoon", "dragons", "dragoner", "art", "guns", "gun")  # also in names
 
 
 @dataclass
@@ -61,10 +63,11 @@ class _Army:
     last_sign: str = ""
     last_entry: Entry | None = None
     brigade_of: Open | None = None
-    ours: OurLines | None = None
 
 
-def drafts_of_text(text: str, about: About, path: Path, scale: Scale | None = None) -> list[ImportDraft]:
+def drafts_of_text(
+    text: str, about: About, path: Path, scale: Scale | None = None, is_markdown: bool = False
+) -> list[ImportDraft]:
     """Return the armies of a pasted list, one as a rule.
 
     FileErrors where nothing in it is a unit, or where it is no list but what `army show` prints.
@@ -75,11 +78,12 @@ def drafts_of_text(text: str, about: About, path: Path, scale: Scale | None = No
     if is_army_show(lines):
         convert = name_command("army", "convert", "ARMY", "--out", "list.txt")
         wrong = "this is what `army show` prints, which is for reading only"
-        raise FileErrors([Fault(name_source(path), 0, (), wrong, f"`{convert}` writes an army as a list.")])
-    is_ours = any(re.match(r"brigade: *\S", line.text, re.IGNORECASE) for line in lines)
-    classifier = LineClassifier(PhraseParser(vocabulary), is_ours)
-    items = [*items_of_lines(lines, classifier)]
-    return _ListReader(items, classifier, path, scale or Scale()).read()
+        raise FileErrors([Fault(name_source(path), 1, (), wrong, f"`{convert}` writes an army as a list.")])
+    classifier = LineClassifier(PhraseParser(vocabulary))
+    reader = _ListReader(items_of_lines(lines, classifier), classifier, path, scale or Scale())
+    if is_ours(text):
+        reader.take_ours(text, is_markdown)
+    return reader.read()
 
 
 def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None = None) -> list[ImportDraft]:
@@ -90,7 +94,7 @@ def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None 
         "",
     )
     vocabulary = Vocabulary(in_use(about, said))
-    classifier = LineClassifier(PhraseParser(vocabulary), False)
+    classifier = LineClassifier(PhraseParser(vocabulary))
     items, draft = items_of_table(table, classifier, path)
     reader = _ListReader(items, classifier, path, scale or Scale())
     reader.faults += draft
@@ -100,13 +104,31 @@ def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None 
 class _ListReader:
     """A list while it is read, item by item."""
 
-    def __init__(self, items: Sequence[Item], classifier: LineClassifier, path: Path, scale: Scale) -> None:
+    def __init__(self, items: Iterable[Item], classifier: LineClassifier, path: Path, scale: Scale) -> None:
         self.words, self.path, self.scale = classifier.words, path, scale
-        self.classifier, self.parser, self.is_ours = classifier, classifier.parser, classifier.is_ours
+        self.classifier, self.parser = classifier, classifier.parser
         self.items = [*self._merged(iter(items))]
         self.faults: list[Fault] = []
         self.army = self._new_army()
         self.armies = [self.army]
+
+    def take_ours(self, text: str, is_markdown: bool) -> None:
+        """Read the lines that are in our own form; the others are left to be read as anybody's."""
+        ours = OurLines(self.army.draft, self.words)
+        said = {number: our_line(raw, is_markdown) for number, raw in enumerate(text.splitlines(), start=1)}
+        units = sum(map(ours.is_unit, said.values()))
+        theirs = sum(item.role in (Role.UNITS, Role.BARE) for item in self.items)
+        if units * 2 < theirs or not units:
+            return
+        items = {item.line.number: item for item in self.items}
+        for number, line in said.items():
+            if not re.search(r"\w", line):
+                continue
+            if ours.line(number, line):
+                items.pop(number, None)
+            elif number in items:
+                self._item(self.items.index(items[number]), items.pop(number))
+        self.items = []
 
     def read(self) -> list[ImportDraft]:
         """Return the drafts of all armies of the list."""
@@ -129,9 +151,7 @@ class _ListReader:
 
     def _new_army(self, begins: int = 0) -> _Army:
         draft = ImportDraft(self.path, begins=begins)
-        army = _Army(draft, UnitBuilder(draft, self.words, self.scale))
-        army.ours = OurLines(draft, self.words) if self.is_ours else None
-        return army
+        return _Army(draft, UnitBuilder(draft, self.words, self.scale))
 
     def _merged(self, items: Iterator[Item]) -> Iterator[Item]:
         """Items with what is said of a unit on the lines below its name: "Battlefield Role: Infantry"."""
@@ -153,7 +173,7 @@ class _ListReader:
     def _item(self, at: int, item: Item) -> None:
         draft, line = self.army.draft, item.line
         if line.struck and not line.left_out:
-            draft.guess(line.number, "", line.struck, "left out: struck out")
+            draft.guess(line.number, "", line.struck, "nothing: it is struck out")
         if item.role is Role.LEFT_OUT:
             draft.leave_out(line.number, line.text, item.value)
         elif item.role is Role.OF_UNIT:
@@ -171,8 +191,6 @@ class _ListReader:
             self._command_row(item)
         elif item.role is Role.FAULT:
             draft.fault(line.number, item.key, item.value, "Give it one.")
-        elif self.army.ours and self.army.ours.unit(line):
-            self._ours_in_brigade()
         elif item.row is not None:
             self._row(item, item.row)
         elif item.role is Role.HEADING and item.heading:
@@ -182,14 +200,8 @@ class _ListReader:
         else:
             self._bare(at, item)
 
-    def _ours_in_brigade(self) -> None:
-        if self.army.open:
-            self.army.open[-1].has_units = True
-
     def _about(self, item: Item) -> None:
         draft, key, said, row = self.army.draft, item.key, item.value, item.line.number
-        if self.army.ours and self.army.ours.about(key, said, row):
-            return
         if key == "side":
             side = self.words.side(said)
             if draft.count and side and draft.data.get("side") not in ("", None, side):
@@ -288,6 +300,18 @@ class _ListReader:
 
     def _row(self, item: Item, row: TableRow) -> None:
         """A row of a table that has columns: its brigade, and the unit."""
+        if said := row.cells.get("side", ""):
+            side = self.words.side(said)
+            if side and self.army.draft.data.get("side") not in (None, "", side) and self.army.draft.count:
+                known = next((each for each in self.armies if each.draft.data.get("side") == side), None)
+                self._close(0)
+                if known:
+                    self.army = known
+                else:
+                    self._begin_army(row.number)
+            if side:
+                self.army.draft.data["side"] = side
+                self.army.draft.data.setdefault("name", said)
         army = self.army
         for column, said in row.left_out:
             army.draft.leave_out(row.number, said, "a column of your own", column)
@@ -297,11 +321,11 @@ class _ListReader:
             army.open = [each for each in army.open if each.has_units or each.has_headings or each.is_inside]
             for each in army.open:
                 each.has_headings = True
-        elif not row.has_brigade:
+        else:
             self._ensure_brigade(row.number)
-        army.builder.add(
-            row.entry(self.parser), row.name_column, self._sign_above(), row.columns, **row.more(army.draft, self.words)
-        )
+        entry, more = row.entry(self.parser), row.more(army.draft, self.words)
+        army.builder.heading = self._heading_above()
+        army.builder.add(entry, row.name_column, self._sign_above(), row.columns, army.builder.last_sign, **more)
         if army.open:
             army.open[-1].has_units = True
 
@@ -312,6 +336,9 @@ class _ListReader:
             return self._army_heading(item, heading)
         if heading.is_arm and not item.entries and self._is_unit_after_all(at, item, heading):
             return self._add(item, [self.parser.entry(item.line.text.rstrip(": "), item.line.number)])
+        guns = self.parser.entry(item.line.text, item.line.number) if heading.level == "brigade" and self._sign_above() == "gun" else None
+        if guns and self._sign_of(guns) == "gun" and guns.describes:
+            return self._add(item, [guns])
         if item.key == "label" and not self._has_units_below(at):
             return self.army.draft.leave_out(item.line.number, item.line.text, "a remark")
         self._open(at, item, heading)
@@ -332,6 +359,13 @@ class _ListReader:
             return False
         if heading.is_nation and not heading.declared:
             return True
+        below = next((each for each in self.items[at + 1 :] if each.role is not Role.LEFT_OUT), None)
+        about = below and below.role is Role.ABOUT and below.key in ("side", "general", "commander")
+        strong = any(term.words in ("brigade", "bde", "division", "brigada", "brigata") for term in terms("level", heading.name))
+        if below and below.role is Role.HEADS and item.line.is_heading:
+            return True
+        if heading.level and not strong and (about or (heading.sides and below and below.role is Role.HEADING)):
+            return True
         if heading.level or heading.declared or (heading.commander and self._units_follow(at)):
             return False
         return not self._units_follow(at) or not self._other_headings(at)
@@ -349,12 +383,14 @@ class _ListReader:
         if "name" in draft.data:
             draft.leave_out(row, item.line.text, "a title")
             return
-        draft.data["name"] = heading.name
+        draft.data["name"] = DATED.sub("", heading.name).strip(" ,-–(") or heading.name
         draft.account(row, "army", heading.name)
         if not (heading.level == "army" or item.line.text.endswith(":")):
             draft.guess(row, "", item.line.text, "the name of the army")
         if heading.commander:
             draft.data["general"] = officer(heading.commander, self.words)
+        elif found := re.match(r"(.+?)\s+under\s+(.+)$", heading.name):
+            draft.data["name"], draft.data["general"] = found[1], officer(found[2], self.words)
         if side and "side" not in draft.data:
             self._guess_side(row, item.line.text, side)
         for entry in heading.declared:
@@ -378,7 +414,7 @@ class _ListReader:
         army.open.append(opened)
         army.headings += 1
         army.last_sign = ""
-        if not opened.is_inside and not self._is_certain(at, item, heading):
+        if not heading.is_arm and not self._is_certain(at, item, heading):
             army.guessed_headings.append((item.line.number, item.line.text))
         said = f" under {heading.commander}" if heading.commander else ""
         what = "the arm of what follows" if opened.is_inside else f"a {heading.level or 'brigade'}{said}"
@@ -405,7 +441,7 @@ class _ListReader:
             return True
         top = around[-1]
         line, above = item.line, top.item.line
-        if top.heading.is_arm:
+        if top.heading.is_arm or (item.entries and (above.text.rstrip().endswith(":") or ":" in above.text)):
             return True
         if (line.number_mark and above.number_mark) or (line.depth < above.depth):
             return True
@@ -454,22 +490,47 @@ class _ListReader:
 
     def _units(self, at: int, item: Item) -> None:
         entry = item.entries[0]
+        if self._is_title(at, item):
+            heading = self.classifier.heading_of_title(item.line.text)
+            return self._army_heading(item_of(item, heading), heading)
         if len(item.entries) == 1 and self._is_heading_after_all(at, item, entry):
             sign = entry.sign or (found.sign if (found := self.words.troops_in(entry.name)) else "")
             sides = self.words.sides_in(item.line.text)
-            heading = Heading(entry.name, "", "", sign, sides, is_arm=entry.name_is_troops, is_certain=False)
+            heading = Heading(entry.name, sign=sign, sides=sides, is_arm=entry.name_is_troops, is_certain=False)
             return self._heading(at, item_of(item, heading), heading)
         self._add(item, item.entries)
 
+    def _is_title(self, at: int, item: Item) -> bool:
+        """Whether the first line of a list, which says nothing of a unit but an arm or nation, is the army's name."""
+        entry = item.entries[0]
+        if any(each.role not in (Role.LEFT_OUT, Role.ABOUT) for each in self.items[:at]) or "name" in self.army.draft.data:
+            return False
+        if len(item.entries) > 1 or entry.amounts or entry.quality or entry.formation or entry.many > 1 or item.row:
+            return False
+        below = next((each for each in self.items[at + 1 :] if each.role is not Role.LEFT_OUT), None)
+        if below is None or item.line.is_literal or (entry.is_written and not entry.name_is_troops):
+            return False
+        apart = below.line.is_after_blank or below.role in (Role.ABOUT, Role.HEADING, Role.BARE)
+        return apart or (entry.name_is_troops and below.role is Role.UNITS)
+
     def _is_heading_after_all(self, at: int, item: Item, entry: Entry) -> bool:
         """Whether a line that names an arm, and no strength, stands above lines that are indented or have no arm."""
-        if entry.amounts or entry.quality or entry.formation or entry.many > 1 or item.line.is_literal:
+        rated = bool(entry.amounts) and not entry.amounts.counted and "(" in item.line.text
+        if (entry.amounts and not rated) or entry.quality or entry.formation or entry.many > 1 or item.line.is_literal:
             return False
         below = self.items[at + 1] if at + 1 < len(self.items) else None
         if below is None or below.line.left_out or below.role not in (Role.UNITS, Role.BARE, Role.HEADING):
             return False
         if below.role is Role.HEADING:
             return bool(below.heading and below.heading.is_arm and entry.name_is_troops)
+        if below.role is Role.UNITS and not below.line.is_after_blank and not entry.is_designation:
+            counted = below.entries and (below.entries[0].formation or below.entries[0].represented)
+            arms = [term.words for term in terms("sign", entry.name)]
+            named = bool(arms) and arms[-1] not in AMBIGUOUS and not entry.is_written
+            if (counted and arms and not rated) or (named and below.entries and below.entries[0].amounts.counted):
+                return True
+        if rated:
+            return False
         deeper = below.line.depth > item.line.depth and (
             at == 0 or self.items[at - 1].line.depth != item.line.depth or item.line.depth == 0
         )
@@ -484,7 +545,8 @@ class _ListReader:
         if heading.commander or item.line.text.endswith(":") or item.line.is_heading or item.line.number_mark:
             return False
         ends = below is None or below.line.is_after_blank or below.role in (Role.TOTAL, Role.LEFT_OUT)
-        follows = bool(self.army.open and self.army.open[-1].has_units) and not item.line.is_after_blank
+        top = self.army.open[-1] if self.army.open else None
+        follows = top is not None and (top.has_units or top.heading.is_arm) and not item.line.is_after_blank
         alike = below is not None and below.role is Role.UNITS and not below.line.is_after_blank and follows
         kind = self.words.troops_in(heading.name)
         return (
@@ -495,6 +557,8 @@ class _ListReader:
 
     def _bare(self, at: int, item: Item) -> None:
         entry, line = item.entries[0], item.line
+        if plain(line.text) in JOINING:
+            return self.army.draft.leave_out(line.number, line.text, "a joining word")
         if is_word("never", line.text) or any(terms("never", line.text)):
             right = "Leave the line out, or give it an arm of this game."
             return self.army.draft.fault(
@@ -509,11 +573,11 @@ class _ListReader:
         ):
             return self._add(item, item.entries)
         if self._is_name_of_army(at, line):
-            heading = Heading(line.text, "", "", "", self.words.sides_in(line.text), is_certain=False)
-            return self._army_heading(item, heading)
+            heading = Heading(line.text, sides=self.words.sides_in(line.text), is_certain=False)
+            return self._army_heading(item_of(item, heading), heading)
         if self._heads(at, line):
             name, commander = self._titled(line.text)
-            return self._open(at, item_of(item, h := Heading(name, "", commander, "", [], is_certain=False)), h)
+            return self._open(at, item_of(item, h := Heading(name, "", commander, is_certain=False)), h)
         if self._is_like_its_neighbours(at, item):
             return self._add(item, item.entries)
         sample = f'"{line.text}, foot, 6 {self.words.counts}"'
@@ -533,7 +597,10 @@ class _ListReader:
         army = self.army
         if "name" in army.draft.data or army.headings or army.draft.count:
             return False
-        return not self._units_follow(at) or not self._other_headings(at)
+        first = all(each.role in (Role.LEFT_OUT, Role.ABOUT) for each in self.items[:at])
+        below = next((each for each in self.items[at + 1 :] if each.role is not Role.LEFT_OUT), None)
+        about = below is not None and below.role is Role.ABOUT and below.key in ("side", "general", "year", "source")
+        return not self._units_follow(at) or (first and about)
 
     def _units_follow(self, at: int) -> bool:
         """Whether the next line that counts is a unit, with no blank line before it."""
@@ -558,6 +625,10 @@ class _ListReader:
             return below.key in ("commander", "note")
         if below.line.depth > line.depth or (below.line.is_item and not line.is_item):
             return True
+        if below.entries and below.entries[0].amounts and (not self._in_units() or shares_a_word(line, below.line)):
+            return True
+        if below.role is Role.BARE and below.entries[0].amounts and self.classifier.titled(line.text)[1]:
+            return True
         if below.role is Role.BARE:
             return line.is_after_blank and (below.entries[0].describes or below.entries[0].is_designation)
         if below.role is Role.HEADING:
@@ -576,14 +647,15 @@ class _ListReader:
 
     def _add(self, item: Item, entries: Sequence[Entry]) -> None:
         army = self.army
-        sign = self._sign_above() or army.last_sign or self._sign_below(item)
+        above = self._sign_above()
+        army.builder.heading = self._heading_above()
+        neighbour = army.last_sign or self._sign_below(item)
         self._ensure_brigade(item.line.number)
         for entry in entries:
             entry.number = item.line.number
-            army.builder.add(entry, sign=sign)
-            found = self._sign_of(entry)
-            sign = found or sign
-            army.last_sign, army.last_entry = found or army.last_sign, entry
+            army.builder.add(entry, sign=above, neighbour=neighbour)
+            army.last_sign = neighbour = army.builder.last_sign or neighbour
+            army.last_entry = entry
         if army.open:
             army.open[-1].has_units = True
 
@@ -593,6 +665,10 @@ class _ListReader:
 
     def _sign_above(self) -> str:
         return next((each.heading.sign for each in reversed(self.army.open) if each.heading.sign), "")
+
+    def _heading_above(self) -> str:
+        """The words of the heading that gives the arm."""
+        return next((each.heading.name for each in reversed(self.army.open) if each.heading.sign), "")
 
     def _sign_below(self, item: Item) -> str:
         """The arm of the next unit that says one, before any other heading."""
@@ -617,7 +693,8 @@ class _ListReader:
             return
         above = {each.heading.level: each for each in around[:-1] if each.heading.level in TREE}
         tree = {sort: above[sort].heading.name for sort in TREE if sort in above}
-        led = {"commander": officer(top.heading.commander, self.words)} if top.heading.commander else {}
+        led: dict[str, Any] = {"commander": officer(top.heading.commander, self.words)} if top.heading.commander else {}
+        led |= {"note": top.heading.note} if top.heading.note else {}
         army.draft.brigade(top.heading.name, top.item.line.number, **tree, **led)
         for sort, each in above.items():
             each.has_headings = True
@@ -649,6 +726,12 @@ class _ListReader:
             )
             right = f'Write "Brigade: {said}", or "{said}, foot, 6 {self.words.counts}" if it is a unit.'
             army.draft.fault(row, "", wrong, right)
+
+
+def shares_a_word(line: Line, below: Line) -> bool:
+    """Whether two lines share a name: "Regiment Wallis" above "Wallis I"."""
+    ours = {token for token in plain(line.text).split() if len(token) > 3 and not meant("counted", token)}
+    return bool(ours & {*plain(below.text).replace(",", " ").split()})
 
 
 def item_of(item: Item, heading: Heading) -> Item:

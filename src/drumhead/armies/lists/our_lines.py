@@ -7,17 +7,35 @@ import re
 from typing import Any
 
 from drumhead.armies.lists.import_draft import ImportDraft
-from drumhead.armies.lists.lines import Line, unquote
-from drumhead.armies.lists.vocabulary import Vocabulary, kinds_named, plain
+from drumhead.armies.lists.lines import unquote
+from drumhead.armies.lists.vocabulary import Vocabulary, kinds_named, meant, plain
 from drumhead.model.army import TREE
 
 NUMBERS = ("men", "ranks")
 MORE = (*NUMBERS, "facings", "special", "under")  # what may be said of a unit besides what every list says
 NONE = "none"  # belongs to no wing, line or division
+QUOTED = r'"(?:[^"]|"")*"'
 RANKED = re.compile(r", rank ([\w-]+)")
 NOTED = re.compile(r", note (.*)$")
 SAID = "|".join(("nation", *MORE))
-FURTHER = re.compile(rf"({SAID}) (.*?)(?:, (?=(?:{SAID}) )|$)")
+FURTHER = re.compile(rf"({SAID}) ({QUOTED}|.*?)(?:, (?=(?:{SAID}) )|$)")
+BRIGADE = re.compile(r"^(?:\[b\]|\W)*brigade: *\S", re.IGNORECASE | re.MULTILINE)
+ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")  # as Markdown writes signs that are only signs
+KEYS = ("side", "general", "note", "words", "year", "source", "doubt", "commander", "brigade", *TREE)
+PLAIN = re.compile(r"[^\W\d_][\w’'./&–-]*(?: [\w’'./&–-]+)*")
+
+
+def is_ours(text: str) -> bool:
+    """Whether a text has brigades named as we name them."""
+    return bool(BRIGADE.search(text))
+
+
+def our_line(raw: str, is_markdown: bool) -> str:
+    """Return a line without the bullet and bold signs that we write; what else is in it is meant."""
+    text = raw.strip()
+    text = re.sub(r"^(?:\[\*\]|[-*•])\s+", "", text)
+    text = re.sub(r"^\*\*(.*)\*\*$|^\[b\](.*)\[/b\]$", lambda found: found[1] or found[2] or "", text)
+    return ESCAPED.sub(r"\1", text) if is_markdown else text
 
 
 def more_of(head: str, said: str) -> Any:
@@ -33,16 +51,33 @@ def more_of(head: str, said: str) -> Any:
     return int(said) if head in NUMBERS else said
 
 
+def quoted(said: str) -> str:
+    """Return a text in quotation marks if a reader could take it for something else, as it is if not.
+
+    >>> quoted("Navarre"), quoted("1. Garde"), quoted("Total")
+    ('Navarre', '"1. Garde"', '"Total"')
+    """
+    words = plain(said).split()
+    is_key = bool(words) and (words[0] in KEYS or bool(meant("total", words[0])) or bool(meant("about", words[0])))
+    if PLAIN.fullmatch(said) and not is_key:
+        return said
+    return '"' + said.replace('"', '""') + '"' if said else said
+
+
 def literal(said: str) -> str:
     """Return a text without the quotation marks in which we write what would be read as something else."""
     name, rest = unquote(said)
-    return name if name and not rest else said
+    return name if said.startswith('"') and not rest else said
 
 
 def officer(said: str, words: Vocabulary) -> dict[str, str]:
     """Return an officer: his name, ", rank brigadier" and ", note ..." behind it where they are said."""
-    note, rank = NOTED.search(said), RANKED.search(said)
-    name = literal(RANKED.sub("", NOTED.sub("", said)).strip())
+    first, rest = unquote(said)
+    name, rest = (first, rest) if said.startswith('"') else ("", said)
+    note = NOTED.search(rest)
+    rest = NOTED.sub("", rest)
+    rank = RANKED.search(rest)
+    name = name or RANKED.sub("", rest).strip()
     found = {"name": name, "rank": words.rank(rank[1]) if rank else "", "note": literal(note[1]) if note else ""}
     return {key: value for key, value in found.items() if value}
 
@@ -56,44 +91,73 @@ class OurLines:
         self.opened = ""  # of these, the one of which something may be said
         kinds = "|".join(map(re.escape, kinds_named(words)))
         counted = "|".join(word.removesuffix("s") for word in words.every_count)
-        name = r'"(?:[^"]|"")*"|.+?'
-        self.pattern = re.compile(rf"({name}), ({kinds}), (?:([a-z-]+), )?(\d+) (?:{counted})s?(?:, ((?:{SAID}) .*))?")
+        self.pattern = re.compile(
+            rf"({QUOTED}|.+?), ({kinds}), (?:([a-z-]+), )?(\d+) (?:{counted})s?(?:, ((?:{SAID}) .*))?"
+        )
 
-    def unit(self, line: Line) -> bool:
-        """Add the unit of a line that is in our form; False for any other."""
-        note = NOTED.search(line.text)
-        found = self.pattern.fullmatch(NOTED.sub("", line.text))
+    def is_unit(self, said: str) -> bool:
+        """Whether a line is a unit in our form."""
+        note = NOTED.search(said)
+        return bool(self.pattern.fullmatch(said[: note.start()] if note else said) or self.pattern.fullmatch(said))
+
+    def line(self, number: int, said: str) -> bool:
+        """Take a line that is in our form; False for any other."""
+        key, colon, value = said.partition(":")
+        value = value.strip()
+        if colon and value and plain(key) in KEYS and self._about(plain(key), value, number):
+            return True
+        if colon and plain(key) == "total":
+            self.draft.account(number, "total")
+            return True
+        if self._unit(number, said):
+            return True
+        if "name" not in self.draft.data and not self.draft.data.get("brigade"):
+            self.draft.data["name"] = literal(said)
+            self.draft.account(number, "army", said)
+            self.draft.guess(number, "", said, "the name of the army")
+            return True
+        return False
+
+    def _unit(self, number: int, said: str) -> bool:
+        note = NOTED.search(said)
+        found = self.pattern.fullmatch(said[: note.start()] if note else said)
+        if note and not found:  # a name may have ", note " in it
+            found, note = self.pattern.fullmatch(said), None
         quality = self.words.quality(found[3]) if found and found[3] else ("", False)
         if not found or not quality or quality[1]:
             return False
         arm, kind = self.words.kinds[found[2]]
-        about = {"name": literal(found[1]), "arm": arm, "kind": kind, "quality": quality[0]}
+        about: dict[str, Any] = {"name": literal(found[1]), "arm": arm, "kind": kind, "quality": quality[0]}
         about[self.words.counted(arm, kind)] = int(found[4])
         try:
-            further = {head: more_of(head, literal(said)) for head, said in FURTHER.findall(found[5] or "")}
+            further = {head: more_of(head, literal(words)) for head, words in FURTHER.findall(found[5] or "")}
         except ValueError:
             return False
-        self.draft.unit(line.number, **about, **further, note=literal(note[1]) if note else "")
-        self.draft.account(line.number, "unit", about["name"])
+        self.draft.unit(number, **about, **further, note=literal(note[1]) if note else "")
+        self.draft.account(number, "unit", about["name"])
         return True
 
-    def about(self, key: str, said: str, row: int) -> bool:
-        """Take a line of our form that says something of the army or of a brigade; False for any other."""
+    def _about(self, key: str, said: str, row: int) -> bool:
+        data = self.draft.data
         if key in TREE:
             self._above(key, literal(said))
         elif key == "brigade":
             self.opened = ""
             self.draft.brigade(literal(said), row, **self.under)
-        elif key in ("commander", "note") and (self.opened or self.draft.data.get("brigade")):
-            table = self._command() if self.opened else self.draft.data["brigade"][-1]
+        elif key in ("commander", "note") and (self.opened or data.get("brigade")):
+            table = self._command() if self.opened else data["brigade"][-1]
             table[key] = officer(said, self.words) if key == "commander" else literal(said)
-        elif key == "name" and "name" not in self.draft.data:
-            self.draft.data["name"] = literal(said)
-        elif key == "note":
-            self.draft.data["note"] = literal(said)
+        elif key == "side":
+            self.draft.side(row, literal(said), self.words)
+        elif key == "general":
+            data["general"] = officer(said, self.words)
+        elif key in ("note", "source"):
+            data[key] = literal(said)
+        elif key in ("words", "year", "doubt"):
+            self.draft.known(row, "doubts" if key == "doubt" else key, literal(said))
         else:
             return False
-        self.draft.account(row, "army" if key == "note" else "heading", plain(said))
+        self.draft.account(row, "heading" if key in ("brigade", *TREE) else "army", plain(said))
         return True
 
     def _above(self, sort: str, name: str) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.armies.common.words import always_of, common
-from drumhead.armies.exchange.forms import COUNTED
+from drumhead.armies.exchange.forms import COUNTED, split_army
 from drumhead.armies.lists.import_draft import Guess, ImportDraft, without_empty
 from drumhead.armies.lists.list_reader import drafts_of_table, drafts_of_text
 from drumhead.armies.lists.side_evidence import likely_side
@@ -46,16 +46,6 @@ def read_draft(
     return draft
 
 
-def split_army(path: Path) -> tuple[Path, str]:
-    """Return a file and the army of it that is meant: `scenario.xlsx#Allies`; "" for the only one.
-
-    >>> split_army(Path("scenario.xlsx#Allies"))[1]
-    'Allies'
-    """
-    file, sign, army = str(path).rpartition("#")
-    return (Path(file), army) if sign and file and not path.exists() else (path, "")
-
-
 def words_of(path: Path) -> str:
     """Return in whose words a list says that it is written; "" if it does not say, or cannot be read.
 
@@ -92,7 +82,7 @@ def _drafts(source: Source, about: About, scale: Scale | None) -> list[ImportDra
 
         return [roster_reader.draft_of_roster(source.data, about, source.path)]
     if not source.tables:
-        return drafts_of_text(source.text, about, source.path, scale)
+        return drafts_of_text(source.text, about, source.path, scale, source.form == "markdown")
     return _of_tables(source, about, scale)
 
 

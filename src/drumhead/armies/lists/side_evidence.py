@@ -23,11 +23,13 @@ def likely_side(draft: ImportDraft, about: About) -> str:
     words = Vocabulary(about)
     names = [str(draft.data.get("name", "")), re.sub(r"[_\W]", " ", draft.path.stem), draft.sheet]
     found: set[str] = set()
-    for said in names:
-        found |= set(words.sides_in(said))
+    names += [str(brigade["name"]) for brigade in draft.data.get("brigade", ())]
     for _, unit in draft.units_by_row:
+        found |= set(words.sides_in(str(unit.get("name", "")))) - {""}
         if side := words.side_of_nation(str(unit.get("nation", "")).lower()) or words.side(str(unit.get("nation", ""))):
             found.add(side)
+    for said in names:
+        found |= set(words.sides_in(said))
     if len(found) == 1:
         return found.pop()
     return "" if found else _of_language(draft, words)

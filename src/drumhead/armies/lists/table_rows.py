@@ -4,25 +4,25 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 from drumhead.armies.lists.amounts import Amounts, amounts_of
 from drumhead.armies.lists.entries import Entry, PhraseParser
 from drumhead.armies.lists.import_draft import KNOWN, ImportDraft
-from drumhead.armies.lists.line_roles import Heading, Item, LineClassifier, Role
+from drumhead.armies.lists.line_roles import Heading, Item, LineClassifier, Role, is_ditto
 from drumhead.armies.lists.lines import Line
 from drumhead.armies.lists.our_lines import MORE, NONE, NUMBERS, more_of
-from drumhead.armies.lists.source_parts import Row, Table, name_source
-from drumhead.armies.lists.vocabulary import ONE_QUALITY, Troops, Vocabulary, begun, is_word, meant, plain, words
+from drumhead.armies.lists.source_parts import MOST_COLUMNS, Row, Table, name_source
+from drumhead.armies.lists.vocabulary import ONE_QUALITY, Troops, Vocabulary, begun, meant, plain, words
 from drumhead.model.army import TREE
 from drumhead.rules.files import Fault, FileErrors
 
 HEADINGS_WITHIN = 40  # rows: where the headings of a table must come
 STRENGTHS = ("strength", "stands", "figures", "men", "battalions", "squadrons", "guns")
 OURS = ("commander note", "brigade note")  # columns that only we write
-DITTO = ('"', "''", "“", "”", "„", "〃", "″", ",,", '""')
+STRUCK_CELL = re.compile(r"~~.+?~~")
 Heads = Mapping[int, str]
 
 
@@ -47,6 +47,9 @@ def heads_of(cells: Sequence[str]) -> dict[int, str]:
         head = _head(said)
         if head and head not in found.values():
             found[place] = head
+    if "name" not in found.values():  # a column of names is often called "Bn"
+        named = next((at for at, head in found.items() if head in ("battalions", "squadrons") and cells[at].strip()), None)
+        found = {at: "name" if at == named else head for at, head in found.items()}
     if "brigade" not in found.values():
         narrowest = next((sort for sort in reversed(TREE) if sort in found.values()), "")
         found = {place: "brigade" if head == narrowest else head for place, head in found.items()}
@@ -54,13 +57,12 @@ def heads_of(cells: Sequence[str]) -> dict[int, str]:
 
 
 def _head(said: str) -> str:
+    """What a heading of a column means; "" for one that nobody knows."""
+    if meant("about", said) == "side":
+        return "side"
     bare = re.sub(r"\s*\([^)]*\)", "", said)
-    return (
-        meant("column", said)
-        or meant("column", bare)
-        or meant("column", re.sub(r"[/.]", " ", said))
-        or begun("column", said)
-    )
+    spaced = re.sub(r"[/.#]", " ", said)
+    return meant("column", said) or meant("column", bare) or meant("column", spaced) or begun("column", said)
 
 
 def is_head_row(cells: Sequence[str]) -> bool:
@@ -186,6 +188,9 @@ class TableRow:
             found = self.words.troops(said) if said else None
             if said and not found:
                 found = self.words.troops_in(said)
+                if head == "kind" and not found and "quality" not in self.table.heads.values() and self.words.quality(said):
+                    self.cells["quality"] = said
+                    continue
                 if not found or not self._is_enough(said, found):
                     self._fault(head, f'no {head} is called "{said}"', self.words.right(head))
                     continue
@@ -193,7 +198,6 @@ class TableRow:
                 if found.is_guess and plain(said) not in (found.kind, found.arm):
                     self._guess(head, said, found.kind or found.arm)
                 entry.troops = found if not entry.troops or found.kind or not entry.troops.kind else entry.troops
-                entry.troops = entry.troops._replace(is_guess=False)
 
     @staticmethod
     def _is_enough(said: str, found: Troops) -> bool:
@@ -281,7 +285,7 @@ def items_of_lines(lines: Sequence[Line], classifier: LineClassifier) -> Iterato
     at = 0
     while at < len(lines):
         cells = _cells(lines[at])
-        if cells and is_head_row(cells) and not classifier.is_ours:
+        if cells and is_head_row(cells):
             last = at + 1
             while last < len(lines) and _cells(lines[last]):
                 last += 1
@@ -289,10 +293,11 @@ def items_of_lines(lines: Sequence[Line], classifier: LineClassifier) -> Iterato
             yield from _TableItems(rows, classifier, Path()).items()
             at = last
             continue
-        if cells and (pairs := _pairs(cells)):
+        if cells and "  " not in lines[at].raw.strip() and (pairs := _pairs(cells)):
             for name, number in pairs:
                 line = lines[at]
                 entry = classifier.parser.entry(f"{name}, {number}", line.number)
+                entry.is_pair = True
                 yield Item(line, Role.UNITS if classifier.words.troops_in(name) else Role.BARE, entries=[entry])
             at += 1
             continue
@@ -307,6 +312,8 @@ def _cells(line: Line) -> list[str] | None:
     """The cells of a line that tabs or bars part; None for a line of words."""
     if line.left_out or line.is_literal:
         return None
+    if re.search(r"\S {2,}\S", line.raw) and "\t" not in line.raw:
+        return [cell.strip(" *_#") for cell in re.split(r" {2,}", line.raw.strip())]
     text = line.raw.strip() if line.raw else line.text
     if "\t" in text:
         return [cell.strip(" *_#") for cell in text.split("\t")]
@@ -369,8 +376,37 @@ class _TableItems:
 
     def items(self) -> Iterator[Item]:
         """Yield an item for each row, several where units are beside each other."""
+        yield from self._beside() or self._below()
+
+    def _beside(self) -> list[Item]:
+        """Two armies beside each other, one after the other: where the titles above two groups of columns differ."""
+        heads = next((row for row in self.rows if is_head_row(row.cells)), None)
+        groups = self._groups(heads) if heads else []
+        if not heads or len(groups) < 2:
+            return []
+        starts = [min(each.heads) for each in groups]
+        spans = [*zip(starts, [*starts[1:], MOST_COLUMNS])]
+        above = [row for row in self.rows if row.number < heads.number]
+        titles = [self._titles(above, begin, end) for begin, end in spans]
+        if not all(titles) or len({tuple(each) for each in titles}) < 2:
+            return []
+        items: list[Item] = []
+        for title, (begin, end) in zip(titles, spans):
+            rows = [replace(row, cells=tuple(row.cells[begin:end])) for row in self.rows if row.number >= heads.number]
+            line = Line(above[-1].number, title[0], is_heading=True, is_after_blank=True)
+            heading = Heading(title[0], "army", sides=self.words.sides_in(title[0]))
+            items.append(Item(line, Role.HEADING, heading=heading))
+            items += _TableItems(rows, self.classifier, self.path)._below()
+        return items
+
+    @staticmethod
+    def _titles(above: Sequence[Row], begin: int, end: int) -> list[str]:
+        return [cell.strip() for row in above for cell in row.cells[begin:end] if cell.strip()]
+
+    def _below(self) -> Iterator[Item]:
+        """An item for each row, below one row of headings or several."""
         groups: list[Columns] = []
-        for at, row in enumerate(self.rows):
+        for row in self.rows:
             if row.is_hidden or row.is_struck:
                 why = "a hidden row" if row.is_hidden else "struck out"
                 yield Item(_line(row), Role.LEFT_OUT, value=why)
@@ -420,6 +456,8 @@ class _TableItems:
             yield Item(line, Role.LEFT_OUT, value="a row above the headings")
 
     def _title(self, row: Row, said: str) -> Item:
+        if not re.search(r"[^\W\d]", said):
+            return Item(_line(row), Role.LEFT_OUT, value="a number by itself")
         line = Line(row.number, " ".join(said.split()), is_heading=False, is_after_blank=True, raw=said)
         item = self.classifier.item(line)
         if item.role is Role.BARE or (item.role is Role.UNITS and not item.entries[0].amounts):
@@ -428,7 +466,7 @@ class _TableItems:
             if not sign and (found := self.words.troops_in(name)):
                 sign = found.sign
             sides = self.words.sides_in(said)
-            heading = Heading(name, "", commander, sign, sides)
+            heading = Heading(name, "", commander, sign=sign, sides=sides)
             return Item(line, Role.HEADING, heading=heading)
         return item
 
@@ -457,7 +495,10 @@ class _TableItems:
             if self._is_total(filled[0]):
                 yield Item(_line(row), Role.TOTAL, value=" ".join(filled))
                 return
-            cells = {head: self._settled(head, said, nth) for head, said in cells.items()}
+            if STRUCK_CELL.fullmatch(cells.get("name", "")):
+                yield Item(_line(row), Role.LEFT_OUT, value="struck out")
+                return
+            cells = {head: STRUCK_CELL.sub("", self._settled(head, said, nth)).strip() for head, said in cells.items()}
         self.above.update({f"{nth}{head}": said for head, said in cells.items() if said})
         table_row = TableRow(row.number, cells, columns, self.words)
         if not cells.get("name"):
@@ -467,7 +508,7 @@ class _TableItems:
 
     def _settled(self, head: str, said: str, nth: int) -> str:
         """A cell with ditto signs filled from above, and signs for nothing emptied."""
-        if said in DITTO or is_word("ditto", said.rstrip(".")):
+        if is_ditto(said):
             return self.above.get(f"{nth}{head}", "")
         if head not in ("name", "brigade") and (
             (plain(said) in words()["nothing"]["words"] and head != "quality") or said in ("-", "–", "—")

@@ -10,7 +10,7 @@ from typing import Any
 from drumhead.armies.common.words import each_of, rows, sizes_of
 from drumhead.armies.lists.entries import MOST_UNITS_OF_A_PHRASE, Entry
 from drumhead.armies.lists.import_draft import ImportDraft
-from drumhead.armies.lists.vocabulary import Troops, Vocabulary
+from drumhead.armies.lists.vocabulary import HORSED, Troops, Vocabulary, meant, plain, terms
 from drumhead.armies.schema import MOST_STANDS
 from drumhead.armies.words import usual_count
 from drumhead.model.counting import ordinal, so_many
@@ -34,23 +34,39 @@ class UnitBuilder:
     draft: ImportDraft
     words: Vocabulary
     scale: Scale = field(default_factory=Scale)
+    heading: str = ""  # the words of the heading that gives the arm
+    last_sign: str = ""  # of the arm of the unit that was added last
 
     def add(
-        self, entry: Entry, column: str = "", sign: str = "", columns: Mapping[str, str] | None = None, **more: Any
+        self,
+        entry: Entry,
+        column: str = "",
+        sign: str = "",
+        columns: Mapping[str, str] | None = None,
+        neighbour: str = "",
+        **more: Any,
     ) -> int:
         """Add the units of an entry to the draft's last brigade; return how many.
 
         Args:
-            sign: that of the arm which its heading gives.
+            sign: that of the arm which its heading gives; `neighbour` that of the units beside it.
             columns: the columns of a table that its quality and strength are from.
         """
+        for included in entry.included:
+            entry.many -= included.many
+            self.add(included, column, sign, columns, neighbour)
+        if entry.wrong:
+            right = f"Write how many {self.words.counts} each unit has, as a whole number."
+            self.draft.fault(entry.number, column, f'"{entry.text[:80]}": {entry.wrong}', right)
+            return 0
         self.columns = columns or {}
         notes = more.pop("notes", [])
-        troops = self._troops(entry, sign, column)
+        troops = self._troops(entry, sign, neighbour, column)
         if troops is None:
             wrong = f'"{entry.text[:80]}" says nothing of its arm'
             self.draft.fault(entry.number, column, wrong, self.words.right("arm"))
             return 0
+        self.last_sign = troops.sign
         found = self._strengths(entry, troops)
         if isinstance(found, str):
             self.draft.fault(
@@ -76,50 +92,52 @@ class UnitBuilder:
         if len(units) > 1:
             self.draft.guess(entry.number, "", entry.text[:80], f"{len(units)} units of {kind}")
 
-    def _troops(self, entry: Entry, sign: str, column: str) -> Troops | None:
+    def _troops(self, entry: Entry, sign: str, neighbour: str, column: str) -> Troops | None:
         """The arm and kind: what is written, narrowed by the name; else the name's; else the heading's."""
         side = str(self.draft.data.get("side", ""))
-        nation = entry.nation or self._nation_of(entry.name)
-        written = entry.troops
+        nation = entry.nation or next((term.value for term in terms("nation", entry.name)), "")
+        written, found = entry.troops, None
+        if written and entry.name_is_troops and not self.columns:
+            written = None  # the words for troops are its name
         if written and written.kind and not written.is_guess:
             return written
-        of = written.sign if written else ""
-        by_name = self.words.troops_in(entry.name, of or ("" if self._names_an_arm(entry) else sign), nation, side)
         if written and written.kind:
-            again = self.words.troops_in(written.words, "", nation, side) or written
-            found = again
+            found = self.words.troops_in(written.words, "", nation, side) or written
+            by_name = self.words.troops_in(entry.name, written.sign, nation, side)
+            if by_name and by_name.kind.startswith("guard") and not found.kind.startswith("guard"):
+                found = by_name  # a name is narrower: Life Guards are guards, though they are heavy cavalry too
         elif written:
+            by_name = self.words.troops_in(entry.name, written.sign, nation, side)
             found = by_name if by_name and by_name.kind and not self._is_usual(by_name) else written
         else:
-            found = by_name or self._by_heading(entry, sign, nation, side)
-        if found is None:
-            return None
-        if found.is_guess and not (written and found is written and not written.is_guess):
+            found = self._by_name(entry, sign, nation, side) or self._by_heading(entry, sign or neighbour)
+        told = found is not None and self.columns and found is entry.troops
+        if found and found.is_guess and not told and plain(found.words) not in (found.arm, found.kind, found.sign):
             self.draft.guess(entry.number, column, found.words, found.kind or found.arm)
+        return found
+
+    def _by_name(self, entry: Entry, sign: str, nation: str, side: str) -> Troops | None:
+        """What the name says; below a heading of cavalry chasseurs and guards ride."""
+        found = self.words.troops_in(entry.name, "", nation, side)
+        if found and found.sign in ("foot", "skirmish") and sign in HORSED and found.kind:
+            return self.words.troops_in(entry.name, sign, nation, side) or found
         return found
 
     def _is_usual(self, troops: Troops) -> bool:
         """Whether a kind is the usual one of its arm, which need not be named."""
         return next((kind for arm, kind in self.words.kinds.values() if arm == troops.arm), "") == troops.kind
 
-    def _names_an_arm(self, entry: Entry) -> bool:
-        return False
-
-    def _nation_of(self, name: str) -> str:
-        from drumhead.armies.lists.vocabulary import terms
-
-        return next((term.value for term in terms("nation", name)), "")
-
-    def _by_heading(self, entry: Entry, sign: str, nation: str, side: str) -> Troops | None:
-        """The arm that a heading, a formation or the neighbours give."""
-        of = entry.sign or sign or ("foot" if entry.is_designation and "/" in entry.name else "")
+    def _by_heading(self, entry: Entry, sign: str) -> Troops | None:
+        """The arm that a formation, a heading or the neighbours give; a number of a battalion is foot."""
+        of = entry.sign or sign or ("foot" if entry.is_designation else "")
         arm = self.words.arm_with(of) if of else ""
         if not arm:
             return None
         if not entry.sign:
-            said = entry.name if not sign else f"{entry.name} without an arm"
-            self.draft.guess(entry.number, "", said, arm)
-        return Troops(arm, "", of, False, of)
+            self.draft.guess(entry.number, "", f"{entry.name} without an arm", arm)
+        narrower = self.words.troops_in(self.heading, of) if self.heading else None
+        kind = narrower.kind if narrower and narrower.arm == arm else ""
+        return Troops(arm, kind, of, False, of)
 
     # ------------------------------------------------------------------ strength
 
@@ -128,25 +146,28 @@ class UnitBuilder:
         many = entry.represented or self._many(entry, troops)
         if isinstance(many, str):
             return many
+        if entry.represented:
+            return [None] * many if isinstance(many, int) else many
         each = self._strength(entry, troops)
         if isinstance(each, (str, list)):
             return each if isinstance(each, str) or many == 1 else each * many
-        if entry.formation == "squadrons" and not entry.represented and not self._is_a_unit_each("squadrons", troops):
-            return self._regiments(entry.many, troops)
         return [each] * many
 
     def _many(self, entry: Entry, troops: Troops) -> int | str:
         if entry.many > MOST_UNITS_OF_A_PHRASE or (entry.many > LARGE and entry.formation in ("units", "")):
             right = f"Write how many units, or how many {self.words.counts} each unit has."
             return f"{entry.many:,} is too many units for one line|{right}"
-        if entry.formation == "squadrons" and units_are_whole(self.words.about) and not self.words.is_common:
-            return 1
+        if self.words.counted(troops.arm, troops.kind) in entry.amounts.counted:
+            return entry.many  # what is written in the game's own count wins
         battalions = entry.amounts.counted.get("battalions", 1)
         if battalions > 1 and not self.words.is_common and entry.many == 1:
             return battalions
+        if entry.amounts.bare and meant("counted", entry.name) == "guns" and not entry.amounts.counted:
+            return entry.amounts.bare  # "Geschütze, 2": so many guns
         guns = sum(entry.amounts.counted.get(what, 0) for what in ("guns", "batteries", "troops"))
         if guns > 1 and troops.sign in ("gun", "mortar") and entry.many == 1 and not self.words.is_common:
-            named = not entry.name_is_troops or "batteries" in (entry.formation,)
+            battery = any(term.value in ("batteries", "troops") for term in terms("counted", entry.name))
+            named = not entry.name_is_troops or entry.formation == "batteries" or battery
             return 1 if named else guns
         squadrons = entry.amounts.counted.get("squadrons", 1)
         if squadrons > 1 and self._is_a_unit_each("squadrons", troops):
@@ -182,9 +203,15 @@ class UnitBuilder:
                 )
                 return usual
             return "this game counts figures, not stands|Write how many figures it has."
+        if meant("counted", entry.name) == "guns" and not said:
+            return None
+        if entry.is_pair and entry.amounts.bare and troops.sign in HORSED:
+            said = {"squadrons": entry.amounts.bare}
         if "squadrons" in said and not self._is_a_unit_each("squadrons", troops):
             return self._of_squadrons(said["squadrons"], entry, troops)
-        if "men" in said:
+        if "men" in said and {"battalions", "squadrons"} & said.keys():
+            entry.notes.append(f"{said['men']:,} men")
+        elif "men" in said:
             return self._of_men(said["men"], entry, troops)
         return self._within(entry.amounts.bare) if entry.amounts.bare is not None else None
 
@@ -250,6 +277,8 @@ class UnitBuilder:
             return f"nothing says how many men one of its {self.words.counts} stands for|{right}"
         sizes = sizes_of(row, next(iter(row["kinds"])), self.words.about) if row else [MOST_STANDS]
         strength = max(1, round(men / each))
+        if row and not self.scale.men_per_stand and strength <= 2 * sizes[-1]:
+            strength = min(sizes, key=lambda size: (abs(size - strength), size))
         if strength <= 2 * sizes[-1]:
             self.draft.guess(
                 entry.number, "", f"{men} men", f"{so_many(strength, self.words.counts)}, {each} men to each"
@@ -268,7 +297,8 @@ class UnitBuilder:
 
     def _named(self, entry: Entry, strengths: list[int | None], troops: Troops) -> list[tuple[str, int | None]]:
         name = entry.name or (troops.words if troops.words not in ("foot", "horse", "gun") else troops.arm)
-        name = name[:1].upper() + name[1:]
+        if len(entry.names) == len(strengths):
+            return [*zip(entry.names, strengths)]
         if len(strengths) == 1:
             return [(name, strengths[0])]
         return [(f"{name}, {ordinal(at + 1)}", each) for at, each in enumerate(strengths)]

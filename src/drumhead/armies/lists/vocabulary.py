@@ -36,6 +36,16 @@ MOUNTED = {  # what a kind of foot is that rides
     "militia": "irregular-horse",
     "line": "horse",
 }
+AWAY = re.compile(
+    r"\b(?:army|armee|armée|ejército|corps|campaign) (?:of|d[eu]|d['’]|in) (?:the )?(?:spain|portugal|italy|germany|flanders|espagne|italie"
+    r"|l['’]espagne|naples|holland|savoy|savoie|piedmont|catalonia)\b|\bin (?:the )?\w+ (?:pay|service)\b|\bin (?:spain|portugal|italien|italy|piedmont)\b",
+    re.IGNORECASE,
+)
+GUNS = {  # with any of them a name is of guns, whatever else it says
+    *("battery", "batteries", "bty", "btty", "batterie", "batterien", "bateria", "baterias", "batteria", "batterij"),
+    *("pdr", "pounder", "pounders", "pdrs", "rha", "art", "arty", "artillery", "artillerie", "artilleria", "artiglieria", "howitzers"),
+}
+HORSE_GUNS = {"horse", "rha", "reitende", "rijdende", "volante", "legere", "flying"}
 HORSED = ("horse", "dragoon")  # signs of arms that ride
 
 
@@ -128,7 +138,7 @@ def _terms(index: Mapping[str, str], tokens: Sequence[str]) -> Iterator[Term]:
 
 @cache
 def _index(sort: str) -> Mapping[str, str]:
-    found = {}
+    found: dict[str, str] = {}
     for ours, said in words()[sort].items():
         for word in said:
             found.setdefault(word, ours)
@@ -192,7 +202,11 @@ class Vocabulary:
         if not (tokens := tokens_of(said)):
             return None
         found = self.troops_in(said, sign, nation, side)
-        return found if found and found.words == " ".join(tokens) else None
+        if found and found.words == " ".join(tokens):
+            return found
+        counted = words()["arm-of-count"].get(meant("counted", said), "")  # "40 battalions": foot
+        arm = self.arm_with(str(counted)) if counted else ""
+        return Troops(arm, "", " ".join(tokens), True, str(counted)) if arm else None
 
     def troops_in(self, said: str, sign: str = "", nation: str = "", side: str = "") -> Troops | None:
         """Return what the words of a name say of troops, the narrowest words first; None if they say nothing.
@@ -227,7 +241,13 @@ class Vocabulary:
     def _neutral(self, said: str, sign: str, nation: str, side: str) -> Troops | None:
         """Return troops by the words of every player: the longest phrase, then the narrowest kind."""
         kinds = sorted(terms("kind", said), key=lambda each: (each.first - each.last, SPECIFIC.index(each.value)))
+        if not sign and GUNS & {*tokens_of(said)}:
+            sign = "gun"
+            if terms("mounted", said) or HORSE_GUNS & {*tokens_of(said)}:
+                kinds.insert(0, Term(0, 0, "horse-guns", next(iter(GUNS & {*tokens_of(said)}))))
         rides = bool(terms("mounted", said)) or sign in HORSED
+        if any(each.value == "guards" for each in kinds) and any(each.value.endswith("-horse") for each in kinds):
+            kinds.insert(0, Term(0, 0, "guard-horse", " ".join(tokens_of(said))))
         for term in kinds:
             kind = MOUNTED.get(term.value, term.value) if rides else term.value
             if sign and not _go_together(sign, _sign_of(kind)):
@@ -284,7 +304,11 @@ class Vocabulary:
         return next(iter(self.sides_in(said)), "") if len(self.sides_in(said)) == 1 else ""
 
     def sides_in(self, said: str) -> list[str]:
-        """Return the sides that the words of a text are of, by side or nation: each once, in their order."""
+        """Return the sides that the words of a text are of, by side or nation: each once, in their order.
+
+        A country behind "army of" is where the army was, not whose it is: the Army of Portugal was French.
+        """
+        said = AWAY.sub(" ", said)
         found = [self.side_of_nation(term.value) for term in terms("nation", said)]
         for neutral, said_ in words()["sides"].items():
             if any(each in said_ for each in (term.words for term in _terms(_side_index(), tokens_of(said)))):
