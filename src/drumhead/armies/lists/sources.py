@@ -47,16 +47,21 @@ def read_source(path: Path, content: bytes | None = None) -> Source:
 
 
 def _read_workbook(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
-    from drumhead.armies.lists import xlsx_files
+    from drumhead.armies.lists import workbook_forms
 
-    tables, found = xlsx_files.read_xlsx(path, content)
+    tables, found = workbook_forms.READERS[form](path, content)
     if not tables:
         raise refuse(path, "there is nothing in it", "Write one unit in each row, below a row of headings.")
     return Source(path, "workbook", tables=tuple(tables), notes=(*notes, *found))
 
 
 def _read_document(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
-    raise list_forms.refuse_form(path, list_forms.TITLES[form], list_forms.PASTE)
+    from drumhead.armies.lists import document_forms
+
+    lines, found = document_forms.READERS[form](path, content)
+    if not any(lines):
+        raise refuse(path, "there are no words in it", "Save it again, or paste its text.")
+    return Source(path, form, "\n".join(lines).strip("\n") + "\n", notes=(*notes, *found))
 
 
 def _read_text(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
