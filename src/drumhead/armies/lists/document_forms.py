@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+import sys
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
@@ -11,8 +13,6 @@ from drumhead.armies.lists.bounded_parsing import parse_bounded
 from drumhead.armies.lists.decoding import decode_page
 from drumhead.armies.lists.list_forms import TITLES
 from drumhead.armies.lists.source_parts import Note, refuse
-
-INSTALL = "pip install 'drumhead[documents]'"
 
 
 def read_page(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
@@ -27,7 +27,8 @@ def read_word(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
     """Return the lines of a Word document; FileErrors where the extra for it is not installed."""
     if not find_spec("docx"):
         wrong = f"this is {TITLES['word']}, and the library that reads those is not installed"
-        raise refuse(path, wrong, f"Install it with `{INSTALL}`, or save the document as .txt.")
+        install = shlex.join([sys.executable, "-m", "pip", "install", "python-docx"])
+        raise refuse(path, wrong, f"Type `{install}`, or save the document as .txt.")
     from drumhead.armies.lists.word_files import extract_document
 
     with open_archive(path, content, TITLES["word"]):  # it would not burst

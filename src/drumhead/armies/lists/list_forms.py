@@ -11,7 +11,7 @@ from pathlib import Path
 
 from drumhead.armies.lists.source_parts import STANDARD_INPUT, Note, refuse
 from drumhead.command_line import name_command
-from drumhead.rules.files import FileErrors, shown
+from drumhead.rules.files import Fault, FileErrors, shown
 
 BY_ENDING = {
     **dict.fromkeys((".csv", ".tsv", ".tab"), "csv"),
@@ -87,11 +87,14 @@ def refuse_address(path: Path) -> None:
     if (address := ADDRESS.fullmatch(str(path))) and not path.exists():
         name = f"{address[1]}://{address[2]}"  # a path has lost one of the two slashes
         right = "Open it in a browser, save the page as .html or .txt, and give the saved file."
-        raise refuse(Path(name), "this is an address, and Drumhead fetches nothing", right)
+        wrong = "this is an address, and Drumhead fetches nothing"
+        raise FileErrors([Fault(shown(name, 200), 0, (), wrong, right)])
 
 
 def recognise(path: Path, content: bytes) -> tuple[str, list[Note]]:
     """Return the form of a file, and a note where its name says another; FileErrors for a form that is not read."""
+    if not content.strip(b"\0 \t\r\n\xef\xbb\xbf\xff\xfe"):
+        raise refuse(path, "there is nothing in it", "Save it again.")
     named = form_by_name(path)
     form = _form_by_bytes(path, content) or (named if named in PLAIN else _form_by_text(path, content, named))
     if form == named or (form == "packed roster" and named == "roster") or path == STANDARD_INPUT:
@@ -158,8 +161,6 @@ def _form_by_text(path: Path, content: bytes, named: str) -> str:
         return named
     if named == "roster" and _head(content).lstrip().startswith("<"):
         return named
-    if not content.strip():
-        raise refuse(path, "there is nothing in it", "Save it again.")
     if b"\0" in content and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise refuse(
             path, f"this is not {TITLES[named]}: it is damaged, or has another ending than its form", "Save it again."

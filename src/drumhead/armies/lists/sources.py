@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from drumhead.armies.lists import csv_tables, decoding, json_lists, list_forms
+from drumhead.armies.lists import (
+    csv_tables,
+    decoding,
+    document_forms,
+    json_lists,
+    list_forms,
+    roster_files,
+    workbook_forms,
+)
 from drumhead.armies.lists.source_parts import (
     LARGEST,
     LARGEST_PACKED,
@@ -37,8 +45,6 @@ def read_source(path: Path, content: bytes | None = None) -> Source:
     if form in ("xlsx", "ods", "binary workbook"):
         return _read_workbook(path, content, form, notes)
     if form in ("roster", "packed roster"):
-        from drumhead.armies.lists import roster_files
-
         read = roster_files.read_roster if form == "roster" else roster_files.read_packed_roster
         return Source(path, "roster", data=read(path, content), notes=tuple(notes))
     if form in ("page", "word", "pdf"):
@@ -47,8 +53,6 @@ def read_source(path: Path, content: bytes | None = None) -> Source:
 
 
 def _read_workbook(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
-    from drumhead.armies.lists import workbook_forms
-
     tables, found = workbook_forms.READERS[form](path, content)
     if not tables:
         raise refuse(path, "there is nothing in it", "Write one unit in each row, below a row of headings.")
@@ -56,8 +60,6 @@ def _read_workbook(path: Path, content: bytes, form: str, notes: list[Note]) -> 
 
 
 def _read_document(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
-    from drumhead.armies.lists import document_forms
-
     lines, found = document_forms.READERS[form](path, content)
     if not any(lines):
         raise refuse(path, "there are no words in it", "Save it again, or paste its text.")

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from datetime import date
 from pathlib import Path
 
-from drumhead.armies.lists import binary_workbooks, ods_files, xlsx_files
+from drumhead.armies.lists import ods_files, xlsx_files
 from drumhead.armies.lists.bounded_parsing import parse_bounded
 from drumhead.armies.lists.number_formats import describe_day
 from drumhead.armies.lists.sheet_cells import SheetCells, lay_out
@@ -17,6 +17,8 @@ UNSEEN = "an older workbook, whose errors, struck out words and hidden rows cann
 
 def read_binary(path: Path, content: bytes) -> tuple[list[Table], list[Note]]:
     """Return the visible sheets of a binary workbook that have any cell, with notes; FileErrors where it is none."""
+    from drumhead.armies.lists import binary_workbooks
+
     title = "an Excel workbook"
     tables: list[Table] = []
     notes = [Note(0, "", path.name, UNSEEN)]

@@ -70,7 +70,6 @@ class SheetReader:
         else:
             self.column += 1
         self.cell, self.value, self.formula, self.has_formula = attributes, "", "", False
-        self.text = RichText()
 
     def _open_in_cell(self, tag: str, attributes: Mapping[str, str]) -> None:
         if self.inside == "is":
@@ -78,6 +77,8 @@ class SheetReader:
         elif tag in ("v", "f", "is"):
             self.inside = tag
             self.has_formula |= tag == "f"
+            if tag == "is":
+                self.text = RichText()
 
     def _close_cell(self, attributes: Mapping[str, str]) -> None:
         """Put the cell's words where they belong, or note why nobody can know them."""
