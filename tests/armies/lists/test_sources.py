@@ -82,6 +82,7 @@ def test_text_is_bounded_and_is_text(refused: Refused) -> None:
     assert refused("a.txt", "a\nb\x1bc").startswith("a.txt, line 2: a control character (0x1b)")
     assert "this is not text" in refused("a.txt", b"\0\1\2\3\4\5\xff\xfe")
     assert "larger than 5,000,000 bytes" in refused("a.txt", "a\n" * 2_500_001)
+    assert "larger than 25,000,000 bytes" in refused("a.txt", "a\n" * 12_500_001)
 
 
 def test_the_longest_line_and_the_most_lines_are_read(read: Read) -> None:
@@ -94,6 +95,8 @@ def test_standard_input_is_read_and_named(tmp_path: Path) -> None:
     assert read_source(Path("-"), b'{"brigade": []}').form == "json"
     assert read_source(Path("-"), b'name = "x"\n[[brigade]]\nname = "y"\n').form == "toml"
     assert name_source(Path("-")) == "standard input"
+    with pytest.raises(FileErrors, match=r"^standard input: this is more than 25,000,000 bytes"):
+        read_source(Path("-"), b"a\n" * 12_500_001)
     with pytest.raises(FileErrors, match=r"^standard input: there is nothing in it"):
         read_source(Path("-"), b"\n \n")
 

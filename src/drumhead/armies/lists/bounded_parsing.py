@@ -85,6 +85,8 @@ def _work(parent: int, parse: Callable[[bytes], Any], content: bytes, there: Con
         answer = {}
     except Exception as error:  # whatever the parser has to say of a broken or hostile file
         answer = {"broken": shown(str(error) or type(error).__name__, 100)}
+    except BaseException:  # a panic of Rust; nothing that ends a command comes to this process
+        answer = {}
     with suppress(BrokenPipeError):
         there.send_bytes(json.dumps(answer).encode())
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Protocol
 from xml.parsers import expat
 
-MOST_ELEMENTS = 1_000_000  # of all sheets of a workbook; ten thousand rows of ten cells have a third of it
+MOST_ELEMENTS = 600_000  # of all sheets of a workbook; ten thousand rows of ten cells have half of it
 DEEPEST_ELEMENT = 100
 PIECE = 65_536  # bytes
 

@@ -39,8 +39,10 @@ def read_source(path: Path, content: bytes | None = None) -> Source:
     if content is None:
         list_forms.refuse_address(path)
         content = bytes_of(path, LARGEST_PACKED, ONLY_LIST)
+    elif len(content) > LARGEST_PACKED:
+        raise refuse(path, f"this is more than {LARGEST_PACKED:,} bytes", ONLY_LIST)
     form, notes = list_forms.recognise(path, content)
-    if form in list_forms.PLAIN and len(content) > LARGEST:
+    if form in (*list_forms.PLAIN, "json") and len(content) > LARGEST:
         raise refuse(path, f"this text is larger than {LARGEST:,} bytes", ONLY_LIST)
     if form in ("xlsx", "ods", "binary workbook"):
         return _read_workbook(path, content, form, notes)
