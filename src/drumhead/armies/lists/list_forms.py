@@ -218,16 +218,18 @@ def _form_of_archive(path: Path, names: list[str]) -> str:
 
 def _compound_form(path: Path, content: bytes) -> str:
     """Return the form of a file of the older Office by the names of its streams."""
-    for stream, title, step in (
-        ("EncryptedPackage", "a document with a password", "Save it without one."),
-        ("WordDocument", "a Word file of the older form (.doc)", PASTE),
-        ("PowerPoint Document", "a PowerPoint presentation", PASTE),
-    ):
-        if stream.encode("utf-16-le") in content:
-            raise refuse_form(path, title, step)
-    if any(stream.encode("utf-16-le") in content for stream in ("Workbook", "Book")):
-        return "binary workbook"
+    streams = {name for name in ("EncryptedPackage", "WordDocument", "Workbook", "Book") if _is_stream(name, content)}
+    if "EncryptedPackage" in streams:
+        raise refuse_form(path, "a document with a password", "Save it without one.")
+    if form_by_name(path) == "binary workbook" or (streams & {"Workbook", "Book"} and "WordDocument" not in streams):
+        return "binary workbook"  # either may hold the other as a part
+    if "WordDocument" in streams:
+        raise refuse_form(path, "a Word file of the older form (.doc)", PASTE)
     raise refuse_form(path, "a file of an older Office program", PASTE)
+
+
+def _is_stream(name: str, content: bytes) -> bool:
+    return name.encode("utf-16-le") in content
 
 
 def refuse_form(path: Path, title: str, step: str) -> FileErrors:
