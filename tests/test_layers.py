@@ -44,6 +44,9 @@ HEAVY = {
     "openpyxl",
     "python_calamine",
     "defusedxml",
+    "lxml",
+    "docx",
+    "charset_normalizer",
     "tomlkit",
     "markdown_it",
 }

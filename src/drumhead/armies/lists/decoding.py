@@ -6,6 +6,7 @@ import codecs
 import re
 import unicodedata
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from drumhead.armies.lists.encodings import guess_encoding
@@ -21,6 +22,7 @@ BOMS = (
 NO_TEXT = "Save it as CSV, .xlsx or .ods, or as plain text."
 LINE_ENDS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
 INVISIBLE = dict.fromkeys((0xAD, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF))  # soft hyphens, widths of 0, directions
+CHARSET = re.compile(rb"""<[^<>]{0,200}\b(?:charset|encoding)\s*=\s*["']?([A-Za-z0-9_:.-]{1,40})""", re.IGNORECASE)
 CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
 END_OF_DOS = "\x1a"
 
@@ -39,6 +41,22 @@ def decode(path: Path, content: bytes) -> tuple[str, list[Note]]:
         )
         raise refuse(path, wrong, NO_TEXT if control[0] == "\0" else "Delete it.", line)
     return text, notes
+
+
+def decode_page(path: Path, content: bytes) -> tuple[str, list[Note]]:
+    """Return the text of a web page in the encoding that it says it has, or else as `decode` finds it."""
+    told = CHARSET.search(content[:4096])
+    name = told[1].decode("ascii").lower() if told else ""
+    if name and not content.startswith(tuple(mark for mark, _ in BOMS)):
+        with suppress(LookupError, UnicodeDecodeError):
+            codec = codecs.lookup(name)
+            if codec.name not in ("utf-16", "utf-16-le", "utf-16-be", "utf-32") and codec._is_text_encoding:
+                return content.decode("cp1252" if codec.name in ("iso8859-1", "ascii") else name), []
+    return _characters(path, content.replace(b"\0", b"") if _has_few_nulls(content) else content)
+
+
+def _has_few_nulls(content: bytes) -> bool:
+    return 0 < content.count(b"\0") * 100 < len(content)
 
 
 def check_lines(path: Path, text: str) -> None:

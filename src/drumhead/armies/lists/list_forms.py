@@ -11,7 +11,7 @@ from pathlib import Path
 
 from drumhead.armies.lists.source_parts import STANDARD_INPUT, Note, refuse
 from drumhead.command_line import name_command
-from drumhead.rules.files import FileErrors, shown
+from drumhead.rules.files import Fault, FileErrors, shown
 
 BY_ENDING = {
     **dict.fromkeys((".csv", ".tsv", ".tab"), "csv"),
@@ -87,11 +87,14 @@ def refuse_address(path: Path) -> None:
     if (address := ADDRESS.fullmatch(str(path))) and not path.exists():
         name = f"{address[1]}://{address[2]}"  # a path has lost one of the two slashes
         right = "Open it in a browser, save the page as .html or .txt, and give the saved file."
-        raise refuse(Path(name), "this is an address, and Drumhead fetches nothing", right)
+        wrong = "this is an address, and Drumhead fetches nothing"
+        raise FileErrors([Fault(shown(name, 200), 0, (), wrong, right)])
 
 
 def recognise(path: Path, content: bytes) -> tuple[str, list[Note]]:
     """Return the form of a file, and a note where its name says another; FileErrors for a form that is not read."""
+    if not content.strip(b"\0 \t\r\n\xef\xbb\xbf\xff\xfe"):
+        raise refuse(path, "there is nothing in it", "Save it again.")
     named = form_by_name(path)
     form = _form_by_bytes(path, content) or (named if named in PLAIN else _form_by_text(path, content, named))
     if form == named or (form == "packed roster" and named == "roster") or path == STANDARD_INPUT:
@@ -158,8 +161,6 @@ def _form_by_text(path: Path, content: bytes, named: str) -> str:
         return named
     if named == "roster" and _head(content).lstrip().startswith("<"):
         return named
-    if not content.strip():
-        raise refuse(path, "there is nothing in it", "Save it again.")
     if b"\0" in content and not content.startswith((b"\xff\xfe", b"\xfe\xff")):
         raise refuse(
             path, f"this is not {TITLES[named]}: it is damaged, or has another ending than its form", "Save it again."
@@ -217,16 +218,18 @@ def _form_of_archive(path: Path, names: list[str]) -> str:
 
 def _compound_form(path: Path, content: bytes) -> str:
     """Return the form of a file of the older Office by the names of its streams."""
-    for stream, title, step in (
-        ("EncryptedPackage", "a document with a password", "Save it without one."),
-        ("WordDocument", "a Word file of the older form (.doc)", PASTE),
-        ("PowerPoint Document", "a PowerPoint presentation", PASTE),
-    ):
-        if stream.encode("utf-16-le") in content:
-            raise refuse_form(path, title, step)
-    if any(stream.encode("utf-16-le") in content for stream in ("Workbook", "Book")):
-        return "binary workbook"
+    streams = {name for name in ("EncryptedPackage", "WordDocument", "Workbook", "Book") if _is_stream(name, content)}
+    if "EncryptedPackage" in streams:
+        raise refuse_form(path, "a document with a password", "Save it without one.")
+    if form_by_name(path) == "binary workbook" or (streams & {"Workbook", "Book"} and "WordDocument" not in streams):
+        return "binary workbook"  # either may hold the other as a part
+    if "WordDocument" in streams:
+        raise refuse_form(path, "a Word file of the older form (.doc)", PASTE)
     raise refuse_form(path, "a file of an older Office program", PASTE)
+
+
+def _is_stream(name: str, content: bytes) -> bool:
+    return name.encode("utf-16-le") in content
 
 
 def refuse_form(path: Path, title: str, step: str) -> FileErrors:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from datetime import date, datetime, timedelta
+from datetime import date, datetime, time, timedelta
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -89,31 +89,45 @@ def _show_date(number: float, letters: str, since_1904: bool) -> Shown | None:
         moment = first + timedelta(seconds=round(number * 86_400))
     except OverflowError:
         return None
-    return show_day(moment, letters)
-
-
-def show_day(moment: datetime, letters: str) -> Shown:
-    """Return a date as the name that was probably typed if two of its parts are shown, and otherwise as ISO writes it."""
     parts = [part[0] for part in re.findall(r"y+|m+|d+", letters)]
-    iso = moment.date().isoformat()
-    day = moment.date()
-    if parts in (["d", "m"], ["m", "d"]):
-        text = _day_and_month(day, parts, "mmm" in letters)
-        return Shown(text, iso, f'"{text}"; the sheet has a date there')
+    if sorted(parts) == ["d", "m"]:
+        return _short(moment.date(), _day_and_month(moment.date(), parts[0] == "d", "mmm" in letters))
     if parts == ["m", "y"]:
-        text = f"{day.month}/{day.year % 100}"
-        return Shown(text, iso, f'"{text}"; the sheet has a date there')
-    if moment.time() != datetime.min.time():
-        iso = f"{iso} {moment.time().isoformat('seconds')}"
+        return _short(moment.date(), f"{moment.month}/{moment.year % 100}")
+    return describe_day(moment.date(), "" if moment.time() == time() else moment.time().isoformat("seconds"))
+
+
+def describe_day(day: date, hour: str = "") -> Shown:
+    """Return a date as ISO writes it, with the name of a unit that it may have been."""
     low, high = sorted((day.day, day.month))
+    iso = f"{day.isoformat()} {hour}".strip()
     return Shown(iso, iso, f'a date; was it "{low}/{high}"?')
 
 
-def _day_and_month(day: date, parts: list[str], is_named: bool) -> str:
+def describe_shown_day(day: date, shown: str) -> Shown | None:
+    """Return a date as the sheet shows it, where that is two of its parts; None where it is all of them.
+
+    >>> describe_shown_day(date(2024, 2, 7), "7/2").text, describe_shown_day(date(2024, 1, 23), "23. Jan").text
+    ('7/2', '1/23')
+    """
+    numbers = re.fullmatch(r"(\d{1,2})[/.-](\d{1,2})\.?", shown)
+    if numbers and {int(numbers[1]), int(numbers[2])} == {day.day, day.month}:
+        return _short(day, _day_and_month(day, int(numbers[1]) == day.day, is_named=False))
+    if re.fullmatch(r"\d{1,2}\.?[\s/-]?[^\W\d]{3,9}\.?|[^\W\d]{3,9}\.?[\s/-]\d{1,2}", shown):
+        is_year = re.search(r"\d+", shown)[0] == f"{day.year % 100:02}" and day.day == 1  # type: ignore[index]
+        return _short(day, f"{day.month}/{day.year % 100}" if is_year else _day_and_month(day, True, is_named=True))
+    return None
+
+
+def _short(day: date, text: str) -> Shown:
+    return Shown(text, day.isoformat(), f'"{text}"; the sheet has a date there')
+
+
+def _day_and_month(day: date, is_day_first: bool, is_named: bool) -> str:
     """Return two numbers as the sheet shows them; where it shows the month's name, the order in which they were typed
     is not known: a battalion's number comes first, and is the lower.
     """
-    first, second = (day.day, day.month) if parts[0] == "d" else (day.month, day.day)
+    first, second = (day.day, day.month) if is_day_first else (day.month, day.day)
     if is_named or first > MOST_BATTALIONS:
         first, second = sorted((first, second))
     return f"{first}/{second}"

@@ -20,6 +20,8 @@ from drumhead.armies.lists.source_parts import (
 from drumhead.rules.files import shown
 
 ONLY_ARMY = "Give only the army's sheet."
+SAVE = "Open the workbook in a spreadsheet program and save it, or write the value."
+MOST_MERGED = 200_000  # cells of merged blocks
 
 
 class Cell(NamedTuple):
@@ -49,6 +51,7 @@ class SheetCells:
     merges: list[Merge] = field(default_factory=list)
     errors: list[CellError] = field(default_factory=list)
     notes: list[Note] = field(default_factory=list)
+    merged: int = 0
 
     def put(self, path: Path, row: int, column: int, text: str, is_struck: bool = False) -> None:
         """Put words in a cell; FileErrors where no list has a cell so far out, or so long."""
@@ -70,6 +73,23 @@ class SheetCells:
         """Note a cell that no reader could know."""
         self.errors.append(CellError(row, write_column(column), code, wrong, right))
 
+    def fail_formula(self, row: int, column: int, formula: str) -> None:
+        """Note a formula that has no value."""
+        words = f' ("={shown(formula)}")' if formula else ""
+        wrong = f"this is a formula{words} whose value was not saved"
+        self.fail(row, column, "formula-without-value", wrong, SAVE)
+
+    def fail_shown(self, row: int, column: int, shows: str) -> None:
+        """Note a cell in which the sheet shows an error."""
+        wrong = f'the spreadsheet program could not calculate this: it shows "{shown(shows)}"'
+        self.fail(row, column, "cell-error", wrong, "Write the value.")
+
+    def merge(self, block: Merge) -> None:
+        """Note a block of merged cells; those after the most that a sheet has are left as they are."""
+        self.merged += block.bottom - block.top + 1
+        if self.merged <= MOST_MERGED:
+            self.merges.append(block)
+
     def note(self, row: int, column: int, text: str, taken: str) -> None:
         """Note how a cell was understood."""
         self.notes.append(Note(row, write_column(column), text, taken, self.name))
@@ -90,9 +110,9 @@ def _fill_down(sheet: SheetCells, merge: Merge) -> None:
     first = sheet.rows.get(merge.top, {}).get(merge.left)
     if not first or merge.bottom == merge.top:
         return
-    filled = [row for row in range(merge.top + 1, min(merge.bottom, MOST_ROWS) + 1) if row in sheet.rows]
-    for row in filled:
-        sheet.rows[row].setdefault(merge.left, first)
+    for row in range(merge.top + 1, min(merge.bottom, MOST_ROWS) + 1):
+        if row in sheet.rows:  # a row that is merged all along has nothing of its own
+            sheet.rows[row].setdefault(merge.left, first)
 
 
 def _rows(sheet: SheetCells) -> Iterator[Row]:

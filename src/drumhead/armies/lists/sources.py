@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from drumhead.armies.lists import csv_tables, decoding, json_lists, list_forms
+from drumhead.armies.lists import (
+    csv_tables,
+    decoding,
+    document_forms,
+    json_lists,
+    list_forms,
+    roster_files,
+    workbook_forms,
+)
 from drumhead.armies.lists.source_parts import (
     LARGEST,
     LARGEST_PACKED,
@@ -31,14 +39,14 @@ def read_source(path: Path, content: bytes | None = None) -> Source:
     if content is None:
         list_forms.refuse_address(path)
         content = bytes_of(path, LARGEST_PACKED, ONLY_LIST)
+    elif len(content) > LARGEST_PACKED:
+        raise refuse(path, f"this is more than {LARGEST_PACKED:,} bytes", ONLY_LIST)
     form, notes = list_forms.recognise(path, content)
-    if form in list_forms.PLAIN and len(content) > LARGEST:
+    if form in (*list_forms.PLAIN, "json") and len(content) > LARGEST:
         raise refuse(path, f"this text is larger than {LARGEST:,} bytes", ONLY_LIST)
     if form in ("xlsx", "ods", "binary workbook"):
         return _read_workbook(path, content, form, notes)
     if form in ("roster", "packed roster"):
-        from drumhead.armies.lists import roster_files
-
         read = roster_files.read_roster if form == "roster" else roster_files.read_packed_roster
         return Source(path, "roster", data=read(path, content), notes=tuple(notes))
     if form in ("page", "word", "pdf"):
@@ -47,16 +55,17 @@ def read_source(path: Path, content: bytes | None = None) -> Source:
 
 
 def _read_workbook(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
-    from drumhead.armies.lists import xlsx_files
-
-    tables, found = xlsx_files.read_xlsx(path, content)
+    tables, found = workbook_forms.READERS[form](path, content)
     if not tables:
         raise refuse(path, "there is nothing in it", "Write one unit in each row, below a row of headings.")
     return Source(path, "workbook", tables=tuple(tables), notes=(*notes, *found))
 
 
 def _read_document(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
-    raise list_forms.refuse_form(path, list_forms.TITLES[form], list_forms.PASTE)
+    lines, found = document_forms.READERS[form](path, content)
+    if not any(lines):
+        raise refuse(path, "there are no words in it", "Save it again, or paste its text.")
+    return Source(path, form, "\n".join(lines).strip("\n") + "\n", notes=(*notes, *found))
 
 
 def _read_text(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from drumhead.armies.lists.bounded_xml import XmlError
 from drumhead.armies.lists.number_formats import BUILT_IN
 from drumhead.armies.lists.sheet_cells import Cell
+from drumhead.armies.lists.struck_text import Run, is_struck, mark_struck
 
 ESCAPED = re.compile(r"_x([0-9A-Fa-f]{4})_")
 
@@ -58,7 +59,7 @@ class RichText:
     """Collects the text of a string that may have runs of its own fonts; struck runs are marked."""
 
     def __init__(self) -> None:
-        self.runs: list[tuple[str, bool]] = []
+        self.runs: list[Run] = []
         self.is_struck = self.is_text = self.is_spoken = False
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
@@ -85,11 +86,9 @@ class RichText:
 
     def cell(self) -> Cell:
         """Return the whole text in one line."""
-        filled = [(text, is_struck) for text, is_struck in self.runs if text.strip()]
-        if filled and all(is_struck for _, is_struck in filled):
+        if is_struck(self.runs):
             return Cell(clean("".join(text for text, _ in self.runs)), True)
-        parts = (f"~~{text.strip()}~~ " if is_struck and text.strip() else text for text, is_struck in self.runs)
-        return Cell(clean("".join(parts)))
+        return Cell(clean(mark_struck(self.runs)))
 
 
 def clean(text: str) -> str:

@@ -12,9 +12,6 @@ from drumhead.armies.lists.source_parts import LONGEST, MOST_COLUMNS
 from drumhead.armies.lists.xlsx_parts import RichText, Styles, Workbook, clean, is_on
 from drumhead.rules.files import shown
 
-MOST_MERGES = 5_000
-SAVE = "Open the workbook in a spreadsheet program and save it, or write the value."
-
 
 class SheetReader:
     """Puts the cells of a sheet's XML into `cells`, each as a reader of the sheet sees it."""
@@ -73,7 +70,6 @@ class SheetReader:
         else:
             self.column += 1
         self.cell, self.value, self.formula, self.has_formula = attributes, "", "", False
-        self.text = RichText()
 
     def _open_in_cell(self, tag: str, attributes: Mapping[str, str]) -> None:
         if self.inside == "is":
@@ -81,17 +77,16 @@ class SheetReader:
         elif tag in ("v", "f", "is"):
             self.inside = tag
             self.has_formula |= tag == "f"
+            if tag == "is":
+                self.text = RichText()
 
     def _close_cell(self, attributes: Mapping[str, str]) -> None:
         """Put the cell's words where they belong, or note why nobody can know them."""
         kind, value = attributes.get("t", "n"), self.value.strip()
         if self._is_uncalculated(kind, value):
-            formula = f' ("={shown(self.formula)}")' if self.formula else ""
-            wrong = f"this is a formula{formula} whose value was not saved"
-            self.cells.fail(self.row, self.column, "formula-without-value", wrong, SAVE)
+            self.cells.fail_formula(self.row, self.column, self.formula)
         elif kind == "e" or (kind == "str" and value.startswith("#") and value.endswith(("!", "?", "/A"))):
-            wrong = f'the spreadsheet program could not calculate this: it shows "{shown(value)}"'
-            self.cells.fail(self.row, self.column, "cell-error", wrong, "Write the value.")
+            self.cells.fail_shown(self.row, self.column, value)
         else:
             self._put(kind, value, attributes.get("s"))
 
@@ -139,8 +134,8 @@ class SheetReader:
     def _merge(self, reference: str) -> None:
         first, _, last = reference.partition(":")
         ends = read_reference(first), read_reference(last or first)
-        if ends[0] and ends[1] and len(self.cells.merges) < MOST_MERGES:
-            self.cells.merges.append(Merge(*ends[0], *ends[1]))
+        if ends[0] and ends[1]:
+            self.cells.merge(Merge(*ends[0], *ends[1]))
 
 
 def _index(digits: str | None) -> int:
