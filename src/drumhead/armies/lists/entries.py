@@ -146,7 +146,8 @@ class PhraseParser:
             rest = [piece for piece in SPLIT.split(inside) if piece.strip()]
             for piece in rest:
                 self._bracket(entry, piece.strip())
-            return " "
+            behind = re.split(r"[,;:(]", found.string[found.end() :])[0].strip()
+            return " , " if behind and self.words.quality(behind) else " "
 
         return BRACKETS.sub(take, text)
 
@@ -432,7 +433,10 @@ def _is_count(part: str, parser: PhraseParser) -> bool:
     amounts = amounts_of(part)
     if amounts:
         return any(what in FORMATIONS for what in amounts.counted)
-    return bool(COUNT_FIRST.match(part)) and bool(parser.entry(part).formation or parser.entry(part).amounts.counted)
+    if not COUNT_FIRST.match(part):
+        return False
+    entry = parser.entry(part)
+    return bool(entry.formation) or "men" in entry.amounts.counted
 
 
 def _parts(text: str) -> Iterator[str]:

@@ -153,7 +153,7 @@ class LineClassifier:
     def _named(self, text: str, key: str, value: str) -> Heading:
         """ "Division: Pakenham", "Brigade: Navarre"."""
         level = next((term.value for term in terms("level", key)), "brigade")
-        return Heading(text if amounts_of(value) else value, level, sides=self.words.sides_in(value))
+        return Heading(value, level, sides=self.words.sides_in(value))
 
     def _has_units(self, value: str) -> bool:
         entries = self._entries(value, 0)

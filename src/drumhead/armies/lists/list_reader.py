@@ -276,8 +276,8 @@ class _ListReader:
         for columns in item.row:
             for place, head in columns.heads.items():
                 said = item.cells[place]
-                ours = (head, words()["column"][head][0], self.words.counts)
-                if plain(said) not in ours:
+                ours = (head, *words()["column"].get(head, ())[:1], self.words.counts)
+                if head != "side" and plain(said) not in ours:
                     taken.append((said.strip(), head))
             for place, said in columns.unknown.items():
                 draft.leave_out(row, said, "a column of your own", column_letter(place))
@@ -408,7 +408,8 @@ class _ListReader:
             opened.is_inside = True
         if heading.is_nation and heading.level == "":
             self._nation(heading)
-        self._close(rank, self._promoted(opened))
+        promoted = self._promoted(opened)
+        self._close(opened.rank, promoted)
         if army.open:
             army.open[-1].has_headings = True
         army.open.append(opened)
@@ -457,6 +458,9 @@ class _ListReader:
             return None
         if top.rank < opened.rank or top.heading.level == "brigade" or opened.rank > RANKS["brigade"]:
             return None
+        if top.heading.level and top.heading.level == opened.heading.level:
+            opened.rank, opened.heading.level = RANKS["brigade"], "brigade"
+            return top
         if top.heading.level:
             return None
         top.rank, top.heading.level = RANKS["division"], "division"
@@ -675,7 +679,7 @@ class _ListReader:
         if item not in self.items:
             return ""
         for each in self.items[self.items.index(item) + 1 :]:
-            if each.role is Role.HEADING:
+            if each.role is Role.HEADING or (each.role is Role.BARE and not each.entries[0].describes):
                 return ""
             for entry in each.entries:
                 if sign := self._sign_of(entry):

@@ -233,7 +233,7 @@ class TableRow:
                 continue
             if amounts.bare is not None and head != "strength":
                 amounts = Amounts({self._counted(head, entry): amounts.bare})
-            elif not said.strip().isdigit() and head == "strength" and self.words.counts in amounts.counted:
+            elif not said.strip().isdigit() and self.words.counts in amounts.counted:
                 self._guess(head, said, f"{amounts.counted[self.words.counts]} {self.words.counts}")
             entry.amounts.merge(amounts)
 

@@ -129,7 +129,7 @@ class UnitBuilder:
 
     def _by_heading(self, entry: Entry, sign: str) -> Troops | None:
         """The arm that a formation, a heading or the neighbours give; a number of a battalion is foot."""
-        of = entry.sign or sign or ("foot" if entry.is_designation else "")
+        of = entry.sign or sign or ("foot" if entry.is_designation else "") or self._by_strength(entry)
         arm = self.words.arm_with(of) if of else ""
         if not arm:
             return None
@@ -138,6 +138,12 @@ class UnitBuilder:
         narrower = self.words.troops_in(self.heading, of) if self.heading else None
         kind = narrower.kind if narrower and narrower.arm == arm else ""
         return Troops(arm, kind, of, False, of)
+
+    def _by_strength(self, entry: Entry) -> str:
+        """The sign of the only arm whose units all have so many figures: 12 are foot with von Futsch."""
+        many = entry.amounts.counted.get(self.words.counts)
+        arms = [arm for arm, kind in self.words.kinds.values() if many and usual_count(self.words.about, kind) == many]
+        return self.words.sign(arms[0]) if len(set(arms)) == 1 and many != 1 else ""
 
     # ------------------------------------------------------------------ strength
 

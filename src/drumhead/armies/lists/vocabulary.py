@@ -244,7 +244,7 @@ class Vocabulary:
         if not sign and GUNS & {*tokens_of(said)}:
             sign = "gun"
             if terms("mounted", said) or HORSE_GUNS & {*tokens_of(said)}:
-                kinds.insert(0, Term(0, 0, "horse-guns", next(iter(GUNS & {*tokens_of(said)}))))
+                kinds.insert(0, Term(0, 0, "horse-guns", " ".join(tokens_of(said))))
         rides = bool(terms("mounted", said)) or sign in HORSED
         if any(each.value == "guards" for each in kinds) and any(each.value.endswith("-horse") for each in kinds):
             kinds.insert(0, Term(0, 0, "guard-horse", " ".join(tokens_of(said))))

@@ -70,6 +70,7 @@ class SheetReader:
         else:
             self.column += 1
         self.cell, self.value, self.formula, self.has_formula = attributes, "", "", False
+        self.text = RichText()
 
     def _open_in_cell(self, tag: str, attributes: Mapping[str, str]) -> None:
         if self.inside == "is":
