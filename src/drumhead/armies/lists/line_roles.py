@@ -332,7 +332,7 @@ class LineClassifier:
         inside = (found[2] or found[3] or "").strip()
         if re.fullmatch(r"(?:rating )?\d+|\d+ \w+", inside):
             return found[1].strip(), ""
-        if self.parser.is_description(inside) or not re.search(r"[^\W\d]{2}", inside):
+        if self.parser.is_description(inside) or re.search(r"\d", inside) or not re.search(r"[^\W\d]{2}", inside):
             return found[1].strip(), ""
         return found[1].strip(), self._officer(inside)
 

@@ -26,7 +26,7 @@ LINK = re.compile(r"\[url(?:=[^\]]*)?\](.*?)\[/url\]|(?<!!)\[([^\]]+)\]\((?:http
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.IGNORECASE)
 MARKS = re.compile(
     r"\*\*|__|\[\*\]|\[/?(?:b|i|u|list|size|color|colour|center|centre|font|code|h\d|ul|ol|li|indent|left|right|spoiler|hr|table|tr|td|sup|sub|align)(?:=[^\]]*)?\]"
-    r"|</?(?:b|i|u|em|strong|p|br|li|ul|ol|span|div|h\d|font|code|hr)\b[^>]*>|(?<!\w)[*_](?=\w)|(?<=[\w.)])[*_](?!\w)",
+    r"|</?(?:b|i|u|em|strong|p|br|li|ul|ol|span|div|h\d|font|code|hr)\b[^>]*>|(?<!\w)[*_](?=[\w(])|(?<=[\w.)])[*_](?!\w)",
     re.IGNORECASE,
 )
 WHOLE_BOLD = re.compile(r"^(?:\*\*.+\*\*|__.+__|\[b\].+\[/b\]|<b>.+</b>):?$", re.IGNORECASE)

@@ -362,7 +362,9 @@ class _ListReader:
         below = next((each for each in self.items[at + 1 :] if each.role is not Role.LEFT_OUT), None)
         about = below and below.role is Role.ABOUT and below.key in ("side", "general", "commander")
         strong = any(term.words in ("brigade", "bde", "division", "brigada", "brigata") for term in terms("level", heading.name))
-        if below and below.role is Role.HEADS and item.line.is_heading:
+        first = all(each.role in (Role.LEFT_OUT, Role.ABOUT) for each in self.items[:at])
+        later = next((e for e in self.items[at + 1 :] if e.role not in (Role.LEFT_OUT, Role.ABOUT)), None)
+        if first and later and later.role is Role.HEADS and (item.line.is_heading or not strong):
             return True
         if heading.level and not strong and (about or (heading.sides and below and below.role is Role.HEADING)):
             return True

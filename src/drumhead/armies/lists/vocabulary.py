@@ -244,7 +244,7 @@ class Vocabulary:
         if not sign and GUNS & {*tokens_of(said)}:
             sign = "gun"
             if terms("mounted", said) or HORSE_GUNS & {*tokens_of(said)}:
-                kinds.insert(0, Term(0, 0, "horse-guns", " ".join(tokens_of(said))))
+                kinds.insert(0, Term(0, 0, "horse-guns", _around(tokens_of(said), GUNS | HORSE_GUNS | {"cheval"})))
         rides = bool(terms("mounted", said)) or sign in HORSED
         if any(each.value == "guards" for each in kinds) and any(each.value.endswith("-horse") for each in kinds):
             kinds.insert(0, Term(0, 0, "guard-horse", " ".join(tokens_of(said))))
@@ -354,6 +354,12 @@ class Vocabulary:
         if not found or (found[2] and meant("counted", found[2]) not in ("stands", "figures", "men")):
             return None
         return int(found[1])
+
+
+def _around(tokens: Sequence[str], words_: set[str]) -> str:
+    """The tokens from the first to the last that is one of some words."""
+    at = [place for place, token in enumerate(tokens) if token in words_]
+    return " ".join(tokens[at[0] : at[-1] + 1])
 
 
 @cache
