@@ -12,9 +12,10 @@ from drumhead.armies.lists.import_draft import Guess, ImportDraft, without_empty
 from drumhead.armies.lists.list_reader import drafts_of_table, drafts_of_text
 from drumhead.armies.lists.side_evidence import likely_side
 from drumhead.armies.lists.source_parts import Source, name_source, refuse
+from drumhead.armies.lists.scaling import scale_down
 from drumhead.armies.lists.sources import read_source
 from drumhead.armies.lists.unit_builder import Scale
-from drumhead.armies.lists.vocabulary import plain
+from drumhead.armies.lists.vocabulary import Vocabulary, plain
 from drumhead.armies.sizes import CrowdError, refuse_a_crowd
 from drumhead.armies.words import About, arm_of, counts, ids, kinds_of, middle_quality, usual_count, usual_of_arm
 from drumhead.model.counting import so_many
@@ -38,6 +39,8 @@ def read_draft(
     draft = _chosen(read_drafts(file, about, scale), path, wanted, side)
     if "side" not in draft.data and side:
         draft.data["side"] = side
+    if scale and scale.ratio:
+        scale_down(draft, scale.ratio, Vocabulary(about))
     _complete(draft, about)
     if strict:
         draft.unread += [_refused(path, guess) for guess in draft.guesses]

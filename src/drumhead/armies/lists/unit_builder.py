@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from math import ceil
 from typing import Any
 
@@ -21,10 +22,17 @@ LARGE = 60  # units of one phrase: more are a number of something else
 
 @dataclass(frozen=True)
 class Scale:
-    """How real strengths come to the table, where the ruleset does not say: figures and men to a stand or figure."""
+    """How real strengths come to the table, where the ruleset does not say.
+
+    Attributes:
+        figures_per_stand: Figures on a stand, for a list of figures in a game of stands.
+        men_per_stand: Men that a stand or a figure stands for.
+        ratio: How many of the units of a real order of battle come to the table.
+    """
 
     figures_per_stand: int | None = None
     men_per_stand: int | None = None
+    ratio: Fraction | None = None
 
 
 @dataclass
