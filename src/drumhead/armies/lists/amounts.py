@@ -12,7 +12,9 @@ NUMBER = r"\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,7}"
 WORD = r"[^\W\d_][^\W\d_.'’-]*\.?"
 WITH_WORD = re.compile(rf"(?<![\w/.,])(?:c\.?\s?|ca\.?\s?|~|approx\.? )?({NUMBER})\s*({WORD})(?:\s({WORD}))?(?![\w/])")
 TIMES = re.compile(rf"(?<![\w/])(\d{{1,2}})\s?[x×]\s?(\d{{1,3}})\s*({WORD})?(?![\w/])")
-POUNDERS = re.compile(r"(?<![\w/])(\d{1,2})\s(\d{1,2}[- ]?(?:pdrs?|pounders?|pfünder|livres?))\b(?!\s*(?:batter|guns?))", re.IGNORECASE)
+POUNDERS = re.compile(
+    r"(?<![\w/])(\d{1,2})\s(\d{1,2}[- ]?(?:pdrs?|pounders?|pfünder|livres?))\b(?!\s*(?:batter|guns?))", re.IGNORECASE
+)
 OF_EACH = re.compile(rf"(?<![\w/])(\d{{1,2}})\s({WORD})\s(?:of|à|zu|de|of|mit)\s(\d{{1,3}})\s({WORD})")
 VAGUE = re.compile(
     r"[½¼¾⅓⅔]|(?:\babout|\bapprox\w*\.?|\bcirca|\bca\.?|\bc\.|~|\betwa|\bungefähr|\benviron|\bsome)\s?\d+\s?(?!\d|\s?(?:men|hommes|mann)\b)"

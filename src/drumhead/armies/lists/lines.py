@@ -12,7 +12,9 @@ from drumhead.armies.lists.vocabulary import meant, plain
 INVISIBLE = dict.fromkeys((0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF))
 TREE = re.compile(r"^[\s│┃║|├└┌┬┼╠╚┣┗─━═╴]*(?:[├└┣┗╠╚][─━═-]*|│)\s*|^[\s|]*[+`\\|]-{1,3}\s+")
 BULLET = re.compile(r"^(?:(?:[-*+•‣◦–—·o]|\[[ xX*]\])\s+)+")
-SYMBOLS = re.compile(r"^[\u2190-\u2BFF\u3000-\u303F\uFE0F\U0001F000-\U0001FAFF\s]+|[\u2190-\u2BFF\uFE0F\U0001F000-\U0001FAFF\s]+$")
+SYMBOLS = re.compile(
+    r"^[\u2190-\u2BFF\u3000-\u303F\uFE0F\U0001F000-\U0001FAFF\s]+|[\u2190-\u2BFF\uFE0F\U0001F000-\U0001FAFF\s]+$"
+)
 CHAT = re.compile(
     r"^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]?\s*(?:-\s*)?[^:\d]{1,40}:\s+"
 )

@@ -10,9 +10,9 @@ from drumhead.armies.common.words import always_of, common
 from drumhead.armies.exchange.forms import COUNTED, split_army
 from drumhead.armies.lists.import_draft import Guess, ImportDraft, without_empty
 from drumhead.armies.lists.list_reader import drafts_of_table, drafts_of_text
+from drumhead.armies.lists.scaling import scale_down
 from drumhead.armies.lists.side_evidence import likely_side
 from drumhead.armies.lists.source_parts import Source, name_source, refuse
-from drumhead.armies.lists.scaling import scale_down
 from drumhead.armies.lists.sources import read_source
 from drumhead.armies.lists.unit_builder import Scale
 from drumhead.armies.lists.vocabulary import Vocabulary, plain

@@ -11,7 +11,7 @@ from drumhead.armies.lists.entries import Entry
 from drumhead.armies.lists.import_draft import ImportDraft
 from drumhead.armies.lists.source_parts import refuse
 from drumhead.armies.lists.unit_builder import UnitBuilder
-from drumhead.armies.lists.vocabulary import Vocabulary, terms, tokens_of
+from drumhead.armies.lists.vocabulary import Vocabulary, tokens_of
 from drumhead.armies.words import About
 
 DEEPEST = 12  # selections inside selections
@@ -91,8 +91,15 @@ class _RosterReader:
         else:
             entry.many = number
         if number > 1 and not models:
-            self.draft.guess(self.number, "", f"number {number}", f"{number} {'units' if entry.many > 1 else self.words.counts}")
-        self.draft.guess(self.number, "", ", ".join(categories) or name, (entry.troops.kind or entry.troops.arm) if entry.troops else "its name")
+            self.draft.guess(
+                self.number, "", f"number {number}", f"{number} {'units' if entry.many > 1 else self.words.counts}"
+            )
+        self.draft.guess(
+            self.number,
+            "",
+            ", ".join(categories) or name,
+            (entry.troops.kind or entry.troops.arm) if entry.troops else "its name",
+        )
         self.builder.add(entry)
 
 
@@ -126,7 +133,7 @@ def _forces(roster: Table, deep: int = 0) -> Iterator[Table]:
 
 
 def _entries(force: Table, words: Vocabulary, deep: int = 0) -> Iterator[Table]:
-    """Selections that are units: units, models on their own, upgrades of an arm; what only holds others is looked into."""
+    """Selections that are units, models on their own, or upgrades of an arm; those of what only holds others."""
     for each in _listed(force, "selections", "selection"):
         of_arm = any(words.troops(said) for said in _categories(each))
         command = _is_command(each, words)

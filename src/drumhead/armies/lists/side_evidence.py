@@ -10,8 +10,8 @@ from drumhead.armies.lists.vocabulary import Vocabulary, plain
 from drumhead.armies.words import About
 
 FRENCH = re.compile(
-    r"\b(?:ligne|leger|legere|hussards|chasseurs|gardes|regiment d[eu]|mestre de camp|maison|la reine|le roi|du roi|royal [a-z]+ais"
-    r"|infanterie|cavalerie|dragons|de la|des|brigade d[eu]|\d+e|\d+er)\b"
+    r"\b(?:ligne|leger|legere|hussards|chasseurs|gardes|regiment d[eu]|mestre de camp|maison|la reine|le roi|du roi"
+    r"|royal [a-z]+ais|infanterie|cavalerie|dragons|de la|des|brigade d[eu]|\d+e|\d+er)\b"
 )
 GERMAN = re.compile(
     r"\b(?:kurassiere?|dragoner|infanterie|kavallerie|bataillone?|alt|jung|von|regiment zu fuss|reiter|husaren)\b"
@@ -19,7 +19,7 @@ GERMAN = re.compile(
 
 
 def likely_side(draft: ImportDraft, about: About) -> str:
-    """Return the side that names and nations tell, if they tell one; else that of the language of its units; else ""."""
+    """Return the side that names and nations tell, otherwise that of its units' language, otherwise ""."""
     words = Vocabulary(about)
     names = [str(draft.data.get("name", "")), re.sub(r"[_\W]", " ", draft.path.stem), draft.sheet]
     found: set[str] = set()

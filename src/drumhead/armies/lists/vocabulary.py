@@ -37,13 +37,28 @@ MOUNTED = {  # what a kind of foot is that rides
     "line": "horse",
 }
 AWAY = re.compile(
-    r"\b(?:army|armee|armée|ejército|corps|campaign) (?:of|d[eu]|d['’]|in) (?:the )?(?:spain|portugal|italy|germany|flanders|espagne|italie"
-    r"|l['’]espagne|naples|holland|savoy|savoie|piedmont|catalonia)\b|\bin (?:the )?\w+ (?:pay|service)\b|\bin (?:spain|portugal|italien|italy|piedmont)\b",
+    r"\b(?:army|armee|armée|ejército|corps|campaign) (?:of|d[eu]|d['’]|in) (?:the )?"
+    r"(?:spain|portugal|italy|germany|flanders|espagne|italie"
+    r"|l['’]espagne|naples|holland|savoy|savoie|piedmont|catalonia)\b"
+    r"|\bin (?:the )?\w+ (?:pay|service)\b|\bin (?:spain|portugal|italien|italy|piedmont)\b",
     re.IGNORECASE,
 )
 GUNS = {  # with any of them a name is of guns, whatever else it says
     *("battery", "batteries", "bty", "btty", "batterie", "batterien", "bateria", "baterias", "batteria", "batterij"),
-    *("pdr", "pounder", "pounders", "pdrs", "rha", "art", "arty", "artillery", "artillerie", "artilleria", "artiglieria", "howitzers"),
+    *(
+        "pdr",
+        "pounder",
+        "pounders",
+        "pdrs",
+        "rha",
+        "art",
+        "arty",
+        "artillery",
+        "artillerie",
+        "artilleria",
+        "artiglieria",
+        "howitzers",
+    ),
 }
 HORSE_GUNS = {"horse", "rha", "reitende", "rijdende", "volante", "legere", "flying"}
 HORSED = ("horse", "dragoon")  # signs of arms that ride
@@ -191,7 +206,7 @@ class Vocabulary:
         return str(self._arms.get(arm, {}).get("sign", ""))
 
     def arm_with(self, sign: str) -> str:
-        """Return the arm of a sign; dragoons ride with the horse, skirmishers walk with the foot, if they are no arm."""
+        """Return the arm of a sign; dragoons are horse and skirmishers foot where they are not an arm."""
         near = {"dragoon": ("dragoon", "horse"), "skirmish": ("skirmish", "foot")}.get(sign, (sign,))
         return next((arm for each in near for arm, of in self._arms.items() if of.get("sign") == each), "")
 

@@ -1,0 +1,92 @@
+"""The columns of a table: what its row of headings says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from drumhead.armies.lists.vocabulary import begun, meant
+from drumhead.model.army import TREE
+
+HEADINGS_WITHIN = 40  # rows: where the headings of a table must come
+STRENGTHS = ("strength", "stands", "figures", "men", "battalions", "squadrons", "guns")
+OURS = ("commander note", "brigade note")  # columns that only we write
+
+
+def column_letter(place: int) -> str:
+    """Return a column as spreadsheets call it.
+
+    >>> column_letter(0), column_letter(27)
+    ('column A', 'column AB')
+    """
+    name = ""
+    place += 1
+    while place:
+        place, rest = divmod(place - 1, 26)
+        name = chr(65 + rest) + name
+    return f"column {name}"
+
+
+def heads_of(cells: Sequence[str]) -> dict[int, str]:
+    """Return what each column of a row of headings is, as far as it is known; of two alike the first."""
+    found: dict[int, str] = {}
+    for place, said in enumerate(cells):
+        head = head_of(said)
+        if head and head not in found.values():
+            found[place] = head
+    if "name" not in found.values():  # a column of names is often called "Bn"
+        named = next(
+            (at for at, head in found.items() if head in ("battalions", "squadrons") and cells[at].strip()), None
+        )
+        found = {at: "name" if at == named else head for at, head in found.items()}
+    if "brigade" not in found.values():
+        narrowest = next((sort for sort in reversed(TREE) if sort in found.values()), "")
+        found = {place: "brigade" if head == narrowest else head for place, head in found.items()}
+    return found
+
+
+def head_of(said: str) -> str:
+    """Return what a heading of a column means; "" for one that nobody knows."""
+    if meant("about", said) == "side":
+        return "side"
+    bare = re.sub(r"\s*\([^)]*\)", "", said)
+    spaced = re.sub(r"[/.#]", " ", said)
+    return meant("column", said) or meant("column", bare) or meant("column", spaced) or begun("column", said)
+
+
+def is_head_row(cells: Sequence[str]) -> bool:
+    """Whether a row says what columns are: a name and one column more, and more known words than others."""
+    filled = [cell for cell in cells if cell.strip()]
+    heads = heads_of(cells)
+    if len(heads) < 2 or any(re.fullmatch(r"[\d.,]+", cell.strip()) for cell in filled):
+        return False
+    known = [cell for cell in filled if head_of(cell)]
+    return "name" in heads.values() and len(known) * 3 >= len(filled)
+
+
+def looks_like_heads(cells: Sequence[str]) -> bool:
+    """Whether a row has three headings or more, though none that names the unit."""
+    filled = [cell for cell in cells if cell.strip()]
+    exact = [cell for cell in filled if meant("column", cell)]
+    return len(exact) >= 3 and not any(re.search(r"\d", cell) for cell in filled)
+
+
+@dataclass
+class Columns:
+    """The columns of a table, from its row of headings."""
+
+    heads: dict[int, str]
+    unknown: dict[int, str] = field(default_factory=dict)
+    is_ours: bool = False
+    row: int = 0
+    split: bool = False  # battalions of foot, squadrons of horse in one column
+
+    @property
+    def has_strength(self) -> bool:
+        """Whether any column says how many."""
+        return any(head in STRENGTHS for head in self.heads.values())
+
+    def place(self, head: str) -> str:
+        """Return the letter of a column, "" for one that there is not."""
+        return next((column_letter(at) for at, name in self.heads.items() if name == head), "")
