@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from drumhead.armies.lists.vocabulary import meant, plain
 
@@ -37,6 +38,10 @@ class Amounts:
     def __bool__(self) -> bool:
         return bool(self.counted) or self.bare is not None
 
+    def copy(self) -> Amounts:
+        """Return the same numbers, to be changed."""
+        return Amounts(dict(self.counted), self.bare, dict(self.products))
+
     def merge(self, other: Amounts) -> None:
         """Take the numbers of another phrase of the same unit; what is here already stays."""
         for what, many in other.counted.items():
@@ -57,6 +62,7 @@ def number_of(said: str) -> int:
     return int(re.sub(r"\D", "", said))
 
 
+@lru_cache(maxsize=4096)  # a list says the same few numbers over and over
 def take_amounts(said: str) -> tuple[Amounts, str]:
     """Return the numbers that have a word with them, and the text without them.
 
@@ -106,6 +112,7 @@ def take_amounts(said: str) -> tuple[Amounts, str]:
     return amounts, WITH_WORD.sub(plain_one, said)
 
 
+@lru_cache(maxsize=4096)
 def amounts_of(said: str) -> Amounts | None:
     """Return the numbers of a text that holds nothing else; None for any other text.
 

@@ -15,11 +15,13 @@ class Descriptions:
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.words = vocabulary
+        self._described: dict[str, bool] = {}
 
     def is_description(self, piece: str) -> bool:
         """Whether a piece of a line only tells more of a unit: strength, quality, troops, nation."""
-        entry = Entry(piece)
-        return self.describe(entry, piece.strip(" ()[]."))
+        if piece not in self._described:
+            self._described[piece] = self.describe(Entry(piece), piece.strip(" ()[]."))
+        return self._described[piece]
 
     def take_amounts_of(self, entry: Entry, piece: str) -> str:
         """Take the numbers of a piece that have a word with them; return what is left of it."""

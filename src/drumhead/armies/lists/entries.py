@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from copy import copy
 from dataclasses import dataclass, field
 
 from drumhead.armies.lists.amounts import Amounts
@@ -39,6 +40,14 @@ class Entry:
     is_pair: bool = False  # a name and a number beside it, in a table without headings
     wrong: str = ""  # why nobody could read it
     is_written: bool = False  # its arm stands in a column or piece of its own
+
+    def copy(self, number: int) -> Entry:
+        """Return the same unit, of another line, that can be changed."""
+        new = copy(self)
+        new.number, new.amounts = number, self.amounts.copy()
+        new.notes, new.guesses, new.names = [*self.notes], [*self.guesses], [*self.names]
+        new.included = [each.copy(number) for each in self.included]
+        return new
 
     @property
     def sign(self) -> str:

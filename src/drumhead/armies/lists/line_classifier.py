@@ -11,7 +11,7 @@ from drumhead.armies.lists.entries import Entry
 from drumhead.armies.lists.line_roles import Heading, Item, Role
 from drumhead.armies.lists.lines import Line, is_sentence
 from drumhead.armies.lists.phrase_parser import PhraseParser
-from drumhead.armies.lists.phrase_patterns import BRACKETS, DESIGNATION, POINTS
+from drumhead.armies.lists.phrase_patterns import BRACKETS, DESIGNATION, POINTS, SPLIT
 from drumhead.armies.lists.unit_splitter import split_units
 from drumhead.armies.lists.vocabulary import is_word, meant, plain, terms, tokens_of, words
 
@@ -67,6 +67,9 @@ class LineClassifier:
         if line.is_literal:
             return self._units(line)
         line = self._without_dittos(line)
+        if self._is_plain_unit(line.text):
+            self.under_unit = True
+            return self._of_entries(line, [self.parser.entry(line.text, line.number)])
         found = self._keyed(line) or self._talk(line)
         if found is None:
             found = self._heading_or_units(line)
@@ -76,6 +79,16 @@ class LineClassifier:
             or (found.role is Role.LEFT_OUT and self.under_unit)
         )
         return found
+
+    def _is_plain_unit(self, text: str) -> bool:
+        """Whether a line is a name and then, piece by piece, only what describes a unit: then it is one."""
+        name, *pieces = (piece.strip() for piece in SPLIT.split(text))
+        if not pieces or ":" in text or "(" in text or "[" in text or re.search(r"\d\s", name):
+            return False
+        counted = any(found and found.counted for found in map(amounts_of, pieces))
+        if not counted or not all(map(self.parser.is_description, pieces)):
+            return False
+        return not terms("level", name) and not self.parser.is_description(name)
 
     def _without_dittos(self, line: Line) -> Line:
         """A line with what stands above in place of its ditto signs."""
@@ -383,7 +396,9 @@ class LineClassifier:
         return [self.parser.entry(phrase, number) for phrase in split_units(text, self.parser)]
 
     def _units(self, line: Line) -> Item:
-        entries = self._entries(line.text, line.number)
+        return self._of_entries(line, self._entries(line.text, line.number))
+
+    def _of_entries(self, line: Line, entries: list[Entry]) -> Item:
         known = [self._is_known(entry) for entry in entries]
         if all(known) or (any(known) and len(entries) > 1):
             return Item(line, Role.UNITS, entries=entries)

@@ -23,16 +23,25 @@ from drumhead.armies.lists.phrase_patterns import (
     X_FIRST,
     X_LAST,
 )
-from drumhead.armies.lists.vocabulary import meant, terms, tokens_of
+from drumhead.armies.lists.vocabulary import Vocabulary, meant, terms, tokens_of
 from drumhead.armies.schema import MOST_STANDS
 
 
 class PhraseParser(Descriptions):
     """Reads phrases by the words of one ruleset."""
 
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        super().__init__(vocabulary)
+        self._entries: dict[str, Entry] = {}
+
     def entry(self, text: str, number: int = 0) -> Entry:
         """Return what a phrase says of a unit; its name is what is left of it."""
-        entry = Entry(text, number)
+        if text not in self._entries:  # a line is looked at several times before it is known what it is
+            self._entries[text] = self._parse(text)
+        return self._entries[text].copy(number)
+
+    def _parse(self, text: str) -> Entry:
+        entry = Entry(text)
         name, rest = unquote(text)
         if name:
             entry.name = name

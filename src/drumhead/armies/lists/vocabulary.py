@@ -6,7 +6,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, lru_cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
@@ -20,7 +20,6 @@ LETTERS = str.maketrans(
     {"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d", "ð": "d"}
     | {"’": "'", "‘": "'", "`": "'", "´": "'", "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"}
 )
-LONGEST = 5  # words of a phrase
 SPECIFIC = (  # of two kinds that a name has in as many words, the first is meant: Grenadier Guards are guards
     *("guard-horse", "guards", "horse-guns", "rifles", "cacadores", "mortar", "hussars", "cuirassiers", "light-horse"),
     *("heavy-horse", "irregular-horse", "grenadiers", "light", "militia", "irregulars", "skirmishers", "dragoons"),
@@ -126,7 +125,7 @@ class Term(NamedTuple):
 @lru_cache(maxsize=4096)
 def terms(sort: str, said: str) -> tuple[Term, ...]:
     """Return the phrases of a sort inside a text, the longest first where they overlap, in their order."""
-    return tuple(_terms(_index(sort), tokens_of(said)))
+    return tuple(_index(sort).find(tokens_of(said)))
 
 
 def tokens_of(said: str) -> list[str]:
@@ -135,25 +134,44 @@ def tokens_of(said: str) -> list[str]:
     >>> tokens_of("2e Compagnie d'Artillerie à cheval")
     ['2e', 'compagnie', 'd', 'artillerie', 'a', 'cheval']
     """
-    return [token.strip("'") for token in re.split(r"[\s/&+-]+", plain(said)) if token.strip("'")]
+    return [*_tokens(said)]
 
 
-def _terms(index: Mapping[str, str], tokens: Sequence[str]) -> Iterator[Term]:
-    at = 0
-    while at < len(tokens):
-        for last in range(min(len(tokens), at + LONGEST), at, -1):
-            word = " ".join(tokens[at:last])
-            value = index.get(word, "") or index.get(word.removesuffix("'s"), "")
-            if value:
-                yield Term(at, last, value, word)
-                at = last - 1
-                break
-        at += 1
+@lru_cache(maxsize=4096)
+def _tokens(said: str) -> tuple[str, ...]:
+    return tuple(token.strip("'") for token in re.split(r"[\s/&+-]+", plain(said)) if token.strip("'"))
+
+
+class Phrases(dict[str, str]):
+    """Phrases and what each means, to be found in a text."""
+
+    @cached_property
+    def longest(self) -> dict[str, int]:
+        """The words that phrases begin with, and of how many words the longest of them is."""
+        found: dict[str, int] = {}
+        for phrase in self:
+            first, *others = phrase.split(" ")
+            found[first] = max(found.get(first, 0), 1 + len(others))
+        return found
+
+    def find(self, tokens: Sequence[str]) -> Iterator[Term]:
+        """Yield the phrases in a row of words, the longest where they overlap."""
+        at = 0
+        while at < len(tokens):
+            most = self.longest.get(tokens[at], 0) or self.longest.get(tokens[at].removesuffix("'s"), 0)
+            for last in range(min(len(tokens), at + most), at, -1):
+                word = " ".join(tokens[at:last])
+                value = self.get(word, "") or self.get(word.removesuffix("'s"), "")
+                if value:
+                    yield Term(at, last, value, word)
+                    at = last - 1
+                    break
+            at += 1
 
 
 @cache
-def _index(sort: str) -> Mapping[str, str]:
-    found: dict[str, str] = {}
+def _index(sort: str) -> Phrases:
+    found = Phrases()
     for ours, said in words()[sort].items():
         for word in said:
             found.setdefault(word, ours)
@@ -183,7 +201,10 @@ class Vocabulary:
                     self._kinds.setdefault(" ".join(tokens_of(str(word))), (arm, kind["id"]))
             for word in (arm, str(entry["name"])):
                 self._arm_words.setdefault(" ".join(tokens_of(word)), arm)
-        self._own = {word: word for word in self._kinds}
+        self._own = Phrases({word: word for word in self._kinds})
+        self._counted: dict[tuple[str, str], str] = {}
+        self._qualities: dict[str, tuple[str, bool] | None] = {}
+        self._whole: dict[tuple[str, str, str, str], Troops | None] = {}
         self._troops: dict[tuple[str, str, str, str], Troops | None] = {}
 
     @property
@@ -193,8 +214,10 @@ class Vocabulary:
 
     def counted(self, arm: str, kind: str = "") -> str:
         """Return what a unit of an arm or kind counts: stands, figures, or in neutral words battalions and the like."""
-        arms = (of for of, each in self.kinds.values() if each == kind)
-        return counted(self.about, arm or next(arms, ""))
+        if (arm, kind) not in self._counted:
+            arms = (of for of, each in self.kinds.values() if each == kind)
+            self._counted[arm, kind] = counted(self.about, arm or next(arms, ""))
+        return self._counted[arm, kind]
 
     @property
     def every_count(self) -> tuple[str, ...]:
@@ -214,6 +237,12 @@ class Vocabulary:
 
     def troops(self, said: str, sign: str = "", nation: str = "", side: str = "") -> Troops | None:
         """Return what a text that is nothing but words for troops says; None for any other text."""
+        key = (said, sign, nation, side)
+        if key not in self._whole:
+            self._whole[key] = self._find_whole(*key)
+        return self._whole[key]
+
+    def _find_whole(self, said: str, sign: str, nation: str, side: str) -> Troops | None:
         if not (tokens := tokens_of(said)):
             return None
         found = self.troops_in(said, sign, nation, side)
@@ -243,7 +272,7 @@ class Vocabulary:
         if own in self._arm_words and not sign:
             return Troops(self._arm_words[own], "", own, False, self.sign(self._arm_words[own]))
         whole = Term(0, len(tokens), own, own)
-        found = [*_terms(self._own, tokens)]
+        found = [*self._own.find(tokens)]
         for term in sorted(found, key=lambda each: each.first - each.last):
             arm, kind = self._kinds[term.value]
             if term.value not in _index("kind") and not self._is_of_another_arm(arm, sign):
@@ -295,6 +324,11 @@ class Vocabulary:
 
     def quality(self, said: str) -> tuple[str, bool] | None:
         """Return the quality meant, "" in a game that knows none, and if that is a guess; None for what is none."""
+        if said not in self._qualities:
+            self._qualities[said] = self._quality(said)
+        return self._qualities[said]
+
+    def _quality(self, said: str) -> tuple[str, bool] | None:
         known = ids(self.about, "quality")
         word = plain(said)
         for entry in self.about.get("quality", ()):
@@ -326,7 +360,7 @@ class Vocabulary:
         said = AWAY.sub(" ", said)
         found = [self.side_of_nation(term.value) for term in terms("nation", said)]
         for neutral, said_ in words()["sides"].items():
-            if any(each in said_ for each in (term.words for term in _terms(_side_index(), tokens_of(said)))):
+            if any(each in said_ for each in (term.words for term in _side_index().find(tokens_of(said)))):
                 found.append(self._own_side(neutral))
         return list(dict.fromkeys(each for each in found if each))
 
@@ -378,8 +412,8 @@ def _around(tokens: Sequence[str], words_: set[str]) -> str:
 
 
 @cache
-def _side_index() -> Mapping[str, str]:
-    return {" ".join(tokens_of(word)): word for said in words()["sides"].values() for word in said}
+def _side_index() -> Phrases:
+    return Phrases({" ".join(tokens_of(word)): word for said in words()["sides"].values() for word in said})
 
 
 def _sign_of(kind: str) -> str:
