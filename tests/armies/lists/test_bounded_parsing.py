@@ -42,7 +42,7 @@ def panic(content: bytes) -> Any:
 
 
 def eat_memory(content: bytes) -> Any:
-    return len(bytearray(3_000_000_000))
+    return len(bytes(3_000_000_000))
 
 
 def recurse(content: bytes) -> Any:

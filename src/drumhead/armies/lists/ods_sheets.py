@@ -9,7 +9,7 @@ from pathlib import Path
 
 from drumhead.armies.lists.bounded_xml import XmlError
 from drumhead.armies.lists.number_formats import describe_day, describe_shown_day, write_number
-from drumhead.armies.lists.sheet_cells import ONLY_ARMY, Merge, SheetCells
+from drumhead.armies.lists.sheet_cells import ONLY_ARMY, Merge, SheetCells, check_cell
 from drumhead.armies.lists.source_parts import LONGEST, MOST_COLUMNS, MOST_ROWS, refuse
 from drumhead.armies.lists.struck_text import Run, is_struck, mark_struck
 from drumhead.rules.files import shown
@@ -124,7 +124,7 @@ class OdsReader:
             shown_text = shown_text.replace("~~", "")
         first = self.column - self.columns + 1
         if self.row + self.rows > MOST_ROWS or self.column > MOST_COLUMNS:
-            self.sheet.refuse_far(self.path, self.row + self.rows, self.column, shown_text)
+            check_cell(self.path, self.row + self.rows, self.column, shown_text, self.sheet.name)
         for row in range(self.row + 1, self.row + self.rows + 1):
             for column in range(first, self.column + 1):
                 if text := self._text_of(row, column, cell, shown_text):
