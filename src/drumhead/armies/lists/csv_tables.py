@@ -78,4 +78,4 @@ def _note_days(row: int, words: tuple[str, ...]) -> Iterator[Note]:
             numbers = [MONTHS.index(month) + 1, int(day[1] or day[4])]
             first, second = sorted(numbers) if day[1] else numbers
             taken = f'a name; a spreadsheet writes so for a date: was it "{first}/{second}"?'
-            yield Note(row, write_column(column), each, taken)
+            yield Note(row, write_column(column), each, taken, kind="date")

@@ -79,9 +79,14 @@ class SheetCells:
         if self.merged <= MOST_MERGED:
             self.merges.append(block)
 
-    def note(self, row: int, column: int, text: str, taken: str) -> None:
+    def note(self, row: int, column: int, text: str, taken: str, kind: str) -> None:
         """Note how a cell was understood."""
-        self.notes.append(Note(row, write_column(column), text, taken, self.name))
+        self.notes.append(Note(row, write_column(column), text, taken, self.name, kind))
+
+
+def note_hidden(name: str) -> Note:
+    """Return the note on a hidden sheet."""
+    return Note(0, "", name, "a hidden sheet; it is left out", name, "hidden-sheet")
 
 
 def check_cell(path: Path, row: int, column: int, text: str, sheet: str = "") -> None:
@@ -102,7 +107,7 @@ def lay_out(sheet: SheetCells) -> Table:
         _fill_down(sheet, merge)
     for column in sorted(sheet.hidden_columns):
         if head := next((cells[column] for _, cells in sorted(sheet.rows.items()) if column in cells), None):
-            sheet.note(0, column, head.text, "a hidden column; its cells are read")
+            sheet.note(0, column, head.text, "a hidden column; its cells are read", "hidden-column")
     return Table(sheet.name, tuple(_rows(sheet)), tuple(sheet.errors))
 
 

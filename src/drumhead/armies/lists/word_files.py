@@ -18,7 +18,7 @@ OFF = ("0", "false", "off")
 
 
 def extract_document(content: bytes) -> list[str]:
-    """Return the lines of a document."""
+    """Return the lines of a document; UnreadableError where a part of it is not there."""
     try:
         document = docx.Document(io.BytesIO(content))
     except KeyError as error:  # a part that is not there
