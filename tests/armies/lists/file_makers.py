@@ -133,7 +133,7 @@ def docx_run(words: str, about: str = "") -> str:
 def docx_of(rows: Rows) -> bytes:
     """Return a document with a table of words."""
     lines = (
-        "<w:tr>" + "".join(f"<w:tc><w:tcPr/>{docx_paragraph(words)}</w:tc>" for words in cells) + "</w:tr>"
+        "<w:tr>" + "".join(f"<w:tc><w:tcPr/>{docx_paragraph(docx_run(words))}</w:tc>" for words in cells) + "</w:tr>"
         for cells in rows
     )
     return docx(f"<w:tbl><w:tblPr/><w:tblGrid/>{''.join(lines)}</w:tbl>{docx_paragraph('')}")

@@ -15,6 +15,7 @@ import pytest
 
 from drumhead.armies.lists import bounded_parsing
 from drumhead.armies.lists.bounded_parsing import UnreadableError, parse_bounded
+from drumhead.armies.lists.sources import read_source
 from drumhead.rules.files import FileErrors
 
 METHODS = [method for method in ("fork", "spawn") if method in multiprocessing.get_all_start_methods()]
@@ -42,7 +43,7 @@ def panic(content: bytes) -> Any:
 
 
 def eat_memory(content: bytes) -> Any:
-    return len(bytearray(3_000_000_000))
+    return len(bytes(3_000_000_000))
 
 
 def recurse(content: bytes) -> Any:
@@ -79,9 +80,15 @@ def test_what_a_parser_refuses_is_told_in_its_words(method: str) -> None:
 def test_whatever_ends_or_never_ends_is_a_message(monkeypatch: pytest.MonkeyPatch, capfd: Any, parse: Any) -> None:
     monkeypatch.setattr(bounded_parsing, "SECONDS", 1)
     monkeypatch.setattr(bounded_parsing, "MEMORY", 500_000_000)
-    assert "this is not a PDF that can be read: it would take more than" in said(parse, seconds=4)
+    assert "this is not a PDF that can be read: it would take more than" in said(parse, seconds=3)
     assert capfd.readouterr() == ("", "")
     assert not multiprocessing.active_children()
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_a_page_is_read_in_whatever_way_a_process_starts(monkeypatch: pytest.MonkeyPatch, method: str) -> None:
+    monkeypatch.setattr(bounded_parsing, "_quickest", lambda: method)
+    assert read_source(Path("a.html"), b"<html><p>Navarre").text == "Navarre\n"
 
 
 def test_recursion_without_end_is_a_message() -> None:
@@ -93,7 +100,6 @@ def test_a_long_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "it would take more than" in said(double)
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no such signals")
 def test_ctrl_c_ends_the_parser_too() -> None:
     script = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"

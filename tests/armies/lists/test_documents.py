@@ -12,6 +12,7 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 
 from drumhead.armies.lists import document_forms
+from drumhead.armies.lists.document_text import Lines
 
 from .conftest import Read, Refused
 from .file_makers import docx, docx_paragraph, docx_run, packed
@@ -67,6 +68,14 @@ def test_spans_of_a_table_are_bounded(page: Text, span: str) -> None:
     text = page(f"<table><tr><td rowspan={span} colspan={span}>Foy<td>6<tr><td>a<td>b</table>")
     assert len(text) < 500
     assert "Foy" in text
+
+
+def test_controls_go_and_those_of_windows_are_what_browsers_show() -> None:
+    """Some versions of libxml2 do this for pages; nothing does it for documents."""
+    lines = Lines()
+    lines.add("6\x967\x01\u200b")
+    lines.end()
+    assert lines.finished == ["6–7"]
 
 
 def test_a_long_paragraph_is_cut_into_lines(page: Text) -> None:

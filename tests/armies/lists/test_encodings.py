@@ -30,6 +30,7 @@ WESTERN = {
         "Caçadores da Beira, Chaves em batalhão, Legião Lusitana, Guarnição de Monção, São Julião, Dom Simão, "
         "Marquês da Fronteira, Força de Olhão"
     ),
+    "italian": "Guardia della città, Reggimento Forlì, Fedeltà, Conte Nicolò",
     "nordic": (
         "Jönköpings regemente, Livregementet till häst, Skånska karabinjärer, Hälsinge jägare, Dronningens fløj, "
         "Sjællandske Jægerkorps, Norske Jægere, Østerlandske, Åbo läns"

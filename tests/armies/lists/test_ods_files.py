@@ -74,6 +74,7 @@ def test_hidden_and_struck_rows_are_marked(read: Read) -> None:
         ods_row(ods_cell("Filtered"), more='table:visibility="filter"'),
         ods_row(ods_cell("Whole", struck)),
         ods_row(ods_cell("Name", struck), ods_cell("6")),
+        ods_row(f'<table:table-cell office:value-type="string"><text:p>{span}</text:p></table:table-cell>'),
         ods_row(f'<table:table-cell office:value-type="string"><text:p>Part, {span} 6</text:p></table:table-cell>'),
     )
     source = read("a.ods", ods(ods_table(*rows), styles=styles))
@@ -82,6 +83,7 @@ def test_hidden_and_struck_rows_are_marked(read: Read) -> None:
         ("Filtered", True, False),
         ("Whole", False, True),
         ("~~Name~~", False, False),
+        ("8", False, True),
         ("Part, ~~8~~ 6", False, False),
     ]
     assert source.notes == (Note(0, "B", "cost", "a hidden column; its cells are read", "Army"),)

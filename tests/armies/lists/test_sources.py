@@ -10,6 +10,7 @@ from drumhead.armies.lists.sources import name_source, read_source
 from drumhead.rules.files import FileErrors
 
 from .conftest import Read, Refused
+from .file_makers import sheet, xlsx
 from .rows_of import cells, numbered
 
 
@@ -32,8 +33,8 @@ def test_cells_are_separated_by_what_most_lines_have(read: Read, delimiter: str)
 
 
 def test_a_delimiter_in_quotes_separates_nothing(read: Read) -> None:
-    rows = cells(read("a.csv", 'Name;Stands\n"Foy, Roi, Du, Maine";6\n"A, b, c, d, e";7\n'))
-    assert rows == [("Name", "Stands"), ("Foy, Roi, Du, Maine", "6"), ("A, b, c, d, e", "7")]
+    rows = cells(read("a.csv", '"Name, full";Stands\n"Foy, Roi, Du, Maine";6\n"A, b, c, d, e";7\n'))
+    assert rows == [("Name, full", "Stands"), ("Foy, Roi, Du, Maine", "6"), ("A, b, c, d, e", "7")]
 
 
 @pytest.mark.parametrize("first", ["sep=;", "SEP=;", '"sep=;"', "sep=;\r"])
@@ -58,6 +59,18 @@ def test_a_name_that_a_spreadsheet_took_for_a_date_is_noted_and_stays(read: Read
     (note,) = source.notes
     assert (note.row, note.column, note.text) == (2, "A", shown)
     assert f'was it "{name}"?' in note.taken
+
+
+def test_each_note_has_its_kind(read: Read) -> None:
+    """So that a reader may leave out dates in a column of dates."""
+    styles = "<cellXfs><xf/><xf numFmtId='14'/><xf numFmtId='16'/><xf numFmtId='12'/></cellXfs>"
+    rows = sheet('<c s="1"><v>45329</v></c>', '<c s="2"><v>45329</v></c>', '<c s="3"><v>0.5</v></c>')
+    columns = '<cols><col min="1" max="1" hidden="1"/></cols>'
+    book = xlsx(columns + rows, rows, styles=styles, names=['name="A"', 'name="B" state="hidden"'])
+    notes = read("a.csv", book).notes
+    assert [note.kind for note in notes] == ["form", "date", "short-date", "fraction", "hidden-column", "hidden-sheet"]
+    assert [note.kind for note in read("a.csv", b"R\xe9giment,2-Jul").notes] == ["encoding", "date"]
+    assert [note.kind for note in read("a.txt", "ééé".encode() + b"\xe9").notes] == ["byte"]
 
 
 def test_csv_is_bounded(refused: Refused) -> None:

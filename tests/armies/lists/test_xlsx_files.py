@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
+import openpyxl
 import pytest
 
 from drumhead.armies.lists.sources import CellError, Note, read_source
@@ -236,7 +237,6 @@ def test_entities_and_bombs_and_missing_parts_are_refused(refused: Refused) -> N
 
 
 def test_what_openpyxl_writes_is_read(tmp_path: Path) -> None:
-    openpyxl = pytest.importorskip("openpyxl")
     book = openpyxl.Workbook()
     for row in (["Name", "Stands"], ["Navarre", 6], ["Du Roi", 6.5], ["=A1", True]):
         book.active.append(row)

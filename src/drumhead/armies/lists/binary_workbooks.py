@@ -17,7 +17,10 @@ SMALLER = "Give only the army's sheet."
 
 
 def extract_sheets(content: bytes) -> list[tuple[str, bool, list[tuple[int, int, str, bool]]]]:
-    """Return the sheets: name, whether hidden, and filled cells as row, column, words and whether they are a date."""
+    """Return the sheets: name, whether hidden, and filled cells as row, column, words and whether they are a date.
+
+    UnreadableError where there are more than a list has.
+    """
     book = CalamineWorkbook.from_filelike(io.BytesIO(content))
     if len(book.sheet_names) > MOST_SHEETS:
         raise UnreadableError(f"it has {len(book.sheet_names):,} sheets", SMALLER)

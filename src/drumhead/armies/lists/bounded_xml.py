@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Protocol
 from xml.parsers import expat
 
 MOST_ELEMENTS = 600_000  # of all sheets of a workbook; ten thousand rows of ten cells have half of it
@@ -15,12 +14,17 @@ class XmlError(ValueError):
     """XML that is broken, hostile or too large, in words that follow "this is not a roster: "."""
 
 
-class Handler(Protocol):
+class Handler:
     """Gets each element as it begins and ends, and the text between; the names have no namespaces."""
 
-    def start(self, tag: str, attributes: Mapping[str, str]) -> None: ...
-    def end(self, tag: str) -> None: ...
-    def data(self, text: str) -> None: ...
+    def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Begin an element."""
+
+    def end(self, tag: str) -> None:
+        """End an element."""
+
+    def data(self, text: str) -> None:
+        """Take a piece of text."""
 
 
 class Budget:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Iterator
 from pathlib import Path
 
-from drumhead.armies.lists.sheet_cells import SheetCells, lay_out, write_column
-from drumhead.armies.lists.source_parts import LONGEST, MOST_ROWS, Note, Table, refuse
+from drumhead.armies.lists.sheet_cells import check_cell, write_column
+from drumhead.armies.lists.source_parts import LONGEST, MOST_COLUMNS, MOST_ROWS, Note, Row, Table, refuse
 
 DELIMITERS = ",;\t|"
 LINES = 50  # that are looked at for the delimiter
@@ -24,21 +25,32 @@ def read_table(path: Path, text: str) -> tuple[Table, list[Note]]:
     told = SEPARATOR.fullmatch(lines[0])
     body = "\n" + text.partition("\n")[2] if told else text  # the first line counts, and is empty
     delimiter = told[1] if told else _find_delimiter(lines)
-    sheet = SheetCells("")
+    rows: list[Row] = []
+    notes: list[Note] = []
     try:
         for number, cells in enumerate(csv.reader(io.StringIO(body), delimiter=delimiter), start=1):
             if number > MOST_ROWS:
                 raise refuse(path, f"it has more than {MOST_ROWS:,} rows", "Give only the army's rows.")
-            for column, cell in enumerate(cells, start=1):
-                if words := _unguarded(cell):
-                    _note_day(sheet, number, column, words)
-                    sheet.put(path, number, column, words)
+            if words := _words_of(path, number, cells):
+                rows.append(Row(number, words))
+                notes += _note_days(number, words)
     except csv.Error as error:
         wrong = f"this is not CSV: {error}"
         if "field larger" in wrong:
             wrong = f"a cell has more than {LONGEST:,} characters"
         raise refuse(path, wrong, "Save it again as CSV or .xlsx.") from None
-    return lay_out(sheet), sheet.notes
+    return Table("", tuple(rows)), notes
+
+
+def _words_of(path: Path, number: int, cells: list[str]) -> tuple[str, ...]:
+    """Return the words of a row up to its last filled cell; FileErrors where they are more than a list has."""
+    words = [_unguarded(cell) for cell in cells]
+    while words and not words[-1]:
+        words.pop()
+    if len(words) > MOST_COLUMNS or (len(max(words, key=len, default="")) > LONGEST):
+        for column, each in enumerate(words, start=1):
+            check_cell(path, number, column, each)
+    return tuple(words)
 
 
 def _find_delimiter(lines: list[str]) -> str:
@@ -59,14 +71,11 @@ def _unguarded(cell: str) -> str:
     return words[1:] if words[:1] == "'" and words[1:2] in FORMULA else words
 
 
-def _note_day(sheet: SheetCells, row: int, column: int, words: str) -> None:
-    """Note a cell that looks like the name of a unit, 2/7, of which a spreadsheet has made a date, 2-Jul."""
-    if not (day := DAY.fullmatch(words)):
-        return
-    month = (day[2] or day[3]).lower()
-    if month in MONTHS:
-        first, second = (
-            sorted((int(day[1]), MONTHS.index(month) + 1)) if day[1] else (MONTHS.index(month) + 1, int(day[4]))
-        )
-        taken = f'a name; a spreadsheet writes so for a date: was it "{first}/{second}"?'
-        sheet.notes.append(Note(row, write_column(column), words, taken))
+def _note_days(row: int, words: tuple[str, ...]) -> Iterator[Note]:
+    """Note cells that look like the name of a unit, 2/7, of which a spreadsheet has made a date, 2-Jul."""
+    for column, each in enumerate(words, start=1):
+        if "-" in each and (day := DAY.fullmatch(each)) and (month := (day[2] or day[3]).lower()) in MONTHS:
+            numbers = [MONTHS.index(month) + 1, int(day[1] or day[4])]
+            first, second = sorted(numbers) if day[1] else numbers
+            taken = f'a name; a spreadsheet writes so for a date: was it "{first}/{second}"?'
+            yield Note(row, write_column(column), each, taken, kind="date")

@@ -90,7 +90,7 @@ def _characters(path: Path, content: bytes) -> tuple[str, list[Note]]:
     guess = guess_encoding(content)
     text = content.decode(guess.codec, errors="replace")
     word = next(iter(re.findall(r"\S*[^\x00-\x7f]\S*", text)), "")[:40]
-    return text, [Note(0, "", word, f"the characters of {guess.title}")]
+    return text, [Note(0, "", word, f"the characters of {guess.title}", kind="encoding")]
 
 
 def _wide_characters(path: Path, content: bytes) -> str:
@@ -126,4 +126,4 @@ def _strays(text: str) -> Iterator[Note]:
     for number, line in enumerate(text.splitlines(), start=1):
         for stray in dict.fromkeys(re.findall("[\udc80-\udcff]", line)):
             taken = f'"{_in_windows(stray)}" of Windows-1252; all else is UTF-8'
-            yield Note(number, "", f"byte {ord(stray) - 0xDC00:#04x}", taken)
+            yield Note(number, "", f"byte {ord(stray) - 0xDC00:#04x}", taken, kind="byte")

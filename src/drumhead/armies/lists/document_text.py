@@ -39,6 +39,8 @@ class Lines:
 
     def end(self, keep_tabs: bool = False) -> None:
         """End the line; one without words is none."""
+        if not self.runs:
+            return
         text = mark_struck(self.runs)
         self.runs = []
         cells = text.split("\t") if keep_tabs else [text]

@@ -62,7 +62,7 @@ def guess_encoding(content: bytes) -> Encoding:
     many = sum(byte > 0x7F for byte in text)
     if best and likelihoods[best] >= POOR * many:
         return best
-    return _ask_library(content) or best or ENCODINGS[0]
+    return _ask_library(text) or best or ENCODINGS[0]
 
 
 def weigh(text: bytes, encoding: Encoding) -> float | None:

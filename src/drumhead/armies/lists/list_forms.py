@@ -101,7 +101,7 @@ def recognise(path: Path, content: bytes) -> tuple[str, list[Note]]:
         return form, []
     if named == "text" and not path.suffix:
         return form, []
-    return form, [Note(0, "", path.name, TITLES.get(form, form))]
+    return form, [Note(0, "", path.name, TITLES.get(form, form), kind="form")]
 
 
 def form_by_name(path: Path) -> str:

@@ -36,6 +36,7 @@ class Shown(NamedTuple):
     text: str
     found: str = ""
     taken: str = ""
+    kind: str = ""
 
 
 def is_date(code: str) -> bool:
@@ -73,7 +74,7 @@ def _show_fraction(number: float) -> Shown:
     """Return 0.2857 as 2/7, which somebody has typed as the name of a unit or as a part."""
     whole, part = divmod(Fraction(number).limit_denominator(99), 1)
     text = f"{whole} {part}" if whole else str(part)
-    return Shown(text, write_number(number), f'the fraction that the sheet shows, "{text}"')
+    return Shown(text, write_number(number), f'the fraction that the sheet shows, "{text}"', "fraction")
 
 
 def _show_date(number: float, letters: str, since_1904: bool) -> Shown | None:
@@ -101,7 +102,7 @@ def describe_day(day: date, hour: str = "") -> Shown:
     """Return a date as ISO writes it, with the name of a unit that it may have been."""
     low, high = sorted((day.day, day.month))
     iso = f"{day.isoformat()} {hour}".strip()
-    return Shown(iso, iso, f'a date; was it "{low}/{high}"?')
+    return Shown(iso, iso, f'a date; was it "{low}/{high}"?', "date")
 
 
 def describe_shown_day(day: date, shown: str) -> Shown | None:
@@ -120,7 +121,7 @@ def describe_shown_day(day: date, shown: str) -> Shown | None:
 
 
 def _short(day: date, text: str) -> Shown:
-    return Shown(text, day.isoformat(), f'"{text}"; the sheet has a date there')
+    return Shown(text, day.isoformat(), f'"{text}"; the sheet has a date there', "short-date")
 
 
 def _day_and_month(day: date, is_day_first: bool, is_named: bool) -> str:

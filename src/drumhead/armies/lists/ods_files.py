@@ -7,7 +7,7 @@ from pathlib import Path
 from drumhead.armies.lists.archives import open_archive, pieces_of
 from drumhead.armies.lists.bounded_xml import Budget, XmlError, parse_xml
 from drumhead.armies.lists.ods_sheets import OdsReader
-from drumhead.armies.lists.sheet_cells import lay_out
+from drumhead.armies.lists.sheet_cells import lay_out, note_hidden
 from drumhead.armies.lists.source_parts import Note, Table, refuse
 
 AGAIN = "Save it again as .ods or .xlsx from a spreadsheet program."
@@ -25,7 +25,7 @@ def read_ods(path: Path, content: bytes) -> tuple[list[Table], list[Note]]:
     notes: list[Note] = []
     for sheet, is_hidden in reader.sheets:
         if is_hidden and sheet.rows:
-            notes.append(Note(0, "", sheet.name, "a hidden sheet; it is left out", sheet.name))
+            notes.append(note_hidden(sheet.name))
         elif sheet.rows or sheet.errors:
             tables.append(lay_out(sheet))
             notes += sheet.notes

@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
 
-from drumhead.armies.lists.bounded_xml import XmlError
+from drumhead.armies.lists.bounded_xml import Handler, XmlError
 from drumhead.armies.lists.number_formats import describe_day, describe_shown_day, write_number
-from drumhead.armies.lists.sheet_cells import ONLY_ARMY, Merge, SheetCells
+from drumhead.armies.lists.sheet_cells import ONLY_ARMY, Merge, SheetCells, check_cell
 from drumhead.armies.lists.source_parts import LONGEST, MOST_COLUMNS, MOST_ROWS, refuse
 from drumhead.armies.lists.struck_text import Run, is_struck, mark_struck
 from drumhead.rules.files import shown
@@ -21,7 +21,7 @@ ASIDE = ("annotation", "shapes", "tracked-changes", "forms")  # none of the cell
 CELLS = ("table-cell", "covered-table-cell")
 
 
-class OdsReader:
+class OdsReader(Handler):
     """Puts the cells of all sheets where they belong, each as a reader of the sheet sees it."""
 
     def __init__(self, path: Path) -> None:
@@ -39,12 +39,13 @@ class OdsReader:
 
     @property
     def sheet(self) -> SheetCells:
-        """The sheet that is read."""
+        """The sheet that is read; XmlError where none has begun."""
         if not self.sheets:
             raise XmlError("it has cells outside of any sheet")
         return self.sheets[-1][0]
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Begin an element."""
         if tag in ASIDE or self.aside:
             self.aside += 1
         elif self.cell is not None:
@@ -64,6 +65,7 @@ class OdsReader:
             self._open_style(tag, attributes)
 
     def end(self, tag: str) -> None:
+        """End an element."""
         if self.aside:
             self.aside -= 1
         elif tag in CELLS and self.cell is not None:
@@ -77,6 +79,7 @@ class OdsReader:
             self.row += self.rows
 
     def data(self, text: str) -> None:
+        """Take a piece of text."""
         if self.cell is not None and not self.aside:
             self._add(text)
 
@@ -124,7 +127,7 @@ class OdsReader:
             shown_text = shown_text.replace("~~", "")
         first = self.column - self.columns + 1
         if self.row + self.rows > MOST_ROWS or self.column > MOST_COLUMNS:
-            self.sheet.refuse_far(self.path, self.row + self.rows, self.column, shown_text)
+            check_cell(self.path, self.row + self.rows, self.column, shown_text, self.sheet.name)
         for row in range(self.row + 1, self.row + self.rows + 1):
             for column in range(first, self.column + 1):
                 if text := self._text_of(row, column, cell, shown_text):
@@ -157,7 +160,7 @@ class OdsReader:
         except (ValueError, OverflowError):
             raise XmlError(f'"{shown(value)}" is not a number') from None
         if number != int(number) and FRACTION.fullmatch(shown_text):
-            self.sheet.note(row, column, text, f'the fraction that the sheet shows, "{shown_text}"')
+            self.sheet.note(row, column, text, f'the fraction that the sheet shows, "{shown_text}"', "fraction")
             return shown_text
         return text
 
@@ -169,7 +172,7 @@ class OdsReader:
             self.sheet.fail(row, column, "cell-error", wrong, "Write the value as text.")
             return ""
         found = describe_shown_day(day, shown_text) or describe_day(day, value[11:19])
-        self.sheet.note(row, column, found.found, found.taken)
+        self.sheet.note(row, column, found.found, found.taken, found.kind)
         return found.text
 
 

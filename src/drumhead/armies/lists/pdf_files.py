@@ -27,7 +27,7 @@ class _Piece(NamedTuple):
 
 
 def extract_pdf(content: bytes) -> list[str]:
-    """Return the lines of a PDF."""
+    """Return the lines of a PDF; UnreadableError where it has none, or a password."""
     try:
         document = pypdfium2.PdfDocument(content)
     except pypdfium2.PdfiumError as error:

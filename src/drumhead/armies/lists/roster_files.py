@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.armies.lists.archives import open_archive, pieces_of
-from drumhead.armies.lists.bounded_xml import PIECE, Budget, XmlError, parse_xml
+from drumhead.armies.lists.bounded_xml import PIECE, Budget, Handler, XmlError, parse_xml
 from drumhead.armies.lists.source_parts import refuse
 
 MOST_ELEMENTS = 300_000  # a roster of a hundred units with all their rules has a tenth of it
@@ -40,7 +40,7 @@ def _parse(path: Path, pieces: Iterator[bytes]) -> dict[str, Any]:
     return tables.root
 
 
-class _Tables:
+class _Tables(Handler):
     """Builds the tables: an element's attributes, and its elements in lists; of what only holds others the first."""
 
     def __init__(self) -> None:
@@ -67,6 +67,3 @@ class _Tables:
 
     def end(self, tag: str) -> None:
         self.open.pop()
-
-    def data(self, text: str) -> None:
-        pass

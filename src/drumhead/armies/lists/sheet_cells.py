@@ -55,19 +55,8 @@ class SheetCells:
 
     def put(self, path: Path, row: int, column: int, text: str, is_struck: bool = False) -> None:
         """Put words in a cell; FileErrors where no list has a cell so far out, or so long."""
-        if row > MOST_ROWS or column > MOST_COLUMNS:
-            self.refuse_far(path, row, column, text)
-        if len(text) > LONGEST:
-            wrong = f"cell {write_column(column)}{row} has more than {LONGEST:,} characters"
-            raise refuse(path, wrong, "Shorten it.", row)
+        check_cell(path, row, column, text, self.name)
         self.rows.setdefault(row, {})[column] = Cell(text, is_struck)
-
-    def refuse_far(self, path: Path, row: int, column: int, text: str) -> None:
-        """Raise FileErrors for a cell outside of the rows and columns that a list may have."""
-        sheet = f' of sheet "{shown(self.name)}"' if self.name else ""
-        cell = f'cell {write_column(column)}{row}{sheet} ("{shown(text)}")'
-        wrong = f"{cell} is beyond {MOST_ROWS:,} rows or {MOST_COLUMNS} columns"
-        raise refuse(path, wrong, f"Empty it, or delete its row and column. {ONLY_ARMY}", row)
 
     def fail(self, row: int, column: int, code: str, wrong: str, right: str) -> None:
         """Note a cell that no reader could know."""
@@ -90,9 +79,26 @@ class SheetCells:
         if self.merged <= MOST_MERGED:
             self.merges.append(block)
 
-    def note(self, row: int, column: int, text: str, taken: str) -> None:
+    def note(self, row: int, column: int, text: str, taken: str, kind: str) -> None:
         """Note how a cell was understood."""
-        self.notes.append(Note(row, write_column(column), text, taken, self.name))
+        self.notes.append(Note(row, write_column(column), text, taken, self.name, kind))
+
+
+def note_hidden(name: str) -> Note:
+    """Return the note on a hidden sheet."""
+    return Note(0, "", name, "a hidden sheet; it is left out", name, "hidden-sheet")
+
+
+def check_cell(path: Path, row: int, column: int, text: str, sheet: str = "") -> None:
+    """Raise FileErrors for a cell outside of the rows and columns that a list may have, or with more words."""
+    if row > MOST_ROWS or column > MOST_COLUMNS:
+        place = f' of sheet "{shown(sheet)}"' if sheet else ""
+        cell = f'cell {write_column(column)}{row}{place} ("{shown(text)}")'
+        wrong = f"{cell} is beyond {MOST_ROWS:,} rows or {MOST_COLUMNS} columns"
+        raise refuse(path, wrong, f"Empty it, or delete its row and column. {ONLY_ARMY}", row)
+    if len(text) > LONGEST:
+        wrong = f"cell {write_column(column)}{row} has more than {LONGEST:,} characters"
+        raise refuse(path, wrong, "Shorten it.", row)
 
 
 def lay_out(sheet: SheetCells) -> Table:
@@ -101,7 +107,7 @@ def lay_out(sheet: SheetCells) -> Table:
         _fill_down(sheet, merge)
     for column in sorted(sheet.hidden_columns):
         if head := next((cells[column] for _, cells in sorted(sheet.rows.items()) if column in cells), None):
-            sheet.note(0, column, head.text, "a hidden column; its cells are read")
+            sheet.note(0, column, head.text, "a hidden column; its cells are read", "hidden-column")
     return Table(sheet.name, tuple(_rows(sheet)), tuple(sheet.errors))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +27,7 @@ class Note:
         text: The words of the source.
         taken: How the text was understood.
         sheet: The name of the sheet, or "".
+        kind: "form", "encoding", "byte", "unseen", "hidden-sheet", "hidden-column", "date", "short-date" or "fraction".
     """
 
     row: int
@@ -34,6 +35,7 @@ class Note:
     text: str
     taken: str
     sheet: str = ""
+    kind: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)

@@ -33,7 +33,7 @@ MOST_LINES = 3  # in a cell of a table; one with more only lays out a page
 
 
 def extract_page(content: bytes) -> list[str]:
-    """Return the lines of a page in UTF-8."""
+    """Return the lines of a page in UTF-8; UnreadableError where there is nothing in it."""
     parser = lxml.html.HTMLParser(encoding="utf-8", no_network=True, remove_comments=True, remove_pis=True)
     try:
         root = lxml.html.document_fromstring(content, parser=parser)

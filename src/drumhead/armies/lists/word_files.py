@@ -18,14 +18,14 @@ OFF = ("0", "false", "off")
 
 
 def extract_document(content: bytes) -> list[str]:
-    """Return the lines of a document."""
+    """Return the lines of a document; UnreadableError where a part of it is not there."""
     try:
         document = docx.Document(io.BytesIO(content))
     except KeyError as error:  # a part that is not there
         raise UnreadableError(f"this Word document is damaged: {error}", "Save it again.") from None
     listed = {style.style_id for style in document.styles if _is_list_style(style)}
     lines = Lines()
-    for block in _blocks(document.element.body):
+    for block in _find(document.element.body, f"{W}p", f"{W}tbl"):
         if block.tag == f"{W}tbl":
             rows = _rows(block)
             if any(len(row) > 1 for row in rows):
@@ -42,13 +42,13 @@ def _is_list_style(style: Any) -> bool:
     return style.element.find(f"{W}pPr/{W}numPr") is not None or (style.name or "").startswith("List")
 
 
-def _blocks(around: Any) -> Iterator[Any]:
-    """Yield the paragraphs and tables of a body, those in content controls as well."""
+def _find(around: Any, *tags: str) -> Iterator[Any]:
+    """Yield the nearest elements of these tags, those in content controls as well, and none inside of another."""
     for child in around:
-        if child.tag in (f"{W}p", f"{W}tbl"):
+        if child.tag in tags:
             yield child
         elif child.tag not in GONE:
-            yield from _blocks(child)
+            yield from _find(child, *tags)
 
 
 def _add_paragraph(lines: Lines, paragraph: Any, listed: set[str]) -> None:
@@ -93,13 +93,11 @@ def _rows(table: Any) -> list[list[TableCell]]:
     """Return the cells of a table; a cell that goes on with the one above it repeats its words."""
     rows: list[list[TableCell]] = []
     above: dict[int, str] = {}
-    for row in table.iter(f"{W}tr"):
-        if row.find(f"{W}trPr/{W}del") is not None or _is_nested(row, table):
+    for row in _find(table, f"{W}tr"):
+        if row.find(f"{W}trPr/{W}del") is not None:
             continue
         cells, column = [], 0
-        for cell in row.iter(f"{W}tc"):
-            if _is_nested(cell, row, f"{W}tc"):
-                continue
+        for cell in _find(row, f"{W}tc"):
             across = _number(cell.find(f"{W}tcPr/{W}gridSpan"))
             merge = cell.find(f"{W}tcPr/{W}vMerge")
             goes_on = merge is not None and merge.get(f"{W}val", "continue") == "continue"
@@ -109,16 +107,6 @@ def _rows(table: Any) -> list[list[TableCell]]:
             column += across
         rows.append(cells)
     return rows
-
-
-def _is_nested(element: Any, around: Any, tag: str = f"{W}tbl") -> bool:
-    """Return whether an element belongs to a table inside a cell, whose words are words of that cell."""
-    parent = element.getparent()
-    while parent is not around:
-        if parent.tag == tag:
-            return True
-        parent = parent.getparent()
-    return False
 
 
 def _words(cell: Any) -> str:

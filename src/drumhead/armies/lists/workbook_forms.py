@@ -9,7 +9,7 @@ from pathlib import Path
 from drumhead.armies.lists import ods_files, xlsx_files
 from drumhead.armies.lists.bounded_parsing import parse_bounded
 from drumhead.armies.lists.number_formats import describe_day
-from drumhead.armies.lists.sheet_cells import SheetCells, lay_out
+from drumhead.armies.lists.sheet_cells import SheetCells, lay_out, note_hidden
 from drumhead.armies.lists.source_parts import Note, Table
 
 UNSEEN = "an older workbook, whose errors, struck out words and hidden rows cannot be seen; .xlsx shows them"
@@ -21,17 +21,17 @@ def read_binary(path: Path, content: bytes) -> tuple[list[Table], list[Note]]:
 
     title = "an Excel workbook"
     tables: list[Table] = []
-    notes = [Note(0, "", path.name, UNSEEN)]
+    notes = [Note(0, "", path.name, UNSEEN, kind="unseen")]
     for name, is_hidden, cells in parse_bounded(path, title, binary_workbooks.extract_sheets, content):
         if is_hidden and cells:
-            notes.append(Note(0, "", name, "a hidden sheet; it is left out", name))
+            notes.append(note_hidden(name))
         elif cells:
             sheet = SheetCells(name)
             for row, column, words, is_date in cells:
                 sheet.put(path, row, column, words)
                 if is_date:
                     day = describe_day(date.fromisoformat(words[:10]), words[11:])
-                    sheet.note(row, column, day.found, day.taken)
+                    sheet.note(row, column, day.found, day.taken, day.kind)
             tables.append(lay_out(sheet))
             notes += sheet.notes
     return tables, notes

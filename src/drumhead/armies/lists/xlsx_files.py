@@ -9,7 +9,7 @@ from typing import TypeVar
 
 from drumhead.armies.lists.archives import open_archive, pieces_of
 from drumhead.armies.lists.bounded_xml import Budget, Handler, XmlError, parse_xml
-from drumhead.armies.lists.sheet_cells import ONLY_ARMY, SheetCells, lay_out
+from drumhead.armies.lists.sheet_cells import ONLY_ARMY, SheetCells, lay_out, note_hidden
 from drumhead.armies.lists.source_parts import Note, Table, refuse
 from drumhead.armies.lists.xlsx_parts import Links, Strings, Styles, Workbook
 from drumhead.armies.lists.xlsx_sheets import SheetReader
@@ -55,7 +55,7 @@ class _Package:
             cells = SheetCells(name)
             self._parse(target, SheetReader(self.path, cells, strings.found, styles, book), required=False)
             if is_hidden:
-                notes += [Note(0, "", name, "a hidden sheet; it is left out", name)] if cells.rows else []
+                notes += [note_hidden(name)] if cells.rows else []
             elif cells.rows or cells.errors:
                 tables.append(lay_out(cells))
                 notes += cells.notes

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-from drumhead.armies.lists.bounded_xml import XmlError
+from drumhead.armies.lists.bounded_xml import Handler, XmlError
 from drumhead.armies.lists.number_formats import BUILT_IN
 from drumhead.armies.lists.sheet_cells import Cell
 from drumhead.armies.lists.struck_text import Run, is_struck, mark_struck
@@ -18,22 +18,19 @@ def is_on(attributes: Mapping[str, str], name: str = "val", default: str = "1") 
     return attributes.get(name, default).lower() in ("1", "true", "on")
 
 
-class Links:
+class Links(Handler):
     """The links of one part to others: type and target by id."""
 
     def __init__(self) -> None:
         self.found: dict[str, tuple[str, str]] = {}
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Begin an element."""
         if tag == "Relationship" and attributes.get("TargetMode") != "External":
             self.found[attributes.get("Id", "")] = attributes.get("Type", ""), attributes.get("Target", "")
 
-    def end(self, tag: str) -> None: ...
 
-    def data(self, text: str) -> None: ...
-
-
-class Workbook:
+class Workbook(Handler):
     """The sheets of a workbook in order, each with its name, its link and whether it is hidden."""
 
     def __init__(self) -> None:
@@ -42,6 +39,7 @@ class Workbook:
         self.is_uncalculated = False  # a program has written it that does not calculate: formulas have a 0 at most
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Begin an element."""
         if tag == "sheet":
             is_hidden = attributes.get("state", "visible") != "visible"
             self.sheets.append((attributes.get("name", ""), attributes.get("id", ""), is_hidden))
@@ -50,12 +48,8 @@ class Workbook:
         elif tag == "calcPr":
             self.is_uncalculated = is_on(attributes, "fullCalcOnLoad", "0")
 
-    def end(self, tag: str) -> None: ...
 
-    def data(self, text: str) -> None: ...
-
-
-class RichText:
+class RichText(Handler):
     """Collects the text of a string that may have runs of its own fonts; struck runs are marked."""
 
     def __init__(self) -> None:
@@ -63,6 +57,7 @@ class RichText:
         self.is_struck = self.is_text = self.is_spoken = False
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Begin an element."""
         if tag == "t":
             self.is_text = not self.is_spoken
         elif tag == "r":
@@ -73,6 +68,7 @@ class RichText:
             self.is_spoken = True
 
     def end(self, tag: str) -> None:
+        """End an element."""
         if tag == "t":
             self.is_text = False
         elif tag == "rPh":
@@ -81,6 +77,7 @@ class RichText:
             self.is_struck = False
 
     def data(self, text: str) -> None:
+        """Take a piece of text."""
         if self.is_text:
             self.runs.append((text, self.is_struck))
 
@@ -98,7 +95,7 @@ def clean(text: str) -> str:
     return " ".join(text.split())
 
 
-class Strings:
+class Strings(Handler):
     """The strings that cells share, by their numbers."""
 
     def __init__(self) -> None:
@@ -106,22 +103,25 @@ class Strings:
         self.text = RichText()
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Begin an element."""
         if tag == "si":
             self.text = RichText()
         else:
             self.text.start(tag, attributes)
 
     def end(self, tag: str) -> None:
+        """End an element."""
         if tag == "si":
             self.found.append(self.text.cell())
         else:
             self.text.end(tag)
 
     def data(self, text: str) -> None:
+        """Take a piece of text."""
         self.text.data(text)
 
 
-class Styles:
+class Styles(Handler):
     """Number formats and struck fonts, by the number of a cell's style."""
 
     def __init__(self) -> None:
@@ -131,6 +131,7 @@ class Styles:
         self.inside = ""
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Begin an element."""
         if tag in ("numFmts", "fonts", "cellXfs", "cellStyleXfs", "dxfs"):
             self.inside = tag
         elif tag == "numFmt" and self.inside == "numFmts":
@@ -143,10 +144,9 @@ class Styles:
             self.cells.append((_number(attributes.get("numFmtId")), _number(attributes.get("fontId"))))
 
     def end(self, tag: str) -> None:
+        """End an element."""
         if tag == self.inside:
             self.inside = ""
-
-    def data(self, text: str) -> None: ...
 
     def find(self, style: str | None) -> tuple[str, bool]:
         """Return the number format of a cell's style, and whether its font is struck out."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from drumhead.armies.lists.bounded_xml import XmlError
+from drumhead.armies.lists.bounded_xml import Handler, XmlError
 from drumhead.armies.lists.number_formats import show_number
 from drumhead.armies.lists.sheet_cells import Cell, Merge, SheetCells, read_reference, write_column
 from drumhead.armies.lists.source_parts import LONGEST, MOST_COLUMNS
@@ -13,7 +13,7 @@ from drumhead.armies.lists.xlsx_parts import RichText, Styles, Workbook, clean, 
 from drumhead.rules.files import shown
 
 
-class SheetReader:
+class SheetReader(Handler):
     """Puts the cells of a sheet's XML into `cells`, each as a reader of the sheet sees it."""
 
     def __init__(self, path: Path, cells: SheetCells, strings: Sequence[Cell], styles: Styles, book: Workbook) -> None:
@@ -26,6 +26,7 @@ class SheetReader:
         self.text = RichText()
 
     def start(self, tag: str, attributes: Mapping[str, str]) -> None:
+        """Begin an element."""
         if tag == "c":
             self._open_cell(attributes)
         elif self.cell is not None:
@@ -39,6 +40,7 @@ class SheetReader:
             self._merge(attributes.get("ref", ""))
 
     def end(self, tag: str) -> None:
+        """End an element."""
         if tag == "c" and self.cell is not None:
             self._close_cell(self.cell)
             self.cell = None
@@ -48,6 +50,7 @@ class SheetReader:
             self.text.end(tag)
 
     def data(self, text: str) -> None:
+        """Take a piece of text."""
         if self.inside == "v":
             self.value += text[: LONGEST + 1 - len(self.value)]  # one more is refused
         elif self.inside == "f":
@@ -123,7 +126,7 @@ class SheetReader:
             self.cells.fail(self.row, self.column, "cell-error", wrong, "Write the value as text.")
             return ""
         if shown_as.taken:
-            self.cells.note(self.row, self.column, shown_as.found, shown_as.taken)
+            self.cells.note(self.row, self.column, shown_as.found, shown_as.taken, shown_as.kind)
         return shown_as.text
 
     def _shared(self, value: str) -> Cell:
