@@ -76,8 +76,16 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
         settle([page_file(part, 1, file_format) for part in parts], given["out"], given["force"], more=True)
     drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept, wishes).items()}
     write(drawn, given["out"], given["force"])
+    print_remarks(parts)
     if squares:
         tell_lacking(game)
+
+
+def print_remarks(parts: Iterable[Part]) -> None:
+    """Print what a player should know of papers that are made, such as names that are shortened on them."""
+    for part in parts:
+        for remark in part.remarks():
+            print_aside(f"Note: {part.title}: {remark}")
 
 
 def folding(given: Mapping[str, Any]) -> Folding | None:

@@ -8,12 +8,13 @@ to spare becomes room to write.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
 from drumhead.collector import uncollected
 from drumhead.model.army import Brigade
+from drumhead.model.unit import Unit
 from drumhead.press.drawing.tracks import points, points_track
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.made_up_sheets import LaidSection, printed
@@ -21,12 +22,12 @@ from drumhead.press.layout.stack_layout import Block, Group, stack, used
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, check_sizes, pdf_name
 from drumhead.press.records import author_notes
-from drumhead.press.records.entries import BROAD, NOTED, Entries, Entry
+from drumhead.press.records.entries import BROAD, NOTED, Entries, Entry, column_edges
 from drumhead.press.records.forms import GAP, Form, FormSection, cut, to_write_on
 from drumhead.press.records.officer_lines import MARK, WIDEST, Led, OfficerLines, breadth_of, headed
-from drumhead.press.style.faces import ASIDE, GLOSS, SLIM, SUBTITLE, TITLE, UNIT
+from drumhead.press.style.faces import ASIDE, GLOSS, LETTERINGS, SLIM, SUBTITLE, TITLE, UNIT
 from drumhead.press.text.filters import counted
-from drumhead.press.text.fitted_names import Room, told_apart
+from drumhead.press.text.fitted_names import FittedName, Room, shortening, told_apart
 from drumhead.press.text.font_metrics import plain, width
 
 GIVES = 2.0  # mm by which a unit's line may grow where a page has room
@@ -47,7 +48,8 @@ def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[P
     for side in sides or tuple(game.battle.armies if game.battle else ()):
         name, draw = game.side(side)["name"], partial(roster, game, side, wishes)
         file = pdf_name(game, f"roster-{side}")
-        yield Part(f"Roster, {name}", file, "to write on", draw, heavy=True, leaf="own")
+        remarks = partial(_shortenings, game, side, wishes)
+        yield Part(f"Roster, {name}", file, "to write on", draw, heavy=True, leaf="own", remarks=remarks)
 
 
 def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
@@ -59,6 +61,19 @@ def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
 
     with uncollected():
         return put_together(draw, to_write_on(wishes))
+
+
+def _shortenings(game: Game, side_id: str, wishes: Wishes) -> Iterator[str]:
+    """Every unit of a side whose name is not whole on its roster."""
+    units = list(game.army(side_id).units)
+    edges = column_edges(game.ruleset.about["roster"], LETTERINGS[to_write_on(wishes).type])
+    names = _names(units, edges[0][0])
+    return (remark for each in units for remark in shortening(str(each.number), each.name, names[each.name]))
+
+
+def _names(units: Iterable[Unit], first: float) -> dict[str, FittedName]:
+    """The names of units as they are set before a `first` column of boxes, so many mm from the left edge."""
+    return told_apart([unit.name for unit in units], replace(NAME, breadth=first - 1 - INDENT))
 
 
 class _Roster(Form):
@@ -73,7 +88,7 @@ class _Roster(Form):
         self.officers = OfficerLines(self.setting, self.phrases, self.about, self.army)
         self.chief = self.officers.led(self.army.general, 0.0)
         self.led_by = [self.officers.led(each.commander, breadth_of(each)) for each in self.army.brigades]
-        self.names = self.named()
+        self.names = _names(self.army.units, self.entries.columns[0].left)
         self.set([*self.furniture(), *self.lines(), *self.footnotes(self.explained)])
         self.pages = self.stacked()
         again = [self.head(page, count) for page in range(1, count + 1)] if (count := len(self.pages)) > 1 else []
@@ -104,11 +119,6 @@ class _Roster(Form):
             return {"before": before}
         first, last = (self.entries.columns[i] for i in self.about["note-under"])
         return {"left": first.left, "width": last.left + last.width - first.left - 1, "before": before}
-
-    def named(self) -> dict[str, object]:
-        """The names of all units as they are set, no two different ones alike."""
-        room = Room(NAME.face, NAME.size, NAME.least, self.note["before"] - INDENT, NAME.lines)
-        return {**told_apart([unit.name for unit in self.army.units], room)}
 
     def noted(self, entry: Entry) -> tuple[str, tuple[author_notes.Remark, ...]]:
         """What is noted in a unit's line, and what of it goes to the foot."""
