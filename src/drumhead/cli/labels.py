@@ -8,7 +8,7 @@ import click
 
 from drumhead.cli import idle_options, print_options
 from drumhead.cli.cards import Offset
-from drumhead.cli.dice import MM
+from drumhead.cli.lengths import MM
 from drumhead.cli.subjects import subject
 
 if TYPE_CHECKING:
