@@ -14,8 +14,9 @@ from typing import Any
 
 from drumhead.armies.exchange import plain_files
 from drumhead.armies.exchange.draft import Guess
-from drumhead.armies.exchange.forms import BOOKS, LISTS, TABLES
+from drumhead.armies.exchange.forms import LISTS
 from drumhead.armies.exchange.vocabulary import Vocabulary, meant, plain
+from drumhead.armies.table_files import is_table, table_rows
 from drumhead.armies.words import About
 from drumhead.rules.file_kinds import OWNED, refuse_another
 from drumhead.rules.files import Fault, FileErrors, choices, nearest, read
@@ -115,12 +116,8 @@ def read_owned(path: Path, about: About, per_base: Mapping[str, int]) -> OwnedLi
 def _rows(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
     """The rows of a file of any form, by the words of our keys."""
     suffix = path.suffix.lower()
-    if suffix in BOOKS:
-        from drumhead.armies.exchange import spreadsheets
-
-        yield from _table(spreadsheets.book_rows(path), found)
-    elif suffix in TABLES:
-        yield from _table(plain_files.csv_rows(path)[0], found)
+    if is_table(path):
+        yield from _table(table_rows(path), found)
     elif suffix in LISTS:
         yield from _lines(plain_files.text_of(path)[0], found)
     else:

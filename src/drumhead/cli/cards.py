@@ -221,11 +221,14 @@ def making_of_kit(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _advise(game: Game, file: Path | None) -> None:
-    """What is to be said of the mixture of a deck of events, on standard error."""
+    """What is to be said of a deck of events on standard error: its mixture, and columns that were left out."""
+    from drumhead.armies.event_decks import read_deck
+    from drumhead.cli.printing import print_left_out
     from drumhead.rules.events import advice, hooks
-    from drumhead.rules.events_file import read_events
 
-    if file and (words := advice(read_events(file, hooks(game.ruleset)))):
+    deck = read_deck(file, hooks(game.ruleset)) if file else None
+    print_left_out([deck] if deck else ())
+    if deck and (words := advice(deck)):
         print_aside(words)
 
 

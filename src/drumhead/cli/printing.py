@@ -18,6 +18,7 @@ from drumhead.cli.options import Names
 from drumhead.cli.subjects import Subject
 
 if TYPE_CHECKING:
+    from drumhead.model.events import EventDeck
     from drumhead.press.game import Game, Wishes
     from drumhead.press.layout.folds import Folding
     from drumhead.press.papers.kept import Kept
@@ -203,11 +204,18 @@ def _said(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
+def print_left_out(decks: Iterable[EventDeck]) -> None:
+    """Print which columns of tables of event cards were left out."""
+    for line in dict.fromkeys(line for deck in decks for line in deck.left_out):
+        print_aside(f"Note: {line}")
+
+
 def tell_lacking(game: Game, secrets: bool = False) -> None:
     """Which letters of a battle's files our faces lack, with their lines; those of briefs where they are printed."""
     from drumhead.press.text.lacking import in_file
 
     battle = game.battle
+    print_left_out(battle.decks if battle else ())
     for file in (battle.files.file, *battle.files.armies.values()) if battle and battle.files else ():
         for remark in in_file(file, secrets):
             print_aside(f"Note: {remark}")

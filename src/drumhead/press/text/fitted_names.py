@@ -117,19 +117,19 @@ def _own(words: str, long: list[str], taken: Collection[str], room: Room) -> Fit
 
 
 def _parting(words: str, names: list[str]) -> list[int]:
-    """Where a name of a sorted list parts from those before and behind it, the last such letter first."""
+    """Return where a name of a sorted list parts from those before and behind it, the last such letter first."""
     at = names.index(words)
     beside = names[max(0, at - 1) : at] + names[at + 1 : at + 2]
     return sorted({_letters_alike(words, other) for other in beside}, reverse=True)
 
 
 def _letters_alike(one: str, other: str) -> int:
-    """How many letters two names have in common from their beginning on."""
+    """Return how many letters two names have in common from their beginning on."""
     return next((at for at, (mine, its) in enumerate(zip(one, other)) if mine != its), min(len(one), len(other)))
 
 
 def _places(said: str, name: str) -> set[int]:
-    """Which letters of a name are said by words that have ellipses in them; none where the words are not of it."""
+    """Return which letters of a name are in words that have ellipses; none where the words are not of that name."""
     first, *between, last = (piece.strip() for piece in said.split(ELLIPSIS)) if ELLIPSIS in said else (said, "")
     if not name.startswith(first) or not name.endswith(last) or len(first) + len(last) > len(name):
         return set()
@@ -190,16 +190,16 @@ def _with_middle(row: str, begin: int, fits: Fits, at: int) -> str:
     if not head < first < len(ready):
         return _with_letters(row, begin, fits, SHARES[0])
 
-    def made(letters: int) -> str:
+    def shorten(letters: int) -> str:
         end = first + letters
         after = ELLIPSIS if end < len(ready) else ""
         return f"{ready[:head].rstrip(STRIPPED)}{ELLIPSIS}{ready[first:end].rstrip()}{after}"
 
-    return made(letters) if (letters := _most(len(ready) - first, lambda letters: fits(made(letters)))) else ""
+    return shorten(letters) if (letters := _most(len(ready) - first, lambda letters: fits(shorten(letters)))) else ""
 
 
 def _without_middle(row: str, tail: int, fits: Fits) -> str:
-    """As many letters of the beginning of a line as there is room for before its end from `tail` on."""
+    """Return as many letters of the beginning of a line as there is room for before its end from `tail` on."""
     ready = row.rstrip()
     end = ELLIPSIS + (" " if ready[:tail].endswith(" ") else "") + ready[tail:].strip()
     most = len(ready[:tail].rstrip()) - 1
@@ -208,7 +208,7 @@ def _without_middle(row: str, tail: int, fits: Fits) -> str:
 
 
 def _room_for(row: str, fits: Fits) -> int:
-    """How many letters of a line have room with an ellipsis behind them."""
+    """Return how many letters of a line have room with an ellipsis behind them."""
     return _most(len(row), lambda letters: fits(row[:letters] + ELLIPSIS))
 
 
