@@ -46,7 +46,7 @@ def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> 
     from drumhead.press.papers.cards.calibration import EDGES, calibration
 
     edges = (duplex,) if duplex else EDGES
-    write({"printer-calibration.pdf": calibration(paper or "A4", edges, as_typed())}, out, force)
+    write({"printer-calibration.pdf": calibration(paper or "A4", edges, as_typed(), kept_offsets())}, out, force)
 
 
 @command.command("set", epilog="Example: drumhead printer set --across 0.4 --down -0.3")
