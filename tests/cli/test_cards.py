@@ -38,6 +38,13 @@ def test_a_size_is_read_as_people_write_it(drumhead, here, size, mm):
     assert (left - outer[0]) / POINT == pytest.approx(3.175, abs=0.01)  # an eighth of 25.4 mm
 
 
+def test_a_card_may_be_a_page_for_a_photo_shop(drumhead, here):
+    result = drumhead("cards", "ramillies", "--size", "4x6in", "--one-a-page", "--bleed", "0")
+    assert result.exit_code == 0, result.output
+    with pikepdf.open(result.stdout.strip()) as pdf:
+        assert {tuple(map(float, page.MediaBox)) for page in pdf.pages} == {(0, 0, 288, 432)}  # 72 points to the inch
+
+
 @pytest.mark.parametrize("size", ["63", "63x", "wide x high", "63x88ft"])
 def test_a_size_that_is_none_is_a_wrong_use(drumhead, here, size):
     result = drumhead("cards", "wss-paperboys", "--size", size)
