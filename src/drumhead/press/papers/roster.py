@@ -24,7 +24,7 @@ from drumhead.press.papers.part import Part, check_sizes, pdf_name
 from drumhead.press.records import author_notes
 from drumhead.press.records.entries import BROAD, NOTED, Entries, Entry, column_edges
 from drumhead.press.records.forms import GAP, Form, FormSection, cut, to_write_on
-from drumhead.press.records.officer_lines import MARK, WIDEST, Led, OfficerLines, breadth_of, headed
+from drumhead.press.records.officer_lines import MARK, WIDEST, Led, OfficerLines, fit_headings
 from drumhead.press.style.faces import ASIDE, GLOSS, LETTERINGS, SLIM, SUBTITLE, TITLE, UNIT
 from drumhead.press.text.filters import counted
 from drumhead.press.text.fitted_names import FittedName, Room, shortening, told_apart
@@ -64,11 +64,15 @@ def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
 
 
 def _shortenings(game: Game, side_id: str, wishes: Wishes) -> Iterator[str]:
-    """Every unit of a side whose name is not whole on its roster."""
-    units = list(game.army(side_id).units)
+    """Every unit and brigade of a side whose name is not whole on its roster."""
+    army = game.army(side_id)
+    units, headings = list(army.units), fit_headings(army)
     edges = column_edges(game.ruleset.about["roster"], LETTERINGS[to_write_on(wishes).type])
     names = _names(units, edges[0][0])
-    return (remark for each in units for remark in shortening(str(each.number), each.name, names[each.name]))
+    for unit in units:
+        yield from shortening(str(unit.number), unit.name, names[unit.name])
+    for brigade in army.brigades:
+        yield from shortening("brigade", brigade.name, headings[brigade.name])
 
 
 def _names(units: Iterable[Unit], first: float) -> dict[str, FittedName]:
@@ -87,7 +91,7 @@ class _Roster(Form):
         self.entry_of = {id(entry.unit): entry for entry in self.entries.lines}
         self.officers = OfficerLines(self.setting, self.phrases, self.about, self.army)
         self.chief = self.officers.led(self.army.general, 0.0)
-        self.led_by = [self.officers.led(each.commander, breadth_of(each)) for each in self.army.brigades]
+        self.led_by = [self.officers.led(each.commander, self.officers.breadth_of(each)) for each in self.army.brigades]
         self.names = _names(self.army.units, self.entries.columns[0].left)
         self.set([*self.furniture(), *self.lines(), *self.footnotes(self.explained)])
         self.pages = self.stacked()
@@ -200,7 +204,7 @@ class _Roster(Form):
 
     def brigade(self, number: int, brigade: Brigade) -> Iterator[FormSection]:
         """The head of a brigade: with its notes below it in full, beside it in short, or where it goes on overleaf."""
-        name, led = headed(brigade), self.led_by[number]
+        name, led = self.officers.heading(brigade), self.led_by[number]
         notes = {
             "full": author_notes.below_the_head(brigade),
             "short": self.beside(number),
@@ -223,7 +227,7 @@ class _Roster(Form):
         """The wing, line or division that begins with a brigade: their names, those that nobody leads on one line."""
         rows: list[tuple[str, Led]] = []
         for command in self.army.begun_with(number):
-            led = self.officers.led(command.commander, breadth_of(command))
+            led = self.officers.led(command.commander, self.officers.breadth_of(command))
             name = cut(command.name, "semibold", self.body, WIDEST)
             if rows and not rows[-1][1].name:
                 name = f"{rows.pop()[0]}, {name}"
