@@ -15,8 +15,8 @@ from openpyxl import load_workbook
 from drumhead import armies, places, rulesets
 from drumhead.armies.army import army_and_file, read_army
 from drumhead.armies.common.words import common
-from drumhead.armies.lists.readers import read_draft
 from drumhead.armies.exchange.writing import FORMS
+from drumhead.armies.lists.readers import read_draft
 from drumhead.armies.words import COMMON, ids
 from drumhead.model.army import MOST_UNITS, Army, Brigade, Officer
 from drumhead.model.unit import Unit

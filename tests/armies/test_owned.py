@@ -35,6 +35,32 @@ def test_every_form_says_the_same(tmp_path, name):
     assert found.owned == [Owned("infantry", "", "French", 40), Owned("cavalry", "guard-horse", "", 12)]
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "Caçadores x 6",
+        "Caçadores x6",
+        "- Caçadores × 6",
+        "Caçadores: 6",
+        "Caçadores (6)",
+        "Caçadores, 6 stands",
+        "Caçadores 6 bases.",
+        "6 x Caçadores",
+        "6 Caçadores",
+    ],
+)
+def test_a_line_may_end_with_its_number(tmp_path, line):
+    found = read(tmp_path, "own.txt", f"{line}\n", "peninsular-paperboys")
+    assert found.owned == [Owned("infantry", "cacadores", "", 6)]
+
+
+def test_the_number_of_a_regiment_is_not_how_many_are_owned(tmp_path):
+    with pytest.raises(FileErrors, match='"95th Rifles" has no number'):
+        read(tmp_path, "own.txt", "95th Rifles\n", "peninsular-paperboys")
+    found = read(tmp_path, "own.txt", "Rifles: 12\n", "peninsular-paperboys")
+    assert [each.count for each in found.owned] == [12]
+
+
 def test_what_is_guessed_is_told_and_bases_are_counted_as_figures(tmp_path):
     found = read(tmp_path, "a.txt", "3 bases battalions\n24 figures heavy\n", "von-futsch", {"infantry": 6})
     assert [each.count for each in found.owned] == [18, 24]

@@ -12,6 +12,8 @@ from drumhead import armies
 from drumhead.rules.files import FileErrors
 from drumhead.rulesets import load
 
+from ..press import printed
+
 CARD = '[[card]]\ntitle = "Rain"\ntext = "It rains."\n'
 
 
@@ -46,6 +48,27 @@ def test_both_sides_draw_from_the_deck_of_the_battle_and_one_may_have_its_own(ba
     two = battle('events = "sample"', 'events = "rain.toml"')
     assert [two.events[side].title for side in two.armies] == ["Rain", "A sample of events, by Drumhead"]
     assert list(battle("", 'events = "rain.toml"').events) == ["french"]
+
+
+def test_a_deck_may_be_a_table_whose_other_columns_are_left_out_and_listed(battle, drumhead):
+    Path("rain.csv").write_text("event;text;copies;drawn by\nRain;It rains.;2;Anna\n", encoding="utf-8")
+    assert [deck.size for deck in battle('events = "rain.csv"').decks] == [2]
+    result = drumhead("cards", "klausen.toml", "--kind", "events", "--out", "cards.pdf")
+    assert (result.exit_code, result.stdout) == (0, "cards.pdf\n")
+    assert 'rain.csv, column D: "drawn by" is left out.' in result.stderr
+    Path("rain.csv").write_text("event;text;copies\nRain;It rains.;many\n", encoding="utf-8")
+    result = drumhead("battle", "check", "klausen.toml")
+    assert result.exit_code == 1
+    assert "rain.csv, row 2, column C: expected a whole number" in result.stderr
+    assert "(line 9 of klausen.toml names its file for events)" in result.stderr
+
+
+def test_event_cards_are_printed_from_a_table(drumhead, here):
+    Path("97.csv").write_text("event;text;copies;painter\nRain;Muskets misfire;2;Anna\n", encoding="utf-8")
+    result = drumhead("cards", "ramillies", "--events", "97.csv", "--kind", "events", "--out", "cards.pdf")
+    assert (result.exit_code, result.stdout) == (0, "cards.pdf\n")
+    assert 'Note: 97.csv, column D: "painter" is left out.' in result.stderr
+    assert "Muskets misfire" in printed.pages(Path("cards.pdf").read_bytes())[0].words
 
 
 @pytest.mark.parametrize(

@@ -107,7 +107,7 @@ def test_who_asks_for_help_in_other_words_is_told_how_it_is_asked_for(drumhead, 
         ),
         (("log", "play", "klausen", "--seed", "-1"), "-1 is not a whole number of 0 or more."),
         (("dice", "wss-dice", "--copies", "2.5"), "'2.5' is not a whole number."),
-        (("cards", "klausen", "--bleed", "3,5"), "'3,5' is not a number. Write it with a point."),
+        (("cards", "klausen", "--bleed", "3.5.1"), "'3.5.1' is not a length: give millimetres, such as 16"),
         (("kit", "klausen", "--paper", "a9"), "'a9' is not one of"),
     ],
 )

@@ -20,6 +20,7 @@ def words(result):
     [
         ("--solid", "icosahedron", "--copies", "1"),
         ("--solid", "octahedron", "--size", "2.5cm", "--marks", "outside"),
+        ("--size", "3/4in", "--thickness", "0,3"),
         ("--solid", "prism", "--no-glue", "--thickness", "0.3mm"),
         ("--solid", "dial", "--ink", "low", "--paper", "letter"),
         ("--net", "strip", "--no-glue", "--faces", "pips"),

@@ -100,17 +100,32 @@ def test_evenings_that_are_amiss_are_all_told_with_their_lines(drumhead, here):
     )
     result = drumhead("battle", "forecast", "blenheim", "--calibrate", bad)
     assert result.exit_code == 1
-    assert 'line 3, evening 1, "start": "half past seven" is no time of day.' in result.stderr
+    assert 'line 3, evening 1, "start": "half past seven" is not a time of day.' in result.stderr
     assert 'Did you mean "turns"?' in result.stderr
     rows = here / "bad.csv"
     rows.write_text("battle,start,end,turns\nramilies,19:30,22:30,5\n", encoding="utf-8")
     result = drumhead("battle", "forecast", "blenheim", "--calibrate", rows)
-    assert 'bad.csv, line 2, evening 1, "battle"' in result.stderr
+    assert "bad.csv, row 2, column A:" in result.stderr
     assert 'Did you mean "ramillies"?' in result.stderr
     rows.write_text("battle,start,end,turns,pause\nramillies,19:30,22:30,5,180\n", encoding="utf-8")
     assert "nothing of it was played" in drumhead("battle", "forecast", "blenheim", "--calibrate", rows).stderr
-    rows.write_text("", encoding="utf-8")
-    assert "there is no evening in it" in drumhead("battle", "forecast", "blenheim", "--calibrate", rows).stderr
+    rows.write_text("battle,start,end,turns\n", encoding="utf-8")
+    assert (
+        "there is no evening in it. Fill a row below the headings."
+        in drumhead("battle", "forecast", "blenheim", "--calibrate", rows).stderr
+    )
+
+
+@pytest.mark.usefixtures("unplayed")
+def test_a_table_of_evenings_may_have_columns_of_the_owner_s(drumhead, here):
+    (here / "ev.csv").write_text(
+        "battle;date;start;end;turns;players;pause;winner\n"
+        "ramillies;13/03/2026;7:30 pm;10:50 pm;6;4;;Anna\nramillies;2026-03-14;19:30:00;22:50:00;6,0;4;0;Tom\n",
+        encoding="utf-8",
+    )
+    result = drumhead("battle", "forecast", "blenheim", "--calibrate", "ev.csv")
+    assert "by 2 evenings of your own" in " ".join(result.stdout.split())
+    assert result.stderr == 'Note: ev.csv, column H: "winner" is left out.\n'
 
 
 @pytest.mark.parametrize(

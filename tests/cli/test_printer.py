@@ -87,7 +87,7 @@ def test_the_page_of_calibration_is_printed_for_both_edges_or_one(drumhead, here
     assert len(pypdfium2.PdfDocument(here / path)) == 4
 
 
-@pytest.mark.parametrize("mm", ["11", "-10.5", "nan", "inf", "1e9"])
+@pytest.mark.parametrize("mm", ["11", "-10.5", "2cm", "3/4in"])
 def test_an_offset_no_printer_needs_is_refused_and_not_kept(drumhead, kept, mm):
     result = drumhead("printer", "set", "--across", mm, "--down", "0")
     assert result.exit_code == 1
@@ -98,11 +98,19 @@ def test_an_offset_no_printer_needs_is_refused_and_not_kept(drumhead, kept, mm):
     assert "give -10 to 10" in result.stderr
 
 
-@pytest.mark.parametrize("given", ["", "1", "1,2,3", "one,two"])
+@pytest.mark.parametrize("mm", ["nan", "inf", "1e9", "wide", ""])
+def test_what_is_not_a_length_is_a_wrong_use(drumhead, kept, mm):
+    result = drumhead("printer", "set", "--across", mm, "--down", "0")
+    assert result.exit_code == 2
+    assert "is not a length: give millimetres, such as 16" in result.stderr
+    assert not kept.exists()
+
+
+@pytest.mark.parametrize("given", ["", "1", "1,2,3", "one,two", "1,nan"])
 def test_an_offset_that_is_not_two_numbers_is_a_wrong_use(drumhead, given):
     result = drumhead("cards", "wss-paperboys", "--duplex", "long-edge", "--offset", given)
     assert result.exit_code == 2
-    assert "write two numbers with a comma between" in result.stderr
+    assert "write two lengths with a comma between" in result.stderr
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead import armies, rulesets
 from drumhead.cli.game_loading import wishes_of
-from drumhead.model.lengths import Length, Measures
+from drumhead.model.lengths import Length, Measures, on_paper, sides_on_paper
 from drumhead.press.game import Game
 
 
@@ -42,3 +42,58 @@ def test_a_battle_is_printed_in_the_measure_of_its_book_unless_asked_otherwise(b
     game = Game(ruleset, ruleset.book(), read)
     assert wishes_of(game, "").measures == Measures(own, book=own)
     assert wishes_of(game, "", units="paces", scale=Fraction(2)).measures == Measures("paces", Fraction(2), own)
+
+
+@pytest.mark.parametrize(
+    ("typed", "mm"),
+    [
+        ("16", 16),
+        ("16mm", 16),
+        ("1.6cm", 16),
+        ("1,6 cm", 16),
+        ("0.016 m", 16),
+        ("3/4in", 19.05),  # three quarters of 25.4 mm
+        ('2.5"', 63.5),
+        ("2.5″", 63.5),
+        ("2½ inches", 63.5),
+        ("2 1/2 in", 63.5),
+        ("1 inch", 25.4),
+        (".5 in", 12.7),
+        ("-0.3", -0.3),
+        ("−0,3", -0.3),
+        ("+1", 1),
+    ],
+)
+def test_a_length_on_paper_is_read_as_people_write_it(typed, mm):
+    assert on_paper(typed) == pytest.approx(mm, abs=1e-9)
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "wide", "mm", "1/0 in", "1/2/3", "nan", "inf", "1e3", "6.3.1", "5 ft", "9" * 12, "1 2", "--1", "½½"]
+)
+def test_what_is_not_a_length_on_paper_is_refused(typed):
+    with pytest.raises(ValueError, match="not a length"):
+        on_paper(typed)
+
+
+@pytest.mark.parametrize(
+    ("typed", "sides"),
+    [
+        ("70x100", (70, 100)),
+        ("63×88", (63, 88)),
+        ("63 X 88 mm", (63, 88)),
+        ("2.5x3.5in", (63.5, 88.9)),
+        ('2.5" x 3.5"', (63.5, 88.9)),
+        ("2½ by 3½ in", (63.5, 88.9)),
+        ("6,3x8,8cm", (63, 88)),
+        ("6.3cm x 88mm", (63, 88)),
+    ],
+)
+def test_two_sides_have_the_unit_behind_the_last_where_the_first_has_none(typed, sides):
+    assert sides_on_paper(typed) == pytest.approx(sides, abs=1e-9)
+
+
+@pytest.mark.parametrize("typed", ["63", "63x", "x88", "63x88x2", "63cm x 88", "wide x high", "63*88 ft"])
+def test_what_is_not_two_lengths_is_refused(typed):
+    with pytest.raises(ValueError, match="not a"):
+        sides_on_paper(typed)

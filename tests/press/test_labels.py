@@ -80,7 +80,8 @@ def test_a_name_of_two_lines_is_whole_and_a_longer_one_says_that_it_is_not():
     assert made["Mousquetaires du Roi"].lines[1] == "du Roi"
     assert len({each.lines for each in made.values()}) == 4
     (remark,) = (each for each in Maker(battle_game(), Wishes(), Ask(width=15, sides=FRENCH)).remarks())
-    assert remark.startswith("9 Mousquetaires du Roi is shortened to “Mousquet… ")
+    assert remark.startswith("9 Mousquetaires du Roi is shortened to “Mou")
+    assert remark.endswith("du Roi”.")
 
 
 def test_labels_that_are_used_are_left_out_and_all_is_moved_by_the_offset():

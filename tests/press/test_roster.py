@@ -303,6 +303,22 @@ def test_a_brigade_too_long_for_a_page_goes_on_under_its_name():
     assert "rigade" in head[0].text
 
 
+def test_two_brigades_with_long_names_have_headings_of_their_own_and_each_is_listed():
+    game = battle_game()
+    names = [f"Prince Maximilian's brigade of Imperial foot, the {which} line" for which in ("first", "second")]
+    army = game.army("alliance")
+    brigades = [replace(each, name=name) for each, name in zip(army.brigades, names)]
+    army = replace(army, brigades=(*brigades, *army.brigades[2:]))
+    battle = replace(game.battle, armies={**game.battle.armies, "alliance": army})
+    (part,) = parts("roster", replace(game, battle=battle), Wishes(), sides=("alliance",))
+    said = [each for each in part.remarks() if each.startswith("brigade ")]
+    headings = [each.rpartition("“")[2].removesuffix("”.") for each in said]
+    assert len(set(headings)) == 2
+    assert all(which in heading for which, heading in zip(("first", "second"), headings))
+    printed = " ".join(read(part.draw())[0].words.split()).lower()
+    assert all(heading.split("… ")[1].lower() in printed for heading in headings)
+
+
 def test_an_army_by_itself_has_a_roster():
     game = battle_game()
     army = replace(game.army("alliance"), brigades=game.army("alliance").brigades[:1])

@@ -79,6 +79,16 @@ def test_a_step_of_play_carries_out_rules_that_there_are(plain):
     assert 'cites.toml, line 2, melee 1: no rule is called "buttons-mele". Did you mean "buttons-melee"?' in only
 
 
+@pytest.mark.parametrize("sort", ["topics", "silent"])
+def test_a_topic_names_rules_that_there_are(plain, sort):
+    path = plain / "rules.toml"
+    path.write_text(f'[{sort}]\nsquares = ["buttons-fire", "buttons-mele"]\n\n{path.read_text()}', encoding="utf-8")
+    (only,) = told(plain)
+    assert (
+        f'rules.toml, line 2, {sort}.squares 2: no rule is called "buttons-mele". Did you mean "buttons-melee"' in only
+    )
+
+
 def test_without_a_file_of_rules_whatever_names_one_is_told(plain):
     (plain / "rules.toml").unlink()
     every = told(plain)

@@ -45,8 +45,8 @@ def words_of(path: Path | str) -> str:
     FileErrors for a file that cannot be read, or whose army is too large: before it is read by the words of any game.
     """
     from drumhead.armies.common import translating
-    from drumhead.armies.lists import readers
     from drumhead.armies.exchange.forms import is_other_form
+    from drumhead.armies.lists import readers
     from drumhead.armies.sizes import refuse_a_crowd
     from drumhead.rules.files import read
 

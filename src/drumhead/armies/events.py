@@ -48,7 +48,7 @@ def _named(file: TomlFile) -> Iterator[tuple[Key, str]]:
 
 def _read(file: TomlFile, key: Key, name: str, ruleset: Ruleset) -> EventDeck:
     """FileErrors with what is wrong with the name of the deck, or with each card of it."""
-    from drumhead.rules.events_file import read_events
+    from drumhead.armies.event_decks import read_deck
 
     path: Path | None = file.path.parent / name
     if name == SAMPLE and not (path and path.is_file()):
@@ -59,9 +59,7 @@ def _read(file: TomlFile, key: Key, name: str, ruleset: Ruleset) -> EventDeck:
         raise FileErrors([file.fault(key, *wrong)])
     assert path
     try:
-        return read_events(path, hooks(ruleset))
+        return read_deck(path, hooks(ruleset))
     except FileErrors as error:
         named = f"line {file.line(key)} of {file.path} names its file for events"
-        raise FileErrors(
-            Fault(each.file, each.line, each.key, f"{each.wrong} ({named})", each.right) for each in error.faults
-        ) from None
+        raise FileErrors(each._replace(wrong=f"{each.wrong} ({named})") for each in error.faults) from None

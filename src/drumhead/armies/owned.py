@@ -12,20 +12,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+from drumhead.armies.exchange.forms import TABLES, TEXTS, WORKBOOKS
 from drumhead.armies.lists.import_draft import Guess
 from drumhead.armies.lists.sources import Row, read_source
-from drumhead.armies.exchange.forms import TABLES, TEXTS, WORKBOOKS
 from drumhead.armies.lists.vocabulary import Troops, Vocabulary, meant, plain
 from drumhead.armies.words import About
 from drumhead.rules.file_kinds import OWNED, refuse_another
 from drumhead.rules.files import Fault, FileErrors, choices, nearest, read
 
 MOST = 100_000
+LONGEST = 200  # letters of a line
 FIGURES, BASES, UNITS = "figures", "stands", "units"
 COUNTED = {"stands": BASES, "bases": BASES, "elements": BASES, "figures": FIGURES, "units": UNITS, "models": UNITS}
 ALSO = {"stand": "stands", "base": "bases", "figure": "figures", "unit": "units", "figs": "figures", "minis": "figures"}
 KEYS = ("arm", "kind", "nation", *COUNTED, "note")
-LINE = re.compile(r"^\W*(\d{1,6})\s*(?:x\s+)?([A-Za-z]+\b)?(?:\s+of\b)?\s*(.*?)\s*$")
+# "40 stands of French foot", but not "95th Rifles"; or the number behind: "Caçadores x 6", "French foot: 40 stands"
+LINE = re.compile(r"^\W*(\d{1,6})(?!\d|(?:st|nd|rd|th|er|e)\b)\s*(?:[x×]\s+)?([A-Za-z]+\b)?(?:\s+of\b)?\s*(.*?)\s*$")
+BEHIND = re.compile(r"^\W*(.*?[^\W\d])(?:\s+[x×]|\W)\s*[(]?(\d{1,6})\s*([A-Za-z]+)?\W*$")
 
 
 @dataclass(frozen=True)
@@ -162,24 +165,30 @@ def _column(said: str) -> str:
         if ALSO.get(word, word) in COUNTED:
             return ALSO.get(word, word)
     ours = meant("column", said)
-    ours = {"strength": "stands", "name": "arm", "figures": "figures"}.get(ours, ours)  # what is called "troops" or "unit" here is no name
+    ours = {"strength": "stands", "name": "arm"}.get(ours, ours)  # what is called "troops" or "unit" here is no name
+        ours, ours
+    )  # what is called "troops" or "unit" here is no name
     return "stands" if plain(said) in ("owned", "have") else ours if ours in KEYS else ""
 
 
 def _lines(text: str, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
-    """Lines such as "40 stands French foot"."""
+    """Lines such as "40 stands French foot" or "Caçadores x 6"."""
     for number, line in enumerate(text.splitlines(), 1):
         if not line.strip() or line.lstrip().startswith("#"):
             continue
-        match = LINE.match(line)
-        if not match:
+        short = line.strip()[:LONGEST]
+        front, behind = LINE.match(short), BEHIND.match(short)
+        if front:
+            count, word, rest = front[1], front[2] or "", front[3]
+        elif behind:
+            rest, count, word = behind[1], behind[2], behind[3] or ""
+        else:
             right = 'Write a number and of what, such as "40 stands French foot".'
             found.faults.append(Fault(str(found.path), number, (), f'"{line.strip()[:60]}" has no number', right))
             continue
-        count, word, rest = match[1], (match[2] or "").lower(), match[3]
-        counted = ALSO.get(word, word)
+        counted = ALSO.get(word.lower(), word.lower())
         if counted not in COUNTED:
-            counted, rest = "stands", f"{match[2] or ''} {rest}".strip()
+            counted, rest = "stands", (f"{word} {rest}" if front else f"{rest} {word}").strip()
         yield number, {counted: count, "arm": rest}
 
 

@@ -1,4 +1,4 @@
-"""Evenings that a club has timed, in TOML or as a table in CSV: which battle, from when to when, by how many.
+"""Evenings that a club has timed, in TOML or in a table: which battle, from when to when, by how many.
 
 [[evening]]
 battle = "ramillies"       # one of ours by name, or a battle file as seen from this one
@@ -12,35 +12,68 @@ date = "3 March 2026"      # for yourself
 
 from __future__ import annotations
 
-import csv
 import datetime
-import io
-from dataclasses import dataclass, field
+import re
 from pathlib import Path
 from typing import Annotated, Any
 
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field
 
-from drumhead.armies.exchange.plain_files import text_of
 from drumhead.armies.lent_battles import refuse_strays
+from drumhead.armies.table_files import Headings, is_table, read_table
 from drumhead.rules.checks import amiss, check
 from drumhead.rules.file_kinds import EVENINGS, refuse_another
-from drumhead.rules.files import Fault, FileErrors, TomlFile, read
-from drumhead.rules.lines import Key
+from drumhead.rules.files import FileErrors, TomlFile, read, shown
 
 DAY = 24 * 60
-NUMBERS = ("turns", "players", "pause")
+HEADINGS = Headings(
+    rows="evening",
+    columns={
+        "battle": ("game", "scenario"),
+        "start": ("from", "begin", "began", "started", "start time"),
+        "end": ("to", "until", "ended", "finish", "finished", "end time"),
+        "turns": ("rounds", "turns played"),
+        "players": ("number of players",),
+        "pause": ("break", "pause min", "pause minutes"),
+        "date": ("day", "played on"),
+    },
+    needed=("battle", "start", "end", "turns"),
+    whole=("turns", "players", "pause"),
+)
+# 19:30, 19.30, 19h30, 19:30:00, 7:30 pm, 7 pm; a spreadsheet may put a day before it
+CLOCK = re.compile(
+    r"(?:\d{4}-\d\d-\d\d[ T])?(?P<hours>\d{1,2})"
+    r"(?:\s*[:.,h]\s*(?P<minutes>\d\d)(?:[:.]\d\d(?:\.\d+)?)?|[.,](?P<tens>[0-5]))?"
+    r"\s*(?:(?P<half>[ap])\.?\s?m\.?)?h?",
+    re.IGNORECASE,
+)
+OF_A_DAY = re.compile(r"0[.,]\d{3,}")  # as a spreadsheet has a time in a column of numbers
 
 
 def _clock(value: Any) -> Any:
     """A time of day; TOML has times of its own, which players may leave without quotes."""
     if isinstance(value, datetime.time):
         return value
-    try:
-        hours, minutes = str(value).replace(".", ":").split(":")
-        return datetime.time(int(hours), int(minutes))
-    except ValueError:
-        raise amiss(f'"{value}" is no time of day', 'Give hours and minutes, such as "19:30".') from None
+    if (minutes := _minutes(str(value).strip())) is None:
+        raise amiss(
+            f'"{shown(str(value))}" is not a time of day', 'Give hours and minutes, such as "19:30" or "7:30 pm".'
+        )
+    return datetime.time(*divmod(minutes % DAY, 60))
+
+
+def _minutes(said: str) -> int | None:
+    """The minutes since midnight of a time as people and spreadsheets write it; None for what is none."""
+    if OF_A_DAY.fullmatch(said):
+        return round(float(said.replace(",", ".")) * DAY)
+    if not (found := CLOCK.fullmatch(said)) or (said.isdecimal()):
+        return None
+    hours, half = int(found["hours"]), (found["half"] or "").lower()
+    minutes = int(found["minutes"] or 0) + 10 * int(found["tens"] or 0)  # 19.3 is 19.30, of which a number loses the 0
+    if half and not 1 <= hours <= 12:
+        return None
+    if half:
+        hours = hours % 12 + (12 if half == "p" else 0)
+    return hours * 60 + minutes if minutes < 60 and hours * 60 + minutes <= DAY else None
 
 
 def _something(value: str) -> str:
@@ -78,26 +111,14 @@ class EveningsFile(BaseModel):
     evening: Annotated[list[EveningTable], Field(min_length=1)]
 
 
-@dataclass(frozen=True)
-class _Rows(TomlFile):
-    """A table in CSV as if it were TOML: each evening has the line of its row."""
-
-    rows: tuple[int, ...] = field(default=())
-
-    def line(self, key: Any) -> int:
-        """The line of an evening."""
-        path: Key = tuple(key)
-        return self.rows[path[1]] if len(path) > 1 and isinstance(path[1], int) else 1
-
-
 def read_evenings(path: Path) -> tuple[TomlFile, list[EveningTable]]:
     """The evenings of a file, and the file for what else is wrong with them; FileErrors with every mistake."""
-    file = _table(path) if path.suffix.lower() == ".csv" else read(path)
+    file = read_table(path, HEADINGS) if is_table(path) else read(path)
     refuse_another(file, EVENINGS)
     refuse_strays(file)
     if not file.data.get("evening"):
         right = 'Write [[evening]] with battle, start, end and turns: start = "19:30".'
-        raise FileErrors([Fault(str(path), 0, (), "there is no evening in it", right)])
+        raise FileErrors([file.fault((), "there is no evening in it", right)])
     found, faults = check(EveningsFile, file)
     if found is None:
         raise FileErrors(faults)
@@ -106,17 +127,3 @@ def read_evenings(path: Path) -> tuple[TomlFile, list[EveningTable]]:
         right = "Look at its start, its end and its pause."
         raise FileErrors([file.fault(("evening", at), "nothing of it was played", right) for at in short])
     return file, found.evening
-
-
-def _table(path: Path) -> _Rows:
-    text, _ = text_of(path)
-    head = text.splitlines()[0] if text.splitlines() else ""
-    reader = csv.DictReader(io.StringIO(text), delimiter=";" if head.count(";") > head.count(",") else ",")
-    rows, lines = [], []
-    for row in reader:
-        said = {str(key).strip().lower(): (each or "").strip() for key, each in row.items() if isinstance(each, str)}
-        given = {key: each for key, each in said.items() if each}
-        if given:
-            rows.append({k: int(v) if k in NUMBERS and v.isdecimal() else v for k, v in given.items()})
-            lines.append(reader.line_num)
-    return _Rows(path, text, {"evening": rows}, tuple(lines))

@@ -11,6 +11,7 @@ import click
 
 from drumhead.cli import idle_options, print_options
 from drumhead.cli.asides import print_aside
+from drumhead.cli.lengths import MM
 from drumhead.cli.subjects import subject
 from drumhead.press.papers.cards.kinds import KINDS
 from drumhead.press.papers.cards.making import DUPLEX, GUIDES, TWO_SIDED
@@ -26,7 +27,7 @@ MAKING = ("stock", "duplex", "guides", "bleed", "copies", "alone")
 
 
 class StockSize(click.ParamType):
-    """A card's size: a name or WIDTHxHEIGHT in mm."""
+    """A card's size: a name or WIDTHxHEIGHT, in mm where no unit is typed."""
 
     name = "size"
 
@@ -61,10 +62,12 @@ class Offset(click.ParamType):
         """Millimetres across and down; a usage error for what is no pair of lengths."""
         if isinstance(value, Move):
             return value
+        from drumhead.model.lengths import on_paper
+
         try:
-            across, down = map(float, str(value).split(","))
+            across, down = map(on_paper, str(value).split(","))
         except ValueError:
-            self.fail(f"{value!r}: write two numbers with a comma between, such as 0.4,-0.3", param, context)
+            self.fail(f"{value!r}: write two lengths with a comma between, such as 0.4,-0.3", param, context)
         return Move(across, down)
 
 
@@ -76,7 +79,7 @@ def making_options(command: Command) -> Command:
                 "--size",
                 "stock",
                 type=StockSize(),
-                help=f"{', '.join(STOCKS)} or WIDTHxHEIGHT in mm: magic, 63 × 88.",
+                help=f"{', '.join(STOCKS)} or WIDTHxHEIGHT in mm, or such as 2.5x3.5in: magic, 63 × 88.",
             ),
             click.option(
                 "--duplex",
@@ -84,7 +87,7 @@ def making_options(command: Command) -> Command:
                 help="How backs come behind fronts: fold, glue and cut, if nothing is said.",
             ),
             click.option("--guides", type=click.Choice(GUIDES), help="What to cut by: lines."),
-            click.option("--bleed", type=float, metavar="MM", help="How far ink runs past the cut: 0; for a shop 3."),
+            click.option("--bleed", type=MM, help="How far ink runs past the cut: 0; for a shop 3."),
             click.option(
                 "--one-a-page", "alone", is_flag=True, help="For a print shop: each face on a page, cut marks off."
             ),
@@ -122,7 +125,7 @@ def making_options(command: Command) -> Command:
     is_flag=True,
     help="A box for all cards printed, folded from a sheet more; several, if one is too large.",
 )
-@click.option("--card-thickness", "thickness", type=float, metavar="MM", help="For the tuckbox: 0.5 folded, else 0.3.")
+@click.option("--card-thickness", "thickness", type=MM, help="For the tuckbox: 0.5 folded, else 0.3.")
 @click.option("--blanks", type=click.IntRange(1, 500), help="How many blank cards: as many as fill the last sheet.")
 @click.option(
     "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
@@ -218,11 +221,14 @@ def making_of_kit(given: dict[str, Any]) -> dict[str, Any]:
 
 
 def _advise(game: Game, file: Path | None) -> None:
-    """What is to be said of the mixture of a deck of events, on standard error."""
+    """What is to be said of a deck of events on standard error: its mixture, and columns that were left out."""
+    from drumhead.armies.event_decks import read_deck
+    from drumhead.cli.printing import print_left_out
     from drumhead.rules.events import advice, hooks
-    from drumhead.rules.events_file import read_events
 
-    if file and (words := advice(read_events(file, hooks(game.ruleset)))):
+    deck = read_deck(file, hooks(game.ruleset)) if file else None
+    print_left_out([deck] if deck else ())
+    if deck and (words := advice(deck)):
         print_aside(words)
 
 

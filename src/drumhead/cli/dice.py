@@ -2,33 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 import click
 
 from drumhead.cli import print_options
+from drumhead.cli.lengths import MM
 from drumhead.cli.subjects import subject
 
-UNITS = {"": 1.0, "mm": 1.0, "cm": 10.0, "m": 1000.0, "in": 25.4}
-
-
-class Millimetres(click.ParamType):
-    """A length in mm: 16, 16mm or 1.6cm."""
-
-    name = "mm"
-
-    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
-        """Millimetres, whatever measure they are given in; a usage error for what is no length."""
-        if isinstance(value, float):
-            return value
-        read = re.fullmatch(r"\s*([+-]?\d+(?:[.,]\d+)?)\s*(mm|cm|m|in)?\s*", str(value))
-        if not read:
-            self.fail(f"{value!r} is no length: give millimetres, such as 16", param, context)
-        return float(read[1].replace(",", ".")) * UNITS[read[2] or ""]
-
-
-MM = Millimetres()
 # The words stand here as well as in the press, so that no press need be loaded to say them.
 SOLIDS = ("tetrahedron", "cube", "octahedron", "dodecahedron", "icosahedron", "prism", "dial")
 

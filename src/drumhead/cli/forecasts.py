@@ -142,6 +142,7 @@ def _club(paths: Sequence[Path]) -> Club:
 
 def _factors(path: Path) -> Iterator[float]:
     """How many times our minutes each evening of a file took."""
+    from drumhead.armies.table_files import TableFile
     from drumhead.battle.evenings import read_evenings
     from drumhead.battle.forecast import MINUTES, played_outlook
     from drumhead.cli.game_loading import game_of
@@ -153,6 +154,8 @@ def _factors(path: Path) -> Iterator[float]:
             '[[evening]] with battle, start = "19:30", end, turns, players.'
         )
     file, evenings = read_evenings(path)
+    for line in file.left_out if isinstance(file, TableFile) else ():
+        print_aside(f"Note: {line}")
     for at, evening in enumerate(evenings):
         beside = path.parent / evening.battle
         try:

@@ -131,7 +131,7 @@ def command(battle: str, **given: Any) -> None:
     from drumhead.cli.clubs import in_force
     from drumhead.cli.game_loading import game_of
     from drumhead.cli.output import settle, write
-    from drumhead.cli.printing import folding, kept_papers, tell_lacking, wishes_given
+    from drumhead.cli.printing import folding, kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.progress import PRINTING, progress
     from drumhead.press.papers.kit import KitAsk, kit, kit_files, kit_parts
     from drumhead.press.papers.plan import plan_lines
@@ -152,6 +152,7 @@ def command(battle: str, **given: Any) -> None:
         made = kit(game, wishes, ask, progress=done, kept=kept_papers(given))
     if not given["plan"]:
         write(made.files, given["out"], given["force"])
+        print_remarks(parts)
         return tell_lacking(game)
     for line in plan_lines(made.plan):
         click.echo(line)

@@ -23,7 +23,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.cli.cards import making_of_kit
     from drumhead.cli.clubs import filled
     from drumhead.cli.output import settle, write
-    from drumhead.cli.printing import kept_papers, tell_lacking, wishes_given
+    from drumhead.cli.printing import kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.progress import PRINTING, progress
     from drumhead.cli.seated import tell_players
     from drumhead.press.papers.cards.making import Making
@@ -58,6 +58,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
             tell_players(game.ruleset, game.battle, packed=True)
         if said:
             click.echo(said)
+        print_remarks(part for pack in every for part in pack.parts)
         tell_lacking(game, secrets=True)
         return
     for line in plan_lines(printed.plan):

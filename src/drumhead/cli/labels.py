@@ -8,7 +8,7 @@ import click
 
 from drumhead.cli import idle_options, print_options
 from drumhead.cli.cards import Offset
-from drumhead.cli.dice import MM
+from drumhead.cli.lengths import MM
 from drumhead.cli.subjects import subject
 
 if TYPE_CHECKING:
@@ -55,8 +55,8 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
     from functools import partial
 
     from drumhead.cli.game_loading import army_or_battle, known_sides
-    from drumhead.cli.printing import print_papers, wishes_given
-    from drumhead.press.papers.labels.labels import Ask, Maker
+    from drumhead.cli.printing import print_papers
+    from drumhead.press.papers.labels.labels import Ask
     from drumhead.press.papers.registry import parts
 
     if not given["sheet"]:
@@ -66,8 +66,6 @@ def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) 
     ask = Ask(**asked, sides=known_sides(game, sides), offset=_offset(given), wings=given["wings"])
     _check_paper(ask.sheet, given["paper"])
     print_papers(partial(parts, "labels", ask=ask), game, given, squares=False)
-    for remark in Maker(game, wishes_given(game, given), ask).remarks():
-        click.echo(remark)
 
 
 def _offset(given: dict[str, Any]) -> Point:

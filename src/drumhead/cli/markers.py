@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from drumhead.cli import print_options
-from drumhead.cli.dice import MM
+from drumhead.cli.lengths import MM
 from drumhead.cli.subjects import subject
 
 

@@ -33,19 +33,17 @@ def number_meant(error: click.ClickException) -> click.ClickException:
     '10 is not a whole number from 1 to 9.'
     """
     kind = error.param.type if isinstance(error, click.BadParameter) and error.param else None
-    if isinstance(kind, (click.types.IntParamType, click.types.FloatParamType)) and " is not " in error.message:
+    if isinstance(kind, click.types.IntParamType) and " is not " in error.message:
         typed = error.message.split(" is not ")[0]
-        pointed = " Write it with a point." if "," in typed and isinstance(kind, click.types.FloatParamType) else ""
-        vars(error).update(message=f"{typed} is not a {_numbers(kind)}.{pointed}")
+        vars(error).update(message=f"{typed} is not a {_numbers(kind)}.")
     return error
 
 
 def _numbers(kind: click.ParamType) -> str:
     """The numbers that may stand for an option."""
-    named = "whole number" if isinstance(kind, click.types.IntParamType) else "number"
     if not isinstance(kind, click.IntRange) or kind.min is None:
-        return named
-    return f"{named} of {kind.min} or more" if kind.max is None else f"{named} from {kind.min} to {kind.max}"
+        return "whole number"
+    return f"whole number {f'of {kind.min} or more' if kind.max is None else f'from {kind.min} to {kind.max}'}"
 
 
 def extra_meant(error: click.ClickException) -> click.ClickException:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from drumhead.cli.lengths import MM
 from drumhead.cli.options import Command, force, out, readings, several, under
 from drumhead.press.papers.formats import DOTS, FORMATS
 from drumhead.press.style.faces import SIZINGS
@@ -58,7 +59,7 @@ fold = several(
         type=click.Choice(list(FOLDS)),
         help="Set the pages small: as a booklet to staple, or a pocket of eight panels with one cut.",
     ),
-    click.option("--paper-thickness", type=float, metavar="MM", help="Of a booklet's paper, for its margins: 0.1."),
+    click.option("--paper-thickness", type=MM, help="Of a booklet's paper, for its margins: 0.1."),
 )
 # Where a paper by itself is folded, not a whole kit.
 folding = several(

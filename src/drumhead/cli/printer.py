@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli import options, print_options
+from drumhead.cli.lengths import MM
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.own_files import is_there, keep, settings
 from drumhead.press.papers.cards.making import LABELS, LIES, MOST_DRIFT, TWO_SIDED, WAYS
@@ -45,12 +46,12 @@ def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> 
     from drumhead.press.papers.cards.calibration import EDGES, calibration
 
     edges = (duplex,) if duplex else EDGES
-    write({"printer-calibration.pdf": calibration(paper or "A4", edges, as_typed())}, out, force)
+    write({"printer-calibration.pdf": calibration(paper or "A4", edges, as_typed(), kept_offsets())}, out, force)
 
 
 @command.command("set", epilog="Example: drumhead printer set --across 0.4 --down -0.3")
-@click.option("--across", type=float, required=True, metavar="MM", help="Move backs right; left if negative.")
-@click.option("--down", type=float, required=True, metavar="MM", help="Move backs down; up if negative.")
+@click.option("--across", type=MM, required=True, help="Move backs right; left if negative.")
+@click.option("--down", type=MM, required=True, help="Move backs down; up if negative.")
 @duplex
 @click.option("--lies", type=click.Choice(LIES), help="For sheets that lie so alone: for both.")
 @on_labels

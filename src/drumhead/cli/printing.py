@@ -18,6 +18,7 @@ from drumhead.cli.options import Names
 from drumhead.cli.subjects import Subject
 
 if TYPE_CHECKING:
+    from drumhead.model.events import EventDeck
     from drumhead.press.game import Game, Wishes
     from drumhead.press.layout.folds import Folding
     from drumhead.press.papers.kept import Kept
@@ -76,8 +77,16 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
         settle([page_file(part, 1, file_format) for part in parts], given["out"], given["force"], more=True)
     drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept, wishes).items()}
     write(drawn, given["out"], given["force"])
+    print_remarks(parts)
     if squares:
         tell_lacking(game)
+
+
+def print_remarks(parts: Iterable[Part]) -> None:
+    """Print what a player should know of papers that are made, such as names that are shortened on them."""
+    for part in parts:
+        for remark in part.remarks():
+            print_aside(f"Note: {part.title}: {remark}")
 
 
 def folding(given: Mapping[str, Any]) -> Folding | None:
@@ -195,11 +204,18 @@ def _said(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
+def print_left_out(decks: Iterable[EventDeck]) -> None:
+    """Print which columns of tables of event cards were left out."""
+    for line in dict.fromkeys(line for deck in decks for line in deck.left_out):
+        print_aside(f"Note: {line}")
+
+
 def tell_lacking(game: Game, secrets: bool = False) -> None:
     """Which letters of a battle's files our faces lack, with their lines; those of briefs where they are printed."""
     from drumhead.press.text.lacking import in_file
 
     battle = game.battle
+    print_left_out(battle.decks if battle else ())
     for file in (battle.files.file, *battle.files.armies.values()) if battle and battle.files else ():
         for remark in in_file(file, secrets):
             print_aside(f"Note: {remark}")

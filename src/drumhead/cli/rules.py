@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli import contract, options, rulings
+from drumhead.cli import contract, options, rules_shown, rulings
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.subjects import subject
 from drumhead.model.counting import so_many
@@ -16,11 +15,8 @@ from drumhead.model.counting import so_many
 if TYPE_CHECKING:
     from drumhead.battle.coverage import Seen
     from drumhead.press.game import Game
-    from drumhead.rules.index import Rule
     from drumhead.rules.readings import Reading
     from drumhead.rules.ruleset import Ruleset
-
-ABOUT = ("name", "cite", "rules")  # what a table says of itself, apart from its numbers
 
 
 @click.group(cls=PlainGroup, epilog="Example: drumhead rules show wss-paperboys musket")
@@ -28,6 +24,7 @@ def command() -> None:
     """Rulesets: list them, show their tables, their doubtful readings."""
 
 
+command.add_command(rules_shown.show)
 command.add_command(rulings.rulings)
 command.add_command(contract.new)
 command.add_command(contract.check)
@@ -51,115 +48,6 @@ def list_all(as_json: bool) -> None:
 def _about(ruleset: Ruleset) -> dict[str, Any]:
     words = ("title", "author", "period", "book", "edition")
     return {"id": ruleset.id, **{word: ruleset.about.get(word, "") for word in words}}
-
-
-@command.command(epilog="Example: drumhead rules show wss-paperboys fight")
-@subject("name", "[RULESET|BATTLE]")
-@click.argument("word", required=False, metavar="[WORD|ID|PLACE]")
-@options.readings
-@options.as_json
-def show(
-    name: str, word: str | None, readings: tuple[tuple[str, str], ...], house_rules: Path | None, as_json: bool
-) -> None:
-    """The numbers of a ruleset, each table with the section of the book it is from; with WORD, its rules as well.
-
-    WORD keeps the tables that have it in their place, name or section, and the rules that speak of it; an ID that
-    rule and the tables that rest on it; a PLACE, such as fight.bands, what lies there. Places are what a house-rules
-    file changes.
-    """
-    from drumhead.cli.answers import tell_json
-    from drumhead.cli.game_loading import game_of
-
-    game = game_of(name, dict(readings), house_rules)
-    found, rules = dict(_tables(game.book.as_written)), []
-    if word:
-        kept = {place: table for place, table in found.items() if _fits(word.lower(), place, table)}
-        rules = _rules(game, word.lower())
-        if not kept and not rules:
-            raise _nothing(word, found)
-        found = kept
-    if as_json:
-        tell_json({"ruleset": game.ruleset.id, "tables": found, "rules": [vars(rule) for rule in rules]})
-        return
-    was = dict(_tables(game.ruleset.tables))
-    for place, table in found.items():
-        _tell_table(place, table, was[place])
-    for rule in rules:
-        _tell_rule(rule)
-
-
-def _rules(game: Game, word: str) -> list[Rule]:
-    """The rules of the book that are or speak of this."""
-    from drumhead.rules.index import index
-
-    every = index(game.ruleset)
-    if word in every:
-        return [every[word]]
-    return [rule for rule in every.values() if any(word in str(text).lower() for text in vars(rule).values())]
-
-
-def _tell_rule(rule: Rule) -> None:
-    from drumhead.cli.answers import wrapped
-
-    click.secho(rule.id, bold=True, nl=False)
-    click.echo(f"  ({rule.cite}; {rule.by})")
-    click.echo(wrapped(rule.says, "  "))
-
-
-def _tables(data: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
-    """Every table with a section of its own, the small ones inside it included; places joined by dots."""
-    own = {k: v for k, v in data.items() if not (isinstance(v, Mapping) and "cite" in _all_keys(v))}
-    if place and own:
-        yield place, own
-    for key, value in data.items():
-        if key not in own:
-            yield from _tables(value, f"{place}.{key}" if place else key)
-
-
-def _all_keys(data: Mapping[str, Any]) -> set[str]:
-    return set(data) | {key for value in data.values() if isinstance(value, Mapping) for key in _all_keys(value)}
-
-
-def _fits(word: str, place: str, table: Mapping[str, Any]) -> bool:
-    return (
-        word in table.get("rules", ())
-        or place == word
-        or place.startswith(f"{word}.")
-        or word.startswith(f"{place}.")
-        or any(word in str(text).lower() for text in (place, table.get("name", ""), table.get("cite", "")))
-    )
-
-
-def _nothing(word: str, found: Mapping[str, Any]) -> click.ClickException:
-    from drumhead.rules.files import nearest
-
-    words = {part for place in found for part in (place, *place.split("."))}
-    return click.ClickException(f'no table and no rule has "{word}".{nearest(word, sorted(words))}')
-
-
-def _tell_table(place: str, table: Mapping[str, Any], was: Mapping[str, Any]) -> None:
-    from drumhead.cli.answers import columns
-
-    heading = f"{place}: {table['name']}" if "name" in table else place
-    click.secho(heading, bold=True, nl=False)
-    click.echo(f"  ({table['cite']})" if "cite" in table else "")
-    before = dict(_lines(was))
-    rows = [(key, said, f"(as shipped: {before[key]})" if before[key] != said else "") for key, said in _lines(table)]
-    columns(rows, indent="  ")
-
-
-def _lines(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    for key, value in table.items():
-        if isinstance(value, Mapping):
-            yield from ((f"{key}.{inner}", said) for inner, said in _lines(value))
-            if not value:
-                yield key, "everything else"
-        elif key not in ABOUT:
-            yield key, ", ".join(map(str, value)) if isinstance(value, list) else _said(value)
-
-
-def _said(value: Any) -> str:
-    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
 
 
 @command.command(epilog="Example: drumhead rules readings wss-paperboys rout --switches")

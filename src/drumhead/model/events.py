@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from drumhead.model.counting import so_many
 
@@ -30,6 +30,7 @@ class EventDeck:
     note: str
     cards: tuple[EventCard, ...]
     file: str = ""
+    left_out: tuple[str, ...] = field(default=(), compare=False)  # what a table says besides
 
     def __str__(self) -> str:
         return f"{self.title}, {so_many(self.size, 'cards')}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, lru_cache
@@ -20,6 +21,15 @@ OF_THE_BOOK = {  # the book's own measure, the player's, and what a colophon say
     ("in", "paces"): "7.5 paces for every inch of the book",
 }
 WORDS = re.compile(r"\s*(\d+(?:\.\d+)?)\s*(mm|cm|in)\s*")
+# As people type them: 16, 1,6 cm, 3/4in, 2½", 2 1/2 inches.
+TYPED = re.compile(
+    r"\s*(?P<sign>[+-]?)(?P<whole>\d{1,6}(?:[.,]\d{1,6})?|[.,]\d{1,6})?\s*(?P<part>(?<![\d.,])\d{1,3}/[1-9]\d{0,2}|[¼½¾⅓⅔⅛⅜⅝⅞])?"
+    r"\s*(?P<unit>mm|cm|m|in|inch|inches|\"|″|”)?\s*",
+    re.IGNORECASE,
+)
+BY = re.compile(r"\s*(?:x|×|by)\s*", re.IGNORECASE)
+UNITS = {"mm": "mm", "cm": "cm", "m": "m"}  # all others are inches
+ON_PAPER = {"": Fraction(1), "mm": Fraction(1), "cm": Fraction(10), "m": Fraction(1000), "in": Fraction(254, 10)}
 
 
 @dataclass(frozen=True)
@@ -75,6 +85,44 @@ class Length:
 @lru_cache(maxsize=4096)
 def _measured(mm: int) -> Length:
     return Length(Fraction(mm))
+
+
+def typed_length(text: str) -> tuple[Fraction, str]:
+    """Read a number and its unit as people type them; the unit is "" where there is none.
+
+    Raises ValueError for anything else.
+
+    >>> typed_length("3/4in"), typed_length("1,6 cm"), typed_length("16")
+    ((Fraction(3, 4), 'in'), (Fraction(8, 5), 'cm'), (Fraction(16, 1), ''))
+    """
+    found = TYPED.fullmatch(text.replace("\N{MINUS SIGN}", "-"))
+    if not found or not (found["whole"] or found["part"]):
+        raise ValueError(f"{text!r} is not a length")
+    part = Fraction(unicodedata.normalize("NFKC", found["part"] or "0").replace("\N{FRACTION SLASH}", "/"))
+    number = Fraction((found["whole"] or "0").replace(",", ".")) + part
+    unit = (found["unit"] or "").lower()
+    return -number if found["sign"] == "-" else number, unit and UNITS.get(unit, "in")
+
+
+def on_paper(text: str) -> float:
+    """Return the mm of a length as people type it: mm where it has no unit, an inch of 25.4 mm as printers have it.
+
+    Raises ValueError for what is not a length.
+    """
+    number, unit = typed_length(text)
+    return float(number * ON_PAPER[unit])
+
+
+def sides_on_paper(text: str) -> tuple[float, float]:
+    """Return the width and height in mm of a size such as 63x88, 2.5x3.5in or 6,3 × 8,8 cm.
+
+    Raises ValueError for what is not a size.
+    """
+    lengths = [typed_length(side) for side in BY.split(text)]
+    if len(lengths) != 2 or (lengths[0][1] and not lengths[1][1]):
+        raise ValueError(f"{text!r} is not a width and a height")
+    (wide, unit), (high, last) = lengths
+    return float(wide * ON_PAPER[unit or last]), float(high * ON_PAPER[last])
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from math import prod
 from typing import Any, NamedTuple
 
 from drumhead.chance import watching
-from drumhead.model.lengths import MILLIMETRES, Length
+from drumhead.model.lengths import MILLIMETRES, Length, typed_length
 from drumhead.rules.book import Book, BookTable, value_at
 from drumhead.rules.question import Input, InputError, Question, with_hyphens
 from drumhead.rules.ranges import is_within
@@ -18,8 +18,6 @@ MOST_ROWS = 1000  # of one table
 UNITS = 'cm|mm|in|inch|inches|"|″'
 TO = r"\.\.\.?|[…–—]"  # between the ends of a range, as typed and as printed
 RANGE = re.compile(rf"([+-]?\d{{1,9}})\s*({UNITS})?\s*(?:{TO})\s*([+-]?\d{{1,9}})\s*({UNITS})?")
-LENGTH = re.compile(rf"(\d+(?:[.,]\d+)?)\s*({UNITS})")
-MEASURES = {"cm": "cm", "mm": "mm"}  # all others are inches
 WHOLE = {"cm": "centimetres", "in": "inches"}
 
 
@@ -81,10 +79,13 @@ def _apart(mine: Input, value: str) -> Iterator[str]:
 
 def _measured(mine: Input, book: Book, value: str, told: Mapping[str, Any]) -> str:
     """A length as the input has it: in its own unit, or as the band of range in which it lies."""
-    found = LENGTH.fullmatch(value.strip().lower())
-    if not found or not (mine.unit or mine.reaches):
+    try:
+        number, unit = typed_length(value)
+    except ValueError:
         return value
-    length = Length.parse(f"{found[1].replace(',', '.')} {MEASURES.get(found[2], 'in')}")
+    if unit not in MILLIMETRES or number < 0 or not (mine.unit or mine.reaches):
+        return value
+    length = Length(number * MILLIMETRES[unit])
     if mine.reaches:
         return _band(mine, book, value, length, told)
     own = length.mm / MILLIMETRES[mine.unit]

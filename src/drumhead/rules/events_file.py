@@ -16,7 +16,11 @@ MOST_CARDS = 1000
 
 def read_events(path: Path | str, hooks: Sequence[str] = ()) -> EventDeck:
     """The deck of an events file; raises FileErrors with every mistake in it. `hooks` are the ruleset's."""
-    file = read(path)
+    return deck_of(read(path), hooks)
+
+
+def deck_of(file: TomlFile, hooks: Sequence[str] = ()) -> EventDeck:
+    """The deck of a file that is read; raises FileErrors with every mistake in it."""
     refuse_another(file, EVENTS)
     table, faults = check(EventsFile, file, context={"hooks": (PLAYERS, *hooks)})
     faults = [*faults, *_across(file)]

@@ -252,8 +252,8 @@ def _written_out(sign: str) -> str:
     return sign.encode("unicode_escape").decode()
 
 
-def nearest(word: str, among: Iterable[str]) -> str:
-    """The word that was probably meant, as a question to follow a sentence; empty if none is near.
+def nearest(word: str, among: Iterable[str], likeness: float = 0.6) -> str:
+    """The word that was probably meant, as a question to follow a sentence; empty if none is so much alike, 0 to 1.
 
     >>> nearest("infntry", ["infantry", "cavalry"])
     ' Did you mean "infantry"?'
@@ -261,7 +261,7 @@ def nearest(word: str, among: Iterable[str]) -> str:
     from difflib import get_close_matches
 
     words = {choice.lower(): choice for choice in among}
-    near = get_close_matches(word.lower(), words, n=1, cutoff=0.6)
+    near = get_close_matches(word.lower(), words, n=1, cutoff=likeness)
     return f' Did you mean "{words[near[0]]}"?' if near else ""
 
 

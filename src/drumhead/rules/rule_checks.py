@@ -62,6 +62,10 @@ def rule_faults(folder: Path, files: Files) -> Iterator[Fault]:
             for step, ids in file.data.items():
                 yield from listed_faults(file, (step,), ids, words) if not isinstance(ids, str) else ()
             yield from step_faults(file, files["tables"]) if "tables" in files else ()
+        elif name == "rules":
+            for sort in ("topics", "silent"):
+                for topic, ids in file.data.get(sort, {}).items():
+                    yield from listed_faults(file, (sort, topic), ids, words)
         elif name not in SOURCES:
             yield from _named(file, file.data, (), words)
 

@@ -21,7 +21,10 @@ def answers():
 
 
 def rows_of(text):
-    return [[[choice.strip() for choice in cell.split(" / ")] for cell in row.split(" | ")] for row in text.strip().splitlines()]
+    return [
+        [[choice.strip() for choice in cell.split(" / ")] for cell in row.split(" | ")]
+        for row in text.strip().splitlines()
+    ]
 
 
 def is_like(cell, found, usual=()):
@@ -33,11 +36,17 @@ def differences(army, file, answer, about):
     for key in ("name", "side"):
         if key in answer and getattr(army, key) not in [each.strip() for each in answer[key].split(" / ")]:
             yield f"{key} {getattr(army, key)!r}, not {answer[key]!r}"
-    if "general" in answer and (army.general.name if army.general else "-") not in [e.strip() for e in answer["general"].split(" / ")]:
+    if "general" in answer and (army.general.name if army.general else "-") not in [
+        e.strip() for e in answer["general"].split(" / ")
+    ]:
         yield f"general {army.general and army.general.name!r}, not {answer['general']!r}"
     wanted = [answer[key] for key in ("units", "other_units") if key in answer]
     yield from min(([*unit_differences(army, rows_of(each), about)] for each in wanted), key=len, default=[])
-    out = {guess.row for guess in getattr(file, "guessed", ()) if guess.taken.startswith("left out") and "column" not in guess.taken}
+    out = {
+        guess.row
+        for guess in getattr(file, "guessed", ())
+        if guess.taken.startswith("left out") and "column" not in guess.taken
+    }
     for row in answer.get("left_out", ()):
         if row not in out:
             yield f"line {row} is not named as left out"

@@ -32,7 +32,9 @@ def arms(draft):
     return [sum(unit["arm"] == arm for unit in units) for arm in ("infantry", "cavalry", "artillery")]
 
 
-@pytest.mark.parametrize(("ratio", "left"), [("1/3", [10, 4, 1]), ("1/2", [15, 6, 2]), ("1", [30, 12, 4]), ("1/50", [1, 1, 1])])
+@pytest.mark.parametrize(
+    ("ratio", "left"), [("1/3", [10, 4, 1]), ("1/2", [15, 6, 2]), ("1", [30, 12, 4]), ("1/50", [1, 1, 1])]
+)
 def test_each_arm_keeps_its_share_and_none_vanishes(tmp_path, ratio, left):
     draft = read_draft(written(tmp_path, 30, 12), ABOUT, scale=Scale(ratio=Fraction(ratio)))
     assert arms(draft) == left

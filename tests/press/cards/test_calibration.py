@@ -21,9 +21,10 @@ from .test_imposition import AROUND, blocks, marked_card, turned
 DRIFTS = [(0.0, 0.0), (1.5, -0.7), (-3.2, 2.4)]  # mm: how far a printer puts a back right and down of its place
 
 
-def pages(name, edge):
+def pages(name, edge, kept=(0.0, 0.0)):
     """Front and back for an upright sheet, then for a broad one."""
-    four = printed.pages(calibration(name, (edge,), "drumhead printer calibrate"))
+    offsets = {edge: {"upright": kept, "broad": kept}}
+    four = printed.pages(calibration(name, (edge,), "drumhead printer calibrate", offsets))
     assert len(four) == 4
     return {"upright": four[:2], "broad": four[2:]}
 
@@ -41,11 +42,13 @@ def long(stroke):
 
 def figures(front):
     """Every figure of a scale with its place."""
-    words, found = front.letters, []
+    words, found = [each for each in front.letters if each.sign in "+−015"], []
     for at, one in enumerate(words):
-        if one.sign in "+−" and words[at + 1].sign == "5":
-            middle = ((one.left + words[at + 1].right) / 2, words[at + 1].middle[1])
-            found.append((middle, 5 if one.sign == "+" else -5))
+        said = one.sign + "".join(each.sign for each in words[at + 1 : at + 3])
+        if number := re.match(r"[+−](5|10)", said):
+            last = words[at + len(number[0]) - 1]
+            middle = ((one.left + last.right) / 2, last.middle[1])
+            found.append((middle, int(number[0].replace("−", "-"))))
     return found
 
 
@@ -53,7 +56,7 @@ def read_off(front, x, y):
     """What the scale above a place says of its x, and the scale at its left of its y: between the ends of each."""
     found = figures(front)
     above = sorted((a, value) for (a, b), value in found if 8 < y - b < 22 and abs(x - a) < 10)
-    beside = sorted((b, value) for (a, b), value in found if 8 < x - a < 24 and abs(y - b) < 10)
+    beside = sorted((b, value) for (a, b), value in found if 8 < x - a < 25 and abs(y - b) < 10)
     return tuple(between(*ends, here) for ends, here in ((above, x), (beside, y)))
 
 
@@ -62,10 +65,12 @@ def between(one, other, here):
     return first + (here - a) / (b - a) * (last - first)
 
 
-@pytest.mark.parametrize("drift", DRIFTS)
+@pytest.mark.parametrize(
+    ("drift", "kept"), [*((each, (0.0, 0.0)) for each in DRIFTS), ((8.5, -0.7), (-5, 0)), ((-6.0, 7.0), (5, -4.2))]
+)
 @pytest.mark.parametrize(("name", "edge", "lies"), list(product(("A4", "Letter"), EDGES, ("upright", "broad"))))
-def test_what_is_read_off_puts_every_back_under_its_front(name, edge, lies, drift):
-    front, back = pages(name, edge)[lies]
+def test_what_is_read_off_puts_every_back_under_its_front(name, edge, lies, drift, kept):
+    front, back = pages(name, edge, kept)[lies]
     seen = [turned((x, y, x, y), back, edge)[:2] for x, y in crosses(back, drift)]
     assert len(seen) == 5
     read = [read_off(front, x, y) for x, y in seen]
@@ -89,6 +94,7 @@ def test_the_page_is_printable_and_says_what_to_do(name, edge):
             assert all(box.holds(Box(*stroke.box), 0.2) for stroke in at_least(5, page.strokes))
         said = " ".join(front.words.split())
         assert f"--duplex {edge} --lies {lies}" in said
+        assert "A cross beyond its scale? Set 5 or −5 that way first, and print this page again" in said
         assert f"flipped on its {edge.replace('-', ' ')}" in said
         assert f"flip the sheet on its {edge.replace('-', ' ')}" in " ".join(back.words.split())
         assert len(re.findall("ACROSS", said)) == len(re.findall("DOWN", said)) == 6

@@ -41,6 +41,15 @@ def test_no_line_is_longer_than_its_room_and_no_letter_is_lost(words):
     assert letters == words.replace("<b>", "").replace("</b>", "").replace(" ", "")
 
 
+@pytest.mark.parametrize("hyphen", ["-", "\u2010"])
+def test_a_word_longer_than_a_line_is_broken_behind_its_hyphens(hyphen):
+    name = "Prinz-Ludwig-von-Baden-Infanterie-Regiment".replace("-", hyphen)
+    rows = [said(row) for row in lines(worded(name), 7, 20)]
+    assert "".join(rows) == name
+    assert len(rows) > 1
+    assert all(row.endswith(hyphen) for row in rows[:-1])
+
+
 def test_marks_stand_in_the_order_of_their_letters_after_one_sign():
     marked = resting(LineMarks(["c", "a", "aa"], [2, 1]))
     assert ["".join(piece.sign or piece.words for piece in word) for word in marked] == [

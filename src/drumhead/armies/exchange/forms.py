@@ -9,7 +9,21 @@ WORKBOOKS = (".xlsx", ".ods", ".xls", ".xlsb", ".xlsm")
 TEXTS = (".txt", ".text", ".md", ".markdown", ".bbcode")
 DOCUMENTS = (".html", ".htm", ".xhtml", ".docx", ".pdf")
 ROSTERS = (".ros", ".rosz", ".json")
-REFUSED = (".rtf", ".doc", ".odt", ".numbers", ".pages", ".cat", ".catz", ".gst", ".zip", ".png", ".jpg", ".jpeg", ".gif")
+REFUSED = (
+    ".rtf",
+    ".doc",
+    ".odt",
+    ".numbers",
+    ".pages",
+    ".cat",
+    ".catz",
+    ".gst",
+    ".zip",
+    ".png",
+    ".jpg",
+    ".jpeg",
+    ".gif",
+)
 WRITTEN = ("toml", "csv", "xlsx", "json", "md", "bbcode", "txt")
 PACKED = ("xlsx",)  # of these, what cannot be printed on a terminal
 COUNTED = "counted"  # what `army show --json` says besides the words of an army file

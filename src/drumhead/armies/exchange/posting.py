@@ -48,7 +48,9 @@ def _above(army: Army, at: int, bold: Words, plain: Words) -> Iterator[str]:
 
 
 def _led_by(officer: Officer) -> str:
-    return ", ".join(filter(None, (quoted(officer.name), f"rank {officer.rank}", officer.note and f"note {quoted(officer.note)}")))
+    return ", ".join(
+        filter(None, (quoted(officer.name), f"rank {officer.rank}", officer.note and f"note {quoted(officer.note)}"))
+    )
 
 
 def _line(unit: Unit, about: About) -> str:

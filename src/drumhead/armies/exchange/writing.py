@@ -8,10 +8,10 @@ from typing import Any
 
 import tomlkit
 
-from drumhead.armies.lists.import_draft import without_empty
 from drumhead.armies.exchange.grids import as_csv
 from drumhead.armies.exchange.posting import as_bbcode, as_markdown, as_text
 from drumhead.armies.exchange.said import plain_value
+from drumhead.armies.lists.import_draft import without_empty
 from drumhead.armies.words import COMMON, About, counted
 from drumhead.model.army import TREE, Army, Command, Officer
 from drumhead.model.unit import Unit

@@ -6,6 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from drumhead.armies.lists.source_parts import write_column
 from drumhead.armies.lists.vocabulary import begun, meant
 from drumhead.model.army import TREE
 
@@ -15,17 +16,12 @@ OURS = ("commander note", "brigade note")  # columns that only we write
 
 
 def column_letter(place: int) -> str:
-    """Return a column as spreadsheets call it.
+    """Return a column as spreadsheets call it, counted from 0.
 
     >>> column_letter(0), column_letter(27)
     ('column A', 'column AB')
     """
-    name = ""
-    place += 1
-    while place:
-        place, rest = divmod(place - 1, 26)
-        name = chr(65 + rest) + name
-    return f"column {name}"
+    return f"column {write_column(place + 1)}"
 
 
 def heads_of(cells: Sequence[str]) -> dict[int, str]:

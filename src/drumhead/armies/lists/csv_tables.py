@@ -8,8 +8,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
-from drumhead.armies.lists.sheet_cells import check_cell, write_column
-from drumhead.armies.lists.source_parts import LONGEST, MOST_COLUMNS, MOST_ROWS, Note, Row, Table, refuse
+from drumhead.armies.lists.sheet_cells import check_cell
+from drumhead.armies.lists.source_parts import LONGEST, MOST_COLUMNS, MOST_ROWS, Note, Row, Table, refuse, write_column
 
 DELIMITERS = ",;\t|"
 LINES = 50  # that are looked at for the delimiter

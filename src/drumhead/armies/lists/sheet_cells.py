@@ -16,6 +16,7 @@ from drumhead.armies.lists.source_parts import (
     Row,
     Table,
     refuse,
+    write_column,
 )
 from drumhead.rules.files import shown
 
@@ -128,19 +129,6 @@ def _rows(sheet: SheetCells) -> Iterator[Row]:
         for column, cell in cells.items():
             texts[column - 1] = f"~~{cell.text}~~" if cell.is_struck and not is_struck else cell.text
         yield Row(number, tuple(texts), number in sheet.hidden_rows, is_struck)
-
-
-def write_column(number: int) -> str:
-    """Return the letters of a column, counted from 1.
-
-    >>> write_column(1), write_column(28), write_column(16384)
-    ('A', 'AB', 'XFD')
-    """
-    letters = ""
-    while number:
-        number, rest = divmod(number - 1, 26)
-        letters = chr(65 + rest) + letters
-    return letters
 
 
 def read_reference(reference: str) -> tuple[int, int] | None:

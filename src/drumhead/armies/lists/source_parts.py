@@ -87,6 +87,19 @@ class Source:
     notes: tuple[Note, ...] = ()
 
 
+def write_column(number: int) -> str:
+    """Return the letters of a column, counted from 1.
+
+    >>> write_column(1), write_column(28), write_column(16384)
+    ('A', 'AB', 'XFD')
+    """
+    letters = ""
+    while number:
+        number, rest = divmod(number - 1, 26)
+        letters = chr(65 + rest) + letters
+    return letters
+
+
 def name_source(path: Path) -> str:
     """Return the name of a file as messages show it."""
     return "standard input" if path == STANDARD_INPUT else shown(str(path), 200)

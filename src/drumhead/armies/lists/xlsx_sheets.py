@@ -7,8 +7,8 @@ from pathlib import Path
 
 from drumhead.armies.lists.bounded_xml import Handler, XmlError
 from drumhead.armies.lists.number_formats import show_number
-from drumhead.armies.lists.sheet_cells import Cell, Merge, SheetCells, read_reference, write_column
-from drumhead.armies.lists.source_parts import LONGEST, MOST_COLUMNS
+from drumhead.armies.lists.sheet_cells import Cell, Merge, SheetCells, read_reference
+from drumhead.armies.lists.source_parts import LONGEST, MOST_COLUMNS, write_column
 from drumhead.armies.lists.xlsx_parts import RichText, Styles, Workbook, clean, is_on
 from drumhead.rules.files import shown
 

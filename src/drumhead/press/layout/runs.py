@@ -151,7 +151,7 @@ def lines(
 ) -> list[list[tuple[Mixed, ...]]]:
     """Words shared out among lines of `room` mm, all but the first shorter by `hang`.
 
-    A word that is longer than a line is broken where it must be.
+    A word that is longer than a line is broken behind a hyphen, otherwise where it must be.
     """
     parts = (part for whole in words for part in _parts(whole, size, room - hang))
     return line_breaks(
@@ -173,11 +173,19 @@ def _parts(word: tuple[Mixed, ...], size: float, room: float) -> Iterator[tuple[
     for piece in word:
         for one in _letters(piece):
             if part and taken + one.width(size) > room:
-                yield tuple(joined(part))
-                part, taken = [], 0.0
+                end = _behind_a_hyphen(part)
+                yield tuple(joined(part[:end]))
+                part = part[end:]
+                taken = _wide(tuple(part), size)
             part.append(one)
             taken += one.width(size)
     yield tuple(joined(part))
+
+
+def _behind_a_hyphen(letters: Sequence[Piece]) -> int:
+    """Where letters are parted: behind their last hyphen, at their end where there is none."""
+    hyphens = (at for at in range(len(letters) - 1, 0, -1) if getattr(letters[at], "words", "") in ("-", "\u2010"))
+    return next(hyphens, len(letters) - 1) + 1
 
 
 def _letters(piece: Mixed) -> Iterator[Mixed]:

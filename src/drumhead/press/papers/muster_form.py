@@ -14,7 +14,8 @@ from drumhead.press.papers.part import Part, drawn, pdf_name
 from drumhead.press.records.recorded import kind_of
 from drumhead.press.style.inks import HAIR, INK, PAPER
 from drumhead.press.style.paper import paper
-from drumhead.press.text.font_metrics import fitted, lines, plain, width
+from drumhead.press.text.fitted_names import FittedName, Room, told_apart
+from drumhead.press.text.font_metrics import lines, plain, width
 
 Throws = Sequence[tuple[Unit, str]]  # each unit with what the faces of its die do
 ROW, DIE, TICK = 9.5, 7.0, 3.6  # mm of a line, of the box for what the die shows, and of one to tick
@@ -42,26 +43,30 @@ def sheets(game: Game, wishes: Wishes, throws: Throws, says: str) -> list[Sheet]
     told = lines(plain(says), "sans", LETTERS, box.width, 12)
     top = box.top + page_frame.HEAD + SAID * len(told) + 2
     many = int((box.bottom - page_frame.FOOT - top) // ROW)
+    room = Room("semibold", LETTERS, LEAST, box.width - RIGHT - NUMBER - SIGN - 3)
+    names = told_apart([unit.name for unit, _ in throws], room)
     found = []
     for first in range(0, len(throws), many):
         marks: list[Mark] = [*page_frame.head(sheet, game.title, TITLE.lower())]
         for at, words in enumerate(told):
             marks.append(Text(box.left, box.top + page_frame.HEAD + SAID * (at + 0.6), words, "sans", LETTERS))
         for at, (unit, means) in enumerate(throws[first : first + many]):
-            marks += _line(game, unit, means, (box.left, box.right), top + at * ROW, wishes.ink == "low")
+            ends = box.left, box.right
+            marks += _line(game, unit, names[unit.name], means, ends, top + at * ROW, wishes.ink == "low")
         marks += page_frame.colophon_foot(sheet, page_frame.colophon(game, wishes))
         found.append(Sheet(sheet, tuple(marks), f"{game.title}: {TITLE}"))
     return found
 
 
-def _line(game: Game, unit: Unit, means: str, ends: tuple[float, float], top: float, low: bool) -> Iterator[Mark]:
+def _line(
+    game: Game, unit: Unit, name: FittedName, means: str, ends: tuple[float, float], top: float, low: bool
+) -> Iterator[Mark]:
     """A unit: number, sign and name, the box for its die, and what that does, each with a box to tick."""
     left, right = ends
     base, begins = top + 6.2, right - RIGHT
     yield Text(left + NUMBER - 2, base, str(unit.number), "bold", LETTERS, "end")
     yield sign(kind_of(game, unit)["sign"], 4.4, low_ink=low).at(left + NUMBER, base - 3.8)
-    name, size = fitted(plain(unit.name), "semibold", LETTERS, begins - left - NUMBER - SIGN - 3, LEAST)
-    yield Text(left + NUMBER + SIGN, base, name, "semibold", size)
+    yield from (Text(left + NUMBER + SIGN, base, words, "semibold", name.size) for words in name.lines)
     yield _box(begins, top + (ROW - DIE) / 2 - 0.4, DIE)
     x = begins + DIE + 4
     for choice in means.split(", "):

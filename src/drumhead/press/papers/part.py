@@ -28,7 +28,7 @@ class Part:
     `sheets` gives these for SVG and DXF; on some, pieces to be cut out are `nested`. It is printed `on` paper or card.
     A `leaf` of its own it shares with no other paper; one that begins on the "front" of a leaf may have another behind
     its last side. Where it has `backs` on sides of their own, each stands "behind" its front, or all "after" all
-    fronts. So many `copies` a table wants.
+    fronts. So many `copies` a table wants. `remarks` are what a player should know before it is printed.
     """
 
     title: str
@@ -42,6 +42,7 @@ class Part:
     leaf: Literal["any", "front", "own"] = "any"
     backs: Backs = ""
     copies: int = 1
+    remarks: Callable[[], Iterable[str]] = tuple
 
 
 IN_ASCII = str.maketrans({"ø": "o", "Ø": "O", "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "ł": "l", "Ł": "L", "đ": "d"})

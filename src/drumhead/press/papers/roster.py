@@ -8,12 +8,13 @@ to spare becomes room to write.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
 
 from drumhead.collector import uncollected
 from drumhead.model.army import Brigade
+from drumhead.model.unit import Unit
 from drumhead.press.drawing.tracks import points, points_track
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.made_up_sheets import LaidSection, printed
@@ -21,12 +22,12 @@ from drumhead.press.layout.stack_layout import Block, Group, stack, used
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, check_sizes, pdf_name
 from drumhead.press.records import author_notes
-from drumhead.press.records.entries import BROAD, NOTED, Entries, Entry
+from drumhead.press.records.entries import BROAD, NOTED, Entries, Entry, column_edges
 from drumhead.press.records.forms import GAP, Form, FormSection, cut, to_write_on
-from drumhead.press.records.officer_lines import MARK, WIDEST, Led, OfficerLines, breadth_of, headed
-from drumhead.press.style.faces import ASIDE, GLOSS, SLIM, SUBTITLE, TITLE, UNIT
+from drumhead.press.records.officer_lines import MARK, WIDEST, Led, OfficerLines, fit_headings
+from drumhead.press.style.faces import ASIDE, GLOSS, LETTERINGS, SLIM, SUBTITLE, TITLE, UNIT
 from drumhead.press.text.filters import counted
-from drumhead.press.text.fitted_names import Room, told_apart
+from drumhead.press.text.fitted_names import FittedName, Room, shortening, told_apart
 from drumhead.press.text.font_metrics import plain, width
 
 GIVES = 2.0  # mm by which a unit's line may grow where a page has room
@@ -47,7 +48,8 @@ def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[P
     for side in sides or tuple(game.battle.armies if game.battle else ()):
         name, draw = game.side(side)["name"], partial(roster, game, side, wishes)
         file = pdf_name(game, f"roster-{side}")
-        yield Part(f"Roster, {name}", file, "to write on", draw, heavy=True, leaf="own")
+        remarks = partial(_shortenings, game, side, wishes)
+        yield Part(f"Roster, {name}", file, "to write on", draw, heavy=True, leaf="own", remarks=remarks)
 
 
 def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
@@ -61,6 +63,23 @@ def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
         return put_together(draw, to_write_on(wishes))
 
 
+def _shortenings(game: Game, side_id: str, wishes: Wishes) -> Iterator[str]:
+    """Every unit and brigade of a side whose name is not whole on its roster."""
+    army = game.army(side_id)
+    units, headings = list(army.units), fit_headings(army)
+    edges = column_edges(game.ruleset.about["roster"], LETTERINGS[to_write_on(wishes).type])
+    names = _names(units, edges[0][0])
+    for unit in units:
+        yield from shortening(str(unit.number), unit.name, names[unit.name])
+    for brigade in army.brigades:
+        yield from shortening("brigade", brigade.name, headings[brigade.name])
+
+
+def _names(units: Iterable[Unit], first: float) -> dict[str, FittedName]:
+    """The names of units as they are set before a `first` column of boxes, so many mm from the left edge."""
+    return told_apart([unit.name for unit in units], replace(NAME, breadth=first - 1 - INDENT))
+
+
 class _Roster(Form):
     """A roster while it is made."""
 
@@ -72,8 +91,8 @@ class _Roster(Form):
         self.entry_of = {id(entry.unit): entry for entry in self.entries.lines}
         self.officers = OfficerLines(self.setting, self.phrases, self.about, self.army)
         self.chief = self.officers.led(self.army.general, 0.0)
-        self.led_by = [self.officers.led(each.commander, breadth_of(each)) for each in self.army.brigades]
-        self.names = self.named()
+        self.led_by = [self.officers.led(each.commander, self.officers.breadth_of(each)) for each in self.army.brigades]
+        self.names = _names(self.army.units, self.entries.columns[0].left)
         self.set([*self.furniture(), *self.lines(), *self.footnotes(self.explained)])
         self.pages = self.stacked()
         again = [self.head(page, count) for page in range(1, count + 1)] if (count := len(self.pages)) > 1 else []
@@ -104,11 +123,6 @@ class _Roster(Form):
             return {"before": before}
         first, last = (self.entries.columns[i] for i in self.about["note-under"])
         return {"left": first.left, "width": last.left + last.width - first.left - 1, "before": before}
-
-    def named(self) -> dict[str, object]:
-        """The names of all units as they are set, no two different ones alike."""
-        room = Room(NAME.face, NAME.size, NAME.least, self.note["before"] - INDENT, NAME.lines)
-        return {**told_apart([unit.name for unit in self.army.units], room)}
 
     def noted(self, entry: Entry) -> tuple[str, tuple[author_notes.Remark, ...]]:
         """What is noted in a unit's line, and what of it goes to the foot."""
@@ -190,7 +204,7 @@ class _Roster(Form):
 
     def brigade(self, number: int, brigade: Brigade) -> Iterator[FormSection]:
         """The head of a brigade: with its notes below it in full, beside it in short, or where it goes on overleaf."""
-        name, led = headed(brigade), self.led_by[number]
+        name, led = self.officers.heading(brigade), self.led_by[number]
         notes = {
             "full": author_notes.below_the_head(brigade),
             "short": self.beside(number),
@@ -213,7 +227,7 @@ class _Roster(Form):
         """The wing, line or division that begins with a brigade: their names, those that nobody leads on one line."""
         rows: list[tuple[str, Led]] = []
         for command in self.army.begun_with(number):
-            led = self.officers.led(command.commander, breadth_of(command))
+            led = self.officers.led(command.commander, self.officers.breadth_of(command))
             name = cut(command.name, "semibold", self.body, WIDEST)
             if rows and not rows[-1][1].name:
                 name = f"{rows.pop()[0]}, {name}"

@@ -16,7 +16,7 @@ from drumhead.press.html.marked_lines import apart
 from drumhead.press.ink.svg import svg
 from drumhead.press.records.beginnings import begins
 from drumhead.press.records.recorded import Recorder, Spec, Tracked, kind_of, nation_of
-from drumhead.press.style.faces import USUAL
+from drumhead.press.style.faces import USUAL, Lettering
 from drumhead.press.style.inks import POINT
 from drumhead.press.style.paper import Box
 
@@ -87,6 +87,14 @@ class Entry:
         return max((cell.height for cell in self.cells), default=0.0)
 
 
+def column_edges(about: Spec, lettering: Lettering) -> list[tuple[float, float]]:
+    """The left edge and the breadth in mm of every column of boxes on a roster."""
+    larger = lettering.least / USUAL.least  # the words beside boxes to tick
+    kinds = [{track["kind"] for track in column["track"]} for column in about["column"]]
+    broad = [column["width"] * (larger if kind == {"ticks"} else 1) for column, kind in zip(about["column"], kinds)]
+    return [(BROAD - sum(broad[at:]), each) for at, each in enumerate(broad)]
+
+
 class Entries:
     """All lines of one army, worked out with the book in force."""
 
@@ -101,14 +109,9 @@ class Entries:
         self._share_marks()
 
     def _columns(self) -> Iterator[Column]:
-        larger = self.setting.lettering.least / USUAL.least  # the words beside boxes to tick
-        kinds = [{track["kind"] for track in column["track"]} for column in self.about["column"]]
-        broad = [
-            column["width"] * (larger if kind == {"ticks"} else 1) for column, kind in zip(self.about["column"], kinds)
-        ]
-        for at, column in enumerate(self.about["column"]):
-            left = BROAD - sum(broad[at:])
-            yield Column(column["head"], left, broad[at], column, tuple(self._keys(column)))
+        edges = column_edges(self.about, self.setting.lettering)
+        for column, (left, broad) in zip(self.about["column"], edges):
+            yield Column(column["head"], left, broad, column, tuple(self._keys(column)))
 
     def _keys(self, column: Spec) -> Iterator[tuple[str, str]]:
         """What the markings of a column's boxes mean."""

@@ -17,8 +17,8 @@ from drumhead.press.layout.stack_layout import Block, PlacedBlock, spread
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.records.entries import BROAD, Entries
 from drumhead.press.style.paper import Box, PaperError
-from drumhead.press.text.fitted_names import breadth_left
-from drumhead.press.text.font_metrics import lines, plain, shortened
+from drumhead.press.text.fitted_names import Room, told_apart
+from drumhead.press.text.font_metrics import lines, plain
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
@@ -155,6 +155,5 @@ def _paragraphs(lengths: Sequence[int]) -> list[tuple[int, int]]:
 
 
 def cut(words: str, face: str, size: float, room: float) -> str:
-    """Words that end within so many mm, an ellipsis after them where they are not all there."""
-    ready = plain(words)
-    return shortened(ready, face, size, breadth_left(ready, size, room))
+    """A name within so many mm, without its middle where it is too long."""
+    return told_apart([words], Room(face, size, size, room))[words].words

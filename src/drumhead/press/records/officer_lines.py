@@ -14,6 +14,7 @@ from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.records.entries import BROAD
 from drumhead.press.records.forms import cut
+from drumhead.press.text.fitted_names import FittedName, Room, told_apart
 from drumhead.press.text.font_metrics import plain, width
 
 SIGN_AND_BOXES = 27.0  # mm of an officer's sign, of the line to write on and of the usual box to tick
@@ -21,6 +22,7 @@ MARK = 4.3  # mm of a doubt's letter or a house rule's number
 LEAST_OFFICER = 20.0  # mm for his name, whatever his brigade is called
 SMALL_CAPITALS = 15.6  # points, with the air between them
 WIDEST = BROAD * 0.45  # mm of the name of a brigade
+HEADING = Room("small capitals", SMALL_CAPITALS, SMALL_CAPITALS, WIDEST)
 
 
 @dataclass(frozen=True)
@@ -43,6 +45,19 @@ class OfficerLines:
     def __init__(self, setting: Setting, phrases: Phrases, about: Mapping[str, Any], army: Army) -> None:
         self.setting, self.phrases, self.about, self.army = setting, phrases, about, army
         self.body = setting.types["body"].size
+
+    @cached_property
+    def headings(self) -> dict[str, FittedName]:
+        """The names of brigades, wings and lines as they stand at their heads."""
+        return fit_headings(self.army)
+
+    def heading(self, brigade: Brigade | Command) -> str:
+        """The name of a brigade as it stands at its head."""
+        return self.headings[brigade.name].words
+
+    def breadth_of(self, brigade: Brigade | Command) -> float:
+        """The mm that the name of a brigade takes from its officer's line."""
+        return width(self.heading(brigade), HEADING.face, HEADING.least) + 6
 
     def led(self, officer: Officer | None, taken: float) -> Led:
         """An officer's line, so many mm of which are taken by the name of his brigade."""
@@ -79,7 +94,7 @@ class OfficerLines:
 
     def room_beside(self, brigade: Brigade, form: str) -> float:
         """The mm for an officer's name beside that of his brigade."""
-        return BROAD - breadth_of(brigade) - self.breadth_said(brigade.commander, form)
+        return BROAD - self.breadth_of(brigade) - self.breadth_said(brigade.commander, form)
 
     def breadth_said(self, officer: Officer | None, form: str) -> float:
         """How many mm an officer's line takes besides his name."""
@@ -90,11 +105,6 @@ class OfficerLines:
         return SIGN_AND_BOXES + TICK * (self.setting.lettering.pen - 1) + width(plain(line), "sans", self.body)
 
 
-def headed(brigade: Brigade | Command) -> str:
-    """The name of a brigade as it stands at its head."""
-    return cut(brigade.name, "small capitals", SMALL_CAPITALS, WIDEST)
-
-
-def breadth_of(brigade: Brigade | Command) -> float:
-    """The mm that the name of a brigade takes from its officer's line."""
-    return width(headed(brigade), "small capitals", SMALL_CAPITALS) + 6
+def fit_headings(army: Army) -> dict[str, FittedName]:
+    """Return the names of an army's brigades, wings and lines as they stand at their heads, no two alike."""
+    return told_apart([name for each in army.brigades for name in (each.name, *each.under)], HEADING)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from collections.abc import Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache, lru_cache
 from types import ModuleType
 
@@ -16,6 +17,7 @@ from drumhead.press.text.line_breaks import line_breaks
 ASCENT, DESCENT = 0.76, 0.24  # of the size: how far letters and accents reach above and below their baseline
 CAPITALS = 0.655  # height of a capital or a figure, of the size; alike in both families
 ELLIPSIS = "…"
+HYPHENS = re.compile(r"(?<=\w[-\u2010])(?=\w)")  # a line may end behind one
 LINING = "-Lining"  # behind the name of a face with such figures
 # What somebody may have at home to change ReportLab by: papers are the same for everybody, and a home may be no folder.
 for _own in ("reportlab_mods", "reportlab_settings"):
@@ -91,15 +93,40 @@ def shortened(words: str, face: str, size: float, room: float) -> str:
 def lines(words: str, face: str, size: float, room: float, most: int) -> list[str]:
     """Words broken at spaces into at most `most` lines of `room` mm; what is left over is shortened on the last.
 
-    Where it can be helped no word stands alone on the last line.
+    Where it can be helped no word stands alone on the last line. A word too broad for a line is broken at its hyphens.
     """
-    space = width(" ", face, size)
-    ready = line_breaks(words.split(), lambda word: width(word, face, size), lambda word: space, lambda line: room)
+    broad = [word for word in words.split() if width(word, face, size) > room]
+    ready = broken_at_spaces(breakable(words, lambda word: word in broad), face, size, room)
     if len(ready) > most:
-        ready[most - 1 :] = [[word for line in ready[most - 1 :] for word in line]]
-    broken = [shortened(" ".join(line), face, size, room) for line in ready]
+        ready[most - 1 :] = ["".join(ready[most - 1 :])]
+    broken = [shortened(line.rstrip(), face, size, room) for line in ready]
     if len(broken) > 1 and " " not in broken[-1] and broken[-2].count(" ") > 1:
         before, _, word = broken[-2].rpartition(" ")
         if width(f"{word} {broken[-1]}", face, size) <= room:
             broken[-2:] = [before, f"{word} {broken[-1]}"]
     return broken
+
+
+def broken_at_spaces(pieces: Iterable[str], face: str, size: float, room: float) -> list[str]:
+    """Pieces as `breakable` returns them, on lines of `room` mm; each line keeps the space at its end."""
+    space = width(" ", face, size)
+    ready = line_breaks(
+        pieces,
+        lambda piece: width(piece.rstrip(), face, size),
+        lambda piece: space if piece.endswith(" ") else 0.0,
+        lambda line: room,
+    )
+    return ["".join(line) for line in ready]
+
+
+def breakable(words: str, at_hyphens: Callable[[str], bool] = lambda word: True) -> list[str]:
+    """Return what a line may end with: words with the space behind them, and their parts where `at_hyphens` says so.
+
+    >>> breakable("Prinz-Ludwig von Baden")
+    ['Prinz-', 'Ludwig ', 'von ', 'Baden']
+    """
+    found: list[str] = []
+    for word in words.split():
+        found += HYPHENS.split(word) if at_hyphens(word) else [word]
+        found[-1] += " "
+    return [*found[:-1], found[-1].rstrip()] if found else []

@@ -55,8 +55,10 @@ class RuleTable(Table):
 
 
 class RulesFile(Table):
-    """The whole file."""
+    """The whole file: `topics` that players ask about with the rules that answer; `silent` those without one."""
 
+    topics: dict[str, list[Slug]] = {}
+    silent: dict[str, list[Slug]] = {}
     rule: list[RuleTable] = []
 
 

@@ -55,9 +55,9 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
 def _decks(game: Game, ask: Ask) -> tuple[EventDeck, ...]:
     if ask.events is None:
         return game.battle.decks if game.battle else ()
-    from drumhead.rules.events_file import read_events
+    from drumhead.armies.event_decks import read_deck
 
-    return (read_events(ask.events, hooks(game.ruleset)),)
+    return (read_deck(ask.events, hooks(game.ruleset)),)
 
 
 def _card(card: EventCard, low_ink: bool, stock: Stock) -> list[Card]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from drumhead.model.lengths import sides_on_paper
 from drumhead.press.style.paper import Box, PaperError
 from drumhead.rules.files import nearest
 
@@ -98,21 +98,22 @@ STOCKS = {
     )
 }
 USUAL = STOCKS["magic"]
-CUSTOM = re.compile(r"(\d+(?:[.,]\d+)?)\s*(?:x|×|by)\s*(\d+(?:[.,]\d+)?)\s*(?:mm)?", re.IGNORECASE)
 
 
 def stock(words: str) -> Stock:
     """The stock of that name, or of a size such as 70x100 in mm; PaperError names those there are.
 
-    >>> stock("Tarot").says, stock("70 x 100").says
-    ('70 × 120 mm', '70 × 100 mm')
+    >>> stock("Tarot").says, stock("70 x 100").says, stock("2.5x3.5in").says
+    ('70 × 120 mm', '70 × 100 mm', '63.5 × 88.9 mm')
     """
     name = words.strip().lower()
     if name in STOCKS:
         return STOCKS[name]
-    if size := CUSTOM.fullmatch(name):
-        return Stock(name, *(float(side.replace(",", ".")) for side in size.groups()))
-    raise PaperError(
-        f"no card is called {words!r}.{nearest(name, list(STOCKS))} There are {', '.join(STOCKS)}; "
-        "a size of your own is WIDTHxHEIGHT in mm, such as 70x100"
-    )
+    try:
+        sides = sides_on_paper(name)
+    except ValueError:
+        raise PaperError(
+            f"no card is called {words!r}.{nearest(name, list(STOCKS))} There are {', '.join(STOCKS)}; "
+            "a size of your own is WIDTHxHEIGHT, such as 70x100 in mm, 6,3x8,8cm or 2.5x3.5in"
+        ) from None
+    return Stock(name, *sides)

@@ -25,7 +25,8 @@ from drumhead.press.papers.dice.polygon_faces import polygon_marks
 from drumhead.press.papers.dice.record_values import Record
 from drumhead.press.style.inks import POINT
 from drumhead.press.style.paper import Box, Paper, PaperError
-from drumhead.press.text.font_metrics import ASCENT, CAPITALS, DESCENT, ELLIPSIS, shortened, width
+from drumhead.press.text.fitted_names import Room, told_apart
+from drumhead.press.text.font_metrics import ASCENT, CAPITALS, DESCENT, ELLIPSIS, width
 
 AIR = 0.4  # mm about a name
 LONGEST, MOST_LINES = 60.0, 4  # mm of a word, and lines of a name beside a die
@@ -224,8 +225,9 @@ def _label(number: str, parts: Sequence[str]) -> Label:
 
 
 def _on_lines(name: str) -> Iterator[list[str]]:
-    """A name on one line, then on each count of lines more as narrow as it goes; a monstrous word loses its end."""
-    words = [shortened(word, "sans", FLOOR, LONGEST) for word in name.split()] or [""]
+    """A name on one line, then on each count of lines more as narrow as it goes; a monstrous word loses its middle."""
+    fitted_words = told_apart(name.split(), Room("sans", FLOOR, FLOOR, LONGEST))
+    words = [fitted_words[word].words for word in name.split()] or [""]
     runs = {(i, j): " ".join(words[i:j]) for j in range(len(words) + 1) for i in range(j)}
     wide = {run: width(says, "sans", FLOOR) for run, says in runs.items()}
     for many in range(1, min(len(words), MOST_LINES) + 1):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Literal
 
 from drumhead.press.drawing.marks import Mark, Point, Sheet, described, moved, stored
@@ -19,8 +19,8 @@ from drumhead.press.records.brigades import letter_of, tint_of
 from drumhead.press.records.stands import stands_of
 from drumhead.press.style.paper import Box, Paper, PaperError, paper
 from drumhead.press.text.filters import LACKING
-from drumhead.press.text.fitted_names import FittedName
-from drumhead.press.text.font_metrics import ELLIPSIS, plain
+from drumhead.press.text.fitted_names import FittedName, shortening
+from drumhead.press.text.font_metrics import plain
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
@@ -65,7 +65,12 @@ def parts(game: Game, wishes: Wishes, ask: Ask = Ask()) -> Iterator[Part]:
     """Labels of a battle or an army; none of a ruleset by itself, which has no units."""
     if game.battle:
         draw = drawn(game, wishes, labels, label_marks, ask=ask)
-        yield Part("Labels", pdf_name(game, "labels"), "to cut or to peel", on="card", **draw)
+        remarks = partial(_remarks, game, wishes, ask)
+        yield Part("Labels", pdf_name(game, "labels"), "to cut or to peel", on="card", **draw, remarks=remarks)
+
+
+def _remarks(game: Game, wishes: Wishes, ask: Ask) -> Iterator[str]:
+    return Maker(game, wishes, ask).remarks()
 
 
 def labels(game: Game, wishes: Wishes, ask: Ask) -> bytes:
@@ -165,12 +170,11 @@ class Maker:
             for each in own:
                 whose = f"{self.game.side(each.unit.side)['short']} " if len(self.armies) > 1 else ""
                 number = f"{whose}{each.unit.number}"
-                said = " ".join(self.names[each.name, self.strip(each.unit)].lines)
+                made = self.names[each.name, self.strip(each.unit)]
                 if LACKING in plain(each.unit.name) and LACKING not in each.unit.name:
-                    said_so = "squares stand for them" if said else "its strips bear the number alone"
+                    said_so = "squares stand for them" if made.lines else "its strips bear the number alone"
                     yield f"{number} {each.unit.name}: our faces lack some of its letters; {said_so}."
-                if ELLIPSIS in said and ELLIPSIS not in each.name:
-                    yield f"{number} {plain(each.name)} is shortened to “{said}”."
+                yield from shortening(number, each.name, made)
         sheet = self.sheet
         stand = max(stands_of(self.game, each.unit).width for own in self.armies.values() for each in own)
         if sheet and self.ask.width is None and stand > sheet.size[0] + NEAR:

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from drumhead.press.drawing.marks import Mark, Path, Text, line, rectangle
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.style.inks import INK, PAPER, POINT
-from drumhead.press.text.fitted_names import FittedName, Room, breadth_left, told_apart
-from drumhead.press.text.font_metrics import ASCENT, CAPITALS, plain, shortened, width
+from drumhead.press.text.fitted_names import FittedName, Room, told_apart
+from drumhead.press.text.font_metrics import ASCENT, CAPITALS, width
 
 INSET = 0.8  # mm from the cut to whatever is printed
 LEAST, BEST = 7.0, 11.0  # points of a name
@@ -68,18 +68,7 @@ class Strip:
 
 def names_on(strip: Strip, names: Iterable[str]) -> dict[str, FittedName]:
     """Every name as it stands on strips of a size, no two of them alike if they differ and the room lets them."""
-    whole = {name: plain(name) for name in names}
-    cut = {name: _words_cut(words, strip.room) for name, words in whole.items()}
-    if len(set(cut.values())) < len(set(whole.values())):
-        cut = whole
-    fitted = told_apart(cut.values(), strip.room)
-    return {name: fitted[words] for name, words in cut.items()}
-
-
-def _words_cut(words: str, room: Room) -> str:
-    """A name, each word of it no longer than a line."""
-    broad = breadth_left(words, room.least, room.breadth)
-    return " ".join(shortened(word, room.face, room.least, broad) for word in words.split())
+    return told_apart(names, strip.room)
 
 
 def usual_height(broad: float) -> float:

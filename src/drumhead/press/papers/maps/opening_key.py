@@ -10,6 +10,7 @@ from drumhead.press.drawing.marks import Mark, Path, Text, line
 from drumhead.press.drawing.symbols import drawn
 from drumhead.press.papers.maps.opening_words import KeyEntry, Voice
 from drumhead.press.style.inks import HAIR
+from drumhead.press.text.fitted_names import SAFE, Room, told_apart
 from drumhead.press.text.font_metrics import shortened, width
 from drumhead.press.text.map_words import words
 
@@ -85,20 +86,22 @@ class Key:
 
     def marks(self, columns: Sequence[Column], x: float, y: float, wide: float) -> Iterator[Mark]:
         """Columns `wide` mm broad, the upper left corner of the first at x, y."""
+        room = Room("sans", SIZE, SIZE, wide - NUMBER - 2 * PLACE + SAFE)
+        names = told_apart([row.entry.name for row in self.rows if row.entry], room)
         for column in columns:
             for row, down in zip(column, self.downs(column, wide)):
-                yield from self._row(row, x, y + down - self._high(row, wide), wide)
+                name = names[row.entry.name].words if row.entry else ""
+                yield from self._row(row, name, x, y + down - self._high(row, wide), wide)
             x += wide + BETWEEN
 
-    def _row(self, row: Row, x: float, y: float, wide: float) -> Iterator[Mark]:
+    def _row(self, row: Row, name: str, x: float, y: float, wide: float) -> Iterator[Mark]:
         if row.begins:
             yield Text(x, y + ROW - 1.0, shortened(row.begins, "semibold", SIZE, wide), "semibold", SIZE)
             return
         if row.entry is None:
             yield from self._head(row.side, x, y + HEAD - 2.2, wide)
             return
-        base, entry, room = y + ROW - 1.0, row.entry, wide - NUMBER - 2 * PLACE
-        name = shortened(entry.name, "sans", SIZE, room)
+        base, entry = y + ROW - 1.0, row.entry
         yield Text(x + NUMBER - 1.6, base, entry.number, "bold", SIZE, "end", self.voice.game.side(row.side)["ink"])
         yield Text(x + NUMBER, base, name, "sans", SIZE)
         for end, figure in ((x + wide - PLACE, entry.across), (x + wide, entry.up)):

@@ -17,10 +17,13 @@ from drumhead.press.layout.page_frame import RULE, colophon, colophon_foot, colo
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.turn_log.blank_form import BlankForm
 from drumhead.press.papers.turn_log.form_pages import PEN, FormPage, SetForm
+from drumhead.press.papers.turn_log.form_strips import room_of_a_name
 from drumhead.press.records.entries import BROAD
 from drumhead.press.records.forms import needed, to_write_on
+from drumhead.press.style.faces import LETTERINGS
 from drumhead.press.style.inks import HAIR, INK, POINT
 from drumhead.press.style.paper import Paper
+from drumhead.press.text.fitted_names import shortening, told_apart
 from drumhead.press.text.font_metrics import plain, shortened, width
 
 HEAD = 8.6  # mm
@@ -31,7 +34,19 @@ WRITTEN = 26.0  # mm for the date on which it is played
 
 def parts(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:
     """A blank log."""
-    yield Part("Log", pdf_name(game, "log"), "to write on", partial(blank_log, game, wishes, turns=turns))
+    draw, remarks = partial(blank_log, game, wishes, turns=turns), partial(_shortenings, game, wishes)
+    yield Part("Log", pdf_name(game, "log"), "to write on", draw, remarks=remarks)
+
+
+def _shortenings(game: Game, wishes: Wishes) -> Iterator[str]:
+    """Every unit whose name is not whole in the log."""
+    room = room_of_a_name(game.ruleset.about["log"]["name"], LETTERINGS[to_write_on(wishes).type])
+    armies = game.battle.armies if game.battle else {}
+    for side, army in armies.items():
+        names = told_apart([unit.name for unit in army.units], room)
+        whose = f"{game.side(side)['short']} " if len(armies) > 1 else ""
+        for unit in army.units:
+            yield from shortening(f"{whose}{unit.number}", unit.name, names[unit.name])
 
 
 def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:

@@ -1,0 +1,27 @@
+"""Lengths as options take them: 16, 1.6cm, 1,6 cm or 3/4in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+
+class Millimetres(click.ParamType):
+    """A length on paper, in mm where no unit is typed."""
+
+    name = "mm"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
+        """The length in mm; a usage error for what is not a length."""
+        if isinstance(value, int | float):
+            return value
+        from drumhead.model.lengths import on_paper
+
+        try:
+            return on_paper(str(value))
+        except ValueError as fault:
+            self.fail(f"{fault}: give millimetres, such as 16, or name the unit: 1.6cm, 3/4in", param, context)
+
+
+MM = Millimetres()
