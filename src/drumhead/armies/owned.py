@@ -165,9 +165,8 @@ def _column(said: str) -> str:
         if ALSO.get(word, word) in COUNTED:
             return ALSO.get(word, word)
     ours = meant("column", said)
-    ours = {"strength": "stands", "name": "arm"}.get(ours, ours)  # what is called "troops" or "unit" here is no name
-        ours, ours
-    )  # what is called "troops" or "unit" here is no name
+    # what is called "troops" or "unit" here is not a name
+    ours = {"strength": "stands", "name": "arm"}.get(ours, ours)
     return "stands" if plain(said) in ("owned", "have") else ours if ours in KEYS else ""
 
 
