@@ -58,9 +58,8 @@ def test_reds_without_replacement_are_hypergeometric(data):
         black, red = data.draw(st.integers(0, 30)), data.draw(st.integers(0, 30))
         cards = data.draw(st.integers(0, black + red))
     exact = odds(reds, Pack.of({"B": black, "R": red}), cards)
-    for count in range(cards + 1):
-        ways = comb(red, count) * comb(black, cards - count)
-        assert exact.probability(count) == Fraction(ways, comb(black + red, cards))
+    ways = {count: comb(red, count) * comb(black, cards - count) for count in range(cards + 1)}
+    assert {count: exact.probability(count) * comb(black + red, cards) for count in ways} == ways
 
 
 @given(st.lists(st.sampled_from("RBG"), max_size=5), st.integers(0, 5))
