@@ -30,7 +30,7 @@ test: $(VENV)/ready-to-test
 	$(BIN)/pytest -n auto --dist loadfile
 
 thousand: $(VENV)/ready-to-test
-	$(BIN)/pytest -n auto -m slow
+	$(BIN)/pytest -n auto -m "slow or hypothesis" --hypothesis-profile=thousand
 
 fuzz: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.fuzz.fuzz $(FUZZ)

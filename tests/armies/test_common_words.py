@@ -5,6 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from hypothesis import given, reject
+from hypothesis import strategies as st
 
 from drumhead import armies, places, rulesets
 from drumhead.armies.army import army_and_file
@@ -18,6 +20,8 @@ from drumhead.press.papers.folder_checks import folder_faults
 from drumhead.rules.files import FileErrors, read
 
 from ..counted import at_least
+from ..strategies import TAME
+from ..strategies import armies as any_army
 
 BUTTONS = str(places.sample())
 WSS = ("wss-paperboys", "wss-dice", "wss-cards")
@@ -214,26 +218,42 @@ def test_words_of_nobody_are_refused(tmp_path, words, wrong) -> None:
 # ------------------------------------------------------------------ there and back
 
 
-def shipped():
-    for name in armies.shipped():
-        battle = armies.read_battle(places.battles() / f"{name}.toml", rulesets.load)
-        yield from (pytest.param(army, battle.ruleset, id=f"{name} {side}") for side, army in battle.armies.items())
+def converted(path: Path, form, army, about, into, words=""):
+    """An army from its own words into others, through a file."""
+    path.write_text(form(army, about), encoding="utf-8")
+    return replace(army_and_file(path, into, rulesets.load, words)[0], assumed=())
 
 
-@pytest.mark.parametrize(("army", "name"), list(shipped()))
 @pytest.mark.parametrize("form", [as_toml, as_json])
-def test_a_shipped_army_comes_back_whole_from_common_words(army, name, form, tmp_path) -> None:
-    about, ending = rulesets.load(name).about, form.__name__.removeprefix("as_")
-    own, there, back = (tmp_path / f"{each}.{ending}" for each in ("own", "there", "back"))
-    own.write_text(form(army, about), encoding="utf-8")
-    kept, _ = army_and_file(own, common(), rulesets.load, name)
-    there.write_text(form(kept, common()), encoding="utf-8")
-    again, _ = army_and_file(there, common(), rulesets.load)
-    assert again == kept
-    returned, _ = army_and_file(there, about, rulesets.load)
-    assert replace(returned, assumed=()) == army
-    back.write_text(form(returned, about), encoding="utf-8")
-    assert army_and_file(back, about)[0] == army
+def test_a_shipped_army_comes_back_whole_from_common_words(form, tmp_path) -> None:
+    path = tmp_path / form.__name__.replace("as_", "a.")
+    for name in at_least(5, armies.shipped()):
+        battle = armies.read_battle(places.battles() / f"{name}.toml", rulesets.load)
+        about = rulesets.load(battle.ruleset).about
+        for army in at_least(2, battle.armies.values()):
+            kept = converted(path, form, army, about, common(), battle.ruleset)
+            assert converted(path, form, kept, common(), common()) == kept
+            assert converted(path, form, kept, common(), about) == army, f"{name}: {army.name}"
+
+
+@given(data=st.data())
+def test_an_army_in_another_game_s_words_and_back_is_the_same_the_second_time(data, tmp_path) -> None:
+    """What a game cannot say is lost the first time; nothing more is lost ever after."""
+    one, other = (data.draw(st.sampled_from(rulesets.ids()), label=which) for which in ("from", "to"))
+    about, into = (rulesets.load(name).about for name in (one, other))
+    path = tmp_path / "a.json"
+
+    def there_and_back(army):
+        kept = converted(path, as_json, army, about, common(), one)
+        there = converted(path, as_json, kept, common(), into)
+        back = converted(path, as_json, there, into, common(), other)
+        return converted(path, as_json, back, common(), about)
+
+    try:
+        once = there_and_back(data.draw(any_army(about, st.sampled_from(TAME)), label="army"))
+    except FileErrors:
+        reject()  # the other game has no such troops
+    assert there_and_back(once) == once
 
 
 @pytest.mark.parametrize("name", ["ramillies", "oudenarde", "blenheim"])
