@@ -62,18 +62,18 @@ def test_a_note_of_several_lines_becomes_one(army_file: Path, ruleset: Ruleset) 
         (
             'arm = "infantry"',
             'arm = "infntry"',
-            'line 13, brigade 1, unit 1, "arm": "infntry" is no arm. Did you mean "infantry"? '
+            'line 13, brigade 1, unit 1, "arm": "infntry" is not an arm. Did you mean "infantry"? '
             "Give infantry, cavalry or artillery.",
         ),
         (
             'kind = "foot"',
             'kind = "horse"',
-            'line 14, brigade 1, unit 1, "kind": "horse" is no kind of infantry. Give foot, guards or grenadiers.',
+            'line 14, brigade 1, unit 1, "kind": "horse" is not a kind of infantry. Give foot, guards or grenadiers.',
         ),
         (
             'quality = "trained"',
             'quality = "veteran"',
-            'line 16, brigade 1, unit 1, "quality": "veteran" is no quality. Give elite, trained, raw or dice.',
+            'line 16, brigade 1, unit 1, "quality": "veteran" is not a quality. Give elite, trained, raw or dice.',
         ),
         (
             'quality = "trained"\n',
@@ -113,13 +113,13 @@ def test_a_note_of_several_lines_becomes_one(army_file: Path, ruleset: Ruleset) 
         (
             '"Marquis de Maffei"',
             '{ name = "x", rank = "brigader" }',
-            'line 9, brigade 1, "commander.rank": "brigader" is no rank. Did you mean "brigadier"? '
+            'line 9, brigade 1, "commander.rank": "brigader" is not a rank. Did you mean "brigadier"? '
             "Give commander-in-chief or brigadier.",
         ),
         ('"Marquis de Maffei"', '{ rank = "brigadier" }', 'line 9, brigade 1, "commander.name": this is missing. Add name = ...'),
         ('"Marquis de Maffei"', "7", 'line 9, brigade 1, "commander": expected text in "quotes", found the number 7.'),
         ('name = "Marshal Villeroy"', "name = 1706-05-23", 'line 5, "general.name": expected text in "quotes", found the date or time 1706-05-23.'),
-        ('side = "french"', 'side = "frnch"', 'line 2, "side": "frnch" is no side. Did you mean "french"? Give french or alliance.'),
+        ('side = "french"', 'side = "frnch"', 'line 2, "side": "frnch" is not a side. Did you mean "french"? Give french or alliance.'),
         ('side = "french"\n', "", '"side": the side is missing. Give french or alliance.'),
         ('name = "Left wing"\n', "", '"name": this is missing. Add name = ...'),
         ('"Picardie"', '""', 'line 12, brigade 1, unit 1, "name": the name is empty. Give one.'),
@@ -129,7 +129,7 @@ def test_a_note_of_several_lines_becomes_one(army_file: Path, ruleset: Ruleset) 
         ('"Picardie"', '"a\\u202eb"', 'line 12, brigade 1, unit 1, "name": the sign U+202E cannot be printed. Leave it out.'),
         ('note = "Bavarian"', 'note = "\\u0000"', 'line 33, brigade 2, unit 1, "note": the sign U+0000 cannot be printed. Leave it out.'),
         ('kind = "horse"\n', "", 'line 28, brigade 2, unit 1, "kind": neither arm nor kind is given. Give infantry, cavalry or artillery.'),
-        ('kind = "horse"', 'kind = "hors"', 'line 30, brigade 2, unit 1, "kind": "hors" is no kind. Did you mean "horse"? '
+        ('kind = "horse"', 'kind = "hors"', 'line 30, brigade 2, unit 1, "kind": "hors" is not a kind. Did you mean "horse"? '
          "Give foot, guards, grenadiers, horse, guard-horse, british-dragoons, dragoons, hussars, cannon or mortar."),
         ('name = "Horse"\n', 'name = "Horse"\n[[brigade]]\nname = "None"\n', 'line 25, brigade 2, "unit": there is no brigade.unit in it. Add a [[brigade.unit]] with its name.'),
     ],

@@ -108,7 +108,7 @@ def test_a_mistake_is_told_with_line_key_and_remedy(
 
 def test_an_unknown_side_is_asked_back(battle_file: Path, spoilt: Spoilt) -> None:
     told = spoilt(battle_file, ("[side.alliance]", "[side.aliance]"))
-    assert 'battle.toml, line 5, "side.aliance": "aliance" is no side. Did you mean "alliance"?' in told
+    assert 'battle.toml, line 5, "side.aliance": "aliance" is not a side. Did you mean "alliance"?' in told
 
 
 def test_both_sides_cannot_defend(battle_file: Path, spoilt: Spoilt) -> None:

@@ -179,9 +179,9 @@ def test_source_year_and_doubts_come_with_the_army(raised) -> None:
     [
         ('U arm = "foot", squadrons = 2', "foot are not counted in squadrons. Write battalions = 2."),
         ('U arm = "foot", stands = 6', "stands and figures are those of one game"),
-        ('U arm = "pikes"', '"pikes" is no arm. Give foot, horse, dragoons, guns or skirmishers.'),
-        ('U arm = "horse", kind = "husars"', '"husars" is no kind of horse. Did you mean "hussars"?'),
-        ('U arm = "foot", quality = "brave"', '"brave" is no quality. '),
+        ('U arm = "pikes"', '"pikes" is not an arm. Give foot, horse, dragoons, guns or skirmishers.'),
+        ('U arm = "horse", kind = "husars"', '"husars" is not a kind of horse. Did you mean "hussars"?'),
+        ('U arm = "foot", quality = "brave"', '"brave" is not a quality. '),
         ('U arm = "foot", men = 0', "the number 0 is out of range. Give 1 or more."),
         ('U kind = "rifles"', "U: wss-paperboys has no rifles: they came a hundred years later."),
         ('U arm = "foot", under = { wss-paperboys = { stands = 0 } }', "0 stands cannot fight"),
@@ -259,18 +259,18 @@ def test_the_rows_of_every_ruleset_of_ours_are_sound(name) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "wrong"),
     [
-        ('of = "dragoons"', 'of = "dragons"', '"dragons" is no arm in common words. Did you mean "dragoons"?'),
+        ('of = "dragoons"', 'of = "dragons"', '"dragons" is not an arm in common words. Did you mean "dragoons"?'),
         ('of = "dragoons"', 'of = "horse"', 'no row raises "dragoons" (dragoons) for every side and nation'),
         ('raw = "shaky"\n', "", 'nothing says what becomes of the quality "raw"'),
-        ('"allies"]', '"alies"]', '"alies" is no side in common words. Did you mean "allies"?'),
-        ('skirmishers = "company"', 'skirmishers = "troop"', '"troop" is no kind of foot in ruleset.toml'),
+        ('"allies"]', '"alies"]', '"alies" is not a side in common words. Did you mean "allies"?'),
+        ('skirmishers = "company"', 'skirmishers = "troop"', '"troop" is not a kind of foot in ruleset.toml'),
         ("parts = true", "sizes = [4, 3]", "the sizes do not grow from one to the next"),
         ("parts = true", 'sizes = "troop.figures"', 'no number stands at "troop.figures" of tables.toml'),
         ("parts = true", "least = 2", "least and most are of battalions or squadrons, and want each"),
-        ("guns =", "gunz =", '"gunz" is no arm or kind in common words. Did you mean "guns"?'),
+        ("guns =", "gunz =", '"gunz" is not an arm or kind in common words. Did you mean "guns"?'),
         ("parts = true", "parts = 1", "expected true or false"),
         ("years =", 'turns = "turn.lenght"\nyears =', 'no number stands at "turn.lenght" of tables.toml'),
-        ("years =", 'table = ["wide", "4 cm"]\nyears =', "'wide' is no length: write a number and cm, in or mm"),
+        ("years =", 'table = ["wide", "4 cm"]\nyears =', "'wide' is not a length: write a number and cm, in or mm"),
     ],
 )
 def test_a_check_of_a_ruleset_finds_what_is_amiss_with_its_rows(tmp_path, old, new, wrong) -> None:

@@ -47,7 +47,7 @@ def test_what_is_guessed_is_told_and_bases_are_counted_as_figures(tmp_path):
         ("a.toml", '[[owned]]\narm = "elephants"\nstands = 3\n', 'no troops are called "elephants"'),
         ("a.toml", '[[owned]]\narm = "infantry"\nstandz = 3\n', 'Did you mean "stands"'),
         ("a.toml", '[[owned]]\narm = "infantry"\nfigures = 3\n', "figures are not counted in this game. Give stands"),
-        ("a.toml", '[[owned]]\narm = "infantry"\nstands = -3\n', '"-3" is no number of stands'),
+        ("a.toml", '[[owned]]\narm = "infantry"\nstands = -3\n', '"-3" is not a number of stands'),
         ("a.toml", 'owned = ["foot"]\n', "this is not a table"),
         ("a.toml", "", "nothing is owned in it"),
         ("a.csv", "Inf.;40\n", "no row says what the columns are"),

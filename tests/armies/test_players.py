@@ -70,7 +70,7 @@ SPOILT = [
 TOLD = [
     'player 1, brigades 2: Left wing has no brigade "Hrose". Did you mean "Horse"?',
     'player 2, "name": tom is the name of another player. Give each a name of his own.',
-    'player 2, "side": "frnch" is no side. Did you mean "french"?',
+    'player 2, "side": "frnch" is not a side. Did you mean "french"?',
     'player 3, "brigades": Foot is commanded by Tom already. A brigade has one player.',
     'player 4, "wing": both brigades and a wing are given. Leave one of the two out.',
     'player 5, "wing": Left wing has no wing, line or division "Left". Its brigades say none: name them in brigades = [...].',

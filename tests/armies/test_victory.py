@@ -63,7 +63,7 @@ def test_special_things_are_agreed_in_lines(battle_file: Path) -> None:
     ("victory", "said"),
     [
         (WANTED.replace("wood", "wod"), 'no ground is called "the wod". Did you mean "the wood"?'),
-        (f'{WANTED}side = "alliants"\n', '"alliants" is no side. Did you mean "alliance"?'),
+        (f'{WANTED}side = "alliants"\n', '"alliants" is not a side. Did you mean "alliance"?'),
         (f'{WANTED}when = "noon"\n', "night"),
         (f"{WANTED}worth = -1\n", "0 or more"),
         (f"{WANTED}worth = 100\n", "99 or less"),

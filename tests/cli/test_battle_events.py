@@ -54,7 +54,7 @@ def test_both_sides_draw_from_the_deck_of_the_battle_and_one_may_have_its_own(ba
         ('events = "rian.toml"', 'line 9, "events": there is no file "rian.toml" in this folder. Did you mean "rain'),
         ('events = "../rain.toml"', 'line 9, "events": "../rain.toml" lies outside the folder'),
         ("events = 3", 'line 9, "events": expected text in "quotes", found the number 3'),
-        ('events = "wrong.toml"', '"hook": "explode" is no thing that this game does by itself (line 9 of '),
+        ('events = "wrong.toml"', '"hook": "explode" is not a thing that this game does by itself (line 9 of '),
         ('events = "wrong.toml"', "Give players, activate, heal, force, end-turn, enemy-activate, enemy-heal"),
     ],
 )

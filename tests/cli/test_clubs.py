@@ -119,17 +119,20 @@ def test_the_file_beside_the_battle_goes_before_the_one_here_and_club_before_bot
     [
         ('papr = "A4"\n', 'club.toml, line 1, "papr": unknown key. Did you mean "paper"?'),
         ('\npaper = "A2"\n', 'club.toml, line 2, "paper": the text "A2" is not known here.'),
-        ('duplex = "long-egde"\n', 'line 1, "duplex": "long-egde" is no way to print backs. Did you mean "long-edge"?'),
+        (
+            'duplex = "long-egde"\n',
+            'line 1, "duplex": "long-egde" is not a way to print backs. Did you mean "long-edge"?',
+        ),
         ('card_size = "pokre"\n', 'line 1, "card_size"'),
         ('card_size = "9000x9000"\n', 'line 1, "card_size"'),
-        ('kinds = ["sheet", "rostr"]\n', '"rostr" is no paper. Did you mean "roster"?'),
+        ('kinds = ["sheet", "rostr"]\n', '"rostr" is not a paper. Did you mean "roster"?'),
         ("kinds = []\n", '"kinds": no paper is named.'),
         ("copies = {sheet = 1000}\n", '"copies.sheet": the number 1000 is out of range. Give 99 or less.'),
         ("scale = 1000\n", '"scale": this is not a scale'),
         ("[printer.long-edge]\nupright = {across = 400, down = 0}\n", "out of range. Give 10 or less."),
         (
             "[printer.sideways]\nupright = {across = 4, down = 0}\n",
-            '"sideways" is no way of printing',
+            '"sideways" is not a way of printing',
         ),
         ('house_rules = "../rules.toml"\n', "lies outside the folder of this file."),
         ('house_rules = "/etc/passwd"\n', "lies outside the folder of this file."),

@@ -60,7 +60,7 @@ def test_a_file_of_another_kind_is_not_taken_for_a_battle(drumhead, mine: Path, 
 
 WRONG = [
     (BLUE, "nor = this", 'name = "Blue brigade"', "battle/blue.toml, line 1: this is not TOML"),
-    (BLUE, 'arm = "fot"', 'arm = "foot"', 'battle/blue.toml, line 8, brigade 1, unit 1, "arm": "fot" is no arm.'),
+    (BLUE, 'arm = "fot"', 'arm = "foot"', 'battle/blue.toml, line 8, brigade 1, unit 1, "arm": "fot" is not an arm.'),
     (BATTLE, 'ruleset = "nonsense"', 'ruleset = ".."', 'line 3, "ruleset": there is no ruleset "nonsense"'),
     (BATTLE, 'army = "gone.toml"', 'army = "blue.toml"', "battle/gone.toml: there is no such file (line 5 of"),
     (BATTLE, 'house_rules = "gone.toml"\nturns = 8', "turns = 8", '"house_rules": there is no file "gone.toml"'),
@@ -90,7 +90,7 @@ def test_an_army_that_is_not_toml_is_told_once(drumhead, mine: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "new", "old", "says"),
     [
-        ("battle/ramillies-french.toml", 'arm = "fot"', 'arm = "infantry"', '"arm": "fot" is no arm.'),
+        ("battle/ramillies-french.toml", 'arm = "fot"', 'arm = "infantry"', '"arm": "fot" is not an arm.'),
         ("battle/ramillies.toml", 'army = "gone.toml"', 'army = "ramillies-french.toml"', "there is no such file"),
         ("battle/ramillies.toml", 'events = "gone.toml"\nturns =', "turns =", 'there is no file "gone.toml"'),
         ("samples/events.toml", "txet = ", "text = ", '"txet": unknown key.'),

@@ -21,8 +21,8 @@ side.alliance.army = { name = "A", brigade = [{ name = "Two", unit = [{ name = "
     [
         (("--players", "1"), "1 players: give 2 to 9, for each needs a brigade"),
         (("--players", "10"), "10 players: give 2 to 9"),
-        (("--players", "0"), "'0' is no number of players: give 2 or more, or 'named'"),
-        (("--players", "six"), "'six' is no number of players"),
+        (("--players", "0"), "'0' is not a number of players: give 2 or more, or 'named'"),
+        (("--players", "six"), "'six' is not a number of players"),
         (("--players", "3", "--kinds", "dice"), "--kinds is for whole kits; leave it out, or --players."),
         (("--players", "3", "--fold", "booklet"), "--fold is for whole kits"),
         (("--players", "3", "--played", "7"), "--played is for whole kits"),

@@ -687,9 +687,9 @@ each = 2
     [
         ('each = "1 +"', "1 + cannot be worked out"),
         ('each = "unit.soul"', "unit.soul cannot be worked out"),
-        ('each = "unit.arm"', "'infantry' is no number of markers"),
+        ('each = "unit.arm"', "'infantry' is not a number of markers"),
         ('each = "1 / 0"', "cannot be worked out"),
-        ("each = -1", "-1 is no number of markers"),
+        ("each = -1", "-1 is not a number of markers"),
         ('when = "aids.nothing(book)"', "cannot be worked out"),
         ('number = "book.nowhere.near"', "cannot be worked out"),
     ],

@@ -54,7 +54,7 @@ def odds(inside: str) -> str:
         (stick(MUSKET, 'sign = "fot"'), "stick 1 (Foot): sign = 'fot'; give one of"),
         (
             stick(MUSKET, 'has = ["infntry"]'),
-            "has = 'infntry' is no arm or kind of wss-paperboys. Did you mean \"infantry\"?",
+            "has = 'infntry' is not an arm or kind of wss-paperboys. Did you mean \"infantry\"?",
         ),
         (stick(MUSKET, 'has = "infantry"'), "has = 'infantry' is no list"),
         (stick("too = 3"), "front, mark 1: 'too' means nothing here"),

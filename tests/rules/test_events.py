@@ -64,7 +64,7 @@ def test_a_deck_is_read_as_it_was_written(tmp_path):
         ),
         (
             RAIN + 'hook = "explode"\n',
-            'line 5, card 1, "hook": "explode" is no thing that this game does by itself. Give players or heal',
+            'line 5, card 1, "hook": "explode" is not a thing that this game does by itself. Give players or heal',
         ),
         (RAIN + 'txt = "?"\n', 'line 5, card 1, "txt": unknown key. Did you mean "text"?'),
         (RAIN + 'image = "http://example.org/a.png"\n', 'line 5, card 1, "image": event cards carry no pictures'),

@@ -87,7 +87,7 @@ def test_a_filter_says_a_value_as_its_language_is_told():
     [
         (
             'need = "=fire.need|span"',
-            'line 2, "need": "=fire.need|span" is no expression. Write {{ book.fire.need | sp',
+            'line 2, "need": "=fire.need|span" is not an expression. Write {{ book.fire.need | sp',
         ),
         ('says = "to {fire.cannon-far}"', "Write {{ book.fire.cannon_far }}."),
         (

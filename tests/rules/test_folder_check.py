@@ -70,7 +70,7 @@ def test_a_folder_that_is_no_rulesets_is_told_only_that(tmp_path):
     [
         ("d6 = 6", "d6 = -6", "dice.d6", "-6 goes beyond limits.toml: "),
         ("d6 = 6", "d6 = 0", "dice.d6", "0 goes beyond limits.toml: "),
-        ("units-least = 8", 'units-least = "eight"', "army.units-least", '"eight" is no number'),
+        ("units-least = 8", 'units-least = "eight"', "army.units-least", '"eight" is not a number'),
         ("units-least = 8", "units-least = -8", "army.units-least", "-8 goes beyond limits.toml: "),
         ("units-least = 8", "units-least = 12", "army.units-most", "10 goes beyond limits.toml: "),
     ],
@@ -104,7 +104,7 @@ def test_a_file_that_nothing_reads_is_named_with_the_nearest(folder):
     [
         ("ruleset.toml", 'measure = "in"', 'measur = "in"', 'unknown key. Did you mean "measure"?'),
         ("ruleset.toml", 'ink = "#000000"', 'ink = "black"', "ink"),
-        ("tables.toml", "d6 = 6", 'd6 = "20 furlongs"', '"20 furlongs" is no length'),
+        ("tables.toml", "d6 = 6", 'd6 = "20 furlongs"', '"20 furlongs" is not a length'),
         ("tables.toml", 'cite = "Introduction"\n', "", "this table has numbers and no section they are from"),
         ("readings.toml", 'default = "in12"', 'default = "in121"', 'no option is called "in121". Did you mean "in12"?'),
         ("readings.toml", 'key = "in9"', 'key = "in12"', '"in12" is an option already'),
@@ -270,7 +270,12 @@ def plain(tmp_path):
     ("file", "old", "new", "says"),
     [
         ("throws.toml", 'dice = "{{ book.fire.dice }}"', 'dice = "{{ book.fire.dise }}"', 'Did you mean "fire.dice"?'),
-        ("throws.toml", "{{ book.fire.dice }}", "{{ book.fire.reach }}", '"{{ book.fire.reach }}" is no whole number'),
+        (
+            "throws.toml",
+            "{{ book.fire.dice }}",
+            "{{ book.fire.reach }}",
+            '"{{ book.fire.reach }}" is not a whole number',
+        ),
         ("throws.toml", 'die = "{{ book.fire.cover }}"\n', "", "this modifier adds nothing"),
         ("throws.toml", 'to = "attacker"\n', "", "whose dice this adds to is not said"),
         ("throws.toml", 'to = "attacker"', 'to = "atacker"', 'Did you mean "attacker"?'),
@@ -278,7 +283,7 @@ def plain(tmp_path):
         ("throws.toml", 'bands = "melee"', 'bands = "meele"', 'Did you mean "melee"?'),
         ("throws.toml", 'attack = "volley"', 'attack = "voley"', 'no attack is called "voley". Did you mean "volley"?'),
         ("throws.toml", "lost = [1, 2", "losst = [1, 2", 'morale asks for no "losst". Did you mean "lost"?'),
-        ("throws.toml", "lost = [1, 2, 3, 4, 5]", "lost = [1, 9]", "lost=9 cannot be. Give 0 to 5."),
+        ("throws.toml", "lost = [1, 2, 3, 4, 5]", "lost = [1, 9]", '"9" is not a value of lost. Give 0 to 5.'),
         ("tables.toml", "least = 4", "least = 40", 'the result "defender-runs" cannot be thrown'),
         ("tables.toml", 'says = "the defender runs: take it off"', "", "is a word that nothing explains"),
         ("tables.toml", "need = 5", "need = 7", "a die of 6 cannot show 7 or more"),
@@ -305,7 +310,12 @@ def plain(tmp_path):
         ("playsheet.html", 'section("melee")', 'section("mele")', 'no section is called "mele". Did you mean "melee"?'),
         ("sheet.toml", "[section.melee]", "[section.meele]", "no template has words for this section"),
         ("sheet.toml", 'title = "Melee"\n', "", '"section.melee": this section has no title'),
-        ("sheet.toml", 'title = "Melee"', 'needs = ["hrse"]', '"hrse" is no arm or kind of ruleset.toml. Did you mean'),
+        (
+            "sheet.toml",
+            'title = "Melee"',
+            'needs = ["hrse"]',
+            '"hrse" is not an arm or kind of ruleset.toml. Did you mean',
+        ),
         ("sheet.toml", "side = 1", 'side = "one"', '"section.turn.side"'),
         ("measures.toml", 'to = "fire.reach"', 'to = "fire.raech"', 'Did you mean "fire.reach"?'),
         (
@@ -332,7 +342,7 @@ def test_what_a_plain_game_says_wrong_is_told_with_its_line(plain, file, old, ne
 
 def test_words_that_name_no_unit_of_the_game_are_told(plain):
     (plain / "markers.toml").write_text('[[marker]]\nname = "x"\nsign = "flame"\narms = ["hrse"]\n', encoding="utf-8")
-    assert '"hrse" is no arm of ruleset.toml. Did you mean "horse"?' in str(folder_faults(plain)[0])
+    assert '"hrse" is not an arm of ruleset.toml. Did you mean "horse"?' in str(folder_faults(plain)[0])
 
 
 @pytest.mark.parametrize("nth", [67, pytest.param(9, marks=pytest.mark.slow)])
@@ -359,3 +369,47 @@ def test_keys_gone_or_of_another_sort_all_through_the_sample_game_are_read_witho
         path.write_text(text, encoding="utf-8")
     assert broken > 810 / nth
     assert told_of > broken / 2
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "says"),
+    [
+        ("setting-up.toml", 'turns = "book.victory.turns"', 'turns = "zz"', '"turns": nothing is called "zz" here.'),
+        ("measures.toml", 'to = "', 'to = 7 # "', '"to": expected text in "quotes" or a table, found the number 7.'),
+        ("muster.toml", "\nfoot = 4", "\nfoot = -1", '"typical.foot": the number -1 is out of range. Give 0 or more.'),
+        (
+            "ruleset.toml",
+            'ink = "#',
+            'ink = "zz" # "',
+            '"ink": the text "zz" is not written as it must be. Write a colour',
+        ),
+    ],
+)
+def test_one_wrong_value_has_one_error(plain, file, old, new, says):
+    """A value that may be of several kinds: pydantic tells each of them, and a player has one line to change."""
+    path = plain / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+    (only,) = map(str, folder_faults(plain))
+    assert says in only
+
+
+def test_a_list_that_is_too_long_is_counted_in_plain_words(tmp_path):
+    from drumhead import rulesets
+
+    folder = shutil.copytree(rulesets.load("wss-dice").folder, tmp_path / "dice")
+    path = folder / "questions.toml"
+    text = path.read_text(encoding="utf-8")
+    path.write_text(text.replace("ints = [", "ints = [0, ", 1), encoding="utf-8")
+    (only,) = (each for each in map(str, folder_faults(folder)) if "questions.toml" in each)
+    assert "there are 3 in this list. Give at most 2 things." in only
+
+
+def test_a_message_lists_no_more_words_than_anybody_reads(plain):
+    """Of forty signs the first few and their number: `english.md` allows a sentence of twenty words."""
+    path = plain / "markers.toml"
+    path.write_text(path.read_text(encoding="utf-8").replace('sign = "volley"', 'sign = "zz"', 1), encoding="utf-8")
+    (only,) = folder_faults(plain)
+    assert len(only.right) < 130
+    assert re.search(r"^Give .+ or one of \d\d more\.$", only.right)

@@ -65,7 +65,7 @@ def test_an_attack_over_and_over_is_refused_as_the_attack_is(mine):
         rules.question("shot-away").odds(rules.book())
 
 
-@pytest.mark.parametrize(("value", "says"), [(MANY, DICE), ("many", "many is no whole number")])
+@pytest.mark.parametrize(("value", "says"), [(MANY, DICE), ("many", "many is not a whole number")])
 def test_a_number_that_a_house_rule_brings_is_refused_too(value, says):
     rules = from_folder(places.sample())
     book = rules.book(house=HouseRules("Club", (Change(1, "fire.dice", value, 3, ""),)))

@@ -251,7 +251,7 @@ def _sides(file: TomlFile, about: About | None) -> Iterator[Fault]:
     for side in written:
         if side not in sides:
             right = nearest(side, sides).lstrip() or choices(sides)
-            yield file.fault(("side", side), f'"{shown(side)}" is no side', right)
+            yield file.fault(("side", side), f'"{shown(side)}" is not a side', right)
     for side in sides:
         if side not in written:
             yield file.fault(("side",), f"the {side} side is missing", f'Add [side.{side}] with army = "file.toml".')

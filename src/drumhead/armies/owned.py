@@ -235,7 +235,7 @@ class _Reader:
         word, said = given[0]
         count = self.words.strength(said)
         if count is None or not 0 <= count <= MOST:
-            self._fault(number, f'"{said}" is no number of {word}', f"Give 0 to {MOST:,}.")
+            self._fault(number, f'"{said}" is not a number of {word}', f"Give 0 to {MOST:,}.")
             return None
         return self._in_the_game(number, word, count, arm)
 

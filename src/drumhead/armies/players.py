@@ -96,7 +96,7 @@ class _Seats:
         for at, each in enumerate(self.written):
             if each.side not in self.sides:
                 right = nearest(each.side, self.sides).lstrip() or choices(self.sides)
-                yield self.file.fault(("player", at, "side"), f'"{shown(each.side)}" is no side', right)
+                yield self.file.fault(("player", at, "side"), f'"{shown(each.side)}" is not a side', right)
 
     def _named(self, at: int, each: PlayerTable) -> list[int]:
         """The brigades that a player names, or those of his wing; each is his from now on."""

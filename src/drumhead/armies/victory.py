@@ -86,7 +86,7 @@ def victory_faults(
             yield file.fault((*where, "name"), f'no ground is called "{each.name}"', right)
         if each.side and each.side not in sides:
             right = nearest(each.side, sides).lstrip() or choices(sides)
-            yield file.fault((*where, "side"), f'"{each.side}" is no side', right)
+            yield file.fault((*where, "side"), f'"{each.side}" is not a side', right)
         if each.when != "night":
             yield from _at_once(file, where, each)
         for side in [each.side] if each.side else sides:

@@ -193,7 +193,8 @@ def _refused(takers: list[Input], value: Any) -> tuple[str, str] | None:
         except InputError as error:
             said = str(error)
     wrong, _, right = said.partition(": ")
-    return f"{wrong} cannot be", f"{right[:1].upper()}{right[1:]}{'' if right.endswith('?') else '.'}"
+    word, _, given = wrong.partition("=")
+    return f'"{given}" is not a value of {word}', f"{right[:1].upper()}{right[1:]}{'' if right.endswith('?') else '.'}"
 
 
 def _pictures_that_ask_nothing(files: Files) -> Iterator[Fault]:

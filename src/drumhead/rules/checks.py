@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from drumhead.rules.files import SEVERAL, Fault, TomlFile, choices, nearest, shown
+from drumhead.model.counting import so_many, with_article
+from drumhead.rules.files import SEVERAL, Fault, TomlFile, choices, nearest, or_list, shown
 from drumhead.rules.lines import Key
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -24,6 +25,13 @@ WANTED = {
     "dict": "a table",
     "model": "a table",
 }
+EXPECTED, FOUND = "expected ", ", found "
+PATTERNS = {  # what to write for a text that has to be of one form
+    r"^#[0-9a-fA-F]{6}$": 'Write a colour as # and six of 0 to 9 and a to f, such as "#1f3a6e".',
+    r"^\d+(\.\d+)? (cm|in|mm)$": 'Write cm, in or mm, such as "25 cm".',
+    "^[1-9]$": "Write a number from 1 to 9.",
+}
+LENGTHS = {"too_long": "at most {}", "too_short": "at least {}"}
 LIMITS = {
     "greater_than_equal": "{ge:g} or more",
     "less_than_equal": "{le:g} or less",
@@ -44,12 +52,33 @@ def check(
         return None, sorted(_once(faults), key=lambda fault: fault.line)
 
 
-def _once(faults: Iterable[Fault]) -> list[Fault]:
-    """The faults without those that ask for a whole number where any number would do."""
-    every = list(faults)
-    any_number = {fault.key for fault in every if fault.wrong.startswith(f"expected {WANTED['float']},")}
-    whole = f"expected {WANTED['int']},"
-    return [fault for fault in every if fault.key not in any_number or not fault.wrong.startswith(whole)]
+def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
+    """Yield one fault for a value that is none of several kinds, unless something closer is wrong with it.
+
+    Pydantic tells each kind of value that would do by itself.
+    """
+    by_key: dict[tuple[int, Key], list[Fault]] = {}
+    for fault in faults:
+        by_key.setdefault((fault.line, fault.key), []).append(fault)
+    for same in by_key.values():
+        expected = [each for each in same if each.wrong.startswith(EXPECTED)]
+        others = [each for each in same if each not in expected]
+        if others or not any(_is_within(other, same[0].key) for _, other in by_key):
+            yield from others or [_any_of(expected)]
+
+
+def _is_within(key: Key, table: Key) -> bool:
+    """Whether a key lies deeper in the table or list at another."""
+    return len(key) > len(table) and key[: len(table)] == table
+
+
+def _any_of(expected: list[Fault]) -> Fault:
+    """Return one fault for several kinds of value that would do; a whole number is one of the numbers."""
+    wanted = [each.wrong.removeprefix(EXPECTED).rpartition(FOUND)[0] for each in expected]
+    kinds = [kind for kind in dict.fromkeys(wanted) if kind != WANTED["int"] or WANTED["float"] not in wanted]
+    _, found_, what = expected[0].wrong.rpartition(FOUND)
+    right = next((each.right for each in expected if each.right), "")
+    return expected[0]._replace(wrong=f"{EXPECTED}{or_list(kinds)}{found_}{what}", right=right)
 
 
 def amiss(wrong: str, right: str = "") -> PydanticCustomError:
@@ -64,7 +93,7 @@ def word(value: str, among: Iterable[str], what: str) -> str:
         return value
     near = nearest(value, among).lstrip()
     right = f"{near} {choices(among)}" if near else choices(among)
-    raise amiss(f'"{shown(value)}" is no {what}', right)
+    raise amiss(f'"{shown(value)}" is not {with_article(what)}', right)
 
 
 def found_at(data: Any, key: Key) -> Any:
@@ -129,11 +158,16 @@ def _said(model: type[BaseModel], where: Key, error: ErrorDetails) -> tuple[str,
     if kind == "literal_error":
         among = [option.strip("'") for option in context["expected"].replace(" or ", ", ").split(", ")]
         return f"{found(value)} is not known here", f"{nearest(str(value), among)} {choices(among)}".strip()
+    if kind in LENGTHS:
+        bound = so_many(context["max_length" if kind == "too_long" else "min_length"], "things")
+        return f"there are {context['actual_length']} in this list", f"Give {LENGTHS[kind].format(bound)}."
+    if kind == "string_pattern_mismatch":
+        return f"{found(value)} is not written as it must be", PATTERNS.get(context["pattern"], "")
     wanted = WANTED.get(kind.split("_")[0])
     if wanted:
         several = SEVERAL.format(".".join(step for step in where if isinstance(step, str)))
         is_one = isinstance(value, dict) and wanted == WANTED["list"]
-        return f"expected {wanted}, found {found(value)}", several if is_one else ""
+        return f"{EXPECTED}{wanted}{FOUND}{found(value)}", several if is_one else ""
     return error["msg"], ""
 
 

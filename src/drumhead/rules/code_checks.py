@@ -37,7 +37,7 @@ def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
         path = folder / sample
         if not path.resolve().is_relative_to(folder.resolve()) or not path.is_file():
             right = "Give a file of the folder, such as samples/events.toml."
-            yield files["ruleset"].fault(("events", "sample"), f'"{sample}" is no file of this folder', right)
+            yield files["ruleset"].fault(("events", "sample"), f'"{sample}" is not a file of this folder', right)
 
 
 def contract_faults(folder: Path) -> Iterator[Fault]:

@@ -24,7 +24,7 @@ def expression_faults(file: TomlFile, tables: Mapping[str, Any]) -> Iterator[Fau
     for key, text in texts(file.data):
         if not has_braces(text):
             if old := OLD.search(text):
-                yield file.fault(key, f'"{old[0]}" is no expression', f"Write {_in_braces(old)}.")
+                yield file.fault(key, f'"{old[0]}" is not an expression', f"Write {_in_braces(old)}.")
             if not BARE.search(text):
                 continue
         try:

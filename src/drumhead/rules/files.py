@@ -28,6 +28,7 @@ JOURNAL = '{"n":0,"e":"battle",'  # how a journal begins
 CURLY = re.compile("[\u201c\u201d\u201e\u2018]")
 SEVERAL = "Of several each is written [[{}]]."
 TWICE = "The same key stands above it: leave one of the two out."
+LONGEST_LIST = 100  # characters of words that a message lists
 LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
 
 
@@ -293,10 +294,24 @@ def stray(folder: Path, name: str) -> tuple[str, str] | None:
 
 
 def choices(words: Iterable[str]) -> str:
-    """What may be written, as a sentence.
+    """Return what may be written as a sentence; of many words the first, and how many more there are.
 
     >>> choices(["elite", "trained", "raw"])
     'Give elite, trained or raw.'
+    >>> choices(f"number {at}" for at in range(50))[-37:]
+    'number 8, number 9 or one of 40 more.'
+    """
+    every = list(words)
+    first = [word for at, word in enumerate(every) if len(", ".join(every[: at + 1])) <= LONGEST_LIST]
+    more = len(every) - len(first)
+    return f"Give {or_list(every if more < 2 else [*first, f'one of {more} more'])}."
+
+
+def or_list(words: Sequence[str]) -> str:
+    """Return words in a row, with "or" before the last.
+
+    >>> or_list(["a", "b", "c"]), or_list(["a"])
+    ('a, b or c', 'a')
     """
     *first, last = words
-    return f"Give {', '.join(first)} or {last}." if first else f"Give {last}."
+    return f"{', '.join(first)} or {last}" if first else last

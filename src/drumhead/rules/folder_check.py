@@ -142,7 +142,7 @@ def _default_fault(its: Mapping[str, Any]) -> tuple[str, str] | None:
     given = its["default"] if isinstance(its["default"], list) else [its["default"]]
     for value in given:
         if its.get("choices") and str(value) not in its["choices"]:
-            return f"{value!r} is none of its choices", choices(its["choices"])
+            return f'"{value}" is not one of its choices', choices(its["choices"])
         if its.get("ints") and isinstance(value, int) and not its["ints"][0] <= value <= its["ints"][1]:
             return f"{value} is out of its range", f"Give {its['ints'][0]} to {its['ints'][1]}."
     return None

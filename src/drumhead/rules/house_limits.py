@@ -28,7 +28,7 @@ def unfit(ruleset: Ruleset, place: str, was: Any, to: Any) -> Amiss | None:
     """What keeps this value out of that place, and what would be right; None where it fits."""
     last = place.rpartition(".")[2]
     if last in NO_RULE:
-        return f"{place} is no rule: it says where one is from", "Leave it as it is."
+        return f"{place} is not a rule: it says where one is from", "Leave it as it is."
     if isinstance(was, str) and LENGTH.fullmatch(was):
         return _no_length(was, to)
     if type(to) is not type(was):
@@ -50,7 +50,7 @@ def _said(value: Any) -> str:
 
 def _no_length(was: str, to: Any) -> Amiss | None:
     if not isinstance(to, str) or not LENGTH.fullmatch(to):
-        return f"{_said(to)} is no length", f'Give a length such as "{was}".'
+        return f"{_said(to)} is not a length", f'Give a length such as "{was}".'
     if Length.parse(to).mm > FARTHEST.mm:
         return f"{to} is out of all measure", "Give at most 1000 cm."
     return None
@@ -75,7 +75,7 @@ def _no_list(ruleset: Ruleset, place: str, was: list[Any], to: list[Any]) -> Ami
     known = _words(ruleset, place)
     strange = [each for each in to if isinstance(each, str) and each not in known]
     if strange:
-        return f"{_said(strange[0])} is no word of such a list", nearest(strange[0], known).strip() or choices(known)
+        return f"{_said(strange[0])} is not a word of such a list", nearest(strange[0], known).strip() or choices(known)
     if len(set(to)) < len(to):
         return f"{_said(to)} has one of them twice", "Name each once."
     return None
@@ -89,7 +89,9 @@ def _no_word(ruleset: Ruleset, place: str, was: str, to: str) -> Amiss | None:
         return None
     known = _words(ruleset, place)
     return (
-        None if to in known else (f"{_said(to)} is no word for {place}", nearest(to, known).strip() or choices(known))
+        None
+        if to in known
+        else (f"{_said(to)} is not a word for {place}", nearest(to, known).strip() or choices(known))
     )
 
 

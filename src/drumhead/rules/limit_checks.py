@@ -49,7 +49,7 @@ def _unrelated(tables: TomlFile, limit: Mapping[str, Any], word: str, there: Map
     ends = limit["place"], limit[word]
     words = [place for place in ends if isinstance(there[place], str) and not LENGTH.fullmatch(there[place])]
     for place in words:
-        wrong = f'"{shown(there[place])}" is no number'
+        wrong = f'"{shown(there[place])}" is not a number'
         yield tables.fault(tuple(place.split(".")), wrong, 'Give a number, or a length such as "25 cm".')
     if not words and not RELATIONS[word](*(size_of(there[place]) for place in ends)):
         right = f"{ends[1]} is {there[ends[1]]}: change one of the two."

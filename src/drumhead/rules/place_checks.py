@@ -55,6 +55,5 @@ def _meant(file: TomlFile, key: Key, its: Mapping[str, Any]) -> Iterator[Fault]:
     known = its.get("choices", [])
     for said, word in its.get("values-also", {}).items():
         if known and word not in known:
-            yield file.fault(
-                (*key, said), f'"{shown(word)}" is none of its choices', nearest(word, known).lstrip() or choices(known)
-            )
+            right = nearest(word, known).lstrip() or choices(known)
+            yield file.fault((*key, said), f'"{shown(word)}" is not one of its choices', right)

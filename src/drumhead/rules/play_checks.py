@@ -166,11 +166,11 @@ class _Checked:
 
     def _figure(self, key: Key, given: Any) -> Iterator[Fault]:
         right = 'Give one, or "{{ book.a.place }}" of one.'
-        yield from self._tried(key, lambda unit: facts.figure(self.book, given, unit), "no whole number", right)
+        yield from self._tried(key, lambda unit: facts.figure(self.book, given, unit), "a whole number", right)
 
     def _length(self, key: Key, given: str) -> Iterator[Fault]:
         right = 'Give "20 cm", or "{{ book.a.place }}" of a length.'
-        yield from self._tried(key, lambda unit: facts.length(self.book, given, unit), "no length", right)
+        yield from self._tried(key, lambda unit: facts.length(self.book, given, unit), "a length", right)
 
     def _tried(
         self, key: Key, ask: Callable[[facts.Standing], Any], otherwise: str = "", right: str = ""
@@ -183,7 +183,9 @@ class _Checked:
                 yield self._fault(key, fault.wrong, fault.right)
                 return
             except (TypeError, ValueError, AttributeError):
-                yield self._fault(key, f"this comes to {otherwise}" if otherwise else "this holds for nobody", right)
+                yield self._fault(
+                    key, f"this does not come to {otherwise}" if otherwise else "this holds for nobody", right
+                )
                 return
 
     def _quits(self, key: Key, given: Any) -> Iterator[Fault]:
@@ -192,7 +194,9 @@ class _Checked:
         except ExpressionError as fault:
             yield self._fault(key, fault.wrong, fault.right)
         except (TypeError, ValueError):
-            yield self._fault(key, "this comes to no whole number", "It may ask for the book, units and figures.")
+            yield self._fault(
+                key, "this does not come to a whole number", "It may ask for the book, units and figures."
+            )
 
 
 def _inputs(kind: str, spec: Spec) -> list[str]:

@@ -36,7 +36,7 @@ def _within(file: TomlFile, table: Mapping[str, Any], key: Key, cited: bool) -> 
         if isinstance(value, Mapping):
             yield from _within(file, value, (*key, name), cited)
         elif isinstance(value, str) and name not in ABOUT and MEASURED.fullmatch(value) and not LENGTH.fullmatch(value):
-            yield file.fault((*key, name), f'"{value}" is no length', 'Write cm, in or mm, such as "25 cm".')
+            yield file.fault((*key, name), f'"{value}" is not a length', 'Write cm, in or mm, such as "25 cm".')
 
 
 def _bands(file: TomlFile, rows: Mapping[str, Any], key: Key) -> Iterator[Fault]:

@@ -76,7 +76,9 @@ class _One:
                 if value is None and not asks_for(figure, "arm"):
                     break  # told where expressions are checked
                 if not isinstance(value, int) or isinstance(value, bool):
-                    wrong = "this comes to nothing for some arm" if value is None else f'"{figure}" is no whole number'
+                    wrong = (
+                        "this comes to nothing for some arm" if value is None else f'"{figure}" is not a whole number'
+                    )
                     yield self.fault(key, wrong, 'Give one, or "{{ book.a.place }}" of one.')
                     break
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from drumhead.armies.common.words import arm_table, common, number, sizes_of
 from drumhead.armies.words import TO_BE_DICED, About, ids, kinds_of
+from drumhead.model.counting import with_article
 from drumhead.model.lengths import Length
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
 from drumhead.rules.lines import Key
@@ -118,4 +119,4 @@ def _words(file: TomlFile, where: Key, said: Iterable[str], known: list[str], wh
     for word in said:
         if word not in known:
             near = nearest(word, known).lstrip()
-            yield file.fault(where, f'"{word}" is no {what}', near or choices(known or ["none"]))
+            yield file.fault(where, f'"{word}" is not {with_article(what)}', near or choices(known or ["none"]))

@@ -211,7 +211,9 @@ class MarkerStock:
     def _number(self, at: int, key: str, expression: Any, bearer: Bearer) -> Fraction:
         value = self._value(at, key, expression, bearer)
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1000:
-            raise FileErrors([fault_of(self.game.ruleset, (*self._key(at), key), f"{value!r} is no number of markers")])
+            raise FileErrors(
+                [fault_of(self.game.ruleset, (*self._key(at), key), f"{value!r} is not a number of markers")]
+            )
         return Fraction(value).limit_denominator(1000)
 
     def _value(self, at: int, key: str, expression: Any, bearer: Bearer) -> Any:
