@@ -158,18 +158,18 @@ def test_without_a_known_ruleset_the_shape_of_the_armies_is_still_checked(battle
 
 def test_a_remark_finds_its_file_and_line_in_either_army(battle_file: Path, ruleset) -> None:
     sources = armies.sources(armies.read_battle(battle_file, rulesets.load))
-    fault = sources.fault(("side", "french", "army", "brigade", 1, "unit", 0, "stands"), "few stands")
+    fault = sources.fault(("side", "french", "army", "brigade", 1, "unit", 0, "stands"), "few stands", code="c")
     assert (fault.file, fault.line) == (str(battle_file.parent / "french.toml"), 32)
     assert fault.key == ("brigade", 1, "unit", 0, "stands")
-    assert sources.fault(("side", "french", "role"), "x").line == 10
+    assert sources.fault(("side", "french", "role"), "x", code="c").line == 10
     alone = armies.read_alone(battle_file.parent / "french.toml", ruleset)
-    assert armies.sources(alone).fault(("general", "name"), "x").line == 5
+    assert armies.sources(alone).fault(("general", "name"), "x", code="c").line == 5
 
 
 def test_a_reading_in_a_battle_file_has_its_line(battle_file: Path) -> None:
     battle_file.write_text(battle_file.read_text() + AGREED)
     sources = armies.sources(armies.read_battle(battle_file, rulesets.load))
-    assert sources.fault(("readings", "fight-difference-3"), "x").line == 13
+    assert sources.fault(("readings", "fight-difference-3"), "x", code="c").line == 13
 
 
 def test_a_battle_that_is_not_toml_is_told_once(battle_file: Path, spoilt: Spoilt) -> None:

@@ -104,7 +104,8 @@ def test_remarks_can_be_read_by_a_machine(drumhead, ramillies: Path, french: Pat
     result = drumhead("battle", "check", ramillies.name, "--json")
     assert result.exit_code == 1
     errors = [each for each in json.loads(result.stdout) if each["severity"] == "error"]
-    assert [(error["file"], error["line"]) for error in errors] == [(french.name, line)]
+    codes = [(error["file"], error["line"], error["code"]) for error in errors]
+    assert codes == [(french.name, line, "against-the-rulebook")]
 
 
 def test_a_doubt_misspelt_in_a_battle_file_is_told_with_its_line(drumhead, ramillies: Path) -> None:

@@ -135,13 +135,13 @@ def test_a_missing_key_has_the_line_of_the_table_around_it(tmp_path: Path) -> No
 
 def test_a_fault_says_file_line_place_and_remedy() -> None:
     file = TomlFile(Path("ramillies.toml"), "\n\n[[brigade]]\nname = ''\n", {})
-    fault = file.fault(("brigade", 0, "name"), "the name is empty", "Give one.")
+    fault = file.fault(("brigade", 0, "name"), "the name is empty", "Give one.", code="empty-text")
     assert str(fault) == 'ramillies.toml, line 4, brigade 1, "name": the name is empty. Give one.'
-    assert str(file.fault((), "this is missing")) == "ramillies.toml: this is missing."
+    assert str(file.fault((), "this is missing", code="missing-key")) == "ramillies.toml: this is missing."
 
 
 def test_all_faults_are_printed_one_a_line() -> None:
-    error = FileErrors([Fault("a.toml", 1, (), "one", ""), Fault("a.toml", 2, (), "two", "")])
+    error = FileErrors([Fault("a.toml", number, (), word, "", "code") for number, word in ((1, "one"), (2, "two"))])
     assert str(error).splitlines() == ["a.toml, line 1: one.", "a.toml, line 2: two."]
 
 

@@ -56,6 +56,6 @@ def _twice(file: TomlFile, what: str, word: str, entries: Entries) -> Iterator[F
         said = entry.get(word)
         if isinstance(said, str) and said in seen:
             wrong = f'"{shown(said)}" is {with_article(what)} already'
-            yield file.fault((*key, word), wrong, f"Give each its own {word}.")
+            yield file.fault((*key, word), wrong, f"Give each its own {word}.", code="id-twice")
         elif isinstance(said, str):
             seen.add(said)

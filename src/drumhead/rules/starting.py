@@ -18,10 +18,23 @@ def begin(name: str, like: Path, into: Path) -> list[Path]:
     """
     if not NAME.fullmatch(name):
         right = "Give small letters, figures and hyphens, such as my-rules."
-        raise FileErrors([Fault(shown(name, 60) or "NAME", 0, (), "this is not a name for a ruleset", right)])
+        raise FileErrors(
+            [Fault(shown(name, 60) or "NAME", 0, (), "this is not a name for a ruleset", right, code="not-a-name")]
+        )
     folder = into / name.replace("-", "_")
     if folder.exists():
-        raise FileErrors([Fault(str(folder), 0, (), "this is there already", "Give another name, or move it away.")])
+        raise FileErrors(
+            [
+                Fault(
+                    str(folder),
+                    0,
+                    (),
+                    "this is there already",
+                    "Give another name, or move it away.",
+                    code="folder-exists",
+                )
+            ]
+        )
     files = {}
     for path in like.rglob("*"):
         if path.suffix in (".py", ".html", ".toml"):

@@ -212,7 +212,14 @@ class MarkerStock:
         value = self._value(at, key, expression, bearer)
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1000:
             raise FileErrors(
-                [fault_of(self.game.ruleset, (*self._key(at), key), f"{value!r} is not a number of markers")]
+                [
+                    fault_of(
+                        self.game.ruleset,
+                        (*self._key(at), key),
+                        f"{value!r} is not a number of markers",
+                        code="not-a-number",
+                    )
+                ]
             )
         return Fraction(value).limit_denominator(1000)
 
@@ -229,7 +236,16 @@ class MarkerStock:
             wrong = str(error)
         if wrong:
             key_of: Key = (*self._key(at), *key.split("."))
-            raise FileErrors([fault_of(self.game.ruleset, key_of, f"{expression} cannot be worked out: {wrong}")])
+            raise FileErrors(
+                [
+                    fault_of(
+                        self.game.ruleset,
+                        key_of,
+                        f"{expression} cannot be worked out: {wrong}",
+                        code="expression-fails",
+                    )
+                ]
+            )
         return value
 
     def _key(self, at: int) -> tuple[str, int]:
