@@ -1,0 +1,49 @@
+"""Errors by file, line and code: what a test compares, so that it stays when a message is reworded."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from click.testing import Result
+
+from drumhead.rules.files import Fault, FileErrors
+
+Error = tuple[str, int, str]  # the file's name, the line, the code
+_by_text: dict[str, Fault] = {}  # each fault of this test whose words were made
+
+
+def record(monkeypatch: pytest.MonkeyPatch) -> None:
+    """From here to the end of the test, note each fault whose words are made, for `errors_of`."""
+    as_text = Fault.__str__
+
+    def noted(fault: Fault) -> str:
+        text = as_text(fault)
+        _by_text[text] = fault
+        return text
+
+    _by_text.clear()
+    monkeypatch.setattr(Fault, "__str__", noted)
+
+
+def errors_of(result: Result) -> list[Error]:
+    """Return the errors that a command printed on standard error, in their order."""
+    lines = [line.removeprefix("Error: ") for line in result.stderr.splitlines()]
+    return errors_in(_by_text[line] for line in lines if line in _by_text)
+
+
+def errors_in(faults: Iterable[Fault]) -> list[Error]:
+    """Return faults by file, line and code."""
+    return [(Path(fault.file).name, fault.line, fault.code) for fault in faults]
+
+
+@contextmanager
+def raises_errors(*expected: Error) -> Iterator[list[Fault]]:
+    """Expect FileErrors with these errors in this order; the list that it gives has the faults afterwards."""
+    faults: list[Fault] = []
+    with pytest.raises(FileErrors) as raised:
+        yield faults
+    faults += raised.value.faults
+    assert errors_in(faults) == list(expected)
