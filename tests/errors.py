@@ -39,6 +39,16 @@ def errors_in(faults: Iterable[Fault]) -> list[Error]:
     return [(Path(fault.file).name, fault.line, fault.code) for fault in faults]
 
 
+def find(faults: Iterable[Fault], code: str, says: str = "") -> list[Fault]:
+    """Return the faults of this code whose words have a value in them, such as a name in quotes."""
+    return [fault for fault in faults if fault.code == code and says in words_of(fault)]
+
+
+def words_of(fault: Fault) -> str:
+    """Return what is wrong and what would be right, without the path, in which any word may stand."""
+    return f"{fault.wrong} {fault.right}"
+
+
 @contextmanager
 def raises_errors(*expected: Error) -> Iterator[list[Fault]]:
     """Expect FileErrors with these errors in this order; the list that it gives has the faults afterwards."""

@@ -13,6 +13,8 @@ from drumhead.model.army import Officer
 from drumhead.rules.files import Fault
 from drumhead.rules.ruleset import Ruleset
 
+from ..errors import words_of
+
 Spoilt = Callable[..., list[Fault]]
 
 
@@ -96,7 +98,7 @@ def test_a_mistake_is_told_with_line_key_and_remedy(
 ) -> None:
     first = spoilt(army_file, (old, new))[0]
     assert (first.line, first.key[-1], first.code) == (line, key, code)
-    assert says in str(first)
+    assert says in words_of(first)
 
 
 def test_the_largest_and_smallest_of_everything_are_read(army_file: Path, ruleset: Ruleset) -> None:

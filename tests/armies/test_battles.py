@@ -12,7 +12,7 @@ import pytest
 from drumhead import armies, rulesets
 from drumhead.rules.files import Fault, FileErrors
 
-from ..errors import errors_in
+from ..errors import errors_in, words_of
 
 Spoilt = Callable[..., list[Fault]]
 
@@ -105,7 +105,7 @@ def test_a_mistake_is_told_with_line_key_and_remedy(
 ) -> None:
     first = spoilt(battle_file, (old, new))[0]
     assert (first.line, first.key[-1], first.code) == (line, key, code)
-    assert says in str(first)
+    assert says in words_of(first)
 
 
 def test_an_unknown_side_is_asked_back(battle_file: Path, spoilt: Spoilt) -> None:

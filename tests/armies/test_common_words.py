@@ -18,6 +18,7 @@ from drumhead.press.papers.folder_checks import folder_faults
 from drumhead.rules.files import FileErrors, read
 
 from ..counted import at_least
+from ..errors import words_of
 
 BUTTONS = str(places.sample())
 WSS = ("wss-paperboys", "wss-dice", "wss-cards")
@@ -193,7 +194,7 @@ def test_a_bad_unit_is_told_with_its_line(raised, unit, code, says) -> None:
         raised(['A arm = "foot"', unit])
     (told,) = error.value.faults
     assert (told.line, told.code) == (9, code)
-    assert says in str(told)
+    assert says in words_of(told)
 
 
 def test_everything_that_a_game_cannot_have_is_told_at_once(raised) -> None:
@@ -278,7 +279,7 @@ def test_a_check_of_a_ruleset_finds_what_is_amiss_with_its_rows(tmp_path, old, n
         text = (places.sample() / f"{name}.toml").read_text(encoding="utf-8")
         (tmp_path / f"{name}.toml").write_text(text.replace(old, new) if name == "muster" else text)
     found = [fault for fault in folder_faults(tmp_path) if Path(fault.file).name == "muster.toml"]
-    assert any(fault.code == code and says in str(fault) for fault in found)
+    assert any(fault.code == code and says in words_of(fault) for fault in found)
 
 
 def test_a_ruleset_that_says_nothing_of_common_words_is_named_once(tmp_path) -> None:

@@ -10,6 +10,8 @@ from drumhead.armies import sense
 from drumhead.model.army import Battle
 from drumhead.rules.files import Fault
 
+from ..errors import words_of
+
 Spoilt = Callable[..., list[Fault]]
 
 
@@ -81,7 +83,7 @@ TOLD = [
 def test_every_mistake_about_players_is_told_at_once(battle_file: Path, spoilt: Spoilt) -> None:
     told = spoilt(battle_file, ('role = "defender"\n', f'role = "defender"\n{"".join(SPOILT)}'))
     assert [(fault.key, fault.code) for fault in told] == [(key, code) for key, code, _ in TOLD]
-    assert all(says in str(fault) for fault, (_, _, says) in zip(told, TOLD, strict=True))
+    assert all(says in words_of(fault) for fault, (_, _, says) in zip(told, TOLD, strict=True))
 
 
 def test_a_list_without_brigades_and_words_unknown_are_told(battle_file: Path, spoilt: Spoilt) -> None:
