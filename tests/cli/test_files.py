@@ -13,6 +13,8 @@ from drumhead.cli.game_loading import battle_game, path_of, wishes_of
 from drumhead.places import battles
 from drumhead.press.papers.registry import PAPERS
 
+from ..errors import errors_of
+
 PRINT = ["kit", *(f"{kind} blank" if kind == "log" else kind for kind, paper in PAPERS.items() if paper.does)]
 
 
@@ -205,13 +207,15 @@ def test_a_folder_that_holds_no_ruleset_is_told_with_what_is_lacking(drumhead, h
     (here / "mine").mkdir()
     result = drumhead(command, name)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "mine: this is a folder. There is no army and no battle (*.toml) in it, and no ruleset" in result.stderr
+    assert errors_of(result) == [("mine", 0, "folder-for-file")]
+    assert "ruleset.toml" in result.stderr
 
 
 def test_what_stands_below_a_table_by_mistake_is_told_with_where_it_belongs(drumhead, here: Path) -> None:
     (here / "a.toml").write_text('title = "x"\nruleset = "wss-dice"\n[field]\nside.french = { army = "x" }\n')
-    said = "this is not a key of field. Whatever stands below a [table] is of it: put side above the first of them."
-    assert said in drumhead("battle", "check", "a.toml").stderr
+    checked = drumhead("battle", "check", "a.toml")
+    assert ("a.toml", 4, "misplaced-key") in errors_of(checked)
+    assert "put side above" in checked.stderr
 
 
 @pytest.mark.parametrize(("out", "right"), [("x.txt", "ends in .pdf"), ("-", "a folder"), ("a.docx", "a folder")])

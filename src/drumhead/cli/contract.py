@@ -47,9 +47,7 @@ def check(name: str, as_json: bool) -> None:
     folder = _folder(name)
     faults = folder_faults(folder, rulesets.load)
     if as_json:
-        told = [
-            {"file": f.file, "line": f.line, "key": list(f.key), "wrong": f.wrong, "right": f.right} for f in faults
-        ]
+        told = [{**fault._asdict(), "key": list(fault.key)} for fault in faults]
         tell_json({"folder": str(folder), "faults": told})
     else:
         for fault in faults:
