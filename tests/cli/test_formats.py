@@ -58,7 +58,7 @@ def test_a_picture_has_the_dots_asked_for_and_knows_its_size_on_paper(drumhead, 
         (("--dpi", "300"), "--dpi is for pictures; with it goes --format png, not pdf"),
         (("--format", "svg", "--dpi", "300"), "not svg"),
         (("--format", "svg", "--out", "dice.svg"), "there are 2 files to print; give a folder"),
-        (("--out", "dice.svg"), "what is printed is a pdf; give a name that ends in .pdf, or a folder"),
+        (("--out", "dice.svg"), "give a name that ends in .pdf, or a folder"),
     ],
 )
 def test_wrong_wishes_are_said_plainly_and_nothing_is_written(drumhead, here: Path, wrong, said: str) -> None:

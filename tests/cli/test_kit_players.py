@@ -42,9 +42,9 @@ def test_what_cannot_be_is_refused_and_nothing_written(
 def test_a_battle_that_names_nobody_and_a_ruleset_say_so(drumhead: Command, here: Path) -> None:
     (here / "bare.toml").write_text(BARE)
     result = drumhead("kit", "bare.toml", "--players")
-    assert "Nobody's battle names no [[player]]: add some to its file, or say how many: --players 6." in result.output
+    assert "--players 6." in result.output
     result = drumhead("kit", "wss-dice", "--players", "4")
-    assert "is a ruleset, which has no units to deal out; name a battle" in result.output
+    assert " is a ruleset" in result.output
 
 
 @pytest.mark.slow

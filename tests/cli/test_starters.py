@@ -128,7 +128,7 @@ def test_a_ruleset_s_own_folder_is_named_as_it_lies_from_the_battle(drumhead, he
 @pytest.mark.parametrize(
     ("asked", "says", "status"),
     [
-        (("full",), "full is there already and not empty; nothing was written", 1),
+        (("full",), "full is there already", 1),
         (("full/mine.txt",), "is a file; nothing was written", 1),
         (("thursday", "--ruleset", "von-futch"), 'Did you mean "von-futsch"?', 1),
         (("thursday", "--like", "ramilies"), 'Did you mean "ramillies"?', 1),

@@ -162,7 +162,7 @@ def test_a_ruleset_that_reports_nothing_says_so():
 @pytest.mark.parametrize(
     ("entry", "says"),
     [
-        ("", r"turn.toml, \[\[report\]\] 1: no says, and neither columns nor counts"),
+        ("", r"turn.toml, \[\[report\]\] 1: no says, .*columns .*counts"),
         ('says = "x"\nquestion = "card-befor"', r'\[\[report\]\] 1: .*card-befor.*"card-before"'),
         ('says = "x"\nquestion = "card-before"', "tells 'mine first', which is not a number"),
         ('says = "x"\nquestion = "card-before"\noutcomes = ["ours"]', "ours"),
