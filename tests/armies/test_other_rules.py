@@ -12,6 +12,8 @@ from drumhead.battle.deployment_check import ready
 from drumhead.battle.scenario import scenario_of
 from drumhead.rules.files import FileErrors
 
+from ..errors import find
+
 IN = 25.0  # mm
 
 
@@ -104,21 +106,22 @@ def test_a_regiment_that_becomes_several_units_has_all_of_them_about_its_place(t
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "wrong"),
+    ("old", "new", "code", "says"),
     [
         (
             "unit = 5, arrives = 2, at = [19, 36]",
             "unit = 5, arives = 2, at = [19, 36]",
-            'unknown key. Did you mean "arrives"?',
+            "unknown-key",
+            '"arrives"',
         ),
-        ("[side.french]", "[side.frnch]", "wss-paperboys has no side for frnch"),
-        ("turns = 12", "turns = 0", "the number 0 is out of range"),
+        ("[side.french]", "[side.frnch]", "side-not-in-ruleset", "frnch"),
+        ("turns = 12", "turns = 0", "out-of-range", "0"),
     ],
 )
-def test_what_is_wrong_with_the_file_itself_is_told_with_its_line(spoilt, old, new, wrong) -> None:
+def test_what_is_wrong_with_the_file_itself_is_told_with_its_line(spoilt, old, new, code, says) -> None:
     with pytest.raises(FileErrors) as error:
         spoilt(old, new)
-    assert wrong in str(error.value)
+    assert find(error.value.faults, code, says)
     assert all(fault.line for fault in error.value.faults)
 
 
@@ -171,7 +174,5 @@ def test_armies_in_a_battle_file_may_be_in_any_words_and_need_no_side(within, ru
 def test_what_is_wrong_with_armies_in_a_battle_file_is_told_once(within) -> None:
     with pytest.raises(FileErrors) as error:
         within('kind = "rifles"', 'arm = "cavalry", quality = "raw"')
-    assert [(fault.line, fault.wrong.partition(":")[0]) for fault in error.value.faults] == [
-        (6, "U"),
-        (10, "units are all of one quality in this game"),
-    ]
+    codes = ("kind-not-in-ruleset", "no-qualities")
+    assert [(fault.line, fault.code) for fault in error.value.faults] == [*zip((6, 10), codes)]
