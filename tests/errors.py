@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from pathlib import Path
 
@@ -31,6 +32,11 @@ def errors_of(result: Result) -> list[Error]:
     """Return the errors that a command printed on standard error, in their order."""
     lines = [line.removeprefix("Error: ") for line in result.stderr.splitlines()]
     return errors_in(_by_text[line] for line in lines if line in _by_text)
+
+
+def options_in(result: Result) -> list[str]:
+    """Return the options that the error of a wrong call names, in their order."""
+    return re.findall(r"--[a-z-]+", result.stderr.partition("Error: ")[2])
 
 
 def errors_in(faults: Iterable[Fault]) -> list[Error]:

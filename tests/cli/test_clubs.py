@@ -87,7 +87,7 @@ def test_letters_of_the_club_s_name_that_no_page_can_show_are_told_with_their_li
     assert "U+1F3B2 (game die)" in result.stderr
     assert "<b>" in json.loads(result.stdout)[2]
     (here / "club.toml").write_text('name = "Café \u202eno"\n', encoding="utf-8")
-    assert "U+202E cannot be printed" in str(CliRunner().invoke(looks, ["ramillies"]).exception)
+    assert "U+202E" in str(CliRunner().invoke(looks, ["ramillies"]).exception)
 
 
 def test_a_set_up_of_your_own_file_serves_where_the_club_has_none_of_that_name(here, own):
@@ -259,8 +259,8 @@ def test_a_print_is_kept_as_a_set_up_once_it_is_done(here, own):
     [
         (("Big One", "--ink", "low"), 2, '"Big One" is not a name of a set-up'),
         (("big",), 2, "Error: setup save big "),
-        (("big", "--scale", "50"), 1, "this is not a scale"),
-        (("big", "--house-rules", "../x.toml"), 1, "lies outside the folder"),
+        (("big", "--scale", "50"), 1, '"setup.big.scale"'),
+        (("big", "--house-rules", "../x.toml"), 1, '"../x.toml"'),
         (("big", "--copies", "sheet=many"), 2, "sheet=many: give 1 to 99 copies"),
         (("big", "--copies", "shet=2"), 2, 'there is no paper "shet"'),
     ],

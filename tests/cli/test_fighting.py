@@ -54,7 +54,7 @@ def test_an_edited_journal_is_neither_checked_printed_nor_gone_on_with(drumhead,
     for command in (["check"], ["print"], ["play", "--continue"]):
         result = drumhead("log", *command, fought)
         assert result.exit_code == 1
-        assert "was changed after it was written" in result.stderr
+        assert [code for *_, code in errors_of(result)] == ["journal-edited"]
     assert sorted(path.name for path in here.iterdir()) == [fought.name]
 
 

@@ -11,6 +11,8 @@ import pytest
 
 from drumhead.places import battles
 
+from ..errors import errors_of
+
 SECOND = 'title = "Second"\nruleset = "wss-paperboys"\n'
 FILES = {
     "mine.toml": '[[brigade]]\nname = "First"\n',
@@ -169,13 +171,14 @@ def test_a_link_to_nowhere_is_told_as_one(drumhead, here: Path, command: str, en
     assert done.exit_code != 0
     if command.startswith("battle") and ending == "csv":
         return  # no battle is in CSV, wherever it lies
-    assert f"dangling.{ending}: this is a link to nowhere, which is not there." in done.stderr
+    assert f"dangling.{ending}" in done.stderr
+    assert " nowhere, " in done.stderr
     assert "Did you mean" not in done.stderr
 
 
 def test_a_journal_s_link_to_nowhere_is_told_as_one(drumhead, here: Path) -> None:
     (here / "dangling.jsonl").symlink_to("nowhere")
-    assert "this is a link to nowhere, which is not there" in drumhead("log", "check", "dangling.jsonl").stderr
+    assert " nowhere, " in drumhead("log", "check", "dangling.jsonl").stderr
 
 
 # ------------------------------------------------------------------ one kind of file for another
@@ -184,22 +187,24 @@ def test_a_journal_s_link_to_nowhere_is_told_as_one(drumhead, here: Path) -> Non
 @pytest.mark.parametrize(
     ("typed", "holds"),
     [
-        ("army check begun.toml", "a battle or house rules, and an army is"),
-        ("army check points.toml", "house rules, and an army is"),
-        ("battle check points.toml", "house rules, and a battle is"),
-        ("kit points.toml", "house rules, and a battle is"),
-        ("army check events.toml", "event cards, and an army is"),
-        ("battle check owned.toml", "a list of what is owned, and a battle is"),
-        ("army show ramillies-french --owned mine.toml", "an army, and a list of what is owned is"),
-        ("army show ramillies-french --owned battle.toml", "a battle, and a list of what is owned is"),
-        ("cards klausen --kind events --events battle.toml", "a battle, and event cards are"),
-        ("cards klausen --kind events --events points.toml", "house rules, and event cards are"),
+        ("army check begun.toml", "a battle or house rules, an army"),
+        ("army check points.toml", "house rules, an army"),
+        ("battle check points.toml", "house rules, a battle"),
+        ("kit points.toml", "house rules, a battle"),
+        ("army check events.toml", "event cards, an army"),
+        ("battle check owned.toml", "a list of what is owned, a battle"),
+        ("army show ramillies-french --owned mine.toml", "an army, a list of what is owned"),
+        ("army show ramillies-french --owned battle.toml", "a battle, a list of what is owned"),
+        ("cards klausen --kind events --events battle.toml", "a battle, event cards"),
+        ("cards klausen --kind events --events points.toml", "house rules, event cards"),
     ],
 )
 def test_a_file_of_another_kind_is_told_in_one_line(drumhead, folder: Path, typed: str, holds: str) -> None:
     done = drumhead(*typed.split())
     assert (done.exit_code, done.stdout) == (1, "")
-    assert f": this file holds {holds} wanted." in done.stderr
+    (code,) = [code for *_, code in errors_of(done)]
+    assert code == "other-kind-of-file"
+    assert all(kind in done.stderr for kind in holds.split(", "))
     assert len(done.stderr.splitlines()) == 1
 
 
@@ -214,7 +219,7 @@ def test_of_a_folder_of_journals_one_is_named(drumhead, here: Path, journals: Pa
     assert told.exit_code == 2
     assert " such as j/oudenarde-1.jsonl." in told.stderr
     (here / "empty").mkdir()
-    assert "There is no journal (*.jsonl) in it." in drumhead("log", command, "empty").stderr
+    assert "(*.jsonl)" in drumhead("log", command, "empty").stderr
 
 
 # ------------------------------------------------------------------ names
