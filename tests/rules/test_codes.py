@@ -20,7 +20,7 @@ nested-too-deeply no-bands no-common-word no-number-at-place no-source no-such-f
 not-a-number not-a-plain-file not-a-rule not-printable off-the-table out-of-range path-leaves-folder
 side-not-in-ruleset text-too-long too-many-boxes unknown-choice unknown-function unknown-input unknown-key
 unknown-option unknown-outcome unknown-part unknown-place unknown-question unknown-rule unknown-sign unknown-throw
-unknown-unit unknown-word unprintable-sign unreadable-expression wrong-parameters wrong-result wrong-type
+unknown-unit unknown-word unprintable-sign unreadable-expression wrong-form wrong-parameters wrong-result wrong-type
 """
 
 

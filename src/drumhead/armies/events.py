@@ -55,16 +55,8 @@ def _read(file: TomlFile, key: Key, name: str, ruleset: Ruleset) -> EventDeck:
     if name == SAMPLE and not (path and path.is_file()):
         path = sample(ruleset)
         if path is None:
-            raise FileErrors(
-                [
-                    file.fault(
-                        key,
-                        f"{ruleset.id} brings no sample of events",
-                        "Name a file of yours.",
-                        code="no-sample-of-events",
-                    )
-                ]
-            )
+            none = f"{ruleset.id} brings no sample of events"
+            raise FileErrors([file.fault(key, none, "Name a file of yours.", code="no-sample-of-events")])
     elif wrong := stray(file.path.parent, name):
         raise FileErrors([file.fault_of(key, wrong)])
     assert path

@@ -105,13 +105,12 @@ def read_evenings(path: Path) -> tuple[TomlFile, list[EveningTable]]:
         raise FileErrors(faults)
     short = [at for at, each in enumerate(found.evening) if each.minutes <= 0]
     if short:
-        right = "Look at its start, its end and its pause."
-        raise FileErrors(
-            [
-                file.fault(("evening", at), "nothing of it was played", right, code="evening-without-time")
-                for at in short
-            ]
+        wrong, right, code = (
+            "nothing of it was played",
+            "Look at its start, its end and its pause.",
+            "evening-without-time",
         )
+        raise FileErrors([file.fault(("evening", at), wrong, right, code=code) for at in short])
     return file, found.evening
 
 

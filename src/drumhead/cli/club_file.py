@@ -37,7 +37,7 @@ def _size(value: str) -> str:
         return str(stock(value))
     except PaperError as fault:
         raise amiss(
-            str(fault).split(". ")[0], "Give a name such as poker, or a size such as 70x100.", code="unknown-paper"
+            str(fault).split(". ")[0], "Give a name such as poker, or a size such as 70x100.", code="wrong-form"
         ) from None
 
 
