@@ -152,7 +152,7 @@ def test_every_cell_that_is_not_understood_is_named_at_once(tmp_path):
         (1, ("column E",), 'no column of ours is called "colour"'),
         (2, ("column B",), 'no arm is called "zeppelin"'),
         (3, ("column C",), 'no quality is called "brave"'),
-        (3, ("column D",), '"six" is no number of stands'),
+        (3, ("column D",), '"six" is not a number of stands'),
         (4, ("column A",), "this unit has no name"),
     ]
 

@@ -26,6 +26,7 @@ from drumhead.rules.house_file import read_house_rules
 from drumhead.rules.ruleset import from_folder
 
 from ..counted import at_least
+from ..errors import errors_in, find
 from ..rulesets.shelf import ledger
 from . import printed
 from .games import BATTLES
@@ -632,7 +633,7 @@ def spoilt(tmp_path):
 
 
 def test_a_ruleset_without_a_list_says_so(spoilt):
-    with pytest.raises(PaperError, match=r"lists no markers: there is no markers\.toml in .*wss_dice_copy"):
+    with pytest.raises(PaperError, match=r"no markers\.toml in .*wss_dice_copy"):
         markers(spoilt(None), FULL)
 
 
@@ -675,29 +676,29 @@ each = 2
         (17, "back"),
         (19, "each"),
     }
-    assert 'Did you mean "sign"?' in told[3, "sgin"]
-    assert 'Did you mean "flame"?' in told[7, "sign"]
-    assert "Give round, square or tent." in told[8, "shape"]
-    assert 'Did you mean "infantry"?' in told[11, "arms"]
+    assert '"sign"' in told[3, "sgin"]
+    assert '"flame"' in told[7, "sign"]
+    assert "round, square or tent" in told[8, "shape"]
+    assert '"infantry"' in told[11, "arms"]
     assert all(fault.file.endswith("markers.toml") for fault in error.value.faults)
 
 
 @pytest.mark.parametrize(
-    ("line", "says"),
+    ("line", "code", "says"),
     [
-        ('each = "1 +"', "1 + cannot be worked out"),
-        ('each = "unit.soul"', "unit.soul cannot be worked out"),
-        ('each = "unit.arm"', "'infantry' is no number of markers"),
-        ('each = "1 / 0"', "cannot be worked out"),
-        ("each = -1", "-1 is no number of markers"),
-        ('when = "aids.nothing(book)"', "cannot be worked out"),
-        ('number = "book.nowhere.near"', "cannot be worked out"),
+        ('each = "1 +"', "expression-fails", "1 +"),
+        ('each = "unit.soul"', "expression-fails", "unit.soul"),
+        ('each = "unit.arm"', "not-a-number", "'infantry'"),
+        ('each = "1 / 0"', "expression-fails", "1 / 0"),
+        ("each = -1", "not-a-number", "-1"),
+        ('when = "aids.nothing(book)"', "expression-fails", "aids.nothing(book)"),
+        ('number = "book.nowhere.near"', "expression-fails", "book.nowhere.near"),
     ],
 )
-def test_an_expression_that_comes_to_nothing_is_told_with_its_line(spoilt, line, says):
-    with pytest.raises(FileErrors, match=r"markers\.toml, line 4, marker 1, ") as error:
+def test_an_expression_that_comes_to_nothing_is_told_with_its_line(spoilt, line, code, says):
+    with pytest.raises(FileErrors) as error:
         markers(spoilt(f'[[marker]]\nname = "raw"\nsign = "flame"\n{line}\n'), FULL)
-    assert says in str(error.value)
+    assert errors_in(find(error.value.faults, code, says)) == [("markers.toml", 4, code)]
 
 
 def test_a_place_that_the_book_does_not_have_is_told(spoilt):
@@ -707,8 +708,9 @@ def test_a_place_that_the_book_does_not_have_is_told(spoilt):
 
 @pytest.mark.parametrize("words", ["", "markers = 3\n", "marker = []\n", "marker = 5\n"])
 def test_an_empty_list_is_told(spoilt, words):
-    with pytest.raises(FileErrors, match=r"Write a \[\[marker\]\] for each marker|expected a list|unknown key"):
+    with pytest.raises(FileErrors) as error:
         markers(spoilt(words), FULL)
+    assert {fault.code for fault in error.value.faults} <= {"empty-list", "wrong-type", "unknown-key", "missing-key"}
 
 
 def test_words_too_long_for_any_marker_go_to_the_key_and_long_names_are_shortened(spoilt):

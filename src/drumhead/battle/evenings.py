@@ -40,12 +40,14 @@ def _clock(value: Any) -> Any:
         hours, minutes = str(value).replace(".", ":").split(":")
         return datetime.time(int(hours), int(minutes))
     except ValueError:
-        raise amiss(f'"{value}" is no time of day', 'Give hours and minutes, such as "19:30".') from None
+        raise amiss(
+            f'"{value}" is no time of day', 'Give hours and minutes, such as "19:30".', code="not-a-time"
+        ) from None
 
 
 def _something(value: str) -> str:
     if not value.strip():
-        raise amiss("no battle is named", 'Give battle = "ramillies", or the path of a battle file.')
+        raise amiss("no battle is named", 'Give battle = "ramillies", or the path of a battle file.', code="empty-text")
     return value.strip()
 
 
@@ -97,14 +99,18 @@ def read_evenings(path: Path) -> tuple[TomlFile, list[EveningTable]]:
     refuse_strays(file)
     if not file.data.get("evening"):
         right = 'Write [[evening]] with battle, start, end and turns: start = "19:30".'
-        raise FileErrors([Fault(str(path), 0, (), "there is no evening in it", right)])
+        raise FileErrors([Fault(str(path), 0, (), "there is no evening in it", right, code="no-evenings")])
     found, faults = check(EveningsFile, file)
     if found is None:
         raise FileErrors(faults)
     short = [at for at, each in enumerate(found.evening) if each.minutes <= 0]
     if short:
-        right = "Look at its start, its end and its pause."
-        raise FileErrors([file.fault(("evening", at), "nothing of it was played", right) for at in short])
+        wrong, right, code = (
+            "nothing of it was played",
+            "Look at its start, its end and its pause.",
+            "evening-without-time",
+        )
+        raise FileErrors([file.fault(("evening", at), wrong, right, code=code) for at in short])
     return file, found.evening
 
 

@@ -24,7 +24,7 @@ class Millimetres(click.ParamType):
             return value
         read = re.fullmatch(r"\s*([+-]?\d+(?:[.,]\d+)?)\s*(mm|cm|m|in)?\s*", str(value))
         if not read:
-            self.fail(f"{value!r} is no length: give millimetres, such as 16", param, context)
+            self.fail(f"{value!r} is not a length: give millimetres, such as 16", param, context)
         return float(read[1].replace(",", ".")) * UNITS[read[2] or ""]
 
 

@@ -68,7 +68,7 @@ class Draft:
 
     def fault(self, row: int, column: str, wrong: str, right: str) -> None:
         """Note that something was not understood."""
-        self.unread.append(Fault(str(self.path), row, (column,) if column else (), wrong, right))
+        self.unread.append(Fault(str(self.path), row, (column,) if column else (), wrong, right, code="list-unread"))
 
     def brigade(self, name: str, row: int, **about: Any) -> None:
         """A brigade begins, in the place of one that has no units."""
@@ -87,7 +87,7 @@ class Draft:
             self.brigade("The army", row)
             self.guess(row, "", "units without a brigade", 'one brigade, "The army"')
         if self.count >= MOST_UNITS:
-            raise CrowdError([Fault(str(self.path), row, (), TOO_MANY, FEWER_UNITS)])
+            raise CrowdError([Fault(str(self.path), row, (), TOO_MANY, FEWER_UNITS, code="army-too-large")])
         brigades = self.data["brigade"]
         units = brigades[-1]["unit"]
         self.rows["brigade", len(brigades) - 1, "unit", len(units)] = row

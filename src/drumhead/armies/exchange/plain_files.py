@@ -85,4 +85,4 @@ def bounded(path: Path, rows: Sequence[Sequence[str]]) -> list[list[str]]:
 
 def refused(path: Path, wrong: str, right: str, row: int = 0) -> FileErrors:
     """A file that is not read, and why."""
-    return FileErrors([Fault(str(path), row, (), wrong, right)])
+    return FileErrors([Fault(str(path), row, (), wrong, right, code="list-unread")])

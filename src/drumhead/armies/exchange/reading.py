@@ -59,7 +59,7 @@ def words_of(path: Path) -> str:
 def _refused(path: Path, guess: Guess) -> Fault:
     """A guess as a mistake."""
     key = (guess.column,) if guess.column else ()
-    return Fault(str(path), guess.row, key, str(guess).partition(": ")[2], "Write it out.")
+    return Fault(str(path), guess.row, key, str(guess).partition(": ")[2], "Write it out.", code="guess-in-strict-list")
 
 
 def _read(path: Path, about: About) -> Draft:

@@ -224,7 +224,7 @@ class _Table:
         place = letter(self._place("strength"))
         if said and found is None:
             right = f"Write how many {self.words.counts} it has, as a number."
-            self.draft.fault(number, place, f'"{said}" is no number of {self.words.counts}', right)
+            self.draft.fault(number, place, f'"{said}" is not a number of {self.words.counts}', right)
         elif said and not said.isdigit():
             self.draft.guess(number, place, said, f"{found} {self.words.counts}")
         return found
