@@ -186,7 +186,7 @@ def _is_worded(about):
 # ------------------------------------------------------------------ marks
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(4)
 @each_ruleset
 @pytest.mark.parametrize("start", range(2))
 def test_whatever_number_a_club_changes_the_section_that_says_it_is_marked(ruleset, start):
@@ -201,7 +201,7 @@ def test_whatever_number_a_club_changes_the_section_that_says_it_is_marked(rules
             assert marked, f"{place}: {name}"
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @each_ruleset
 def test_whatever_doubt_is_read_otherwise_the_section_that_says_it_is_marked(ruleset):
     """Every twentieth switch at its last option: words that change are marked as a doubt."""

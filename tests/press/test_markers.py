@@ -370,6 +370,7 @@ def _edge(outline):
             yield x1, (y1 + y2) / 2
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("battle", ["ramillies", "klausen"])
 def test_backs_are_printed_upside_down_so_that_they_stand_upright_when_turned(battle):
     for sheet, page in zip(at_least(1, sheets_of(battle)), pages_of(battle)):
@@ -408,6 +409,7 @@ def test_no_word_crosses_the_edge_of_its_marker_and_none_is_too_small(battle, sh
                 assert k.points >= (11 if "Garamond" in k.font else 9)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("ink", ["full", "low"])
 @each_ruleset
 def test_at_their_usual_size_all_markers_have_room_for_their_words_but_the_smallest(name, ink):
@@ -607,6 +609,7 @@ def test_an_impossible_size_is_refused_with_the_sizes_that_go(size):
         markers(game_of("ramillies"), FULL, size=size)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [12, 60])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_sizes_that_are_named_can_be_printed(size, shape):

@@ -75,6 +75,7 @@ def _holder(net, text):
     return next((tab.number for tab in net.tabs if Polygon(tab.corners).buffer(0.3).contains(spot)), 0)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", NETS)
 @pytest.mark.parametrize("marks", ["inside", "outside"])
 def test_what_stands_beside_a_net_keeps_off_it(name, marks):

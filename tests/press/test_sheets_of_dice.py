@@ -100,6 +100,7 @@ def test_no_letter_stands_across_a_cut(name):
             assert not any(cut.intersects(ink) for cut in cuts), letter
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ASKED)
 def test_every_unit_has_its_die_and_every_word_is_whole(name):
     _, pages = sheets(name)

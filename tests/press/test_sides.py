@@ -131,6 +131,7 @@ def test_a_section_that_is_not_there_is_refused_with_those_that_are(wishes, says
 def test_the_foot_says_the_sizes_that_are_set():
     sheet = a_sheet("ramillies", only=("fire",))
     assert "text 9.4 pt, least 9 pt" in foot(sheet)
+    rendered_sections.set_pages([sheet.rendered["fire"].page])
     words = next(box for box in sheet.rendered["fire"].page.box.descendants() if getattr(box, "text", ""))
     letters = dict(sheet.rendered["fire"].letters)
     words.style["font_size"] = 8  # pixels

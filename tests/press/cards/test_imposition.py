@@ -66,6 +66,7 @@ def same(found: list[tuple[float, ...]], wanted: list[tuple[float, ...]]) -> Non
         assert one == pytest.approx(other, abs=NEAR)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("name", ["A4", "Letter"])
 @pytest.mark.parametrize("kind", [*STOCKS, "58x91.5"])
 @pytest.mark.parametrize("bleed", [0.0, 3.0])
@@ -77,6 +78,7 @@ def test_folded_backs_lie_under_their_fronts(number, bleed, kind, name):
         same([folded(box, page) for box in blocks(page, red=True)], blocks(page, red=False))
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("name", ["A4", "Letter"])
 @pytest.mark.parametrize("kind", STOCKS)
 @pytest.mark.parametrize("duplex", ["long-edge", "short-edge", "fronts-first"])
@@ -137,6 +139,7 @@ def test_nine_of_the_usual_cards_stand_on_a_sheet():
     assert len(printed_pages(10, Making(duplex="none"))) == 2
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("guides", GUIDES)
 @pytest.mark.parametrize("duplex", DUPLEX)
 def test_nothing_is_printed_where_a_printer_does_not_reach(duplex, guides):

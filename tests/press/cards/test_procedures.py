@@ -63,6 +63,7 @@ def test_no_stock_cuts_a_procedure_off(battle, stock):
     kept_within(made(named_game(battle), stock), STOCKS[stock])
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("stock", ["poker", "bridge", "tarot", "a7"])
 def test_other_stocks_hold_them_too(stock):
     kept_within(made(named_game("salamanca"), stock, ink="low"), STOCKS[stock])

@@ -72,7 +72,7 @@ def test_the_same_journal_prints_the_same_bytes():
     assert played_log(*made()) == log()
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(
     ("paper", "ink", "size"),
     [("A4", "full", (595, 842)), ("Letter", "low", (612, 792)), ("A5", "full", (420, 595))],
@@ -113,6 +113,7 @@ def test_every_unit_is_in_the_key_of_the_first_map_and_of_every_other():
     assert [unit["name"] for unit in head["units"].values() if unit["name"].replace("'", "’") not in first] == []
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("name", "seed"), [("ramillies", 1), ("ramillies", 2), ("salamanca", 1)])
 def test_a_battle_is_a_leaflet_of_twelve_pages_at_the_most(name, seed):
     assert len(sheets(name) if seed == 1 else log_of(*made(name, seed)).sheets) <= LEAFLET
@@ -300,6 +301,7 @@ def test_forms_to_go_on_by_pen_may_be_set_in_large_type():
     assert min(mark.size for mark, _ in each(page.marks) if isinstance(mark, Text)) == 10
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("sheet", "size"), [("A5", (210, 148)), ("A4/2", (148.5, 210))])
 def test_forms_too_broad_for_a_small_page_lie_on_its_side_and_turned_where_it_is_folded(sheet, size):
     log = log_of(*made(paper=sheet), turns=TURNS - 1)
