@@ -392,7 +392,7 @@ SIZED += [(battle, None, None) for battle in BATTLES if battle != "ramillies"]
 sized = pytest.mark.parametrize(("battle", "shape", "size"), SIZED)
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(10)
 @sized
 def test_no_word_crosses_the_edge_of_its_marker_and_none_is_too_small(battle, shape, size):
     for page in at_least(1, pages_of(battle, FULL, shape, size)):
@@ -420,7 +420,7 @@ def test_at_their_usual_size_all_markers_have_room_for_their_words_but_the_small
     assert {state.name for one in made for state in one.untold} <= {"grenadiers"}
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(10)
 @sized
 def test_whatever_a_marker_reminds_of_stands_on_it_or_in_the_key(battle, shape, size):
     words = squeezed(" ".join(_in_order(page) for page in sheets_of(battle, FULL, shape, size)))

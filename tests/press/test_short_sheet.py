@@ -24,7 +24,7 @@ FOOT = 8.995  # points of its colophon
 SHORT = [name for name in BATTLES if (named_game(name).ruleset.folder / WORDS).is_file()]
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("battle", SHORT)
 def test_it_is_one_side_in_large_type(battle, paper):
@@ -172,7 +172,7 @@ def changed(game, place, to):
 CASES = [(ruleset, place, *how) for ruleset, places_ in FURTHER.items() for place, how in places_.items()]
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(16)
 @pytest.mark.parametrize(("ruleset", "place", "to", "says"), CASES)
 def test_what_it_says_in_words_moves_wherever_the_playsheet_moves(ruleset, place, to, says):
     game = next(named_game(name) for name in BATTLES if named_game(name).ruleset.id == ruleset)
