@@ -14,6 +14,7 @@ from drumhead.armies import read_battle
 from drumhead.press.drawing.marks import Text
 from drumhead.press.drawing.marks import each as each_mark
 from drumhead.press.game import Game, Wishes
+from drumhead.press.ink.pdf import pdf
 from drumhead.press.ink.svg import page as svg_page
 from drumhead.press.papers.markers.marker_lists import MarkerStock
 from drumhead.press.papers.markers.marker_pieces import pieces
@@ -463,6 +464,7 @@ def test_a_tent_shows_the_same_to_both_players():
         assert [one.shows for one in backs] == [(lot.back,)] * lot.count
 
 
+@pytest.mark.sample(2)
 @each_ruleset
 def test_a_ruleset_alone_fills_a_sheet_for_each_side(name):
     french, other = pages_of(name)
@@ -732,7 +734,7 @@ def test_a_key_longer_than_a_sheet_goes_on_beside_it_or_overleaf(spoilt):
     words = squeezed(" ".join(map(_in_order, sheets)))
     for at in range(45):
         assert f"onsosmallamarker{at}." in words
-    for sheet, page in zip(sheets, printed.pages(markers(game, FULL))):
+    for sheet, page in zip(sheets, printed.pages(pdf(sheets, "x"))):
         for k in at_least(20, page.letters):
             assert sheet.paper.printable.holds(Box(k.left, k.top, k.right, k.bottom), 0.3)
 

@@ -37,16 +37,16 @@ def odds(question, outcome, book=None, **inputs):
     return hundred(game.ruleset.question(question).odds(book or game.book, **inputs)[outcome])
 
 
-def every_print():
-    """The kinds of print, each with its paper."""
-    yield of_battle(), "A4"
-    yield abroad(), "Letter"
-    yield of_ruleset(), "A4"
-
-
 def abroad():
     """Ramillies for a club with Letter paper, little ink and inches."""
     return of_battle("Letter", "low", "in")
+
+
+each_print = pytest.mark.parametrize(
+    ("print_of", "sheet"),
+    [(of_battle, "A4"), (abroad, "Letter"), pytest.param(of_ruleset, "A4", marks=pytest.mark.slow)],
+    ids=["battle", "abroad", "ruleset"],
+)
 
 
 @cache
@@ -63,6 +63,16 @@ def foot_alone():
     return re.sub("<[^>]*>", " ", "".join(at_least(15, said)))
 
 
+@cache
+def sections_of_ruleset():
+    return Collector(Setting(ruleset_game(), Wishes())).collect()
+
+
+def in_ruleset():
+    """The figures of a sheet of the whole ruleset."""
+    return sheets.Figures(sheets.cells_of(sections_of_ruleset()))
+
+
 # ------------------------------------------------------------------ what stands where
 
 
@@ -75,15 +85,15 @@ def test_a_battle_on_a4_is_run_from_two_sides():
     assert {"setting-up", "winning", "troops", "breach", "odd-cases", "doubts"} <= set(further)
 
 
-def test_every_section_stands_somewhere_and_once():
-    for one, _ in at_least(2, every_print()):
-        names = [name for side in one.sides for name in side if name != "doubts"]  # a list may go on overleaf
-        assert len(names) == len(set(names))
-        assert {"turn", "fire", "results", "fight", "rout"} <= set(names)
+@each_print
+def test_every_section_stands_somewhere_and_once(print_of, sheet):
+    names = [name for side in print_of().sides for name in side if name != "doubts"]  # a list may go on overleaf
+    assert len(names) == len(set(names))
+    assert {"turn", "fire", "results", "fight", "rout"} <= set(names)
 
 
 def test_a_whole_ruleset_has_the_odds_of_mortars_walls_and_assaults():
-    names = {name for side in of_ruleset().sides for name in side}
+    names = {section.name for section in sections_of_ruleset()}
     assert {"mortars", "walls", "guns", "assaults", "charges", "panic", "setting-up", "odd-cases"} <= names
 
 
@@ -96,7 +106,7 @@ def test_the_finder_names_the_sheet_of_what_was_moved():
 def test_of_arms_that_are_not_there_nothing_is_said():
     words = text(of_battle().pdf)
     assert "ortar" not in words
-    assert "Mortar" in text(of_ruleset().pdf)
+    assert any("Mortar" in section.html for section in sections_of_ruleset())
 
 
 def test_a_battle_of_foot_alone_has_no_cavalry_and_no_guns():
@@ -125,7 +135,7 @@ def test_tests_by_pips_as_printed_are_the_tests_as_asked():
             assert of_battle().cell("manoeuvre", "done", pips=pips, quality=quality) == done
         assert of_battle().cell("heavy-test", "pass", pips_after_the_hits=pips) == odds("heavy-test", "pass", pips=pips)
         scattered = odds("rout-course", "dispersed", pips=pips, starting_stands=6)
-        assert of_ruleset().cell("rout-course", "dispersed", pips=pips, starting_stands=6) == scattered
+        assert in_ruleset().cell("rout-course", "dispersed", pips=pips, starting_stands=6) == scattered
 
 
 def test_fights_and_cards_as_printed_are_those_asked():
@@ -135,7 +145,7 @@ def test_fights_and_cards_as_printed_are_those_asked():
         assert of_battle().cell("fight-round", key, **given) == odds("fight-round", key, **given)
     for phase in ("fire", "cavalry", "infantry"):
         cards = {"my_phase": "cavalry", "enemy_phase": phase}
-        assert of_ruleset().cell("card-before", "mine first", **cards) == odds("card-before", "mine first", **cards)
+        assert in_ruleset().cell("card-before", "mine first", **cards) == odds("card-before", "mine first", **cards)
 
 
 either_of = pytest.mark.parametrize(
@@ -306,14 +316,14 @@ def _numbers(tables, path=""):
 # ------------------------------------------------------------------ on paper
 
 
-def test_nothing_is_smaller_than_nine_points():
-    for one, _ in at_least(2, every_print()):
-        assert min(letter.points for page in letters(one.pdf) for letter in page) > 8.995
+@each_print
+def test_nothing_is_smaller_than_nine_points(print_of, sheet):
+    assert min(letter.points for page in letters(print_of().pdf) for letter in page) > 8.995
 
 
-def test_nothing_stands_outside_the_printable_area():
-    for one, sheet in every_print():
-        _inside(one.pdf, sheet)
+@each_print
+def test_nothing_stands_outside_the_printable_area(print_of, sheet):
+    _inside(print_of().pdf, sheet)
 
 
 def _inside(pdf, sheet):
@@ -327,21 +337,21 @@ def _inside(pdf, sheet):
             assert bottom <= box.bottom + 0.3, letter
 
 
-def test_no_two_words_lie_on_each_other():
-    for one, _ in at_least(2, every_print()):
-        for page in at_least(1, letters(one.pdf)):
-            assert not sheets.crowded(at_least(200, page))
+@each_print
+def test_no_two_words_lie_on_each_other(print_of, sheet):
+    for page in at_least(1, letters(print_of().pdf)):
+        assert not sheets.crowded(at_least(200, page))
 
 
-def test_only_our_faces_are_embedded():
-    for one, _ in at_least(2, every_print()):
-        for face in at_least(2, sheets.fonts(one.pdf)):
-            assert face.startswith(tuple(OURS)), face
+@each_print
+def test_only_our_faces_are_embedded(print_of, sheet):
+    for face in at_least(2, sheets.fonts(print_of().pdf)):
+        assert face.startswith(tuple(OURS)), face
 
 
-def test_weasyprint_has_nothing_to_complain_of():
-    for one, _ in at_least(2, every_print()):
-        assert one.said == ()
+@each_print
+def test_weasyprint_has_nothing_to_complain_of(print_of, sheet):
+    assert print_of().said == ()
 
 
 @either_of

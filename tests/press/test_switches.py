@@ -175,7 +175,7 @@ def test_every_option_of_every_switch_changes_a_line_of_the_playsheet(name, nth)
     assert not unseen, unseen
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", BATTLES)
 def test_what_was_chosen_is_listed_and_said_to_do_nothing_only_where_no_line_rests_on_it(name):
     game = named_game(name)
@@ -194,7 +194,7 @@ def test_what_was_chosen_is_listed_and_said_to_do_nothing_only_where_no_line_res
         assert (plain(game.book.readings[slug].option(key).short) in listed) == (slug in apparatus.letters), slug
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", BATTLES)
 def test_the_list_of_doubts_says_how_many_of_how_many_it_holds_and_where_all_are(name):
     game = named_game(name)
