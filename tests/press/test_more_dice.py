@@ -239,6 +239,7 @@ def test_six_and_nine_have_a_bar_under_their_foot(name, size, wishes):
         assert len(bars) == (figure_on(page, ring) in (6, 9))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOLIDS)
 def test_low_ink_has_no_black_areas(name):
     black = [
@@ -247,6 +248,7 @@ def test_low_ink_has_no_black_areas(name):
     assert max(min(s.box[2] - s.box[0], s.box[3] - s.box[1]) for s in black) < 3.1  # the side's sign
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOLIDS)
 def test_nothing_is_smaller_than_the_floor_but_on_the_dice_themselves(name):
     for page in at_least(1, dice_pages(SOLIDS[name])):
@@ -288,6 +290,7 @@ def test_a_name_too_long_to_stand_beside_its_net_is_told_below_by_its_number(nam
     assert "Also here: 1 Régiment très" in " ".join(page.words.split())
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOLIDS)
 def test_the_same_game_prints_the_same_bytes(name):
     assert record_dice(told(SOLIDS[name]), Wishes()) == drawn(SOLIDS[name], Wishes(), None)

@@ -354,7 +354,7 @@ def test_weasyprint_has_nothing_to_complain_of(print_of, sheet):
     assert print_of().said == ()
 
 
-@either_of
+@pytest.mark.parametrize("only", [("fire",), pytest.param((), marks=pytest.mark.slow)], ids=["some", "all"])
 def test_the_same_wishes_print_the_same_bytes(only):
     wishes = Wishes(command="drumhead sheet", only=only)
     with set_anew():

@@ -58,7 +58,7 @@ def figure_on(page, ring):
     return int("".join(letter.sign for letter in letters if letter.points == tallest))
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("wishes", WISHES)
 @pytest.mark.parametrize("size", SIZES)
 def test_nets_do_not_overlap_and_keep_to_the_printable_area(wishes, size):
@@ -160,7 +160,7 @@ def test_a_die_cut_from_the_sheet_folds_to_the_cube_that_was_asked_for(order):
         assert len(solid.tabs) == 7
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("wishes", WISHES)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_darker_the_worse_on_a_grey_copy(wishes, size):

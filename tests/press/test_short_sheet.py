@@ -24,7 +24,7 @@ FOOT = 8.995  # points of its colophon
 SHORT = [name for name in BATTLES if (named_game(name).ruleset.folder / WORDS).is_file()]
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("battle", SHORT)
 def test_it_is_one_side_in_large_type(battle, paper):

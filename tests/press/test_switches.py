@@ -278,7 +278,7 @@ def paper(kind, game, monkeypatch):
     return said, {slug for apparatus in collected for slug in apparatus.letters}
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(4)
 @pytest.mark.parametrize(("name", "kind"), TOLD)
 def test_what_cards_and_short_sheets_tell_is_told_by_the_options_in_force(name, kind, monkeypatch):
     game = ruleset_game(name)

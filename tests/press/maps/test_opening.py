@@ -200,6 +200,7 @@ def test_a_unit_bears_its_number_in_its_block_or_beside_it(battle):
 
 
 # ------------------------------------------------------------ words
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize(("paper", "ink"), VARIANTS)
 def test_the_key_names_every_unit_by_number_and_side(battle, paper, ink):
