@@ -87,7 +87,7 @@ def test_a_prism_closes_to_a_tube_open_at_both_ends(case):
         assert tube.height(tube.middle, face) == pytest.approx(-across, abs=NEAR)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(3)
 @every(EVERY)
 def test_every_pair_of_edges_to_be_joined_has_one_tab_under_its_partner(case):
     solid = closed(case)

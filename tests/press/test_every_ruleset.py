@@ -146,6 +146,7 @@ def test_a_log_has_a_line_for_every_unit_and_no_two_are_called_alike(battle):
 # ------------------------------------------------------------------ every figure from the rules
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("ruleset", "name"), PICTURES, ids=lambda each: getattr(each, "id", each))
 def test_every_figure_is_the_answer_to_its_question(ruleset, name):
     setting = set_for(ruleset.id)
@@ -172,6 +173,7 @@ def test_every_figure_is_the_answer_to_its_question(ruleset, name):
         assert cell.text == hundred(expected)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("ruleset", "name"), PICTURES, ids=lambda each: getattr(each, "id", each))
 def test_a_picture_says_what_it_counts(ruleset, name):
     """A cell asks for outcomes, results, a count or a mean; one that asks for nothing would print a hundred."""

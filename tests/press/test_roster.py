@@ -354,8 +354,7 @@ def test_a_roster_under_house_rules_keeps_to_them_too(club):
 
 
 def test_hostile_names_are_printed_as_words_and_end_where_their_line_ends():
-    game = papers.with_armies(papers.hostile(), lambda army: replace(army, brigades=army.brigades[:2]))
-    one = printed(game, "french")
+    one = printed(papers.hostile(), "french")
     papers.keeps_to_the_rules(one, "A4")
     words = text(one.pdf)
     assert "<img src=x>" in words

@@ -56,7 +56,7 @@ def of_leads(net, *bands):
 # ------------------------------------------------------------------ whatever the stock
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", ["magic", "mini", "business"])
 def test_no_stock_cuts_a_procedure_off(battle, stock):

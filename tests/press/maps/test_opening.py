@@ -174,6 +174,7 @@ def test_a_unit_that_looks_aside_is_turned_and_the_key_says_how_far():
     assert "looks 30°" in said(found)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_unit_bears_its_number_in_its_block_or_beside_it(battle):
     for paper, ink in at_least(2, VARIANTS):
