@@ -14,6 +14,7 @@ from drumhead.armies import read_battle
 from drumhead.press.drawing.marks import Text
 from drumhead.press.drawing.marks import each as each_mark
 from drumhead.press.game import Game, Wishes
+from drumhead.press.ink.pdf import pdf
 from drumhead.press.ink.svg import page as svg_page
 from drumhead.press.papers.markers.marker_lists import MarkerStock
 from drumhead.press.papers.markers.marker_pieces import pieces
@@ -371,6 +372,7 @@ def _edge(outline):
             yield x1, (y1 + y2) / 2
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("battle", ["ramillies", "klausen"])
 def test_backs_are_printed_upside_down_so_that_they_stand_upright_when_turned(battle):
     for sheet, page in zip(at_least(1, sheets_of(battle)), pages_of(battle)):
@@ -392,7 +394,7 @@ SIZED += [(battle, None, None) for battle in BATTLES if battle != "ramillies"]
 sized = pytest.mark.parametrize(("battle", "shape", "size"), SIZED)
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(10)
 @sized
 def test_no_word_crosses_the_edge_of_its_marker_and_none_is_too_small(battle, shape, size):
     for page in at_least(1, pages_of(battle, FULL, shape, size)):
@@ -409,6 +411,7 @@ def test_no_word_crosses_the_edge_of_its_marker_and_none_is_too_small(battle, sh
                 assert k.points >= (11 if "Garamond" in k.font else 9)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("ink", ["full", "low"])
 @each_ruleset
 def test_at_their_usual_size_all_markers_have_room_for_their_words_but_the_smallest(name, ink):
@@ -419,7 +422,7 @@ def test_at_their_usual_size_all_markers_have_room_for_their_words_but_the_small
     assert {state.name for one in made for state in one.untold} <= {"grenadiers"}
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(10)
 @sized
 def test_whatever_a_marker_reminds_of_stands_on_it_or_in_the_key(battle, shape, size):
     words = squeezed(" ".join(_in_order(page) for page in sheets_of(battle, FULL, shape, size)))
@@ -462,6 +465,7 @@ def test_a_tent_shows_the_same_to_both_players():
         assert [one.shows for one in backs] == [(lot.back,)] * lot.count
 
 
+@pytest.mark.sample(2)
 @each_ruleset
 def test_a_ruleset_alone_fills_a_sheet_for_each_side(name):
     french, other = pages_of(name)
@@ -608,6 +612,7 @@ def test_an_impossible_size_is_refused_with_the_sizes_that_go(size):
         markers(game_of("ramillies"), FULL, size=size)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", [12, 60])
 @pytest.mark.parametrize("shape", SHAPES)
 def test_the_sizes_that_are_named_can_be_printed(size, shape):
@@ -731,7 +736,7 @@ def test_a_key_longer_than_a_sheet_goes_on_beside_it_or_overleaf(spoilt):
     words = squeezed(" ".join(map(_in_order, sheets)))
     for at in range(45):
         assert f"onsosmallamarker{at}." in words
-    for sheet, page in zip(sheets, printed.pages(markers(game, FULL))):
+    for sheet, page in zip(sheets, printed.pages(pdf(sheets, "x"))):
         for k in at_least(20, page.letters):
             assert sheet.paper.printable.holds(Box(k.left, k.top, k.right, k.bottom), 0.3)
 

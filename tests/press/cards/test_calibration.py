@@ -62,6 +62,7 @@ def between(one, other, here):
     return first + (here - a) / (b - a) * (last - first)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("drift", DRIFTS)
 @pytest.mark.parametrize(("name", "edge", "lies"), list(product(("A4", "Letter"), EDGES, ("upright", "broad"))))
 def test_what_is_read_off_puts_every_back_under_its_front(name, edge, lies, drift):

@@ -35,6 +35,7 @@ def said(*sides):
 # ------------------------------------------------------------------ whatever the stock
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", ["magic", "mini", "business"])
 def test_every_officer_has_his_card_and_no_stock_cuts_a_word_off(battle, stock):

@@ -56,6 +56,7 @@ def longest(order, sides="MH"):
 # ------------------------------------------------------------------ on every stock
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("ink", ["full", "low"])
 @pytest.mark.parametrize("size", [*STOCKS, "40x50"])
 @pytest.mark.parametrize("name", ids())
