@@ -93,6 +93,17 @@ def test_an_officer_alone_is_taken_or_makes_off():
         assert "x" not in play.riders or play.riders["x"].at != (20 * INCH, 17 * INCH)
 
 
+@pytest.mark.parametrize(("off", "thrown_for"), [(1.0, True), (1.02, False)])
+def test_who_turns_at_the_end_of_its_way_comes_upon_an_officer_an_inch_from_its_flank_and_no_farther(off, thrown_for):
+    stage = staged([("commander's escape", 1), ("enemy at his heels", 6)])
+    key = stage.unit("french", "battalion", 20, 20, 90.0)
+    flank = stage.play.box(key).frontage / 2 / INCH
+    assert flank > stage.play.box(key).depth / 2 / INCH + 0.1  # with its front to the north it kept farther off
+    stage.officer("regimental-commander", "imperial", 20 * INCH, (20 + flank + off + 0.5) * INCH)  # on a base of 1"
+    captures.near_officers(stage.play, key, stage.play.box(key).at(20 * INCH, 12 * INCH, 0.0))
+    assert (stage.kinds() == ["caught"]) == thrown_for
+
+
 def test_horse_that_routs_from_foot_which_stands_may_lose_its_colours_to_it():
     dice = [("attacker's melee", [1] * 6), ("defender's melee", [6, 6, 6]), ("morale", 1), ("retreat", [1, 1])]
     stage = staged([("charge", [6, 6]), *dice, ("colours", 4)], ["square"])

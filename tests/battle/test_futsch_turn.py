@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from types import SimpleNamespace as Namespace
 
 import pytest
 
@@ -21,6 +22,7 @@ from drumhead.rulesets.von_futsch.play import (
     retreats,
     sight,
     terrain,
+    weighing,
 )
 from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.table import INCH
@@ -241,6 +243,17 @@ def test_an_officer_who_was_with_a_unit_is_not_hidden_by_it():
     assert commanding.commanded(stage.play, (rear,)) == set()
 
 
+def test_an_officer_beside_a_line_does_not_see_through_it():
+    stage = staged()
+    between, far = stage.unit("french", "battalion", 20, 20), stage.unit("french", "battalion", 14, 20)
+    wing = stage.play.box(between).frontage / 2 / INCH
+    assert wing + 0.5 < 2.5 < 2 * wing
+    stage.officer("army-commander", "french", 22.5 * INCH, 20 * INCH)
+    assert commanding.commanded(stage.play, (far,)) == set()
+    stage.play.put(between, stage.play.box(between).at(20 * INCH, 24 * INCH))
+    assert commanding.commanded(stage.play, (far,)) == {far}
+
+
 def test_an_officer_goes_wherever_the_unit_goes_that_he_has_joined():
     stage = staged()
     mine, _ = both(stage)
@@ -286,6 +299,20 @@ def test_units_think_of_what_somebody_would_do_so_far_from_the_enemy(kind, off, 
     stage.unit("imperial", "battalion", 20, 5 + off, 180.0)
     assert thinks_of <= stage.verbs(mine)
     assert not stage.verbs(mine) & not_of
+
+
+@pytest.mark.parametrize("off", [-1.0, 0.0, 1.0])
+def test_at_no_distance_a_gun_limbers_and_unlimbers_or_foot_forms_line_and_column_by_turns(off):
+    """Guns do one of the two wherever they are; foot stays as it is between two distances."""
+
+    def wanted(unit, verb, mm):
+        return (weighing.change_worth(unit, verb, Namespace(near=mm, horse_near=0.0)) or 0.0) > 0
+
+    stage = staged()
+    gun, foot = (stage.play.units[stage.unit("french", kind, 20, 5)] for kind in ("gun", "battalion"))
+    assert wanted(gun, "limber", weighing.BATTERY + off) != wanted(gun, "unlimber", weighing.BATTERY + off)
+    for limit in (weighing.DEPLOYS, weighing.FORMS_UP):
+        assert not (wanted(foot, "line", limit + off) and wanted(foot, "column", limit + off))
 
 
 def test_foot_thinks_of_a_square_where_horse_can_reach_it():
@@ -358,6 +385,20 @@ def test_a_disordered_unit_reforms_and_does_nothing_else():
     assert stage.verbs(mine) == {"reform-hold", "reform-back"}
     activation.activates(stage.play, (mine,))
     assert stage.state(mine) == {"activated", "holding-fire"}
+
+
+@pytest.mark.parametrize("right", [4, 6, 10])
+def test_a_unit_that_reforms_may_fall_back_straight_away_from_the_enemy_who_is_nearest(right):
+    stage = staged()
+    mine = stage.unit("french", "battalion", 20, 20, 0.0, "disordered")
+    his = stage.unit("imperial", "battalion", 20 + right, 32, 180.0)
+    (back,) = (each for each in activation.options(stage.play, mine) if each.verb == "reform-back")
+    foe, start, end = stage.play.box(his), stage.play.box(mine), back.pose
+    slanting = math.degrees(math.atan2(right, 12))
+    assert round(slanting, 1) != round(slanting)
+    assert math.degrees(math.atan2(start.x - end.x, start.y - end.y)) == pytest.approx(slanting, abs=0.05)
+    assert end.facing == pytest.approx(slanting, abs=0.05)  # its front to the enemy
+    assert math.dist(end[:2], foe[:2]) == pytest.approx(math.dist(start[:2], foe[:2]) + math.dist(start[:2], end[:2]))
 
 
 def test_a_shaken_unit_tests_and_does_nothing_else():
