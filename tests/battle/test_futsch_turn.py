@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
 from types import SimpleNamespace as Namespace
 
 import pytest
 
+from drumhead.model.army import Brigade, Officer
 from drumhead.model.events import EventCard, EventDeck
 from drumhead.rules.options import Option
 from drumhead.rules.setup import Rider
@@ -24,6 +26,7 @@ from drumhead.rulesets.von_futsch.play import (
     terrain,
     weighing,
 )
+from drumhead.rulesets.von_futsch.play.groups import groups
 from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.ground import Feature
@@ -234,6 +237,20 @@ def test_of_a_regiment_only_those_whom_their_colonel_has_joined_throw_for_nothin
     assert commanding.commanded(stage.play, (mine, other)) == {mine, other}
 
 
+def test_a_regiment_is_one_group_whenever_its_units_are_within_twelve_inches():
+    stage = staged()
+    one, other = stage.unit("french", "battalion", 20, 20), stage.unit("french", "battalion", 26, 20)
+    stage.unit("imperial", "battalion", 20, 45, 180.0)
+    army = stage.play.setup.armies["french"]
+    led = Brigade("brigade", tuple(army.units), Officer("colonel", "regimental-commander"))
+    stage.play.setup.armies["french"] = replace(army, brigades=(led,))
+    found = []
+    for x in (26, 40, 40, 30):
+        stage.play.put(other, stage.play.box(other).at(x * INCH, 20 * INCH))
+        found.append(groups(stage.play, "french"))
+    assert found == [[(one, other)], [(one,), (other,)], [(one,), (other,)], [(one, other)]]
+
+
 def test_an_officer_who_was_with_a_unit_is_not_hidden_by_it():
     stage = staged()
     front, rear = stage.unit("french", "battalion", 20, 20), stage.unit("french", "battalion", 20, 12)
@@ -399,6 +416,14 @@ def test_a_unit_that_reforms_may_fall_back_straight_away_from_the_enemy_who_is_n
     assert math.degrees(math.atan2(start.x - end.x, start.y - end.y)) == pytest.approx(slanting, abs=0.05)
     assert end.facing == pytest.approx(slanting, abs=0.05)  # its front to the enemy
     assert math.dist(end[:2], foe[:2]) == pytest.approx(math.dist(start[:2], foe[:2]) + math.dist(start[:2], end[:2]))
+
+
+def test_with_no_enemy_left_a_unit_that_reforms_may_fall_back_straight_to_its_rear():
+    stage = staged()
+    mine = stage.unit("french", "battalion", 20, 30, 0.0, "disordered")
+    (back,) = (each for each in activation.options(stage.play, mine) if each.verb == "reform-back")
+    assert back.pose.x == pytest.approx(20 * INCH)
+    assert (back.pose.y < 29 * INCH, back.pose.facing) == (True, 0.0)
 
 
 def test_a_shaken_unit_tests_and_does_nothing_else():
