@@ -452,6 +452,8 @@ def test_a_wheel_costs_the_way_of_its_outer_corner():
     turned = marching.wheeled(box, 90)
     assert turned.facing == 90
     assert box.front[1] == pytest.approx(turned.front[1])  # the right corner has stood still
+    part = marching.wheeled(box, 100 / 3)
+    assert retreats.pose(part)[2] == part.facing  # it stands as the journal tells it
 
 
 def test_a_square_that_the_answer_to_its_fire_wipes_out_does_not_fire_with_its_other_face():
