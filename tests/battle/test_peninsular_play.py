@@ -9,7 +9,16 @@ from drumhead.families.paperboys.play import assault, closing
 from drumhead.families.paperboys.play.phases import move_phase
 from drumhead.model.unit import Unit
 from drumhead.rules.index import index
-from drumhead.rulesets.peninsular_paperboys.play import deploying, fire, march, officers, pursuers, screens, ways
+from drumhead.rulesets.peninsular_paperboys.play import (
+    deploying,
+    fire,
+    march,
+    officers,
+    pursuers,
+    screens,
+    ways,
+    weighing,
+)
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.table.between import displaced
 
@@ -338,6 +347,15 @@ def test_horse_may_take_a_line_in_flank_but_not_in_front():
     assert closing.attack_options(stage.play, rider) == []
     stage.play.put(rider, stage.play.box(rider).at(1200.0, 400.0, 270.0))
     assert {option.whom for option in closing.attack_options(stage.play, rider)} == {"french-1"}
+
+
+# ------------------------------------------------------------------ what a commander reckons with
+@pytest.mark.parametrize(("unit", "ranges"), [(french(), [(0, 250)]), (rifles(), [(0, 250), (250, 350)])])
+def test_a_commander_reckons_with_muskets_to_25_cm_and_with_rifles_to_35(unit, ranges):
+    stage = Stage()
+    key = stage.puts(unit, 900, 400)
+    found = weighing.batteries(stage.play, stage.play.units[key])
+    assert [(each.near, each.far) for each in found] == ranges
 
 
 # ------------------------------------------------------------------ officers

@@ -295,6 +295,12 @@ def plain(tmp_path):
         ("sheet.toml", "mean = true", "", "no result is counted here"),
         ("sheet.toml", 'across = "lost"', 'across = "lots"', 'Did you mean "lost"?'),
         ("sheet.toml", 'question = "volley"\n', "", "this picture asks nothing"),
+        (
+            "turn.toml",
+            'next = "next-card"',
+            'next = "next-card"\nevening.fitted = { factor = 1, spread = -0.1, battles = 5, games = 160 }',
+            "the number -0.1 is out of range. Give 0 or more.",  # nothing scatters by less than not at all
+        ),
         ("ruleset.toml", 'sign = "horse"', 'sign = "hrse"', 'no sign is called "hrse". Did you mean "horse"?'),
         ("ruleset.toml", 'id = "red"', 'id = "blue"', '"blue" is a side already'),
         ("ruleset.toml", 'author = "the makers of Drumhead"', "", '"author": this is missing'),
