@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.rules.setup import Rider
-from drumhead.rulesets.von_futsch.play import aftermath, captures, retreats
+from drumhead.rulesets.von_futsch.play import aftermath, captures, retreats, uses
 from drumhead.rulesets.von_futsch.play.commanding import joins
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.between import gap
@@ -125,6 +125,19 @@ def test_an_officer_whose_men_leave_the_table_is_left_where_they_stood_with_the_
     stage.play.chance.finish()
     assert stage.kinds() == ["join", "off", "caught"]
     assert [each.name for each in stage.play.fallen] == [rider]
+
+
+def test_a_commander_reckons_with_no_loss_of_his_own_from_drawing_off_or_from_a_jack(monkeypatch):
+    stage = staged([("retreat", [6, 6])])
+    horse, foot = stage.unit("french", "heavy", 20, 20), stage.unit("imperial", "battalion", 20, 21.2, 180.0)
+    offered = []
+    monkeypatch.setattr(stage.door, "choose", lambda play, side, what, options: (offered.extend(options), (0, ""))[1])
+    aftermath.draws_off(stage.play, horse, foot)
+    offered += uses.forcing(stage.play, "french")
+    assert [(option.verb, option.unit, option.whom) for option in offered] == [
+        *(("half", horse, ""), ("whole", horse, ""), ("force", "", foot))
+    ]
+    assert {option.worth.own for option in offered} == {0.0}
 
 
 def test_where_both_fall_back_nobody_takes_the_ground():

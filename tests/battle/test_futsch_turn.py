@@ -24,6 +24,7 @@ from drumhead.rulesets.von_futsch.play import (
     retreats,
     sight,
     terrain,
+    uses,
     weighing,
 )
 from drumhead.rulesets.von_futsch.play.groups import groups
@@ -248,6 +249,12 @@ def test_a_regiment_is_one_group_whenever_its_units_are_within_twelve_inches():
     for x in (26, 40, 40, 30):
         stage.play.put(other, stage.play.box(other).at(x * INCH, 20 * INCH))
         found.append(groups(stage.play, "french"))
+        named = [option.whom for option in uses.forcing(stage.play, "imperial")]
+        assert (
+            named
+            == [option.unit for option in uses.activations(stage.play, "french")]
+            == [body[0] for body in found[-1]]
+        )
     assert found == [[(one, other)], [(one,), (other,)], [(one,), (other,)], [(one, other)]]
 
 
