@@ -356,6 +356,16 @@ def test_horse_does_not_go_into_woods_and_foot_goes_through_them_at_half_its_rat
         assert least <= max(y for pose in poses for _, y in pose.corners) <= most
 
 
+@pytest.mark.parametrize("room", [0.0, 100.0])
+def test_a_march_ends_at_the_bank_of_a_river_and_begins_not_at_all_if_the_unit_is_there(room):
+    river = Feature("river", ((0, 650), (1800, 650)), "river", 100.0)
+    stage = staged(ground=[river])
+    mine = stage.unit("french", "battalion", 20, 20)
+    box = stage.play.box(mine).at(900.0, 600.0 - room - stage.play.box(mine).depth / 2 - 0.1)
+    far = terrain.dry_mm(stage.play, stage.play.units[mine], box, 0.0, 300.0)
+    assert max(0.0, room - terrain.STEP) <= far <= room
+
+
 def test_a_square_does_not_move():
     stage = staged()
     mine = stage.unit("french", "battalion", 20, 9, 0.0, "square")
