@@ -71,6 +71,19 @@ def test_who_breaks_off_goes_straight_back_between_friends_who_leave_it_a_lane(f
     assert whole.pose[:2] == pytest.approx(start.ahead(-12 * INCH)[:2], abs=1)
 
 
+@pytest.mark.parametrize(("wish", "cards"), [("hold", []), ("attack", [("blow card", "seven of clubs")])])
+def test_where_horse_in_contact_strikes_in_either_phase_its_owner_may_hold_it(wish, cards):
+    stage = Stage("wss-cards", cards, [wish], readings={"contact-round": "both-strike"})
+    horse = Unit("horse", "cavalry", "cavalry", side="french")
+    key = stage.puts(horse, 900, 600, 0, "deployed")
+    foe = stage.puts(Unit("foot", "infantry", "infantry", side="alliance"), 900, 630, 180, "deployed")
+    meets(stage.play, key, foe)
+    contacts.others_strike(stage.play, "alliance")
+    assert [what for what, _ in stage.door.asked] == ["strike"]
+    assert bool(stage.told) == (wish == "attack")
+    stage.play.chance.finish()
+
+
 def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():
     play = battle(1, "blenheim").play
     (marsh,) = play.field.ground.of("marsh")

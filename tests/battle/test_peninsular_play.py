@@ -140,6 +140,18 @@ def test_horse_in_the_open_takes_a_screen_off_and_its_battalion_is_a_stand_down(
     assert "pen-skirm-09" in stage.rules()
 
 
+@pytest.mark.parametrize(
+    ("foot", "ways"),
+    [(french(), ["keep", "screen-out"]), (british(kind="light"), ["keep", "screen-out", "all-out"])],
+)
+def test_only_british_light_infantry_skirmishes_with_all_its_stands(foot, ways):
+    stage = Stage()
+    key = stage.puts(foot, 900, 300)
+    enemy = stage.puts(british() if foot.side == "french" else french(), 900, 900, 180)
+    assert stage.play.box(enemy).y - stage.play.box(key).y > deploying.TOO_CLOSE
+    assert [option.verb for option in deploying.screen_options(stage.play, key)] == ways
+
+
 def test_horse_cannot_reach_skirmishers_in_a_wood():
     stage = Stage(ground=[wood(700, 500, 1100, 700)])
     stage.puts(rifles(), 900, 600)
