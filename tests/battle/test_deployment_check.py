@@ -10,13 +10,16 @@ from drumhead.battle.commanders import Naive
 from drumhead.battle.deployment_check import ready
 from drumhead.battle.scenario import key_of, posts_of, prepared
 from drumhead.chance import Roll
+from drumhead.model.unit import Unit
 from drumhead.rules.files import FileErrors
+from drumhead.rulesets.wss_paperboys.play.muster import deploys
 from drumhead.table.between import gap
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature, Ground
 
 from ..counted import at_least
 from .fought import BATTLES, scenario
+from .laid import laid
 
 BARE = replace(scenario(), places={})
 
@@ -86,3 +89,14 @@ def test_every_officer_begins_with_one_of_those_he_leads_however_far_apart_they_
             assert min(gap(Box(x, y, 0, 1, 1), play.box(key)) for key in there) <= 100, brigade.commander.name
             asked += 1
     assert asked
+
+
+def test_what_a_side_sets_up_is_told_with_the_rules_of_its_own_units():
+    told = []
+    gun = Unit("gun", "artillery", "cannon", stands=1, side="french")
+    foot = Unit("foot", "infantry", "foot", stands=6, side="alliance")
+    play = laid({"french-1": (gun, 900, 200, 0), "alliance-1": (foot, 900, 1000, 180)}, told=told.append)
+    for side, unit in (("french", gun), ("alliance", foot)):
+        deploys(play, side, [unit], first=side == "french")
+    of_guns = {"wpb-army-15", "wpb-army-20"}  # guns are free, and elite
+    assert [(event["side"], of_guns <= {*event["rules"]}) for event in told] == [("french", True), ("alliance", False)]

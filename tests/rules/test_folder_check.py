@@ -330,6 +330,13 @@ def plain(tmp_path):
         ("sheet.toml", "side = 1", 'side = "one"', "wrong-type", '"one"'),
         ("measures.toml", 'to = "fire.reach"', 'to = "fire.raech"', "unknown-place", '"fire.reach"'),
         (
+            "turn.toml",
+            'next = "next-card"',
+            'next = "next-card"\nevening.fitted = { factor = 1, spread = -0.1, battles = 5, games = 160 }',
+            "out-of-range",  # nothing scatters by less than not at all
+            "0",
+        ),
+        (
             "markers.toml",
             "{{ book.melee.shaky | signed }}",
             "{{ book.melee.shacky | signed }}",

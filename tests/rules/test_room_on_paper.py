@@ -89,3 +89,12 @@ def test_a_number_beyond_what_paper_shows_is_told_with_the_limit(plain, file, ol
 )
 def test_as_much_as_there_is_room_for_is_let_be(plain, file, old, new):
     assert told(plain, file, old, new) == []
+
+
+@pytest.mark.parametrize(("boxes", "faults"), [(99, 0), (100, 1)])
+def test_a_unit_whose_strength_nobody_gives_is_counted_as_the_smallest_there_is(plain, boxes, faults):
+    """One figure: with a number of our own a roster would be refused that a player's units may well fit."""
+    rewrite(plain / "ruleset.toml", ", figures = 6", "")
+    rewrite(plain / "ruleset.toml", ", figures = 4", "")
+    found = told(plain, "roster.toml", 'boxes = "book.unit[unit.arm].boxes"', f'boxes = "unit.start * {boxes}"')
+    assert len(found) == faults
