@@ -2,7 +2,7 @@
 # make test   runs every check
 # make thousand  fights a thousand battles of each set, checks every one of them, and asks all odds at random (minutes)
 # make fuzz   spoils files, journals and options at random through the whole command line; FUZZ='--minutes 600' for longer
-# make mutate  changes numbers and comparisons of the rules, one at a time; counts those that no test notices (an hour)
+# make mutate  changes numbers and comparisons of the rules, one at a time; counts those that no test notices (half an hour)
 # make bench  measures, side by side with others
 # make lock   locks the versions to install again, after a change of pyproject.toml; make newest takes the newest of each
 # make clean  removes what was installed and cached here; the paper in out/ stays
@@ -30,7 +30,7 @@ test: $(VENV)/ready-to-test
 	$(BIN)/pytest -n auto --dist loadfile
 
 thousand: $(VENV)/ready-to-test
-	$(BIN)/pytest -n auto -m slow
+	$(BIN)/pytest -n auto -m "slow or hypothesis" --hypothesis-profile=thousand
 
 fuzz: $(VENV)/ready-to-test
 	$(BIN)/python -m tests.fuzz.fuzz $(FUZZ)

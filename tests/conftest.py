@@ -6,12 +6,20 @@ from collections import Counter
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from drumhead import rulesets
 from drumhead.rules.ruleset import Ruleset
 
 collect_ignore = ["bench"]  # measured by `make bench`, never in a timed test
 RUBBISH = 20_000  # things made before Python's collector looks for rubbish: a page makes a million that all stay
+
+# Properties: the gate tries the same few examples each time; `make thousand` many new ones, and keeps those that fail
+# in .hypothesis. No deadline: no test may depend on the speed of the machine. Function fixtures are only folders here.
+PLAIN = settings(deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
+settings.register_profile("gate", PLAIN, max_examples=25, stateful_step_count=15, derandomize=True, database=None)
+settings.register_profile("thousand", PLAIN, max_examples=500, stateful_step_count=25)
+settings.load_profile("gate")
 
 
 @pytest.hookimpl(tryfirst=True)

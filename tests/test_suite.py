@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from .empty_loops import find_tests_that_may_assert_nothing
+from .worded_messages import find_worded_messages
 
 TESTS = Path(__file__).parent
 
@@ -86,3 +87,22 @@ def written_as_sample(folder: Path) -> Path:
     kinds = {"a": "found()", "b": "at_least(2, found())", "c": "[*found()]"}
     (folder / "test_x.py").write_text("".join(loop.format(*each) for each in kinds.items()), encoding="utf-8")
     return folder
+
+
+WORDED = {  # files that have one long text with words of a message of ours in it, and why it may stay
+    "armies/test_exchange.py": "a list as players post it, which is read",
+    "cli/test_army_convert.py": "a list as players post it, which is read",
+    "cli/test_comparing.py": "all that is printed of two armies which have nothing in common",
+    "press/test_handout.py": "HTML that is written for a link",
+    "press/test_plan.py": "a line of the printed plan",
+    "press/test_system.py": "what to install, which is typed as it is printed",
+    "test_setup.py": "a script that stands for Python",
+}
+
+
+def test_no_message_is_compared_in_a_whole_sentence(tmp_path: Path) -> None:
+    """A mistake in a file has a code (`tests/errors.py`); of any other message the option and the value are enough."""
+    assert find_worded_messages() == dict.fromkeys(WORDED, 1)
+    sentence = " ".join(("choosing it changes nothing:", "no option lays a number, and no procedure asks for it"))
+    (tmp_path / "test_x.py").write_text(f'assert told == "{sentence}"\n', encoding="utf-8")
+    assert find_worded_messages(tmp_path) == {"test_x.py": 1}

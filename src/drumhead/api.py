@@ -1,8 +1,8 @@
 """Drumhead from Python: rulesets and battles read, odds asked, papers made, battles fought; see `docs/python.md`.
 
 Whatever you can mend is a `MistakeError`. Mistakes in files are its `FileErrors`, whose `faults` have file, line, key,
-what is wrong and what would be right; an unknown word is an `UnknownWordError` or `InputError` that names the nearest;
-a paper that cannot be made is a `PaperError`.
+what is wrong, what would be right and a code; an unknown word is an `UnknownWordError` or `InputError` that names the
+nearest; a paper that cannot be made is a `PaperError`.
 """
 
 from __future__ import annotations

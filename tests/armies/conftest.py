@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from drumhead import armies, rulesets
-from drumhead.rules.files import FileErrors
+from drumhead.rules.files import Fault, FileErrors
 from drumhead.rules.ruleset import Ruleset
 
 ARMY = """\
@@ -83,10 +83,10 @@ def battle_file(tmp_path: Path, army_file: Path) -> Path:
 
 
 @pytest.fixture
-def spoilt(ruleset: Ruleset) -> Callable[..., list[str]]:
-    """Put new words into a file, read it, and give the faults, the folder left off."""
+def spoilt(ruleset: Ruleset) -> Callable[..., list[Fault]]:
+    """Put new words into a file, read it, and give the faults."""
 
-    def faults(path: Path, *changes: tuple[str, str]) -> list[str]:
+    def faults(path: Path, *changes: tuple[str, str]) -> list[Fault]:
         text = path.read_text()
         for old, new in changes:
             assert old in text
@@ -96,6 +96,6 @@ def spoilt(ruleset: Ruleset) -> Callable[..., list[str]]:
         read = battle if path.name == "battle.toml" else army
         with pytest.raises(FileErrors) as error:
             read(path)
-        return [line.replace(f"{path.parent}/", "") for line in str(error.value).splitlines()]
+        return error.value.faults
 
     return faults

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from drumhead import armies, rulesets
-from drumhead.rules.files import FileErrors
+from drumhead.rules.files import Fault, FileErrors
 
-Spoilt = Callable[..., list[str]]
+from ..errors import errors_in, words_of
+
+Spoilt = Callable[..., list[Fault]]
 
 AGREED = """
 [readings]
@@ -70,67 +72,63 @@ def test_an_army_may_stand_in_the_battle_file_itself(battle_file: Path) -> None:
 def test_a_mistake_in_an_army_inside_is_placed_there(battle_file: Path, spoilt: Spoilt) -> None:
     inside = 'name = "x", brigade = [{ name = "y", unit = [\n{ name = "z", arm = "infantry", quality = "raw", stands = 0 }]}]'
     told = spoilt(battle_file, ('"french.toml"', f"{{ {inside} }}"))
-    assert told == [
-        'battle.toml, line 10, side.french.army.brigade 1, unit 1, "stands": 0 stands cannot fight. Give 1 or more.'
-    ]
+    assert errors_in(told) == [("battle.toml", 10, "out-of-range")]
+    assert told[0].key[-4:] == (0, "unit", 0, "stands")
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "fault"),
+    ("old", "new", "line", "key", "code", "says"),
     [
-        ('[side.alliance]\narmy = "alliance.toml"\n', "", 'line 6, "side": the alliance side is missing. Add [side.alliance] with army = "file.toml".'),
-        ('army = "alliance.toml"\n', "", 'line 5, "side.alliance.army": this is missing. Add army = ...'),
-        ('army = "alliance.toml"', "army = 6", 'line 6, "side.alliance.army": expected text in "quotes", found the number 6.'),
-        ('ruleset = "wss-paperboys"', 'ruleset = "wss-paperboy"', 'line 2, "ruleset": there is no ruleset "wss-paperboy"'),
-        ('ruleset = "wss-paperboys"\n', "", '"ruleset": this is missing. Add ruleset = ...'),
-        ('title = "A skirmish"', 'titel = "A skirmish"', '"title": this is missing. Add title = ...'),
-        ("turns = 5", "turns = 0", 'line 3, "turns": the number 0 is out of range. Give 1 or more.'),
-        ("turns = 5", 'turns = "five"', 'line 3, "turns": expected a whole number, found the text "five".'),
-        ("turns = 5", 'ground = ["hill", 3]', 'line 3, ground 2: expected text in "quotes", found the number 3.'),
-        ('role = "defender"', 'role = "defends"', 'line 10, "side.french.role": the text "defends" is not known here. Did you mean "defender"? Give attacker or defender.'),
-        ('role = "defender"', '[print]\npaper = "a4"', 'line 11, "print.paper": the text "a4" is not known here. Did you mean "A4"? Give A3, A4, A5, Letter, Legal or Tabloid.'),
-        ('role = "defender"', "[print]\nscale = 0", 'line 11, "print.scale": this is not a scale for the distances. Give a number from 0.1 to 10, or "2/3".'),
-        ('role = "defender"', '[print]\nscale = "1/0"', 'line 11, "print.scale": this is not a scale for the distances. Give a number from 0.1 to 10, or "2/3".'),
-        ('role = "defender"', "[print]\nsize = 300", 'line 11, "print.size": the number 300 is out of range. Give 40 or less.'),
-        ('role = "defender"', '[print]\ntype = "larg"', 'line 11, "print.type": the text "larg" is not known here. Did you mean "large"? Give normal, large or pocket.'),
-        ('role = "defender"', "[print]\nsides = 0", 'line 11, "print.sides": the number 0 is out of range. Give 1 or more.'),
-        ('role = "defender"', "[print]\nsides = 2.5", 'line 11, "print.sides": expected a whole number, found the number 2.5.'),
-        ('role = "defender"', "[readings]\nroll = 1", 'line 11, "readings.roll": expected text in "quotes", found the number 1.'),
-        ('[side.french]\narmy = "french.toml"\nrole = "defender"\n', "[side]\nfrench = 3\n", 'line 9, "side.french": expected a table, found the number 3.'),
+        ('[side.alliance]\narmy = "alliance.toml"\n', "", 6, "side", "side-missing", "[side.alliance]"),
+        ('army = "alliance.toml"\n', "", 5, "army", "missing-key", ""),
+        ('army = "alliance.toml"', "army = 6", 6, "army", "wrong-type", "6"),
+        ('ruleset = "wss-paperboys"', 'ruleset = "wss-paperboy"', 2, "ruleset", "ruleset-not-loaded", '"wss-paperboys"'),
+        ('ruleset = "wss-paperboys"\n', "", 0, "ruleset", "missing-key", ""),
+        ('title = "A skirmish"', 'titel = "A skirmish"', 0, "title", "missing-key", ""),
+        ("turns = 5", "turns = 0", 3, "turns", "out-of-range", "0"),
+        ("turns = 5", 'turns = "five"', 3, "turns", "wrong-type", '"five"'),
+        ("turns = 5", 'ground = ["hill", 3]', 3, 1, "wrong-type", "3"),
+        ('role = "defender"', 'role = "defends"', 10, "role", "unknown-word", '"defender"'),
+        ('role = "defender"', '[print]\npaper = "a4"', 11, "paper", "unknown-word", '"A4"'),
+        ('role = "defender"', "[print]\nscale = 0", 11, "scale", "not-a-scale", '"2/3"'),
+        ('role = "defender"', '[print]\nscale = "1/0"', 11, "scale", "not-a-scale", '"2/3"'),
+        ('role = "defender"', "[print]\nsize = 300", 11, "size", "out-of-range", "300"),
+        ('role = "defender"', '[print]\ntype = "larg"', 11, "type", "unknown-word", '"large"'),
+        ('role = "defender"', "[print]\nsides = 0", 11, "sides", "out-of-range", "0"),
+        ('role = "defender"', "[print]\nsides = 2.5", 11, "sides", "wrong-type", "2.5"),
+        ('role = "defender"', "[readings]\nroll = 1", 11, "roll", "wrong-type", "1"),
+        ('[side.french]\narmy = "french.toml"\nrole = "defender"\n', "[side]\nfrench = 3\n", 9, "french", "wrong-type", "3"),
     ],
 )  # fmt: skip
 def test_a_mistake_is_told_with_line_key_and_remedy(
-    battle_file: Path, spoilt: Spoilt, old: str, new: str, fault: str
+    battle_file: Path, spoilt: Spoilt, old: str, new: str, line: int, key: str | int, code: str, says: str
 ) -> None:
-    told = spoilt(battle_file, (old, new))
-    assert told[0].removeprefix("battle.toml, ").removeprefix("battle.toml: ").startswith(fault)
+    first = spoilt(battle_file, (old, new))[0]
+    assert (first.line, first.key[-1], first.code) == (line, key, code)
+    assert says in words_of(first)
 
 
 def test_an_unknown_side_is_asked_back(battle_file: Path, spoilt: Spoilt) -> None:
     told = spoilt(battle_file, ("[side.alliance]", "[side.aliance]"))
-    assert 'battle.toml, line 5, "side.aliance": "aliance" is no side. Did you mean "alliance"?' in told
+    assert ("battle.toml", 5, "unknown-word") in errors_in(told)
+    assert any('"alliance"' in fault.right for fault in told)
 
 
 def test_both_sides_cannot_defend(battle_file: Path, spoilt: Spoilt) -> None:
     told = spoilt(battle_file, ('"alliance.toml"', '"alliance.toml"\nrole = "defender"'))
-    assert told == [
-        'battle.toml, line 11, "side.french.role": the text "defender" is the part of alliance already. Give attacker.'
-    ]
+    assert errors_in(told) == [("battle.toml", 11, "role-twice")]
 
 
 def test_an_army_of_the_other_side_is_refused(battle_file: Path, spoilt: Spoilt) -> None:
     told = spoilt(battle_file, ('"alliance.toml"', '"french.toml"'))
-    assert told == [
-        'french.toml, line 2, "side": this army is french, but the battle has it as alliance. Change one of the two.'
-    ]
+    assert errors_in(told) == [("french.toml", 2, "side-mismatch")]
 
 
 def test_a_missing_army_file_is_told_with_the_line_that_names_it(battle_file: Path, spoilt: Spoilt) -> None:
     told = spoilt(battle_file, ('"alliance.toml"', '"aliance.toml"'))
-    assert told == [
-        "aliance.toml: there is no such file (line 6 of battle.toml names it as the alliance army). "
-        'Did you mean "alliance.toml"?'
-    ]
+    assert errors_in(told) == [("aliance.toml", 0, "no-such-file")]
+    assert f"line 6 of {battle_file}" in told[0].wrong
+    assert '"alliance.toml"' in told[0].right
 
 
 def test_all_mistakes_of_all_three_files_are_told_at_once(battle_file: Path, spoilt: Spoilt) -> None:
@@ -138,13 +136,13 @@ def test_all_mistakes_of_all_three_files_are_told_at_once(battle_file: Path, spo
         army = battle_file.parent / name
         army.write_text(army.read_text().replace("stands = 8", "stands = 0").replace("[general]", "[gneral]"))
     told = spoilt(battle_file, ("turns = 5", "turn = 5"), ('"defender"', '"defnder"'))
-    assert [line.split(":")[0] for line in told] == [
-        'battle.toml, line 3, "turn"',
-        'battle.toml, line 10, "side.french.role"',
-        'alliance.toml, line 4, "gneral"',
-        'alliance.toml, line 32, brigade 2, unit 1, "stands"',
-        'french.toml, line 4, "gneral"',
-        'french.toml, line 32, brigade 2, unit 1, "stands"',
+    assert errors_in(told) == [
+        ("battle.toml", 3, "unknown-key"),
+        ("battle.toml", 10, "unknown-word"),
+        ("alliance.toml", 4, "unknown-key"),
+        ("alliance.toml", 32, "out-of-range"),
+        ("french.toml", 4, "unknown-key"),
+        ("french.toml", 32, "out-of-range"),
     ]
 
 
@@ -152,30 +150,29 @@ def test_without_a_known_ruleset_the_shape_of_the_armies_is_still_checked(battle
     army = battle_file.parent / "french.toml"
     army.write_text(army.read_text().replace("stands = 8", "stands = 0").replace("infantry", "pikemen"))
     told = spoilt(battle_file, ("wss-paperboys", "chess"))
-    assert told[0].startswith('battle.toml, line 2, "ruleset": there is no ruleset "chess"')
-    assert told[1:] == ['french.toml, line 32, brigade 2, unit 1, "stands": 0 stands cannot fight. Give 1 or more.']
+    assert errors_in(told) == [("battle.toml", 2, "ruleset-not-loaded"), ("french.toml", 32, "out-of-range")]
+    assert '"chess"' in told[0].wrong
 
 
 def test_a_remark_finds_its_file_and_line_in_either_army(battle_file: Path, ruleset) -> None:
     sources = armies.sources(armies.read_battle(battle_file, rulesets.load))
-    fault = sources.fault(("side", "french", "army", "brigade", 1, "unit", 0, "stands"), "few stands")
+    fault = sources.fault(("side", "french", "army", "brigade", 1, "unit", 0, "stands"), "few stands", code="c")
     assert (fault.file, fault.line) == (str(battle_file.parent / "french.toml"), 32)
     assert fault.key == ("brigade", 1, "unit", 0, "stands")
-    assert sources.fault(("side", "french", "role"), "x").line == 10
+    assert sources.fault(("side", "french", "role"), "x", code="c").line == 10
     alone = armies.read_alone(battle_file.parent / "french.toml", ruleset)
-    assert armies.sources(alone).fault(("general", "name"), "x").line == 5
+    assert armies.sources(alone).fault(("general", "name"), "x", code="c").line == 5
 
 
 def test_a_reading_in_a_battle_file_has_its_line(battle_file: Path) -> None:
     battle_file.write_text(battle_file.read_text() + AGREED)
     sources = armies.sources(armies.read_battle(battle_file, rulesets.load))
-    assert sources.fault(("readings", "fight-difference-3"), "x").line == 13
+    assert sources.fault(("readings", "fight-difference-3"), "x", code="c").line == 13
 
 
 def test_a_battle_that_is_not_toml_is_told_once(battle_file: Path, spoilt: Spoilt) -> None:
     told = spoilt(battle_file, ("turns = 5", "turns five"))
-    assert len(told) == 1
-    assert told[0].startswith("battle.toml, line 3: this is not TOML")
+    assert errors_in(told) == [("battle.toml", 3, "not-toml")]
 
 
 def test_a_folder_is_no_battle(tmp_path: Path) -> None:

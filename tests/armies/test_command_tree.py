@@ -138,11 +138,14 @@ def test_what_is_wrong_with_a_tree_is_told_at_once(file):
     file.write_text(TREE + more, encoding="utf-8")
     with pytest.raises(FileErrors) as refused:
         armies.read_army(file, RULESET)
-    assert sorted((fault.wrong, fault.right) for fault in refused.value.faults) == [
-        ('no brigade belongs to the division "Thrid Division"', 'Did you mean "Third Division"?'),
-        ('no brigade belongs to the line "second line"', "Give first line."),
-        ('there is a wing "Right wing" already', "Give each its own name."),
-    ]
+    told = {fault.key[0]: fault for fault in refused.value.faults}
+    assert {what: fault.code for what, fault in told.items()} == {
+        "division": "command-without-brigade",
+        "line": "command-without-brigade",
+        "wing": "name-twice",
+    }
+    assert '"Third Division"' in told["division"].right
+    assert "first line" in told["line"].right
 
 
 def test_the_whole_tree_is_led_in_a_battle():

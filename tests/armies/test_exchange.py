@@ -3,26 +3,28 @@
 import io
 import json
 import os
-import random
 import re
 import zipfile
 from dataclasses import replace
 from functools import cache
 
 import pytest
+from drumhead.armies.exchange.reading import read_draft
+from hypothesis import given, settings
+from hypothesis import strategies as st
 from openpyxl import load_workbook
 
 from drumhead import armies, places, rulesets
 from drumhead.armies.army import army_and_file, read_army
 from drumhead.armies.common.words import common
 from drumhead.armies.exchange.writing import FORMS
-from drumhead.armies.lists.readers import read_draft
-from drumhead.armies.words import COMMON, ids
-from drumhead.model.army import MOST_UNITS, Army, Brigade, Officer
+from drumhead.model.army import MOST_UNITS, Army, Brigade
 from drumhead.model.unit import Unit
 from drumhead.rules.files import FileErrors
 
 from ..counted import at_least
+from ..strategies import TAME
+from ..strategies import armies as any_army
 
 ABOUT = rulesets.load("wss-paperboys").about
 EXACT = ("toml", "csv", "xlsx", "json")  # forms in which any name is only a name
@@ -80,51 +82,17 @@ SIGNS = (
     "=cmd|' /C calc'!A0",
     "<b>",
 )
-TAME = ("Picardie", "Du Roi", "Max Starhemberg", "Orkney’s Royal Regiment", "Gardes Françaises", "2/7th Fusiliers")
+LETTERS = st.characters(categories=("L", "N", "P", "Sm", "Sc"))  # what a name may be written in
+NAMES = st.sampled_from(SIGNS) | st.text(LETTERS, min_size=1, max_size=8)
 EVERY = [*(rulesets.load(name).about for name in rulesets.ids()), common()]
 
 
-def any_army(about, seed, names):
-    """An army of any troops that a game has, called anything."""
-    dice = random.Random(f"{about['id']}/{seed}")
-    side, ranks = dice.choice(ids(about, "side")), ids(about, "rank")
-    units = []
-    for number in range(1, dice.randint(2, 12)):
-        arm = dice.choice(about["arm"])
-        kind = dice.choice(arm["kinds"])
-        usual = kind.get(about.get("counts", "stands"))
-        more = (("men", dice.randint(100, 900)), ("facings", dice.choice(names)), ("special", (dice.choice(TAME),)))
-        units.append(
-            Unit(
-                f"{dice.choice(names)} {number}",
-                str(arm["id"]),
-                str(kind["id"]),
-                dice.choice([*ids(about, "quality"), "dice"]) if ids(about, "quality") else "",
-                usual or dice.randint(1, 12),
-                side=side,
-                number=number,
-                nation=dice.choice(["", "French", "Hanoverian"]),
-                note=dice.choice(["", *names]),
-                more=more[: dice.randint(0, 3)] if about["id"] == COMMON else (),
-            )
-        )
-    parts = sorted(dice.sample(range(len(units) + 1), min(2, len(units))))
-    brigades = []
-    for at, (first, last) in enumerate(zip([0, *parts], [*parts, len(units)])):
-        if first < last:
-            led = dice.choice([None, Officer(f"{dice.choice(names)} {at}", ranks[-1], dice.choice(["", *names]))])
-            brigades.append(Brigade(f"{dice.choice(names)} brigade {at}", tuple(units[first:last]), led))
-    known = {"year": dice.choice([0, 1709]), "doubts": tuple(dice.sample(TAME, dice.randint(0, 2)))}
-    general = dice.choice([None, Officer(dice.choice(names), ranks[0])])
-    return Army(f"Army of {dice.choice(names)}", side, general, tuple(brigades), dice.choice(["", *names]), **known)
-
-
-@pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("about", EVERY, ids=lambda about: about["id"])
-def test_any_army_comes_back_from_every_form_whatever_it_is_called(form, about, tmp_path):
-    for seed in range(1 if form == "xlsx" else 4):
-        army = any_army(about, seed, SIGNS if form in EXACT else TAME)
-        assert read_army(written(tmp_path, form, army, about), about) == army
+@settings(max_examples=max(70, settings.default.max_examples))  # ten of each form
+@given(form=st.sampled_from(list(FORMS)), data=st.data())
+def test_any_army_comes_back_from_every_form_whatever_it_is_called(form, data, tmp_path):
+    about = data.draw(st.sampled_from(EVERY), label="game")
+    army = data.draw(any_army(about, NAMES if form in EXACT else st.sampled_from(TAME)))
+    assert read_army(written(tmp_path, form, army, about), about) == army
 
 
 MESSY = (
@@ -184,7 +152,7 @@ def test_every_cell_that_is_not_understood_is_named_at_once(tmp_path):
         (1, ("column E",), 'no column of ours is called "colour"'),
         (2, ("column B",), 'no arm is called "zeppelin"'),
         (3, ("column C",), 'no quality is called "brave"'),
-        (3, ("column D",), '"six" is no number of stands'),
+        (3, ("column D",), '"six" is not a number of stands'),
         (4, ("column A",), "this unit has no name"),
     ]
 

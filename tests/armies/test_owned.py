@@ -11,6 +11,7 @@ from drumhead.armies.owned import Need, Owned, read_owned
 from drumhead.rules.files import FileErrors
 from drumhead.rulesets import load
 
+from ..errors import errors_in, find
 from ..press.games import named_game
 
 
@@ -68,21 +69,22 @@ def test_what_is_guessed_is_told_and_bases_are_counted_as_figures(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "said"),
+    ("name", "text", "line", "code", "says"),
     [
-        ("a.toml", '[[owned]]\narm = "elephants"\nstands = 3\n', 'no troops are called "elephants"'),
-        ("a.toml", '[[owned]]\narm = "infantry"\nstandz = 3\n', 'Did you mean "stands"'),
-        ("a.toml", '[[owned]]\narm = "infantry"\nfigures = 3\n', "figures are not counted in this game. Give stands"),
-        ("a.toml", '[[owned]]\narm = "infantry"\nstands = -3\n', '"-3" is no number of stands'),
-        ("a.toml", 'owned = ["foot"]\n', "this is not a table"),
-        ("a.toml", "", "nothing is owned in it"),
-        ("a.csv", "Inf.;40\n", "no row says what the columns are"),
-        ("a.txt", "French foot\n", "has no number"),
+        ("a.toml", '[[owned]]\narm = "elephants"\nstands = 3\n', 1, "unknown-troops", '"elephants"'),
+        ("a.toml", '[[owned]]\narm = "infantry"\nstandz = 3\n', 3, "unknown-key", '"stands"'),
+        ("a.toml", '[[owned]]\narm = "infantry"\nfigures = 3\n', 1, "counted-otherwise", "stands"),
+        ("a.toml", '[[owned]]\narm = "infantry"\nstands = -3\n', 1, "not-a-number", '"-3"'),
+        ("a.toml", 'owned = ["foot"]\n', 1, "wrong-type", ""),
+        ("a.toml", "", 0, "nothing-owned", ""),
+        ("a.csv", "Inf.;40\n", 0, "no-header-row", ""),
+        ("a.txt", "French foot\n", 1, "no-number", '"French foot"'),
     ],
 )
-def test_what_is_not_understood_is_said(tmp_path, name, text, said):
-    with pytest.raises(FileErrors, match=said):
+def test_what_is_not_understood_is_said(tmp_path, name, text, line, code, says):
+    with pytest.raises(FileErrors) as error:
         read(tmp_path, name, text)
+    assert (name, line, code) in errors_in(find(error.value.faults, code, says))
 
 
 def test_as_much_is_met_as_can_be_whatever_the_order():

@@ -1,6 +1,5 @@
 """Who plays a battle: found by names, letters and wings; every mistake at once; and no secret in what all may see."""
 
-# ruff: noqa: E501  (a row of a table of mistakes stays on one line)
 from __future__ import annotations
 
 from collections.abc import Callable
@@ -9,8 +8,11 @@ from pathlib import Path
 from drumhead import armies, rulesets
 from drumhead.armies import sense
 from drumhead.model.army import Battle
+from drumhead.rules.files import Fault
 
-Spoilt = Callable[..., list[str]]
+from ..errors import words_of
+
+Spoilt = Callable[..., list[Fault]]
 
 
 def _with(battle_file: Path, players: str) -> Battle:
@@ -68,30 +70,33 @@ SPOILT = [
     _player("Eve", "french"),
 ]
 TOLD = [
-    'player 1, brigades 2: Left wing has no brigade "Hrose". Did you mean "Horse"?',
-    'player 2, "name": tom is the name of another player. Give each a name of his own.',
-    'player 2, "side": "frnch" is no side. Did you mean "french"?',
-    'player 3, "brigades": Foot is commanded by Tom already. A brigade has one player.',
-    'player 4, "wing": both brigades and a wing are given. Leave one of the two out.',
-    'player 5, "wing": Left wing has no wing, line or division "Left". Its brigades say none: name them in brigades = [...].',
-    "player 7: nothing is left for Eve to command. Add brigades = [...] or wing = ..., or take one from another.",
+    (("player", 0, "brigades", 1), "unknown-brigade", '"Horse"'),
+    (("player", 1, "name"), "name-twice", "tom"),
+    (("player", 1, "side"), "unknown-word", '"french"'),
+    (("player", 2, "brigades"), "brigade-taken", "Tom"),
+    (("player", 3, "wing"), "brigades-and-wing", ""),
+    (("player", 4, "wing"), "unknown-command", '"Left"'),
+    (("player", 6), "no-brigade-left", "Eve"),
 ]
 
 
 def test_every_mistake_about_players_is_told_at_once(battle_file: Path, spoilt: Spoilt) -> None:
     told = spoilt(battle_file, ('role = "defender"\n', f'role = "defender"\n{"".join(SPOILT)}'))
-    assert [line.split(", ", 2)[2] for line in told] == TOLD
+    assert [(fault.key, fault.code) for fault in told] == [(key, code) for key, code, _ in TOLD]
+    assert all(says in words_of(fault) for fault, (_, _, says) in zip(told, TOLD, strict=True))
 
 
 def test_a_list_without_brigades_and_words_unknown_are_told(battle_file: Path, spoilt: Spoilt) -> None:
     wrong = _player("", "french", 'brigades = []\ntype = "huge"\nbrigade = "x"')
     told = spoilt(battle_file, ('role = "defender"\n', f'role = "defender"\n{wrong}'))
-    assert [line.split(", ", 3)[3] for line in told] == [
-        '"name": the name is empty. Give one.',
-        '"brigades": there is no brigade in it. Name some, or leave it out for what nobody else of the side commands.',
-        '"type": the text "huge" is not known here. Give normal or large.',
-        '"brigade": unknown key. Did you mean "brigades"?',
+    assert [(fault.key[-1], fault.code) for fault in told] == [
+        ("name", "empty-text"),
+        ("brigades", "empty-list"),
+        ("type", "unknown-word"),
+        ("brigade", "unknown-key"),
     ]
+    assert '"huge"' in told[2].wrong
+    assert '"brigades"' in told[3].wrong
 
 
 def test_players_follow_their_battle_under_other_rules(battle_file: Path) -> None:

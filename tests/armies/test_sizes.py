@@ -8,13 +8,13 @@ from click.testing import CliRunner
 from drumhead import places
 from drumhead.armies import army, read_army, read_battle
 from drumhead.armies.exchange import tables
+from drumhead.armies.sizes import TOO_MANY
 from drumhead.cli.main import group
 from drumhead.model.army import MOST_UNITS
 from drumhead.rules.files import FileErrors
 from drumhead.rulesets import load
 
 GAME = load("wss-paperboys")
-LIMIT = f"this has more than {MOST_UNITS:,} units, and an army has no more"
 HEAD = 'name = "Big"\nside = "french"\n[[brigade]]\nname = "B"\n'
 ROW = '[[brigade.unit]]\nname = "A"\narm = "infantry"\nquality = "trained"\nstands = 6\n'
 COMMANDS = {
@@ -68,7 +68,7 @@ def unchecked(monkeypatch):
 
 
 def test_no_army_is_larger_than_the_most(big, unchecked):
-    with pytest.raises(FileErrors, match=LIMIT) as refused:
+    with pytest.raises(FileErrors, match=TOO_MANY) as refused:
         read_army(big, GAME)
     assert len(refused.value.faults) == 1
 
@@ -77,7 +77,7 @@ def test_no_army_is_larger_than_the_most(big, unchecked):
 def test_it_is_refused_before_it_is_translated(words, tmp_path, unchecked):
     path = tmp_path / "big.toml"
     path.write_text(f'words = "{words}"\n{toml(MOST_UNITS + 1)}', encoding="utf-8")
-    with pytest.raises(FileErrors, match=LIMIT):
+    with pytest.raises(FileErrors, match=TOO_MANY):
         read_army(path, GAME, load)
 
 
@@ -86,7 +86,7 @@ def test_every_command_that_reads_an_army_names_the_limit(command, big, unchecke
     other = ["malplaquet-french"] if command == "army diff" else []
     ran = CliRunner().invoke(group, [*COMMANDS[command], str(big), *other])
     assert ran.exit_code == 1
-    assert LIMIT in ran.output
+    assert TOO_MANY in ran.output
     assert not isinstance(ran.exception, AssertionError)
 
 
@@ -104,7 +104,7 @@ def test_a_battle_says_which_of_its_armies_is_too_large(written, tmp_path):
         inside = ", ".join([unit] * (MOST_UNITS + 1))
         text = text.replace(named, f'army = {{ name = "B", brigade = [{{ name = "B", unit = [{inside}] }}] }}')
     (tmp_path / "ramillies.toml").write_text(text, encoding="utf-8")
-    with pytest.raises(FileErrors, match=LIMIT) as refused:
+    with pytest.raises(FileErrors, match=TOO_MANY) as refused:
         read_battle(tmp_path / "ramillies.toml", load)
     assert len(refused.value.faults) == 1
     assert "french" in str(refused.value)
@@ -121,7 +121,7 @@ def test_a_table_is_read_no_further_than_to_the_most(tmp_path, monkeypatch):
     monkeypatch.setattr(tables.Draft, "unit", counting(taken, tables.Draft.unit))
     path = tmp_path / "big.csv"
     path.write_text(csv(MOST_UNITS * 3), encoding="utf-8")
-    with pytest.raises(FileErrors, match=LIMIT):
+    with pytest.raises(FileErrors, match=TOO_MANY):
         read_army(path, GAME)
     assert len(taken) == MOST_UNITS + 1
 

@@ -11,6 +11,8 @@ from drumhead.model.army import Battle
 from drumhead.model.victory import Objective, Victory
 from drumhead.rules.files import FileErrors
 
+from ..errors import find
+
 GROUND = """
 [[field.ground]]
 kind = "wood"
@@ -60,26 +62,26 @@ def test_special_things_are_agreed_in_lines(battle_file: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("victory", "said"),
+    ("victory", "code", "says"),
     [
-        (WANTED.replace("wood", "wod"), 'no ground is called "the wod". Did you mean "the wood"?'),
-        (f'{WANTED}side = "alliants"\n', '"alliants" is no side. Did you mean "alliance"?'),
-        (f'{WANTED}when = "noon"\n', "night"),
-        (f"{WANTED}worth = -1\n", "0 or more"),
-        (f"{WANTED}worth = 100\n", "99 or less"),
-        (f'{WANTED}side = "french"\nwhen = "turn"\nworth = 3\n', 'when = "turn" ends the battle at once. Leave worth'),
-        (f'{WANTED}when = "away"\n', "nobody is named who is to take it. Add side"),
-        (f"{WANTED}{WANTED.partition(']')[2]}", "the wood is an objective of french already"),
-        ('[victory]\nbreaks = "yes"\n', "breaks"),
-        ("[victory]\nbreak = true\n", 'Did you mean "breaks"?'),
-        (f'[victory]\nsays = "{"x" * 1001}"\n', "1001 characters are too many"),
-        ("victory = 7\n", "victory"),
-        (f'agreed = ["{"x" * 241}"]\n', "241 characters are too many. Give 240 or fewer."),
-        (f"agreed = {['x'] * 9}\n", "8"),
+        (WANTED.replace("wood", "wod"), "unknown-ground", '"the wood"'),
+        (f'{WANTED}side = "alliants"\n', "unknown-word", '"alliance"'),
+        (f'{WANTED}when = "noon"\n', "unknown-word", '"noon"'),
+        (f"{WANTED}worth = -1\n", "out-of-range", "-1"),
+        (f"{WANTED}worth = 100\n", "out-of-range", "100"),
+        (f'{WANTED}side = "french"\nwhen = "turn"\nworth = 3\n', "idle-key", '"turn"'),
+        (f'{WANTED}when = "away"\n', "objective-without-side", ""),
+        (f"{WANTED}{WANTED.partition(']')[2]}", "objective-twice", "the wood"),
+        ('[victory]\nbreaks = "yes"\n', "wrong-type", '"yes"'),
+        ("[victory]\nbreak = true\n", "unknown-key", '"breaks"'),
+        (f'[victory]\nsays = "{"x" * 1001}"\n', "text-too-long", "1001"),
+        ("victory = 7\n", "wrong-type", "7"),
+        (f'agreed = ["{"x" * 241}"]\n', "text-too-long", "241"),
+        (f"agreed = {['x'] * 9}\n", "list-length", "9"),
     ],
 )
-def test_a_mistake_in_it_is_named(battle_file: Path, victory: str, said: str) -> None:
+def test_a_mistake_in_it_is_named(battle_file: Path, victory: str, code: str, says: str) -> None:
     with pytest.raises(FileErrors) as caught:
         written(battle_file, victory)
-    assert said in str(caught.value)
-    assert "battle.toml, line" in str(caught.value)
+    fault, *_ = find(caught.value.faults, code, says)
+    assert (Path(fault.file).name, fault.line > 0) == ("battle.toml", True)

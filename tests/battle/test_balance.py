@@ -209,8 +209,9 @@ def test_an_army_in_a_spreadsheet_is_not_changed_in_its_place(tmp_path) -> None:
     (tmp_path / "ramillies.toml").write_text(text.replace("ramillies-french.toml", "french.csv"), encoding="utf-8")
     told = armies.read_battle(tmp_path / "ramillies.toml", rulesets.load)
     step = levers.stands(told, ruleset, lambda battle: True).steps(1)[0]
-    with pytest.raises(FileErrors, match="cannot be changed in its place"):
+    with pytest.raises(FileErrors) as error:
         edited(told, [(step.key, step.value)], tmp_path / "new")
+    assert [fault.code for fault in error.value.faults] == ["form-not-editable"]
     assert edited(told, [(("turns",), 5)], tmp_path / "new").keys() >= {"french.csv"}
 
 

@@ -54,6 +54,36 @@ def test_who_breaks_off_with_a_stream_behind_him_goes_back_to_its_bank_or_not_at
     assert all(room - 2 <= way <= room for way in found)
 
 
+@pytest.mark.parametrize("facing", [0.0, 90.0, 180.0, 270.0])
+def test_who_breaks_off_goes_straight_back_between_friends_who_leave_it_a_lane(facing):
+    """Two millimetres to each side: at a slant of one degree it would touch one of them on its twelve inches."""
+    stage = Stage("wss-cards")
+    horse = Unit("horse", "cavalry", "cavalry", side="french")
+    key = stage.puts(horse, 900, 600, facing, "deployed")
+    start = stage.play.box(key)
+    for right in (-1, 1):
+        stage.puts(horse, *start.ahead(-8 * INCH).aside(right * (start.frontage + 2))[:2], facing, "deployed")
+    front = start.ahead(start.depth)
+    foe = stage.puts(horse.but(side="alliance"), *front[:2], (facing + 180) % 360, "deployed")
+    stage.officer("commander", "french", *start.aside(4 * INCH)[:2])
+    meets(stage.play, foe, key)
+    whole, _ = contacts.retreats(stage.play, key, "move-phase")
+    assert whole.pose[:2] == pytest.approx(start.ahead(-12 * INCH)[:2], abs=1)
+
+
+@pytest.mark.parametrize(("wish", "cards"), [("hold", []), ("attack", [("blow card", "seven of clubs")])])
+def test_where_horse_in_contact_strikes_in_either_phase_its_owner_may_hold_it(wish, cards):
+    stage = Stage("wss-cards", cards, [wish], readings={"contact-round": "both-strike"})
+    horse = Unit("horse", "cavalry", "cavalry", side="french")
+    key = stage.puts(horse, 900, 600, 0, "deployed")
+    foe = stage.puts(Unit("foot", "infantry", "infantry", side="alliance"), 900, 630, 180, "deployed")
+    meets(stage.play, key, foe)
+    contacts.others_strike(stage.play, "alliance")
+    assert [what for what, _ in stage.door.asked] == ["strike"]
+    assert bool(stage.told) == (wish == "attack")
+    stage.play.chance.finish()
+
+
 def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():
     play = battle(1, "blenheim").play
     (marsh,) = play.field.ground.of("marsh")

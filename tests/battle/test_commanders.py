@@ -290,3 +290,12 @@ def test_a_game_may_have_a_temper_otherwise_and_no_other():
     play.setup = replace(play.setup, worth={**play.setup.worth, "temper": {"sound": {"take": 0.8}}})
     assert commander.temper(play, "french") == replace(TEMPERS["sound"], take=0.8)
     assert Commander({"french": "stubborn"}).temper(play, "french") == TEMPERS["stubborn"]
+
+
+def test_what_two_units_may_expect_of_each_other_is_weighed_once_for_all_who_are_alike():
+    play, _ = line("french")
+    foe = play.units["alliance-1"]
+    alike = [play.units[key] for key in ("french-1", "french-2")]
+    assert play.judge.alike(alike[0]) == play.judge.alike(alike[1])  # both have a number before they are matched
+    pairs = {id(play.judge.match(one.name, one, "alliance-1", foe, "open")) for one in alike}
+    assert len(pairs) == 1

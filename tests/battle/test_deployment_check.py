@@ -10,12 +10,16 @@ from drumhead.battle.commanders import Naive
 from drumhead.battle.deployment_check import ready
 from drumhead.battle.scenario import key_of, posts_of, prepared
 from drumhead.chance import Roll
+from drumhead.model.unit import Unit
 from drumhead.rules.files import FileErrors
+from drumhead.rulesets.wss_paperboys.play.muster import deploys
 from drumhead.table.between import gap
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature, Ground
 
+from ..counted import at_least
 from .fought import BATTLES, scenario
+from .laid import laid
 
 BARE = replace(scenario(), places={})
 
@@ -23,7 +27,7 @@ BARE = replace(scenario(), places={})
 def refused(found):
     with pytest.raises(FileErrors) as caught:
         ready(found)
-    return [str(fault) for fault in caught.value.faults]
+    return caught.value.faults
 
 
 @pytest.mark.parametrize("name", ["ramillies", "salamanca"])
@@ -36,23 +40,24 @@ def test_a_shipped_battle_has_room_for_everybody_with_its_places_and_without(nam
 
 
 def test_armies_that_are_too_large_for_the_table_are_refused_with_file_and_side():
-    said = refused(replace(BARE, ground=Ground(600, 600)))
-    assert len(said) == 2
-    for words, side in zip(said, ("french", "alliance"), strict=True):
-        assert words.startswith(str(scenario().battle.source))
-        assert f"side.{side}" in words
-        assert "would stand off the table" in words
-        assert " more. Write width = 1" in words  # no more than a few are named
+    faults = refused(replace(BARE, ground=Ground(600, 600)))
+    assert [(fault.key, fault.code) for fault in faults] == [(("side", side), "no-room") for side in BARE.sides]
+    for fault in at_least(2, faults):
+        assert fault.file == str(scenario().battle.source)
+        assert "off the table" in fault.wrong
+        assert fault.wrong.endswith(" more")  # no more than a few are named
+        assert "width = 1" in fault.right
 
 
 def test_nobody_is_set_up_in_a_river_or_in_a_unit_that_has_its_place():
     wide, deep = 2400, 1200
     river = Feature("river", ((0, 300), (wide, 300), (wide, 390), (0, 390)), "the Geete", 0)
-    assert "would stand in the Geete" in refused(replace(BARE, ground=Ground(wide, deep, (river,))))[0]
+    assert "the Geete" in refused(replace(BARE, ground=Ground(wide, deep, (river,))))[0].wrong
     first, second = posts_of(BARE, "french", north=False)[:2]
     taken = {f"french-{first.unit.number}": Box(second.box.x, second.box.y, 0, 0, 0)}
     said = refused(replace(BARE, places=taken))[0]
-    assert f"unit {second.unit.number} ({second.unit.name}) would stand in unit {first.unit.number} of french" in said
+    assert f"unit {second.unit.number} ({second.unit.name})" in said.wrong
+    assert f"unit {first.unit.number} of french" in said.wrong
 
 
 def test_lines_stand_closer_on_a_table_with_no_depth_for_them():
@@ -84,3 +89,14 @@ def test_every_officer_begins_with_one_of_those_he_leads_however_far_apart_they_
             assert min(gap(Box(x, y, 0, 1, 1), play.box(key)) for key in there) <= 100, brigade.commander.name
             asked += 1
     assert asked
+
+
+def test_what_a_side_sets_up_is_told_with_the_rules_of_its_own_units():
+    told = []
+    gun = Unit("gun", "artillery", "cannon", stands=1, side="french")
+    foot = Unit("foot", "infantry", "foot", stands=6, side="alliance")
+    play = laid({"french-1": (gun, 900, 200, 0), "alliance-1": (foot, 900, 1000, 180)}, told=told.append)
+    for side, unit in (("french", gun), ("alliance", foot)):
+        deploys(play, side, [unit], first=side == "french")
+    of_guns = {"wpb-army-15", "wpb-army-20"}  # guns are free, and elite
+    assert [(event["side"], of_guns <= {*event["rules"]}) for event in told] == [("french", True), ("alliance", False)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import math
+
 import pytest
 
 from drumhead.rules.setup import Rider
 from drumhead.rulesets import load
-from drumhead.rulesets.von_futsch.play import answers, charges, contacting
+from drumhead.rulesets.von_futsch.play import answers, charges, contacting, marching
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.between import gap
 
@@ -201,6 +203,22 @@ def test_a_charge_that_falls_short_has_wheeled_by_no_more_than_it_may():
     stage.charge(horse, foe)
     short = next(event for event in stage.told if event["e"] == "short")
     assert short["to"][2] == 315.0
+
+
+@pytest.mark.parametrize(("facing", "x"), [(340.0, 26), (20.0, 14), (345.0, 27)])
+def test_a_charge_that_falls_short_wheels_to_where_it_would_have_met_its_enemy_and_goes_straight_on(facing, x):
+    """Past north too, on either hand."""
+    stage = staged([("charge", [1, 1])])
+    horse, foe = stage.unit("french", "heavy", 20, 10, facing), stage.unit("imperial", "battalion", x, 28, 180.0)
+    start = stage.play.box(horse)
+    (end,) = {option.pose for option in charges.options(stage.play, horse)}
+    course = math.degrees(math.atan2(end.x - start.x, end.y - start.y)) % 360
+    stage.charge(horse, foe)
+    ended, wheeled = stage.play.box(horse), marching.wheeled(start, (course - facing + 180) % 360 - 180)
+    assert abs(course - round(course)) > 0.2
+    assert ended.facing == pytest.approx(course, abs=0.05)
+    assert math.dist(wheeled[:2], ended[:2]) > 200
+    assert wheeled.local(*ended[:2])[1] == pytest.approx(0.0, abs=0.5)  # to neither side, in mm
 
 
 @pytest.mark.parametrize("x", [20, 20.6])

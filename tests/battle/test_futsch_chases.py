@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from drumhead.rules.setup import Rider
-from drumhead.rulesets.von_futsch.play import aftermath, captures, retreats
+from drumhead.rulesets.von_futsch.play import aftermath, captures, retreats, uses
 from drumhead.rulesets.von_futsch.play.commanding import joins
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.between import gap
@@ -93,6 +93,17 @@ def test_an_officer_alone_is_taken_or_makes_off():
         assert "x" not in play.riders or play.riders["x"].at != (20 * INCH, 17 * INCH)
 
 
+@pytest.mark.parametrize(("off", "thrown_for"), [(1.0, True), (1.02, False)])
+def test_who_turns_at_the_end_of_its_way_comes_upon_an_officer_an_inch_from_its_flank_and_no_farther(off, thrown_for):
+    stage = staged([("commander's escape", 1), ("enemy at his heels", 6)])
+    key = stage.unit("french", "battalion", 20, 20, 90.0)
+    flank = stage.play.box(key).frontage / 2 / INCH
+    assert flank > stage.play.box(key).depth / 2 / INCH + 0.1  # with its front to the north it kept farther off
+    stage.officer("regimental-commander", "imperial", 20 * INCH, (20 + flank + off + 0.5) * INCH)  # on a base of 1"
+    captures.near_officers(stage.play, key, stage.play.box(key).at(20 * INCH, 12 * INCH, 0.0))
+    assert (stage.kinds() == ["caught"]) == thrown_for
+
+
 def test_horse_that_routs_from_foot_which_stands_may_lose_its_colours_to_it():
     dice = [("attacker's melee", [1] * 6), ("defender's melee", [6, 6, 6]), ("morale", 1), ("retreat", [1, 1])]
     stage = staged([("charge", [6, 6]), *dice, ("colours", 4)], ["square"])
@@ -114,6 +125,19 @@ def test_an_officer_whose_men_leave_the_table_is_left_where_they_stood_with_the_
     stage.play.chance.finish()
     assert stage.kinds() == ["join", "off", "caught"]
     assert [each.name for each in stage.play.fallen] == [rider]
+
+
+def test_a_commander_reckons_with_no_loss_of_his_own_from_drawing_off_or_from_a_jack(monkeypatch):
+    stage = staged([("retreat", [6, 6])])
+    horse, foot = stage.unit("french", "heavy", 20, 20), stage.unit("imperial", "battalion", 20, 21.2, 180.0)
+    offered = []
+    monkeypatch.setattr(stage.door, "choose", lambda play, side, what, options: (offered.extend(options), (0, ""))[1])
+    aftermath.draws_off(stage.play, horse, foot)
+    offered += uses.forcing(stage.play, "french")
+    assert [(option.verb, option.unit, option.whom) for option in offered] == [
+        *(("half", horse, ""), ("whole", horse, ""), ("force", "", foot))
+    ]
+    assert {option.worth.own for option in offered} == {0.0}
 
 
 def test_where_both_fall_back_nobody_takes_the_ground():

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import math
+from dataclasses import replace
+from types import SimpleNamespace as Namespace
 
 import pytest
 
+from drumhead.model.army import Brigade, Officer
 from drumhead.model.events import EventCard, EventDeck
 from drumhead.rules.options import Option
 from drumhead.rules.setup import Rider
@@ -21,7 +24,10 @@ from drumhead.rulesets.von_futsch.play import (
     retreats,
     sight,
     terrain,
+    uses,
+    weighing,
 )
+from drumhead.rulesets.von_futsch.play.groups import groups
 from drumhead.rulesets.von_futsch.play.outlook import outlook
 from drumhead.rulesets.von_futsch.play.table import INCH
 from drumhead.table.ground import Feature
@@ -232,6 +238,26 @@ def test_of_a_regiment_only_those_whom_their_colonel_has_joined_throw_for_nothin
     assert commanding.commanded(stage.play, (mine, other)) == {mine, other}
 
 
+def test_a_regiment_is_one_group_whenever_its_units_are_within_twelve_inches():
+    stage = staged()
+    one, other = stage.unit("french", "battalion", 20, 20), stage.unit("french", "battalion", 26, 20)
+    stage.unit("imperial", "battalion", 20, 45, 180.0)
+    army = stage.play.setup.armies["french"]
+    led = Brigade("brigade", tuple(army.units), Officer("colonel", "regimental-commander"))
+    stage.play.setup.armies["french"] = replace(army, brigades=(led,))
+    found = []
+    for x in (26, 40, 40, 30):
+        stage.play.put(other, stage.play.box(other).at(x * INCH, 20 * INCH))
+        found.append(groups(stage.play, "french"))
+        named = [option.whom for option in uses.forcing(stage.play, "imperial")]
+        assert (
+            named
+            == [option.unit for option in uses.activations(stage.play, "french")]
+            == [body[0] for body in found[-1]]
+        )
+    assert found == [[(one, other)], [(one,), (other,)], [(one,), (other,)], [(one, other)]]
+
+
 def test_an_officer_who_was_with_a_unit_is_not_hidden_by_it():
     stage = staged()
     front, rear = stage.unit("french", "battalion", 20, 20), stage.unit("french", "battalion", 20, 12)
@@ -239,6 +265,17 @@ def test_an_officer_who_was_with_a_unit_is_not_hidden_by_it():
     assert commanding.commanded(stage.play, (rear,)) == {rear}
     stage.play.put(front, stage.play.box(front).at(20 * INCH, 17 * INCH))  # now it stands between them
     assert commanding.commanded(stage.play, (rear,)) == set()
+
+
+def test_an_officer_beside_a_line_does_not_see_through_it():
+    stage = staged()
+    between, far = stage.unit("french", "battalion", 20, 20), stage.unit("french", "battalion", 14, 20)
+    wing = stage.play.box(between).frontage / 2 / INCH
+    assert wing + 0.5 < 2.5 < 2 * wing
+    stage.officer("army-commander", "french", 22.5 * INCH, 20 * INCH)
+    assert commanding.commanded(stage.play, (far,)) == set()
+    stage.play.put(between, stage.play.box(between).at(20 * INCH, 24 * INCH))
+    assert commanding.commanded(stage.play, (far,)) == {far}
 
 
 def test_an_officer_goes_wherever_the_unit_goes_that_he_has_joined():
@@ -288,6 +325,20 @@ def test_units_think_of_what_somebody_would_do_so_far_from_the_enemy(kind, off, 
     assert not stage.verbs(mine) & not_of
 
 
+@pytest.mark.parametrize("off", [-1.0, 0.0, 1.0])
+def test_at_no_distance_a_gun_limbers_and_unlimbers_or_foot_forms_line_and_column_by_turns(off):
+    """Guns do one of the two wherever they are; foot stays as it is between two distances."""
+
+    def wanted(unit, verb, mm):
+        return (weighing.change_worth(unit, verb, Namespace(near=mm, horse_near=0.0)) or 0.0) > 0
+
+    stage = staged()
+    gun, foot = (stage.play.units[stage.unit("french", kind, 20, 5)] for kind in ("gun", "battalion"))
+    assert wanted(gun, "limber", weighing.BATTERY + off) != wanted(gun, "unlimber", weighing.BATTERY + off)
+    for limit in (weighing.DEPLOYS, weighing.FORMS_UP):
+        assert not (wanted(foot, "line", limit + off) and wanted(foot, "column", limit + off))
+
+
 def test_foot_thinks_of_a_square_where_horse_can_reach_it():
     stage = staged()
     mine = stage.unit("french", "battalion", 20, 5)
@@ -303,6 +354,16 @@ def test_horse_does_not_go_into_woods_and_foot_goes_through_them_at_half_its_rat
     for key, least, most in ((foot, 300, 300 + 10 * INCH / 2), (horse, 280, 300)):
         poses = [option.pose for option in activation.options(stage.play, key) if option.verb == "march"]
         assert least <= max(y for pose in poses for _, y in pose.corners) <= most
+
+
+@pytest.mark.parametrize("room", [0.0, 100.0])
+def test_a_march_ends_at_the_bank_of_a_river_and_begins_not_at_all_if_the_unit_is_there(room):
+    river = Feature("river", ((0, 650), (1800, 650)), "river", 100.0)
+    stage = staged(ground=[river])
+    mine = stage.unit("french", "battalion", 20, 20)
+    box = stage.play.box(mine).at(900.0, 600.0 - room - stage.play.box(mine).depth / 2 - 0.1)
+    far = terrain.dry_mm(stage.play, stage.play.units[mine], box, 0.0, 300.0)
+    assert max(0.0, room - terrain.STEP) <= far <= room
 
 
 def test_a_square_does_not_move():
@@ -360,6 +421,28 @@ def test_a_disordered_unit_reforms_and_does_nothing_else():
     assert stage.state(mine) == {"activated", "holding-fire"}
 
 
+@pytest.mark.parametrize("right", [4, 6, 10])
+def test_a_unit_that_reforms_may_fall_back_straight_away_from_the_enemy_who_is_nearest(right):
+    stage = staged()
+    mine = stage.unit("french", "battalion", 20, 20, 0.0, "disordered")
+    his = stage.unit("imperial", "battalion", 20 + right, 32, 180.0)
+    (back,) = (each for each in activation.options(stage.play, mine) if each.verb == "reform-back")
+    foe, start, end = stage.play.box(his), stage.play.box(mine), back.pose
+    slanting = math.degrees(math.atan2(right, 12))
+    assert round(slanting, 1) != round(slanting)
+    assert math.degrees(math.atan2(start.x - end.x, start.y - end.y)) == pytest.approx(slanting, abs=0.05)
+    assert end.facing == pytest.approx(slanting, abs=0.05)  # its front to the enemy
+    assert math.dist(end[:2], foe[:2]) == pytest.approx(math.dist(start[:2], foe[:2]) + math.dist(start[:2], end[:2]))
+
+
+def test_with_no_enemy_left_a_unit_that_reforms_may_fall_back_straight_to_its_rear():
+    stage = staged()
+    mine = stage.unit("french", "battalion", 20, 30, 0.0, "disordered")
+    (back,) = (each for each in activation.options(stage.play, mine) if each.verb == "reform-back")
+    assert back.pose.x == pytest.approx(20 * INCH)
+    assert (back.pose.y < 29 * INCH, back.pose.facing) == (True, 0.0)
+
+
 def test_a_shaken_unit_tests_and_does_nothing_else():
     stage = staged([("morale", 6)])
     mine, _ = both(stage)
@@ -386,6 +469,8 @@ def test_a_wheel_costs_the_way_of_its_outer_corner():
     turned = marching.wheeled(box, 90)
     assert turned.facing == 90
     assert box.front[1] == pytest.approx(turned.front[1])  # the right corner has stood still
+    part = marching.wheeled(box, 100 / 3)
+    assert retreats.pose(part)[2] == part.facing  # it stands as the journal tells it
 
 
 def test_a_square_that_the_answer_to_its_fire_wipes_out_does_not_fire_with_its_other_face():

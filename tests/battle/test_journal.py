@@ -14,6 +14,7 @@ from drumhead.chance import Roll
 from drumhead.rules.files import FileErrors
 
 from ..counted import at_least
+from ..errors import errors_in
 from .fought import battle, scenario
 
 SEED = 3
@@ -32,7 +33,8 @@ def kept(tmp_path):
 def fault(path):
     with pytest.raises(FileErrors) as caught:
         journal.read(path)
-    return str(caught.value)
+    (fault,) = caught.value.faults
+    return fault
 
 
 def test_a_journal_is_read_as_it_was_written(kept):
@@ -103,20 +105,22 @@ def test_a_number_changed_by_hand_is_caught_with_its_line(kept, line):
     edited = said[:digit] + str((int(said[digit : digit + 1]) + 1) % 10).encode() + said[digit + 1 :]
     lines[line - 1] = edited + b',"seal"' + seal
     kept.write_bytes(b"\n".join(lines))
-    assert f"line {line}: was changed" in fault(kept)
+    assert errors_in([fault(kept)]) == [(kept.name, line, "journal-edited")]
 
 
 def test_an_event_that_was_taken_out_is_caught(kept):
     lines = kept.read_bytes().split(b"\n")
     kept.write_bytes(b"\n".join(lines[:50] + lines[51:]))
-    assert "line 51: is event 51, where 50 should stand: lines were taken out, put in or moved" in fault(kept)
+    assert errors_in([fault(kept)]) == [(kept.name, 51, "journal-edited")]
 
 
 def test_two_turns_that_were_swapped_are_caught_where_the_first_of_them_stood(kept):
     first, second, third = turns_of(kept)[1:4]
     lines = kept.read_bytes().split(b"\n")
     kept.write_bytes(b"\n".join(lines[:first] + lines[second:third] + lines[first:second] + lines[third:]))
-    assert f"line {first + 1}: is event {second}, where {first} should stand" in fault(kept)
+    moved = fault(kept)
+    assert errors_in([moved]) == [(kept.name, first + 1, "journal-edited")]
+    assert f"event {second}, where {first} " in moved.wrong
 
 
 def turns_of(kept):
@@ -133,25 +137,26 @@ def test_a_unit_a_die_or_a_figure_changed_by_hand_is_caught_with_its_line(kept, 
     assert was in lines[shot]
     lines[shot] = lines[shot].replace(was, now, 1)
     kept.write_bytes(b"\n".join(lines))
-    assert f"line {shot + 1}: " in fault(kept)
+    assert fault(kept).line == shot + 1
 
 
 def test_a_line_that_is_no_event_is_named(kept):
     lines = kept.read_bytes().split(b"\n")
     kept.write_bytes(b"\n".join([*lines[:20], b"[1, 2", *lines[20:]]))
-    assert "line 21: is no event" in fault(kept)
+    assert errors_in([fault(kept)]) == [(kept.name, 21, "not-an-event")]
 
 
 def test_a_journal_in_another_form_is_not_read_by_chance(kept):
     first = {**journal.head(scenario(), SEED, TEMPERS, 7), "form": 99, "drumhead": "9.9"}
     kept.write_bytes(journal.written([first, *battle(SEED).events]))
-    assert "kept by drumhead 9.9 in form 99" in fault(kept)
+    other = fault(kept)
+    assert (other.code, "drumhead 9.9 in form 99" in other.wrong) == ("other-journal-form", True)
 
 
 @pytest.mark.parametrize("said", [b"", b"# Ramillies\n", b"{}\n", b"\xff\xfe\n", b'{"n":0,"e":"battle","\xff":1}\n'])
 def test_what_is_no_journal_is_refused(kept, said):
     kept.write_bytes(said)
-    assert "line 1" in fault(kept)
+    assert fault(kept).line == 1
 
 
 @pytest.mark.parametrize(
@@ -175,7 +180,8 @@ def test_what_is_no_journal_is_refused(kept, said):
 def test_a_first_line_that_says_too_little_is_refused_with_what_it_lacks(kept, name, said):
     first = {**journal.head(scenario(), SEED, TEMPERS, 7), name: said}
     kept.write_bytes(journal.written([first, *battle(SEED).events]))
-    assert f"line 1: does not say its {name}" in fault(kept)
+    lacking = fault(kept)
+    assert (lacking.line, lacking.code, name in lacking.wrong) == (1, "journal-incomplete", True)
 
 
 @pytest.mark.parametrize("several", [0, -2, "2", 1.5, 10_000])
@@ -183,19 +189,19 @@ def test_a_first_line_of_whose_units_no_stands_can_be_counted_is_refused(kept, s
     first = journal.head(scenario(), SEED, TEMPERS, 7)
     first["units"]["french-1"]["for-a-stand"] = several
     kept.write_bytes(journal.written([first, *battle(SEED).events]))
-    assert "line 1: does not say its units" in fault(kept)
+    assert errors_in([fault(kept)]) == [(kept.name, 1, "journal-incomplete")]
 
 
 def test_a_journal_that_does_not_say_who_stands_where_is_refused(kept):
     kept.write_bytes(journal.written([journal.head(scenario(), SEED, TEMPERS, 7), *battle(SEED).events[1:]]))
-    assert "line 2: does not say who stands where" in fault(kept)
+    assert errors_in([fault(kept)]) == [(kept.name, 2, "no-deployment")]
 
 
 def test_a_journal_that_puts_units_on_the_table_whom_its_first_line_does_not_know_is_refused(kept):
     first = journal.head(scenario(), SEED, TEMPERS, 7)
     units = {key: unit for key, unit in first["units"].items() if key != "french-1"}
     kept.write_bytes(journal.written([{**first, "units": units}, *battle(SEED).events]))
-    assert "line 2: does not say who stands where" in fault(kept)
+    assert errors_in([fault(kept)]) == [(kept.name, 2, "no-deployment")]
 
 
 def test_a_journal_resealed_after_an_edit_does_not_replay(kept):

@@ -9,7 +9,16 @@ from drumhead.families.paperboys.play import assault, closing
 from drumhead.families.paperboys.play.phases import move_phase
 from drumhead.model.unit import Unit
 from drumhead.rules.index import index
-from drumhead.rulesets.peninsular_paperboys.play import deploying, fire, march, officers, pursuers, screens, ways
+from drumhead.rulesets.peninsular_paperboys.play import (
+    deploying,
+    fire,
+    march,
+    officers,
+    pursuers,
+    screens,
+    ways,
+    weighing,
+)
 from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.table.between import displaced
 
@@ -129,6 +138,18 @@ def test_horse_in_the_open_takes_a_screen_off_and_its_battalion_is_a_stand_down(
     assert stage.play.units["french-1"].stands == 5
     assert stage.module.reckoning(stage.play)["french"] == 1
     assert "pen-skirm-09" in stage.rules()
+
+
+@pytest.mark.parametrize(
+    ("foot", "ways"),
+    [(french(), ["keep", "screen-out"]), (british(kind="light"), ["keep", "screen-out", "all-out"])],
+)
+def test_only_british_light_infantry_skirmishes_with_all_its_stands(foot, ways):
+    stage = Stage()
+    key = stage.puts(foot, 900, 300)
+    enemy = stage.puts(british() if foot.side == "french" else french(), 900, 900, 180)
+    assert stage.play.box(enemy).y - stage.play.box(key).y > deploying.TOO_CLOSE
+    assert [option.verb for option in deploying.screen_options(stage.play, key)] == ways
 
 
 def test_horse_cannot_reach_skirmishers_in_a_wood():
@@ -338,6 +359,15 @@ def test_horse_may_take_a_line_in_flank_but_not_in_front():
     assert closing.attack_options(stage.play, rider) == []
     stage.play.put(rider, stage.play.box(rider).at(1200.0, 400.0, 270.0))
     assert {option.whom for option in closing.attack_options(stage.play, rider)} == {"french-1"}
+
+
+# ------------------------------------------------------------------ what a commander reckons with
+@pytest.mark.parametrize(("unit", "ranges"), [(french(), [(0, 250)]), (rifles(), [(0, 250), (250, 350)])])
+def test_a_commander_reckons_with_muskets_to_25_cm_and_with_rifles_to_35(unit, ranges):
+    stage = Stage()
+    key = stage.puts(unit, 900, 400)
+    found = weighing.batteries(stage.play, stage.play.units[key])
+    assert [(each.near, each.far) for each in found] == ranges
 
 
 # ------------------------------------------------------------------ officers

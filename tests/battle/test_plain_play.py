@@ -18,11 +18,13 @@ from drumhead.battle.scenario import prepared, scenario_of
 from drumhead.chance import Roll
 from drumhead.cli.main import group
 from drumhead.press.papers.battle_log.usual_words import words_of
-from drumhead.rules.files import FileErrors
+from drumhead.rules.files import FileErrors, place_of
 from drumhead.rules.folder_check import check_folder
 from drumhead.rules.games import game_of
 from drumhead.rules.plain_play import acts, effects
 from drumhead.rules.schema.plain_play import EffectTable
+
+from ..errors import find
 
 HEDGE = "the-hedge.toml"
 FARTHEST = {"foot": 150, "horse": 300}  # mm, as the sample's playsheet has it
@@ -249,42 +251,41 @@ def test_an_army_quits_at_the_losses_that_the_data_say(mine, battles):
 
 # ------------------------------------------------------------ mistakes
 @pytest.mark.parametrize(
-    ("old", "new", "place", "says"),
+    ("old", "new", "place", "code", "says"),
     [
-        ('throw = "volley"', 'throw = "voley"', '"throw"', 'no attack is called "voley". Did you mean "volley"?'),
-        ('throw = "volley"', 'throw = "melee"', '"throw"', 'no attack is called "melee"'),
-        ('arms = ["foot"]', 'arms = ["fot"]', "phase 1, arms 1", 'no arm is called "fot". Did you mean "foot"?'),
-        ('id = "move"', 'id = "mvoe"', '"id"', 'turn.toml has no phase "mvoe". Did you mean "move"?'),
-        ('id = "move"', 'id = "fire"', '"id"', '"fire" is a phase already'),
-        ('does = "move"', 'does = "mve"', '"does"', 'Did you mean "move"?'),
-        ("{{ book.fire.reach }}", "{{ book.fire.raech }}", '"reach"', 'Did you mean "fire.reach"?'),
-        ("{{ book.fire.reach }}", "{{ book.fire.dice }}", '"reach"', "this comes to no length"),
-        ("{{ book.fire.arc }}", "{{ book.fire.reach }}", '"arc"', "this comes to no whole number"),
-        ('far = "{{ book.unit[arm].move }}"\n', "", "phase 2", "has no far"),
-        ("wheel =", "arc =", '"arc"', 'a phase that does "move" has no use for this'),
-        ("'fire' not in unit.did", "'fire' not in unit.didd", '"when"', "didd"),
-        ("'fire' not in unit.did", "'fire' not unit.did", '"when"', "this cannot be read"),
-        ("close =", "clos =", "given.clos", 'Did you mean "close"?'),
+        ('throw = "volley"', 'throw = "voley"', '"throw"', "unknown-throw", '"volley"'),
+        ('throw = "volley"', 'throw = "melee"', '"throw"', "unknown-throw", '"melee"'),
+        ('arms = ["foot"]', 'arms = ["fot"]', "phase 1, arms 1", "unknown-word", '"foot"'),
+        ('id = "move"', 'id = "mvoe"', '"id"', "unknown-phase", '"move"'),
+        ('id = "move"', 'id = "fire"', '"id"', "id-twice", '"fire"'),
+        ('does = "move"', 'does = "mve"', '"does"', "unknown-word", '"move"'),
+        ("{{ book.fire.reach }}", "{{ book.fire.raech }}", '"reach"', "expression-fails", '"fire.reach"'),
+        ("{{ book.fire.reach }}", "{{ book.fire.dice }}", '"reach"', "wrong-result", "book"),
+        ("{{ book.fire.arc }}", "{{ book.fire.reach }}", '"arc"', "wrong-result", "book"),
+        ('far = "{{ book.unit[arm].move }}"\n', "", "phase 2", "missing-key", '"move"'),
+        ("wheel =", "arc =", '"arc"', "idle-key", '"move"'),
+        ("'fire' not in unit.did", "'fire' not in unit.didd", '"when"', "expression-fails", "didd"),
+        ("'fire' not in unit.did", "'fire' not unit.did", '"when"', "unreadable-expression", ""),
+        ("close =", "clos =", "given.clos", "unknown-input", '"close"'),
         (
             "attacker-shaky = \"unit.quality == 'shaky'\"\n",
             "",
             "throw.melee",
-            'nothing says when "attacker-shaky" is so',
+            "input-without-condition",
+            '"attacker-shaky"',
         ),
-        ('then = "morale"', 'then = "moral"', '"throw.volley.then"', 'Did you mean "morale"?'),
-        ("defender-runs.target", "defender-rnus.target", "defender-rnus", 'Did you mean "defender-runs"?'),
-        ("runs.unit = { removed", "runs.target = { removed", "runs.target", "a test is thrown at nobody"),
-        ("loses = 1, back", 'loses = "many", back', "loses", "this comes to no whole number"),
-        ("units // book", "unitz // book", '"winning.quits"', "unitz"),
-        ('counts = "units"', 'count = "units"', '"winning.count"', 'unknown key. Did you mean "counts"?'),
+        ('then = "morale"', 'then = "moral"', '"throw.volley.then"', "unknown-throw", '"morale"'),
+        ("defender-runs.target", "defender-rnus.target", "defender-rnus", "unknown-outcome", '"defender-runs"'),
+        ("runs.unit = { removed", "runs.target = { removed", "runs.target", "target-of-a-test", ""),
+        ("loses = 1, back", 'loses = "many", back', "loses", "wrong-result", "book"),
+        ("units // book", "unitz // book", '"winning.quits"', "expression-fails", "unitz"),
+        ('counts = "units"', 'count = "units"', '"winning.count"', "unknown-key", '"counts"'),
     ],
 )
-def test_a_mistake_is_told_with_file_line_and_key(mine, old, new, place, says):
+def test_a_mistake_is_told_with_file_line_and_key(mine, old, new, place, code, says):
     changed(mine, old, new)
-    faults = [str(fault) for fault in check_folder(mine)]
-    assert any(
-        str(mine / "play.toml") in each and ", line " in each and place in each and says in each for each in faults
-    )
+    faults = [each for each in find(check_folder(mine), code, says) if each.file == str(mine / "play.toml")]
+    assert [each for each in faults if each.line and place in place_of(each.key)]
     with pytest.raises(FileErrors, match=r"play\.toml, line \d+"):
         game_of(rulesets.load(str(mine)))
 

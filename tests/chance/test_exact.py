@@ -1,14 +1,18 @@
 """Exact odds: merging changes nothing, impure rules are caught, nothing remembered is told of another book."""
 
 import random
+from collections import Counter
 from fractions import Fraction
+from itertools import product
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from drumhead.chance import Distribution, ImpureRuleError, die, hits, odds, touch, watching
 from drumhead.rules.book import Book
 
-from .rules_of_thumb import CASES, DECK, quarrel, two_dice, volley
+from .rules_of_thumb import CASES, two_dice, volley
 
 
 def unmerged(rule):
@@ -27,9 +31,47 @@ def test_merged_odds_equal_unmerged_odds(name):
     assert odds(unmerged(case.rule), *case.facts) == odds(case.rule, *case.facts)
 
 
-def test_the_odds_of_a_rule_add_up_to_one():
-    exact = odds(quarrel, DECK)
-    assert sum(exact.probability(ending) for ending in exact) == 1
+THROW = st.tuples(st.sampled_from(["hits", "total", "faces"]), st.integers(0, 3), st.integers(0, 6), st.integers(2, 5))
+
+
+def thrown(chance, throws, before=0):
+    """Throws of any dice one after another; the number that a throw needs depends on what came before."""
+    if not throws:
+        return before
+    (sort, dice, need, sides), *rest = throws
+    need += before % 2
+    if sort == "hits":
+        came = chance.hits("hits", dice, need, sides)
+    elif sort == "total":
+        came = chance.total("total", dice, sides)
+    else:
+        low, high = chance.tally("faces", dice, (1,), (sides,), sides=sides)
+        came = low + 2 * high
+    return chance.resolve(thrown, tuple(rest), before + came)
+
+
+def counted(throws, before=0):
+    """Its endings over every face of every die, each as often as it comes."""
+    if not throws:
+        return Counter({before: 1})
+    (sort, dice, need, sides), *rest = throws
+    need, endings = need + before % 2, Counter()
+    for faces in product(range(1, sides + 1), repeat=dice):
+        came = {
+            "hits": sum(face >= need for face in faces),
+            "total": sum(faces),
+            "faces": faces.count(1) + 2 * faces.count(sides),
+        }[sort]
+        endings += counted(tuple(rest), before + came)
+    return endings
+
+
+@given(st.lists(THROW, max_size=3).map(tuple))
+def test_the_odds_of_any_throws_are_those_counted_face_by_face(throws):
+    exact, endings = odds(thrown, throws, 0), counted(throws)
+    assert {ending: exact.probability(ending) for ending in exact} == {
+        ending: Fraction(count, endings.total()) for ending, count in endings.items()
+    }
 
 
 def test_a_rule_without_luck_is_certain():

@@ -1,15 +1,16 @@
 """A pack that runs down: what is left of it, and odds without replacement that merging does not change."""
 
+from collections import Counter
 from fractions import Fraction
 from itertools import permutations
 from math import comb
 
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 from drumhead.chance import Replay, ReplayError, Roll, odds
 from drumhead.chance.pack import Pack
-
-COLOURS = Pack.of({"B": 26, "R": 26})
 
 
 def reds(chance, pack, cards):
@@ -18,6 +19,14 @@ def reds(chance, pack, cards):
         return 0
     card, pack = pack.draw(chance, "card")
     return (card[0] == "R") + chance.resolve(reds, pack, cards - 1)
+
+
+def dealt(chance, pack, cards):
+    """So many cards, in the order in which they come."""
+    if not cards:
+        return ()
+    card, pack = pack.draw(chance, "card")
+    return (card, *chance.resolve(dealt, pack, cards - 1))
 
 
 def test_packs_of_the_same_cards_are_equal_however_they_were_dealt():
@@ -41,11 +50,27 @@ def test_a_card_that_is_not_there_cannot_be_drawn():
         Pack.of("").draw(Roll(1), "card")
 
 
-@pytest.mark.parametrize("cards", [1, 4, 12, 26, 40])
-def test_reds_without_replacement_are_hypergeometric(cards):
-    exact = odds(reds, COLOURS, cards)
-    ways = {red: comb(26, red) * comb(26, cards - red) for red in range(cards + 1)}
-    assert {red: exact.probability(red) * comb(52, cards) for red in ways} == ways
+@given(st.data())
+@example(None)
+def test_reds_without_replacement_are_hypergeometric(data):
+    black, red, cards = 26, 26, 40
+    if data:
+        black, red = data.draw(st.integers(0, 30)), data.draw(st.integers(0, 30))
+        cards = data.draw(st.integers(0, black + red))
+    exact = odds(reds, Pack.of({"B": black, "R": red}), cards)
+    ways = {count: comb(red, count) * comb(black, cards - count) for count in range(cards + 1)}
+    assert {count: exact.probability(count) * comb(black + red, cards) for count in ways} == ways
+
+
+@given(st.lists(st.sampled_from("RBG"), max_size=5), st.integers(0, 5))
+def test_cards_come_in_every_order_alike(cards, drawn):
+    """Which cards come first is counted over every order of the pack."""
+    drawn = min(drawn, len(cards))
+    listed = Counter(order[:drawn] for order in permutations(cards))
+    exact = odds(dealt, Pack.of(cards), drawn)
+    assert {came: exact.probability(came) for came in exact} == {
+        came: Fraction(count, sum(listed.values())) for came, count in listed.items()
+    }
 
 
 def test_cards_alike_give_the_odds_of_every_order_of_the_cards_themselves():

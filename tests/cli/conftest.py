@@ -15,6 +15,8 @@ from drumhead.cli.main import group
 from drumhead.places import battles
 from drumhead.rules import patience
 
+from ..errors import record
+
 Command = Callable[..., Result]
 Shell = Callable[..., subprocess.CompletedProcess[str]]
 
@@ -23,6 +25,12 @@ Shell = Callable[..., subprocess.CompletedProcess[str]]
 def this_process_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """`main` says that its process ends with it, so that limits stay; the tests go on after it."""
     monkeypatch.setattr(patience, "_ends_with_it", False)
+
+
+@pytest.fixture(autouse=True)
+def faults_are_recorded(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`errors_of` knows the faults that a command printed."""
+    record(monkeypatch)
 
 
 @pytest.fixture

@@ -11,6 +11,7 @@ import pytest
 from drumhead import rulesets
 from drumhead.places import battles
 
+from ..errors import errors_of
 from .conftest import Command
 
 FRENCH = battles() / "ramillies-french.toml"
@@ -46,15 +47,15 @@ def test_whatever_is_wrong_is_told_at_once(drumhead: Command, here: Path) -> Non
     told = drumhead("army", "check", "bad.toml", "--rules", "wss-paperboys")
     assert told.exit_code == 1
     assert told.stderr.count("Error") == 1
-    assert "120 stands are too many" in told.stderr
-    for said in (
-        "Marshal Villeroy has the army already",
-        "2 officers are commander-in-chief",
-        "Alsace is the name of unit 4 too",
-        'Did you mean "Irish"?',
-        "Guiscard’s horse has no mounted officer",
+    assert [code for *_, code in errors_of(told)] == ["out-of-range"]
+    for named in (
+        "Marshal Villeroy",
+        "commander-in-chief",
+        "Alsace is the name of unit 4",
+        '"Irish"',
+        "Guiscard’s horse",
     ):
-        assert said in told.stdout, said
+        assert [line for line in told.stdout.splitlines() if named in line], named
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,7 @@ def test_what_is_left_is_told_and_too_much_is_refused(drumhead: Command, club: P
 def test_without_points_it_is_said_where_to_give_them(drumhead: Command) -> None:
     told = drumhead("army", "check", FRENCH, "--points", 300)
     assert told.exit_code == 1
-    assert "--house-rules FILE. `drumhead army points wss-paperboys` prints some" in told.stderr
+    assert "`drumhead army points wss-paperboys`" in told.stderr
 
 
 def test_a_unit_for_which_there_is_no_row_is_named(drumhead: Command, here: Path) -> None:
@@ -137,16 +138,17 @@ def test_a_unit_for_which_there_is_no_row_is_named(drumhead: Command, here: Path
 
 
 @pytest.mark.parametrize(
-    ("row", "says"),
+    ("row", "code", "says"),
     [
-        ('arms = ["infentry"]\nunit = 3\n', 'Did you mean "infantry"?'),
-        ('arms = ["infantry"]\n', "nothing says what such units cost"),
-        ('ranks = ["brigadier"]\nunit = 3\n', "officers of a rank cost so much each"),
-        ("unit = -3\n", "out of range"),
-        ('unit = "many"\n', "whole number"),
+        ('arms = ["infentry"]\nunit = 3\n', "unknown-word", '"infantry"'),
+        ('arms = ["infantry"]\n', "missing-key", ""),
+        ('ranks = ["brigadier"]\nunit = 3\n', "idle-key", ""),
+        ("unit = -3\n", "out-of-range", "-3"),
+        ('unit = "many"\n', "wrong-type", '"many"'),
     ],
 )
-def test_points_that_cannot_be_are_refused(drumhead: Command, here: Path, row: str, says: str) -> None:
+def test_points_that_cannot_be_are_refused(drumhead: Command, here: Path, row: str, code: str, says: str) -> None:
     (here / "club.toml").write_text(f'title = "C"\n[[points]]\n{row}', encoding="utf-8")
     told = drumhead("army", "check", FRENCH, "--points", 300, "--house-rules", "club.toml")
     assert (told.exit_code, says in told.stderr) == (1, True), told.stderr
+    assert code in [code for *_, code in errors_of(told)]

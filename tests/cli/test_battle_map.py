@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from ..errors import errors_of
+
 BATTLE = """
 title = "A small affair"
 ruleset = "wss-paperboys"
@@ -76,8 +78,8 @@ def test_a_mistake_in_the_table_is_told_and_nothing_is_printed(drumhead, here: P
     (here / "mine.toml").write_text(text + place)
     done = drumhead("battle", "map", "mine.toml")
     assert done.exit_code == 1
-    told = done.stderr
-    assert 'mine.toml, line 5, side.french.place 1, "formation": "colum" is no formation of unit 1 (Navarre)' in told
+    assert errors_of(done) == [("mine.toml", 5, "unknown-formation")]
+    assert '"colum"' in done.stderr
     assert not list(here.glob("*.pdf"))
 
 

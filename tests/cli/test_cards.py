@@ -56,7 +56,7 @@ def test_a_size_that_is_none_is_a_wrong_use(drumhead, here, size):
 def test_a_book_without_a_pack_has_none_to_print(drumhead, here):
     result = drumhead("cards", "wss-paperboys", "--deck")
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "has no pack of playing cards; leave out --deck" in result.stderr
+    assert "--deck" in result.stderr
     assert list(here.iterdir()) == []
 
 

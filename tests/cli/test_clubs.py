@@ -21,6 +21,8 @@ from drumhead.cli.saving import KEYS
 from drumhead.press.game import Game, Wishes
 from drumhead.press.papers.kit import KitAsk, kit_parts
 
+from ..errors import errors_of
+
 PAPERS = {"command": "A3", "battle": "A5", "set-up": "Letter", "club": "Legal", "own": "Tabloid", "Drumhead": "A4"}
 
 
@@ -85,7 +87,7 @@ def test_letters_of_the_club_s_name_that_no_page_can_show_are_told_with_their_li
     assert "U+1F3B2 (game die)" in result.stderr
     assert "<b>" in json.loads(result.stdout)[2]
     (here / "club.toml").write_text('name = "Café \u202eno"\n', encoding="utf-8")
-    assert "U+202E cannot be printed" in str(CliRunner().invoke(looks, ["ramillies"]).exception)
+    assert "U+202E" in str(CliRunner().invoke(looks, ["ramillies"]).exception)
 
 
 def test_a_set_up_of_your_own_file_serves_where_the_club_has_none_of_that_name(here, own):
@@ -115,34 +117,41 @@ def test_the_file_beside_the_battle_goes_before_the_one_here_and_club_before_bot
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "line", "code", "says"),
     [
-        ('papr = "A4"\n', 'club.toml, line 1, "papr": unknown key. Did you mean "paper"?'),
-        ('\npaper = "A2"\n', 'club.toml, line 2, "paper": the text "A2" is not known here.'),
-        ('duplex = "long-egde"\n', 'line 1, "duplex": "long-egde" is no way to print backs. Did you mean "long-edge"?'),
-        ('card_size = "pokre"\n', 'line 1, "card_size"'),
-        ('card_size = "9000x9000"\n', 'line 1, "card_size"'),
-        ('kinds = ["sheet", "rostr"]\n', '"rostr" is no paper. Did you mean "roster"?'),
-        ("kinds = []\n", '"kinds": no paper is named.'),
-        ("copies = {sheet = 1000}\n", '"copies.sheet": the number 1000 is out of range. Give 99 or less.'),
-        ("scale = 1000\n", '"scale": this is not a scale'),
-        ("[printer.long-edge]\nupright = {across = 400, down = 0}\n", "out of range. Give 10 or less."),
+        ('papr = "A4"\n', 1, "unknown-key", '"paper"'),
+        ('\npaper = "A2"\n', 2, "unknown-word", '"A2"'),
+        (
+            'duplex = "long-egde"\n',
+            1,
+            "unknown-word",
+            '"long-edge"',
+        ),
+        ('card_size = "pokre"\n', 1, "wrong-form", "poker"),
+        ('card_size = "9000x9000"\n', 1, "wrong-form", "9000"),
+        ('kinds = ["sheet", "rostr"]\n', 1, "unknown-word", '"roster"'),
+        ("kinds = []\n", 1, "empty-list", '"kinds"'),
+        ("copies = {sheet = 1000}\n", 1, "out-of-range", "1000"),
+        ("scale = 1000\n", 1, "not-a-scale", '"scale"'),
+        ("[printer.long-edge]\nupright = {across = 400, down = 0}\n", 2, "out-of-range", "400"),
         (
             "[printer.sideways]\nupright = {across = 4, down = 0}\n",
-            '"sideways" is no way of printing',
+            1,
+            "unknown-word",
+            '"sideways"',
         ),
-        ('house_rules = "../rules.toml"\n', "lies outside the folder of this file."),
-        ('house_rules = "/etc/passwd"\n', "lies outside the folder of this file."),
-        ('house_rules = ["leads-out.toml"]\n', "lies outside the folder of this file."),
-        ('house_rules = "https://example.org/rules.toml"\n', 'there is no file "https://example.org/rules.toml"'),
-        ('house_rules = "hous-rules.toml"\n', 'in this folder. Did you mean "house-rules.toml"?'),
-        ('[setup."../up"]\nink = "low"\n', "this is not a name of a set-up. Give small letters, figures and hyphens"),
-        ('[setup.a]\nname = "no"\n', '"setup.a.name": this is not a key of a.'),
-        ("paper = A4\n", "line 1: this is not TOML"),
-        ('ink = ["low"]\n', '"ink"'),
+        ('house_rules = "../rules.toml"\n', 1, "path-leaves-folder", '"../rules.toml"'),
+        ('house_rules = "/etc/passwd"\n', 1, "path-leaves-folder", '"/etc/passwd"'),
+        ('house_rules = ["leads-out.toml"]\n', 1, "path-leaves-folder", '"leads-out.toml"'),
+        ('house_rules = "https://example.org/rules.toml"\n', 1, "no-such-file", "https://example.org/rules.toml"),
+        ('house_rules = "hous-rules.toml"\n', 1, "no-such-file", '"house-rules.toml"'),
+        ('[setup."../up"]\nink = "low"\n', 1, "not-a-name", "../up"),
+        ('[setup.a]\nname = "no"\n', 2, "misplaced-key", '"setup.a.name"'),
+        ("paper = A4\n", 1, "not-toml", ""),
+        ('ink = ["low"]\n', 1, "unknown-word", '"ink"'),
     ],
 )
-def test_a_mistake_in_a_club_s_file_is_told_with_its_line_and_what_is_right(drumhead, here, text, says):
+def test_a_mistake_in_a_club_s_file_is_told_with_its_line_and_what_is_right(drumhead, here, text, line, code, says):
     (here / "house-rules.toml").write_text('title = "x"\n')
     outside = here.parent / f"{here.name}-outside.toml"
     outside.write_text('title = "x"\n')
@@ -150,6 +159,7 @@ def test_a_mistake_in_a_club_s_file_is_told_with_its_line_and_what_is_right(drum
     (here / "club.toml").write_text(text)
     done = drumhead("sheet", "ramillies")
     assert (done.exit_code, done.stdout) == (1, "")
+    assert errors_of(done) == [("club.toml", line, code)]
     assert says in done.stderr
     assert not list(here.glob("*.pdf"))
 
@@ -157,7 +167,8 @@ def test_a_mistake_in_a_club_s_file_is_told_with_its_line_and_what_is_right(drum
 def test_all_that_is_wrong_with_a_club_s_file_is_told_at_once(drumhead, here):
     (here / "club.toml").write_text('ink = "blue"\n[setup.A]\n[setup.b]\nguides = "dots"\nhouse_rules = "../x"\n')
     done = drumhead("setup", "show")
-    assert [line.split(",")[1] for line in done.stderr.splitlines()] == [" line 1", " line 2", " line 4", " line 5"]
+    codes = ["unknown-word", "not-a-name", "unknown-word", "path-leaves-folder"]
+    assert errors_of(done) == [("club.toml", line, code) for line, code in zip((1, 2, 4, 5), codes)]
 
 
 def test_a_set_up_that_nobody_has_is_named_with_the_nearest(drumhead, here):
@@ -167,7 +178,7 @@ def test_a_set_up_that_nobody_has_is_named_with_the_nearest(drumhead, here):
     (here / "club.toml").write_text("[setup.thursday]\n[setup.sunday]\n")
     done = drumhead("kit", "ramillies", "--setup", "thrusday")
     assert done.exit_code == 2
-    assert 'no set-up "thrusday" in club.toml. Did you mean "thursday"? There are thursday, sunday.' in done.stderr
+    assert '"thrusday" in club.toml. Did you mean "thursday"?' in done.stderr
 
 
 def test_a_house_rules_file_of_the_same_name_is_no_club_s(here, own):
@@ -244,19 +255,19 @@ def test_a_print_is_kept_as_a_set_up_once_it_is_done(here, own):
 
 
 @pytest.mark.parametrize(
-    ("asked", "code", "says"),
+    ("asked", "status", "says"),
     [
         (("Big One", "--ink", "low"), 2, '"Big One" is not a name of a set-up'),
-        (("big",), 2, "Error: setup save big keeps what the command line asks for, such as --paper A5 --ink low"),
-        (("big", "--scale", "50"), 1, "this is not a scale"),
-        (("big", "--house-rules", "../x.toml"), 1, "lies outside the folder"),
+        (("big",), 2, "Error: setup save big "),
+        (("big", "--scale", "50"), 1, '"setup.big.scale"'),
+        (("big", "--house-rules", "../x.toml"), 1, '"../x.toml"'),
         (("big", "--copies", "sheet=many"), 2, "sheet=many: give 1 to 99 copies"),
         (("big", "--copies", "shet=2"), 2, 'there is no paper "shet"'),
     ],
 )
-def test_what_no_set_up_can_be_is_refused_and_nothing_written(drumhead, here, asked, code, says):
+def test_what_no_set_up_can_be_is_refused_and_nothing_written(drumhead, here, asked, status, says):
     done = drumhead("setup", "save", *asked)
-    assert done.exit_code == code
+    assert done.exit_code == status
     assert says in " ".join(done.stderr.split())
     assert not list(here.iterdir())
 

@@ -18,8 +18,8 @@ def test_a_file_of_ours_is_written_over_and_nobody_elses(drumhead, here):
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (("wss-dice",), 1, "wss-dice is a ruleset, which has no units of its own"),
-        (("busaco", "--players"), 1, "Busaco names no player: write a [[player]]"),
+        (("wss-dice",), 1, "wss-dice is a ruleset"),
+        (("busaco", "--players"), 1, "[[player]]"),
         (("ramillies", "--players", "--together"), 2, "give one of them"),
         (("ramillies", "--side", "dutch"), 2, "dutch: give french or alliance"),
     ],

@@ -58,7 +58,7 @@ def test_two_battles(drumhead, mine):
     ("words", "said"),
     [
         (("army", "diff", "ramillies-french.toml", "nowhere.toml"), "nowhere.toml"),
-        (("army", "diff", "ramillies-french.toml", "blue.toml"), "is an army for wss-paperboys, blue.toml one for"),
+        (("army", "diff", "ramillies-french.toml", "blue.toml"), "wss-paperboys, blue.toml "),
         (("army", "diff", "ramillies-french.toml", "wss-dice"), "wss-dice is a ruleset"),
         (("army", "diff", "ramillies-french.toml", "spoilt.toml"), 'spoilt.toml, line 1, "nam"'),
         (("battle", "diff", "ramillies", "ramilies"), 'Did you mean "ramillies"'),

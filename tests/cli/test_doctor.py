@@ -41,7 +41,9 @@ def test_without_pango_the_doctor_names_the_one_line_to_type(shell, without_pang
 def test_without_pango_a_sheet_is_refused_in_one_line_without_traceback(shell, here, without_pango) -> None:
     ran = shell("sheet", "ramillies", **without_pango)
     assert (ran.returncode, ran.stdout) == (1, "")
-    assert ran.stderr == f"Error: Setting pages needs Pango, which is not here. Type: {cure()}\n"
+    (line,) = ran.stderr.splitlines()
+    assert line.startswith("Error: ")
+    assert line.endswith(f" Type: {cure()}")
     assert not list(here.glob("*.pdf"))
 
 

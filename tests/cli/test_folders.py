@@ -187,15 +187,13 @@ def test_a_question_that_the_battle_of_the_folder_lacks_is_told_with_its_rules(d
     monkeypatch.chdir(klausen)
     done = drumhead("odds", "heavy-volley", "dice=6")
     assert (done.exit_code, done.stdout) == (2, "")
-    assert "heavy-volley is a question of peninsular-paperboys and of wss-paperboys." in done.stderr
+    assert "of peninsular-paperboys and of wss-paperboys." in done.stderr
     assert "No battle named" not in done.stderr
 
 
 def test_a_word_that_is_no_question_is_told_as_before(drumhead, paperboys: Path) -> None:
-    assert (
-        'There is no ruleset and no battle "ramilies". Did you mean "ramillies"?'
-        in drumhead("odds", "ramilies", "heavy-volley").stderr
-    )
+    said = drumhead("odds", "ramilies", "heavy-volley").stderr
+    assert '"ramilies". Did you mean "ramillies"?' in said
 
 
 def test_a_question_where_the_folder_has_two_battles_lists_both(drumhead, paperboys: Path) -> None:

@@ -271,7 +271,7 @@ def test_the_help_says_what_is_written(drumhead) -> None:
 def test_the_plan_is_told_without_writing_anything(drumhead, here: Path) -> None:
     told = drumhead("kit", "klausen", "--kinds", "cards", "--plan").stdout
     assert "klausen-kit-card.pdf" in told
-    assert "The 54 playing cards are left out, since any pack does; --deck prints them too." in told
+    assert "--deck prints them too." in told
     assert told.rstrip().endswith("drumhead kit klausen --kinds cards")
     assert list(here.iterdir()) == []
 
@@ -285,17 +285,17 @@ def test_a_kit_of_some_kinds_bound_as_a_whole_is_these_alone_in_the_order_of_the
 @pytest.mark.parametrize(
     ("asked", "says"),
     [
-        (("--kinds", "sheet,rooster"), 'there is no paper "rooster": known are sheet, map, roster'),
+        (("--kinds", "sheet,rooster"), '"rooster"'),
         (("--kinds", "fought"), "--played SEED"),
-        (("--kinds", ""), "names nothing"),
-        (("--deck",), "has no pack of playing cards; leave out --deck"),
+        (("--kinds", ""), "--kinds"),
+        (("--deck",), "--deck"),
         (("--duplex", "twice"), "'long-edge'"),
         (("--bound", "leather"), "'jobs', 'whole'"),
         (("--fold", "scroll"), "'booklet', 'pocket'"),
-        (("--paper-thickness", "0.2"), "--paper-thickness is for booklets; with it goes --fold booklet"),
-        (("--fold", "booklet", "--paper-thickness", "3"), "give 0.05 to 0.5"),
-        (("--kinds", "sheet", "--fold", "pocket"), "fold larger paper, such as --paper A3"),
-        (("--kinds", "sheet", "--fold", "booklet", "--paper", "A5"), "or --paper A4 as a --fold booklet"),
+        (("--paper-thickness", "0.2"), "--fold booklet"),
+        (("--fold", "booklet", "--paper-thickness", "3"), "0.05 to 0.5"),
+        (("--kinds", "sheet", "--fold", "pocket"), "--paper A3"),
+        (("--kinds", "sheet", "--fold", "booklet", "--paper", "A5"), "--paper A4"),
     ],
 )
 def test_what_no_kit_can_be_is_refused_with_what_would_be_right(drumhead, here: Path, asked, says) -> None:

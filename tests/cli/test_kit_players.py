@@ -19,15 +19,15 @@ side.alliance.army = { name = "A", brigade = [{ name = "Two", unit = [{ name = "
 @pytest.mark.parametrize(
     ("how", "told"),
     [
-        (("--players", "1"), "1 players: give 2 to 9, for each needs a brigade"),
-        (("--players", "10"), "10 players: give 2 to 9"),
-        (("--players", "0"), "'0' is no number of players: give 2 or more, or 'named'"),
-        (("--players", "six"), "'six' is no number of players"),
-        (("--players", "3", "--kinds", "dice"), "--kinds is for whole kits; leave it out, or --players."),
-        (("--players", "3", "--fold", "booklet"), "--fold is for whole kits"),
-        (("--players", "3", "--played", "7"), "--played is for whole kits"),
-        (("--players", "3", "--deck"), "has no pack of playing cards; leave out --deck"),
-        (("--players", "3", "--bound", "whole"), "--bound whole is for whole kits"),
+        (("--players", "1"), "2 to 9"),
+        (("--players", "10"), "2 to 9"),
+        (("--players", "0"), "'0'"),
+        (("--players", "six"), "'six'"),
+        (("--players", "3", "--kinds", "dice"), "--kinds "),
+        (("--players", "3", "--fold", "booklet"), "--fold "),
+        (("--players", "3", "--played", "7"), "--played "),
+        (("--players", "3", "--deck"), "--deck"),
+        (("--players", "3", "--bound", "whole"), "--bound whole"),
     ],
 )
 def test_what_cannot_be_is_refused_and_nothing_written(
@@ -42,9 +42,9 @@ def test_what_cannot_be_is_refused_and_nothing_written(
 def test_a_battle_that_names_nobody_and_a_ruleset_say_so(drumhead: Command, here: Path) -> None:
     (here / "bare.toml").write_text(BARE)
     result = drumhead("kit", "bare.toml", "--players")
-    assert "Nobody's battle names no [[player]]: add some to its file, or say how many: --players 6." in result.output
+    assert "--players 6." in result.output
     result = drumhead("kit", "wss-dice", "--players", "4")
-    assert "is a ruleset, which has no units to deal out; name a battle" in result.output
+    assert " is a ruleset" in result.output
 
 
 @pytest.mark.slow

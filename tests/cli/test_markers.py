@@ -57,14 +57,14 @@ def test_a_reading_and_a_house_rule_reach_the_markers(drumhead, here):
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (("nowhere",), 1, 'There is no ruleset and no battle "nowhere"'),
-        (("ramillies", "--size", "0"), 1, "markers of 0 mm: give 12 to 60 mm; smaller ones cannot be read"),
-        (("ramillies", "--size", "-1"), 1, "markers of -1 mm: give 12 to 60 mm"),
-        (("ramillies", "--size", "2000"), 1, "markers of 2000 mm: give 12 to 60 mm; larger ones would hide the troops"),
-        (("ramillies", "--size", "2m"), 1, "markers of 2000 mm: give 12 to 60 mm"),
-        (("ramillies", "--size", "nan"), 2, "'nan' is not a length"),
-        (("ramillies", "--size", "large"), 2, "'large' is not a length: give millimetres"),
-        (("ramillies", "--shape", "oval"), 2, "'oval' is not one of 'round', 'square', 'tent'"),
+        (("nowhere",), 1, '"nowhere"'),
+        (("ramillies", "--size", "0"), 1, "12 to 60 mm"),
+        (("ramillies", "--size", "-1"), 1, "12 to 60 mm"),
+        (("ramillies", "--size", "2000"), 1, "12 to 60 mm"),
+        (("ramillies", "--size", "2m"), 1, "12 to 60 mm"),
+        (("ramillies", "--size", "nan"), 2, "'nan'"),
+        (("ramillies", "--size", "large"), 2, "'large'"),
+        (("ramillies", "--shape", "oval"), 2, "'round', 'square', 'tent'"),
         ((), 2, "Missing argument"),
     ],
 )

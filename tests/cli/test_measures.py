@@ -30,10 +30,10 @@ def test_every_wish_is_heard(drumhead, here):
 @pytest.mark.parametrize(
     ("words", "status", "said"),
     [
-        (("nowhere",), 1, 'There is no ruleset and no battle "nowhere"'),
-        (("wss-paperboys", "--true-inch"), 1, "--true-inch goes with inches; add --units in"),
-        (("wss-paperboys", "--scale", "100"), 1, "sticks are made up to 3 m. Give a scale from 0.08 to 4.28."),
-        (("wss-paperboys", "--scale", "1/100"), 1, "lines need 4 mm. Give a scale from 0.08 to 4.28."),
+        (("nowhere",), 1, '"nowhere"'),
+        (("wss-paperboys", "--true-inch"), 1, "--units in"),
+        (("wss-paperboys", "--scale", "100"), 1, "0.08 to 4.28"),
+        (("wss-paperboys", "--scale", "1/100"), 1, "0.08 to 4.28"),
         (("wss-paperboys", "--scale", "0"), 2, "0 is no factor"),
         (("wss-paperboys", "--units", "ells"), 2, "'ells' is not one of"),
         ((), 2, "Missing argument"),

@@ -51,11 +51,11 @@ def test_a_proof_may_be_drawn_again_but_not_over_a_stranger_s_picture(drumhead, 
 
 def test_a_paper_that_cannot_be_had_at_a_size_says_so_in_a_line_and_the_others_are_drawn(capsys) -> None:
     def no_room() -> bytes:
-        raise PaperError("A5 is too small for it: give --paper A4")
+        raise PaperError("give --paper A4")
 
     parts = [Part("Short sheet", "short.pdf", "", no_room), Part("Map", "map.pdf", "", lambda: b"%PDF")]
     assert _printed("klausen", parts, None, lambda title: None) == [(parts[1], b"%PDF")]
-    assert capsys.readouterr().err == "klausen, Short sheet: A5 is too small for it: give --paper A4.\n"
+    assert capsys.readouterr().err == "klausen, Short sheet: give --paper A4.\n"
 
 
 def test_watching_draws_again_on_save_and_ends_quietly(ramillies: Path) -> None:

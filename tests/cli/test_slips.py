@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from ..errors import errors_of
+
 UNITS = "Anjou,One,infantry,normal,12"
 ENDLESS = "1" * 5000
 
@@ -21,16 +23,17 @@ def test_an_hour_has_sixty_minutes(drumhead, evening: str) -> None:
 @pytest.mark.parametrize(
     ("heads", "more", "says"),
     [
-        ("figures,figures", ",6", '"column F": "figures" is one column more for what stands in column E. Leave one'),
-        ("stands,bases", ",6", '"column F": "bases" is one column more for what stands in column E. Leave one'),
-        ("figurs", "", '"column E": no column of ours is called "figurs". Did you mean "figures"?'),
-        ("zzzzzz", "", "rank, arm, kind, nation, quality, figures, note"),
+        ("figures,figures", ",6", '"figures"'),
+        ("stands,bases", ",6", '"bases"'),
+        ("figurs", "", '"figures"'),
+        ("zzzzzz", "", "rank, arm, kind, nation, quality"),
     ],
 )
 def test_a_column_given_twice_or_misspelt_is_told_so(drumhead, here: Path, heads: str, more: str, says: str) -> None:
     (here / "army.csv").write_text(f"unit,brigade,arm,quality,{heads}\n{UNITS}{more}\n", encoding="utf-8")
     told = drumhead("army", "check", "army.csv", "--rules", "von-futsch")
     assert told.exit_code == 1
+    assert errors_of(told) == [("army.csv", 1, "list-unread")]
     assert says in told.stderr
 
 
@@ -57,28 +60,31 @@ def test_a_range_without_end_is_told_what_its_input_may_be(drumhead, typed: str,
 
 
 @pytest.mark.parametrize(
-    ("name", "text", "says"),
+    ("name", "text", "line", "code"),
     [
         (
             "a.toml",
             f'name = "x"\nyear = {ENDLESS}\n',
-            "a.toml, line 2: a number of thousands of digits is none of ours",
+            2,
+            "endless-number",
         ),
-        ("a.json", "[" * 100_000, "a.json: lists or tables are nested too deeply to read. Write fewer inside"),
+        ("a.json", "[" * 100_000, 0, "list-unread"),
     ],
 )
-def test_no_limit_of_pythons_is_told_in_its_own_words(drumhead, here: Path, name: str, text: str, says: str) -> None:
+def test_no_limit_of_pythons_is_told_in_its_own_words(
+    drumhead, here: Path, name: str, text: str, line: int, code: str
+) -> None:
     (here / name).write_text(text, encoding="utf-8")
     told = drumhead("army", "check", name, "--rules", "wss-dice")
     assert told.exit_code == 1
-    assert says in told.stderr
+    assert errors_of(told) == [(name, line, code)]
     assert not {"sys.", "recursion"} & set(told.stderr.split())
 
 
 def test_a_sign_that_cannot_be_printed_is_told_as_one(drumhead) -> None:
     told = drumhead("handout", "klausen", "--at", "a\x07b")
     assert told.exit_code == 2
-    assert "--at: give one line, without signs that cannot be printed" in told.stderr
+    assert "--at: " in told.stderr
 
 
 @pytest.mark.parametrize("words", [["manual", "--install"], ["completion", "bash", "--install"]])
@@ -117,7 +123,7 @@ def test_settings_named_as_seen_from_here_lie_in_ones_home_wherever_one_is(
 def test_a_die_too_small_for_its_words_is_told_how_one_is_had_on_which_all_go(drumhead) -> None:
     told = drumhead("dice", "klausen", "--size", "16.5")
     assert told.exit_code == 1
-    assert "of 16.5 mm; leave --size out for a die on which all words go, or give 17 mm or more" in told.stderr
+    assert "give 17 mm or more" in told.stderr
 
 
 def test_a_cut_journal_is_mended_and_told_how_much_of_it_is_left(drumhead, here: Path) -> None:

@@ -23,6 +23,7 @@ from drumhead.cli.help_page import COMMANDS
 from drumhead.cli.main import group
 from drumhead.rules import patience
 
+from ..errors import errors_of
 from .test_contract import a_battle
 
 RUN = "from pathlib import Path\nPath({mark!r}).write_text('I was run')\n"
@@ -73,7 +74,7 @@ def test_no_python_of_a_stranger_runs(drumhead, mine: Path, file: str) -> None:
     done = drumhead(*ASKED_BY[file].split())
     assert not mark.exists()
     assert done.exit_code == 1
-    for words in (file, "could do on this machine", "--trust", "drumhead rules check"):
+    for words in (file, "--trust", "drumhead rules check"):
         assert words in done.stderr
 
 
@@ -102,7 +103,7 @@ def test_python_that_stops_is_told_with_its_file_and_line(drumhead, mine: Path, 
     done = drumhead("sheet", "mine", "--trust")
     assert done.exit_code == 1
     assert done.stderr.count("\n") == 1
-    assert "aids.py, line 2: this Python stops: " in done.stderr
+    assert errors_of(done) == [("aids.py", 2, "python-stopped")]
 
 
 def test_data_alone_need_no_trust(drumhead, mine: Path) -> None:
@@ -319,7 +320,7 @@ def test_a_link_out_of_the_folder_is_not_followed(drumhead, mine: Path, file: st
     for words in ("sheet mine", "odds mine", "rules show mine", "rules check mine"):
         done = drumhead(*words.split())
         assert done.exit_code == 1
-        assert "this is a link out of the ruleset's folder" in done.stderr
+        assert errors_of(done) == [(path.name, 0, "link-leaves-folder")]
         assert SECRET not in done.stdout + done.stderr
 
 
@@ -455,7 +456,7 @@ def test_a_battle_in_a_ruleset_s_folder_is_no_link_out_of_it(drumhead, hedge: Pa
     (hedge.parent / "linked.toml").symlink_to(away)
     done = drumhead("battle", "check", hedge.parent / "linked.toml")
     assert done.exit_code == 1
-    assert '"linked.toml" lies outside the folder of the ruleset' in done.stderr
+    assert errors_of(done) == [("linked.toml", 0, "path-leaves-folder")]
 
 
 def test_a_list_of_evenings_in_a_ruleset_s_folder_names_no_battle_outside_it(drumhead, hedge: Path, mine: Path) -> None:
@@ -463,7 +464,7 @@ def test_a_list_of_evenings_in_a_ruleset_s_folder_names_no_battle_outside_it(dru
     for name, refused in (("../../hedge.toml", True), ("klausen", False)):
         (hedge.parent / "evenings.toml").write_text(evening.format(name), encoding="utf-8")
         done = drumhead("battle", "forecast", "klausen", "--calibrate", hedge.parent / "evenings.toml")
-        assert ('line 2, evening 1, "battle": "../../hedge.toml" lies outside' in done.stderr) == refused
+        assert errors_of(done) == [("evenings.toml", 2, "path-leaves-folder")] * refused
         assert done.exit_code == refused
 
 
@@ -474,7 +475,7 @@ def test_a_list_of_evenings_in_a_ruleset_s_folder_names_no_battle_outside_it(dru
         ("battle/blue.toml", "nor = this", "blue.toml, line"),
         ("battle/the-hedge.toml", "turnz = 6", "turnz"),
         ("playsheet.html", '{% include "/etc/passwd" %}', "/etc/passwd"),
-        ("playsheet.html", '{% include "gone.html" %}', 'there is no template "gone.html"'),
+        ("playsheet.html", '{% include "gone.html" %}', '"gone.html"'),
     ],
 )
 def test_the_check_of_a_folder_reads_what_other_commands_read(drumhead, mine: Path, file: str, line: str, says: str):
@@ -549,7 +550,7 @@ def test_a_club_s_file_leads_to_nothing_outside_its_folder(drumhead, lent: Path,
     (lent.parent / "club.toml").write_text(f'house_rules = "{path}"\n', encoding="utf-8")
     done = drumhead("sheet", lent.name)
     assert done.exit_code == 1
-    assert "lies outside the folder of this file" in done.stderr
+    assert errors_of(done) == [("club.toml", 1, "path-leaves-folder")]
     assert SECRET not in done.output
 
 

@@ -34,7 +34,7 @@ def test_an_army_that_several_rulesets_can_read_asks_for_one(drumhead, here):
 def test_a_ruleset_alone_is_told_to_name_a_battle_or_an_army(drumhead, here, kind):
     result = drumhead("cards", "wss-paperboys", "--kind", kind)
     assert (result.exit_code, result.stdout) == (1, "")
-    assert "need to know the units; name a battle or an army file" in result.stderr
+    assert "name a battle" in result.stderr
     assert list(here.iterdir()) == []
 
 

@@ -2,7 +2,8 @@
 
 python -m tests.mutation.mutate --mutants 150 --seed 1 --jobs 1
 
-The changes are made in copies of the checkout in a temporary folder. Ends with status 1 if 5 % or more survive.
+The changes are made in copies of the checkout in a temporary folder, and each is tried on the test files that enter its
+function: every file is run once before. Ends with status 1 if 5 % or more survive.
 """
 
 from __future__ import annotations
@@ -24,7 +25,10 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
+import pytest
+
 from .changes import Change, sample_changes
+from .reach import Reach, find_tests, list_test_files, read_notes
 
 ROOT = Path(__file__).parents[2]
 REVIEWED = Path(__file__).with_name("equivalent.toml")
@@ -38,23 +42,13 @@ COPIED += ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "LICENSE")
 PYTEST = ("-m", "pytest", "-x", "-q", "-p", "no:xdist", "-p", "no:cacheprovider", "--hypothesis-seed=0", "--no-header")
 
 
-def find_tests(file: Path) -> list[tuple[str, ...]]:
-    """Return the groups of tests that can notice a change of `file`, those first that are most likely to."""
-    part, *rest = file.relative_to("src/drumhead").parts
-    if part == "rulesets" and len(rest) > 1:
-        own, played = f"tests/rulesets/{rest[0]}", rest[1] == "play"
-        return [("tests/battle",), ("tests/rulesets",)] if played else [(own,), ("tests/rulesets", "tests/battle")]
-    first = "tests/chance" if part == "chance" else "tests/rules"
-    return [(first,), ("tests/rules", "tests/rulesets", "tests/battle", "tests/test_doctests.py")]
-
-
-def run_tests(copy: Path, tests: tuple[str, ...], seconds: float) -> tuple[int, float, str]:
+def run_tests(copy: Path, tests: tuple[str, ...], seconds: float, *options: str) -> tuple[int, float, str]:
     """Run tests in a copy of the checkout; return their status, their processor time and the end of what they print."""
     surroundings = os.environ | {"PYTHONPATH": str(copy / "src")}
     limit = int(seconds) + 1
     with tempfile.TemporaryFile("w+", dir=copy) as printed:
         process = subprocess.Popen(
-            [sys.executable, *PYTEST, *tests],
+            [sys.executable, *PYTEST, *options, *tests],
             cwd=copy,
             env=surroundings,
             stdout=printed,
@@ -86,27 +80,33 @@ class Trial:
         self.copies: queue.Queue[Path] = queue.Queue()
         for number in range(jobs):
             self.copies.put(copy_checkout(folder / str(number)))
-        self.clean: dict[tuple[str, ...], float] = {}
+        self.reached: dict[str, Reach] = {}
 
-    def measure(self, copy: Path, tests: tuple[str, ...]) -> float:
-        """Return the processor time of tests without a change, in seconds; stop if one fails."""
-        if tests not in self.clean:
-            status, self.clean[tests], printed = run_tests(copy, tests, 3600)
-            if status:
-                sys.exit(f"{printed}\n{' '.join(tests)}: a test fails without a change. Mend it first.")
-        return self.clean[tests]
+    def measure(self, tests: str) -> None:
+        """Run a test file without a change, and note what it enters and how long it takes; stop if one test fails."""
+        with self.borrow_copy() as copy:
+            status, seconds, printed = run_tests(copy, (tests,), 3600, "-p", "tests.mutation.reach")
+            if status not in (pytest.ExitCode.OK, pytest.ExitCode.NO_TESTS_COLLECTED):
+                raise SystemExit(f"{printed}\n{tests}: a test fails without a change. Mend it first.")
+            if status == pytest.ExitCode.OK:
+                self.reached[tests] = Reach(tests, seconds, read_notes(copy))
 
     def judge(self, change: Change) -> str:
         """Return "killed", "endless" or "survived"."""
-        copy = self.copies.get()
-        try:
-            for tests in find_tests(change.file):
-                limit = max(LEAST, PATIENCE * self.measure(copy, tests))
+        with self.borrow_copy() as copy:
+            for tests in find_tests(ROOT, change, self.reached.values()):
+                limit = max(LEAST, PATIENCE * sum(self.reached[each].seconds for each in tests))
                 with apply_change(copy, change):
                     status, seconds, _ = run_tests(copy, tests, limit)
                 if status:
                     return "endless" if seconds >= limit else "killed"
             return "survived"
+
+    @contextlib.contextmanager
+    def borrow_copy(self) -> Iterator[Path]:
+        copy = self.copies.get()
+        try:
+            yield copy
         finally:
             self.copies.put(copy)
 
@@ -149,6 +149,7 @@ def try_changes(changes: list[Change], jobs: int) -> Iterator[tuple[Change, str]
     with tempfile.TemporaryDirectory(prefix="drumhead-mutate-") as folder, ThreadPoolExecutor(jobs) as pool:
         trial = Trial(Path(folder), jobs)
         try:
+            list(pool.map(trial.measure, list_test_files(ROOT)))
             yield from zip(changes, pool.map(trial.judge, changes), strict=True)
         except BaseException:
             pool.shutdown(wait=False, cancel_futures=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 from pathlib import Path
 
 import pytest
@@ -10,8 +11,9 @@ import pytest
 from drumhead import rulesets
 
 from ..counted import at_least
-from .changes import SOURCE, describe_change, find_in_toml
-from .mutate import ROOT, apply_change, find_tests, read_reviewed, run_tests
+from .changes import PYTHON, SOURCE, describe_change, find_in_toml
+from .mutate import ROOT, apply_change, read_reviewed, run_tests
+from .reach import Reach, find_own_folder, find_tests, list_test_files, read_notes
 
 TABLE = """# 7 stands, "8 in"
 [score]
@@ -35,13 +37,67 @@ def test_numbers_and_lengths_of_a_table_are_changed_by_one_and_nothing_else() ->
     ]
 
 
-@pytest.mark.parametrize("ruleset", rulesets.ids())
-def test_every_file_that_is_changed_has_tests_of_its_own_first(ruleset: str) -> None:
-    folder = SOURCE / "rulesets" / ruleset.replace("-", "_")
-    for file in at_least(10, sorted((ROOT / folder).rglob("*.py"))):
-        for tests in at_least(2, find_tests(file.relative_to(ROOT))):
-            assert all((ROOT / path).exists() for path in tests)
-    assert find_tests(folder / "tables.toml")[0] == (f"tests/rulesets/{folder.name}",)
+CODE = """LIMIT = 2
+LIMITS = (LIMIT, 9)
+
+def cached(made):
+    return made
+
+@cached
+def first():
+    return LIMIT + 1
+
+def second():
+    return LIMITS[1] - 6
+"""
+
+
+def test_the_tests_that_enter_a_changed_function_are_run_its_own_and_the_quick_ones_first(tmp_path: Path) -> None:
+    """As the plugin notes them: a constant is tried on all that use it, a table on all that run code of its ruleset."""
+    code = SOURCE / "rulesets" / "toy" / "dozen.py"
+    (tmp_path / code).parent.mkdir(parents=True)
+    for package in list((tmp_path / code).parents)[:3]:
+        (package / "__init__.py").touch()
+    (tmp_path / code).write_text(CODE)
+    (tmp_path / code).with_name("tables.toml").write_text("dice = 1\n")
+    shutil.copytree(Path(__file__).parent, tmp_path / "tests" / "mutation")
+    files = {
+        "tests/battle/test_slow.py": "first() == 3",
+        "tests/battle/test_quick.py": "first() > 2",
+        "tests/battle/test_other.py": "second() == 3",
+        "tests/rulesets/toy/test_own.py": "first() == LIMIT + 1",
+        "tests/rules/test_none.py": "LIMIT == 2",
+    }
+    reached = []
+    for seconds, (name, holds) in zip((9, 2, 1, 7, 3), files.items(), strict=True):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_text(
+            f"def test_it():\n    from drumhead.rulesets.toy.dozen import LIMIT, first, second\n    assert {holds}\n"
+        )
+        assert run_tests(tmp_path, (name,), 20, "-p", "tests.mutation.reach", "--rootdir=.")[0] == 0
+        reached.append(Reach(name, seconds, read_notes(tmp_path)))
+
+    def groups(old: str, new: str, file: Path = tmp_path / code) -> list[tuple[str, ...]]:
+        return find_tests(tmp_path, describe_change(tmp_path, file, file.read_text().replace(old, new)), reached)
+
+    slow, quick, other, own, none = files
+    assert groups("LIMIT + 1", "LIMIT + 2") == [(own,), (quick, slow)]
+    assert groups("- 6", "- 7") == [(other,)]
+    assert groups("9)", "8)") == [(other,)]
+    assert groups("LIMIT = 2", "LIMIT = 3") == [(own,), (other, quick, slow)]
+    tables = (tmp_path / code).with_name("tables.toml")
+    with_all = [(own,), (other, quick, none, slow)]  # an import enters `cached`
+    assert groups("dice = 1", "dice = 2", tables) == with_all
+
+
+def test_every_ruleset_and_folder_has_test_files_that_are_run() -> None:
+    files = list_test_files(ROOT)
+    for ruleset in at_least(5, rulesets.ids()):
+        folder = SOURCE / "rulesets" / ruleset.replace("-", "_")
+        at_least(5, [file for file in files if file.startswith(find_own_folder(folder / "tables.toml"))])
+        assert find_own_folder(folder / "play" / "rules.py") == "tests/battle/"
+    for part in at_least(3, PYTHON):
+        assert any(file.startswith(f"tests/{part}/") for file in files)
 
 
 def test_a_test_notices_a_change_and_the_copy_is_restored(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,11 +9,12 @@ import logging
 import math
 import re
 from collections import defaultdict
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
 from itertools import combinations, product
+from typing import Any
 
 import pikepdf
 import pypdfium2
@@ -34,16 +35,9 @@ CELL = re.compile(r'data-cell="([^"]*)"[^>]*>([^<]*)')
 
 
 @dataclass(frozen=True)
-class Print:
-    """A playsheet, the sections of each side, whatever WeasyPrint had to say of it, and the cells with an id.
+class Figures:
+    """The cells of some sections that have an id: what each asks, such as `fight level dice=6`, and its figure."""
 
-    A cell is what it asks, such as `fight level dice=6`, and its figure.
-    """
-
-    game: Game
-    pdf: bytes
-    sides: tuple[tuple[str, ...], ...]
-    said: tuple[str, ...]
     cells: tuple[tuple[str, str], ...]
 
     def cell(self, question: str, wanted: str, **inputs: object) -> str:
@@ -53,6 +47,16 @@ class Print:
         found = {figure for words, figure in these if asked <= set(words.split())}
         assert len(found) == 1, f"{question} {wanted} {asked}: {found}, of {these}"
         return found.pop()
+
+
+@dataclass(frozen=True)
+class Print(Figures):
+    """A playsheet, its figures, the sections of each side, and whatever WeasyPrint had to say of it."""
+
+    game: Game
+    pdf: bytes
+    sides: tuple[tuple[str, ...], ...]
+    said: tuple[str, ...]
 
 
 @contextmanager
@@ -97,9 +101,13 @@ def printed(game: Game, **wishes: object) -> Print:
     with heard() as said:
         sheet = Sheet(Setting(game, Wishes(command="drumhead sheet", **wishes)))
         pdf = sheet.printed()
-    words = "".join(str(section.html) for section in sheet.every)
-    cells = tuple((html.unescape(asked), html.unescape(figure)) for asked, figure in CELL.findall(words))
-    return Print(game, pdf, tuple(tuple(side.names) for side in sheet.sides), tuple(said), cells)
+    return Print(cells_of(sheet.every), game, pdf, tuple(tuple(side.names) for side in sheet.sides), tuple(said))
+
+
+def cells_of(sections: Iterable[Any]) -> tuple[tuple[str, str], ...]:
+    """Return what each cell of some sections asks, and its figure."""
+    words = "".join(str(section.html) for section in sections)
+    return tuple((html.unescape(asked), html.unescape(figure)) for asked, figure in CELL.findall(words))
 
 
 @cache

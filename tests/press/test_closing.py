@@ -62,7 +62,7 @@ def every(cases):
     return pytest.mark.parametrize("case", cases, ids=named)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(5)
 @every([*SOLIDS, *TUCKED])
 def test_a_solid_closes_and_measures_what_was_asked_for(case):
     name, _, how = case
@@ -75,6 +75,7 @@ def test_a_solid_closes_and_measures_what_was_asked_for(case):
         assert solid.height(solid.middle, face) == pytest.approx(-inradius, abs=NEAR)
 
 
+@pytest.mark.sample(3)
 @every(TUBES)
 def test_a_prism_closes_to_a_tube_open_at_both_ends(case):
     _, count, _ = case
@@ -86,7 +87,7 @@ def test_a_prism_closes_to_a_tube_open_at_both_ends(case):
         assert tube.height(tube.middle, face) == pytest.approx(-across, abs=NEAR)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(3)
 @every(EVERY)
 def test_every_pair_of_edges_to_be_joined_has_one_tab_under_its_partner(case):
     solid = closed(case)
@@ -101,6 +102,7 @@ def test_every_pair_of_edges_to_be_joined_has_one_tab_under_its_partner(case):
     assert sorted(i for foot in feet for i in foot) == list(range(len(joined)))
 
 
+@pytest.mark.sample(3)
 @every(EVERY)
 def test_nothing_under_a_face_overlaps_and_nothing_on_the_sheet(case):
     solid = closed(case)

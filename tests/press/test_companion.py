@@ -139,7 +139,7 @@ def test_what_a_file_asks_amiss_is_named_by_its_line(tmp_path):
     found = [(fault.line, fault.wrong) for fault in faults if "companion" in fault.file]
     assert found == [
         (3, 'no question is called "raly"'),
-        (8, "pips=9 cannot be"),
+        (8, '"9" is not a value of pips'),
         (8, 'rally asks for no "qualty"'),
     ]
 

@@ -29,7 +29,7 @@ def overlap(one, other):
     return min(across, down)
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(11)
 @pytest.mark.parametrize("begins", BEGINS)
 @pytest.mark.parametrize("chance", CHANCES)
 @pytest.mark.parametrize("rank", [1, 4, 5, 6])

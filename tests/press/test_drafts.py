@@ -1,6 +1,7 @@
 """What the sheets of the two drafts say where a stranger was stuck: contact, flanks, doubling, ground."""
 
 import re
+from functools import cache
 
 import pytest
 
@@ -21,6 +22,7 @@ def sections(game):
     return {name: " ".join(re.sub(r"<[^>]*>", "", html).split()) for name, html in pages(game).items()}
 
 
+@cache
 def read_as(name, **readings):
     game = ruleset_game(name)
     return sections(

@@ -99,13 +99,19 @@ def _inside(one, sheet):
         assert sheets.room_of(letter, box).holds(Box(*letter.box), 0.5), letter  # an italic leans out a little
 
 
-@pytest.mark.parametrize(("paper", "ink"), [("A4", "full"), pytest.param("Letter", "low", marks=pytest.mark.slow)])
+@pytest.mark.parametrize(
+    ("paper", "ink", "count"),
+    [
+        ("A4", "full", 1),
+        pytest.param("A4", "full", 2, marks=pytest.mark.slow),
+        pytest.param("Letter", "low", 1, marks=pytest.mark.slow),
+    ],
+)
 @pytest.mark.parametrize("battle", some(BATTLES, "Klausen", "Salamanca"))
-def test_rosters_lie_on_one_side_with_every_word_and_end_each_unit_with_one_crossed_box(battle, paper, ink):
+def test_rosters_lie_on_one_side_with_every_word_and_end_each_unit_with_one_crossed_box(battle, paper, ink, count):
     game = game_of(battle)
     armies = sorted(battle.armies.items(), key=lambda named: -sum(1 for _ in named[1].units))
-    # On a lower sheet the greater army is the harder.
-    for side, army in at_least(2, armies) if paper == "A4" else at_least(1, armies[:1]):
+    for side, army in at_least(count, armies[:count]):  # the greater army is the harder
         one = papers.made(lambda side=side: roster(game, side, Wishes(paper=paper, ink=ink)))
         _inside(one, paper)
         (page,) = papers.read(one.pdf)
@@ -140,6 +146,7 @@ def test_a_log_has_a_line_for_every_unit_and_no_two_are_called_alike(battle):
 # ------------------------------------------------------------------ every figure from the rules
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("ruleset", "name"), PICTURES, ids=lambda each: getattr(each, "id", each))
 def test_every_figure_is_the_answer_to_its_question(ruleset, name):
     setting = set_for(ruleset.id)
@@ -166,6 +173,7 @@ def test_every_figure_is_the_answer_to_its_question(ruleset, name):
         assert cell.text == hundred(expected)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize(("ruleset", "name"), PICTURES, ids=lambda each: getattr(each, "id", each))
 def test_a_picture_says_what_it_counts(ruleset, name):
     """A cell asks for outcomes, results, a count or a mean; one that asks for nothing would print a hundred."""
@@ -186,7 +194,7 @@ def _is_worded(about):
 # ------------------------------------------------------------------ marks
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(4)
 @each_ruleset
 @pytest.mark.parametrize("start", range(2))
 def test_whatever_number_a_club_changes_the_section_that_says_it_is_marked(ruleset, start):
@@ -201,7 +209,7 @@ def test_whatever_number_a_club_changes_the_section_that_says_it_is_marked(rules
             assert marked, f"{place}: {name}"
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @each_ruleset
 def test_whatever_doubt_is_read_otherwise_the_section_that_says_it_is_marked(ruleset):
     """Every twentieth switch at its last option: words that change are marked as a doubt."""

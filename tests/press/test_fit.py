@@ -1,12 +1,15 @@
 """Sections find their places by height alone: in order, without overlap, what gives way first moves first."""
 
 import itertools
-import random
 
 import pytest
+from hypothesis import given
 
 from drumhead.press.layout.column_layout import TooTallError, fit
 from drumhead.press.layout.galleys import GAP, Galley
+
+from ..counted import at_least
+from ..strategies import galleys, tenths
 
 
 def half(name, height, home=1, gives_way=0, **more):
@@ -113,33 +116,26 @@ def test_spare_sections_fill_a_sheet_that_is_printed_anyway():
     assert names(further) == ["b", "x", "z"]
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_whatever_the_heights_nothing_overlaps_nothing_is_lost_and_all_stays_inside(seed):
-    chance = random.Random(seed)
-    pieces = [
-        Galley(
-            f"p{n}",
-            chance.uniform(5, 60),
-            chance.choice((1, 1, 2, 2, 3)),
-            wide=chance.random() < 0.3,
-            gives_way=chance.randint(1, 9),
-        )
-        for n in range(chance.randint(1, 25))
-    ]
-    rooms = {1: chance.uniform(100, 250), 2: chance.uniform(100, 250)}
+@given(galleys(), tenths(160, 250), tenths(160, 250))
+def test_whatever_the_heights_nothing_overlaps_nothing_is_lost_and_all_stays_inside(pieces, first, second):
+    rooms = {1: first, 2: second}
     sides = fit(pieces, rooms, 240)
-    high = {piece.name: piece.head for piece in pieces}
-    broad = {piece.name: piece.wide for piece in pieces}
-    assert sorted(name for side in sides for name in names(side)) == sorted(high)
-    for side in sides:
-        placed = list(side.placed)
-        room = rooms.get(side.number, 240)
-        assert all(p.top >= 0 and p.top + high[p.name] <= room + 0.1 for p in placed)
-        for at, one in enumerate(placed):
-            for other in placed[at + 1 :]:
-                share_a_column = broad[one.name] or broad[other.name] or one.column == other.column
-                apart = (
-                    one.top + high[one.name] + GAP <= other.top + 0.01
-                    or other.top + high[other.name] + GAP <= one.top + 0.01
-                )
-                assert apart or not share_a_column, f"{one} and {other}"
+    piece = {each.name: each for each in pieces}
+    parts = {name: [] for name in piece}
+    for side in at_least(1, sides):
+        boxes = []
+        for placed in side.placed:
+            of = piece[placed.name]
+            parts[placed.name].append((placed.first, placed.last))
+            high = of.head + sum(of.lines[placed.first : placed.last])
+            left, right = (0, 2) if of.wide else (placed.column, placed.column + 1)
+            boxes.append((left, placed.top, right, placed.top + high))
+        assert all(top >= 0 and bottom <= rooms.get(side.number, 240) + 0.1 for _, top, _, bottom in boxes)
+        for one, other in itertools.combinations(boxes, 2):
+            share_a_column = one[0] < other[2] and other[0] < one[2]
+            apart = one[3] + GAP <= other[1] + 0.01 or other[3] + GAP <= one[1] + 0.01
+            assert apart or not share_a_column, f"{one} and {other}"
+    for name, found in at_least(1, parts.items()):
+        assert found, f"{name} is lost"
+        cuts = [0, *(last for _, last in found)]
+        assert (cuts[-1], [begun for begun, _ in found]) == (len(piece[name].lines), cuts[:-1]), f"lines of {name}"

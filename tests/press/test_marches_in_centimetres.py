@@ -21,6 +21,7 @@ def said(measures):
     return {each.name: " ".join(re.sub("<[^>]*>", " ", each.html).split()) for each in sections}
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(
     ("measures", "head", "foot", "horse", "commander"),
     [

@@ -51,7 +51,7 @@ def within(stroke, at, broad, high):
     )
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(9)
 @pytest.mark.parametrize("ink", ["full", "low"])
 @pytest.mark.parametrize(
     ("side", "number", "quarter", "half", "shaken"),

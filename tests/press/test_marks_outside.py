@@ -23,6 +23,7 @@ def laid(name, marks):
     return net, Polygon(net.cut), net_marks(net, marks=marks)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", NETS)
 def test_marks_outside_leave_nothing_on_the_piece_but_its_cut(name):
     _, piece, marks = laid(name, "outside")
@@ -35,6 +36,7 @@ def test_marks_outside_leave_nothing_on_the_piece_but_its_cut(name):
     assert {mark.role for mark in printed if isinstance(mark, Path)} == {"cut", "print"}
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", NETS)
 def test_a_tick_lies_in_the_run_of_a_fold_and_every_net_has_ticks(name):
     net, _, marks = laid(name, "outside")
@@ -54,6 +56,7 @@ def _in_line(a, b, p, q):
     )
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", NETS)
 def test_every_tab_of_a_bigger_solid_finds_its_letter_or_faces_its_edge_across_a_notch(name):
     net, _, marks = laid(name, "inside")
@@ -75,6 +78,7 @@ def _holder(net, text):
     return next((tab.number for tab in net.tabs if Polygon(tab.corners).buffer(0.3).contains(spot)), 0)
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("name", NETS)
 @pytest.mark.parametrize("marks", ["inside", "outside"])
 def test_what_stands_beside_a_net_keeps_off_it(name, marks):

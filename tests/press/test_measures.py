@@ -79,7 +79,7 @@ def agrees(found, name, factor=1.0):
         assert stick.shows(behind, stick.back), (stick.back, behind)
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(7)
 @each_book
 @pytest.mark.parametrize("sheet", ["A4", "Letter"])
 def test_every_line_lies_where_the_book_has_it_and_the_pieces_add_up(name, sheet):
@@ -132,6 +132,7 @@ def test_inches_are_said_where_inches_are_wished_for():
 # ------------------------------------------------------------------ joints
 
 
+@pytest.mark.sample(3)
 @each_book
 @pytest.mark.parametrize("sheet", ["A4", "Letter"])
 def test_what_is_joined_carries_one_letter_on_both_sides_and_is_added_up_in_words(name, sheet):
@@ -222,7 +223,7 @@ def test_the_stick_for_contact_ends_where_a_reading_lets_horse_retire_to():
 # ------------------------------------------------------------------ the sheet
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(7)
 @each_book
 @pytest.mark.parametrize("wishes", SHEETS, ids=lambda wishes: f"{wishes.paper} {wishes.ink}")
 def test_a_sheet_keeps_its_pieces_apart_and_everything_inside_the_printable_area(name, wishes):
@@ -261,7 +262,7 @@ def test_no_word_stands_across_a_line_that_measures(name):
     assert lines >= 2  # a stick measures from end to end
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(7)
 @each_book
 @pytest.mark.parametrize(("ink", "scale"), [("low", 1), ("full", "1/3")])
 def test_no_two_words_of_a_stick_stand_on_each_other(name, ink, scale):

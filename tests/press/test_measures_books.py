@@ -46,6 +46,7 @@ def test_an_army_without_horse_needs_no_stick_for_it():
     assert [round(stick.long) for stick in found] == [250, 450]
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("battle", ["klausen", "salamanca", "blenheim", "oudenarde"])
 def test_every_shipped_battle_is_measured(battle):
     fought = read_battle(places.battles() / f"{battle}.toml", load)

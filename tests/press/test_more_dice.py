@@ -239,6 +239,7 @@ def test_six_and_nine_have_a_bar_under_their_foot(name, size, wishes):
         assert len(bars) == (figure_on(page, ring) in (6, 9))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOLIDS)
 def test_low_ink_has_no_black_areas(name):
     black = [
@@ -247,6 +248,7 @@ def test_low_ink_has_no_black_areas(name):
     assert max(min(s.box[2] - s.box[0], s.box[3] - s.box[1]) for s in black) < 3.1  # the side's sign
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOLIDS)
 def test_nothing_is_smaller_than_the_floor_but_on_the_dice_themselves(name):
     for page in at_least(1, dice_pages(SOLIDS[name])):
@@ -258,6 +260,7 @@ def test_nothing_is_smaller_than_the_floor_but_on_the_dice_themselves(name):
                 assert letter.points >= 4.5
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOLIDS)
 def test_an_army_of_ten_goes_on_one_sheet_with_its_legend(name):
     for sheet in ("A4", "Letter"):
@@ -267,7 +270,7 @@ def test_an_army_of_ten_goes_on_one_sheet_with_its_legend(name):
         assert len(nets(pages[0])) >= 8
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("size", [-1, 0, 13.9, 60, float("nan")])
 @pytest.mark.parametrize("name", SOLIDS)
 def test_an_impossible_size_is_refused_with_the_sizes_that_go(name, size):
@@ -277,6 +280,7 @@ def test_an_impossible_size_is_refused_with_the_sizes_that_go(name, size):
     assert dice_pages(SOLIDS[name], size=float(largest))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOLIDS)
 def test_a_name_too_long_to_stand_beside_its_net_is_told_below_by_its_number(name):
     game = renamed(told(SOLIDS[name]), "Régiment " + "très " * 30 + "long")
@@ -286,11 +290,13 @@ def test_a_name_too_long_to_stand_beside_its_net_is_told_below_by_its_number(nam
     assert "Also here: 1 Régiment très" in " ".join(page.words.split())
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOLIDS)
 def test_the_same_game_prints_the_same_bytes(name):
     assert record_dice(told(SOLIDS[name]), Wishes()) == drawn(SOLIDS[name], Wishes(), None)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", SOLIDS)
 def test_pdf_and_svg_of_a_sheet_agree(name):
     sheet = record_dice_marks(told(SOLIDS[name]), Wishes())[0]

@@ -55,6 +55,7 @@ def apart(sheet):
     return min(one.distance(other) for one, other in combinations(outlines, 2)), all(map(inside.contains, outlines))
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("solid", "laid", "size", "most"), NETS)
 def test_a_sheet_holds_as_many_nets_as_a_nester_gets_on_it_and_they_keep_their_gap(solid, laid, size, most):
     (sheet,) = nested([net(solid, size, laid) for _ in range(most)], ROOM)

@@ -41,6 +41,7 @@ def contact(game):
     return words_of([found])
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", BATTLES)
 def test_no_short_sheet_says_who_wins_if_nothing_else_is_agreed(name):
     words = short(name)

@@ -18,6 +18,7 @@ from drumhead.rules.house import Change, HouseRules
 from ..counted import at_least
 from . import sheets
 from .games import battle_game, own_ruleset, ruleset_game
+from .memory import set_anew
 from .printed import pages
 from .sheets import figures_after, letters, lines, of_battle, of_ruleset, text, under
 
@@ -36,26 +37,40 @@ def odds(question, outcome, book=None, **inputs):
     return hundred(game.ruleset.question(question).odds(book or game.book, **inputs)[outcome])
 
 
-def every_print():
-    """The kinds of print, each with its paper."""
-    yield of_battle(), "A4"
-    yield abroad(), "Letter"
-    yield of_ruleset(), "A4"
-
-
 def abroad():
     """Ramillies for a club with Letter paper, little ink and inches."""
     return of_battle("Letter", "low", "in")
 
 
+each_print = pytest.mark.parametrize(
+    ("print_of", "sheet"),
+    [(of_battle, "A4"), (abroad, "Letter"), pytest.param(of_ruleset, "A4", marks=pytest.mark.slow)],
+    ids=["battle", "abroad", "ruleset"],
+)
+
+
 @cache
 def foot_alone():
+    """What a sheet says of a battle in which only infantry fights, but for its doubts and what is no charge."""
     game = battle_game()
     armies = {
         side: replace(army, brigades=tuple(b for b in army.brigades if all(u.arm == "infantry" for u in b.units)))
         for side, army in game.battle.armies.items()
     }
-    return sheets.printed(Game(game.ruleset, game.book, replace(game.battle, armies=armies)))
+    game = Game(game.ruleset, game.book, replace(game.battle, armies=armies))
+    sections = Collector(Setting(game, Wishes())).collect()
+    said = [each.html for each in sections if each.name not in ("doubts", "odd-cases")]
+    return re.sub("<[^>]*>", " ", "".join(at_least(15, said)))
+
+
+@cache
+def sections_of_ruleset():
+    return Collector(Setting(ruleset_game(), Wishes())).collect()
+
+
+def in_ruleset():
+    """The figures of a sheet of the whole ruleset."""
+    return sheets.Figures(sheets.cells_of(sections_of_ruleset()))
 
 
 # ------------------------------------------------------------------ what stands where
@@ -70,15 +85,15 @@ def test_a_battle_on_a4_is_run_from_two_sides():
     assert {"setting-up", "winning", "troops", "breach", "odd-cases", "doubts"} <= set(further)
 
 
-def test_every_section_stands_somewhere_and_once():
-    for one, _ in at_least(2, every_print()):
-        names = [name for side in one.sides for name in side if name != "doubts"]  # a list may go on overleaf
-        assert len(names) == len(set(names))
-        assert {"turn", "fire", "results", "fight", "rout"} <= set(names)
+@each_print
+def test_every_section_stands_somewhere_and_once(print_of, sheet):
+    names = [name for side in print_of().sides for name in side if name != "doubts"]  # a list may go on overleaf
+    assert len(names) == len(set(names))
+    assert {"turn", "fire", "results", "fight", "rout"} <= set(names)
 
 
 def test_a_whole_ruleset_has_the_odds_of_mortars_walls_and_assaults():
-    names = {name for side in of_ruleset().sides for name in side}
+    names = {section.name for section in sections_of_ruleset()}
     assert {"mortars", "walls", "guns", "assaults", "charges", "panic", "setting-up", "odd-cases"} <= names
 
 
@@ -91,14 +106,13 @@ def test_the_finder_names_the_sheet_of_what_was_moved():
 def test_of_arms_that_are_not_there_nothing_is_said():
     words = text(of_battle().pdf)
     assert "ortar" not in words
-    assert "Mortar" in text(of_ruleset().pdf)
+    assert any("Mortar" in section.html for section in sections_of_ruleset())
 
 
 def test_a_battle_of_foot_alone_has_no_cavalry_and_no_guns():
-    words = text(foot_alone().pdf)
-    rules = words[: words.index("Doubts in force")]
+    assert "Musket" in foot_alone()
     for word in ("pistol", "Cannon", "hussar", "charg", "ridden"):
-        assert word not in rules
+        assert word not in foot_alone()
 
 
 # ------------------------------------------------------------------ every figure from the rules
@@ -121,7 +135,7 @@ def test_tests_by_pips_as_printed_are_the_tests_as_asked():
             assert of_battle().cell("manoeuvre", "done", pips=pips, quality=quality) == done
         assert of_battle().cell("heavy-test", "pass", pips_after_the_hits=pips) == odds("heavy-test", "pass", pips=pips)
         scattered = odds("rout-course", "dispersed", pips=pips, starting_stands=6)
-        assert of_ruleset().cell("rout-course", "dispersed", pips=pips, starting_stands=6) == scattered
+        assert in_ruleset().cell("rout-course", "dispersed", pips=pips, starting_stands=6) == scattered
 
 
 def test_fights_and_cards_as_printed_are_those_asked():
@@ -131,30 +145,37 @@ def test_fights_and_cards_as_printed_are_those_asked():
         assert of_battle().cell("fight-round", key, **given) == odds("fight-round", key, **given)
     for phase in ("fire", "cavalry", "infantry"):
         cards = {"my_phase": "cavalry", "enemy_phase": phase}
-        assert of_ruleset().cell("card-before", "mine first", **cards) == odds("card-before", "mine first", **cards)
+        assert in_ruleset().cell("card-before", "mine first", **cards) == odds("card-before", "mine first", **cards)
+
+
+either_of = pytest.mark.parametrize(
+    "only", [("fire", "fight", "winning", "doubts"), pytest.param((), marks=pytest.mark.slow)], ids=["some", "all"]
+)
 
 
 @cache
-def hostile():
+def hostile(only):
     """Two readings chosen, in a battle whose title is meant to do harm."""
     game = battle_game()
     book = game.ruleset.book({"fight-difference-3": "rout", "half-fire-rounding": "round-down"})
-    return sheets.printed(Game(game.ruleset, book, replace(game.battle, title=HOSTILE)))
+    return sheets.printed(Game(game.ruleset, book, replace(game.battle, title=HOSTILE)), only=only)
 
 
 HOSTILE = "<img src=x>{{7*7}} \u202eאבג \U0001f600\u0000 e\u0301" + " very long" * 40
 
 
-def test_a_hostile_title_is_printed_as_words():
-    one = hostile()
+@either_of
+def test_a_hostile_title_is_printed_as_words(only):
+    one = hostile(only)
     assert one.said == ()
     _inside(one.pdf, "A4")
     assert text(one.pdf).count("<img src=x>{{7*7}}") == len(one.sides)
     assert "□□□ □ é very" in text(one.pdf)
 
 
-def test_a_reading_changes_sentence_and_figures_and_stands_out_among_the_doubts():
-    one = hostile()
+@either_of
+def test_a_reading_changes_sentence_and_figures_and_stands_out_among_the_doubts(only):
+    one = hostile(only)
     words = text(one.pdf)
     assert "an odd one rounded down" in words
     assert figures_after(one.pdf, "3", "+")[:5] == ["loser", "loses", "2", "stands,", "routs"]
@@ -196,9 +217,13 @@ def test_a_phase_that_sees_no_section_is_refused():
 # ------------------------------------------------------------------ house rules
 
 
-@pytest.fixture(scope="module")
-def muskets(tmp_path_factory):
-    return sheets.printed(under(tmp_path_factory.mktemp("club") / "club.toml", MUSKETS))
+@pytest.fixture(
+    scope="module",
+    params=[("fire", "house-rules"), pytest.param((), marks=pytest.mark.slow)],
+    ids=["some", "all"],
+)
+def muskets(tmp_path_factory, request):
+    return sheets.printed(under(tmp_path_factory.mktemp("club") / "club.toml", MUSKETS), only=request.param)
 
 
 def test_a_need_changed_by_a_club_changes_the_sheet(muskets):
@@ -219,6 +244,7 @@ def test_the_touched_lines_carry_the_number_and_the_old_odds(muskets):
     assert "(32)" not in text(of_battle().pdf)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("start", range(6))
 def test_whatever_number_a_club_changes_the_section_that_says_it_is_marked(start):
     """Some numbers of the book, changed by one at a time."""
@@ -262,6 +288,7 @@ def test_every_distance_goes_through_one_measure():
     assert " cm" not in inches
 
 
+@pytest.mark.slow
 def test_sixty_long_house_rules_lose_no_word_and_cut_nothing(tmp_path):
     places = [p for p, value in _numbers(battle_game().ruleset.tables) if type(value) is int and "bands" not in p][:60]
     text_ = 'title = "Verbose Club"\n' + "".join(
@@ -289,14 +316,14 @@ def _numbers(tables, path=""):
 # ------------------------------------------------------------------ on paper
 
 
-def test_nothing_is_smaller_than_nine_points():
-    for one, _ in at_least(2, every_print()):
-        assert min(letter.points for page in letters(one.pdf) for letter in page) > 8.995
+@each_print
+def test_nothing_is_smaller_than_nine_points(print_of, sheet):
+    assert min(letter.points for page in letters(print_of().pdf) for letter in page) > 8.995
 
 
-def test_nothing_stands_outside_the_printable_area():
-    for one, sheet in every_print():
-        _inside(one.pdf, sheet)
+@each_print
+def test_nothing_stands_outside_the_printable_area(print_of, sheet):
+    _inside(print_of().pdf, sheet)
 
 
 def _inside(pdf, sheet):
@@ -310,26 +337,28 @@ def _inside(pdf, sheet):
             assert bottom <= box.bottom + 0.3, letter
 
 
-def test_no_two_words_lie_on_each_other():
-    for one, _ in at_least(2, every_print()):
-        for page in at_least(1, letters(one.pdf)):
-            assert not sheets.crowded(at_least(200, page))
+@each_print
+def test_no_two_words_lie_on_each_other(print_of, sheet):
+    for page in at_least(1, letters(print_of().pdf)):
+        assert not sheets.crowded(at_least(200, page))
 
 
-def test_only_our_faces_are_embedded():
-    for one, _ in at_least(2, every_print()):
-        for face in at_least(2, sheets.fonts(one.pdf)):
-            assert face.startswith(tuple(OURS)), face
+@each_print
+def test_only_our_faces_are_embedded(print_of, sheet):
+    for face in at_least(2, sheets.fonts(print_of().pdf)):
+        assert face.startswith(tuple(OURS)), face
 
 
-def test_weasyprint_has_nothing_to_complain_of():
-    for one, _ in at_least(2, every_print()):
-        assert one.said == ()
+@each_print
+def test_weasyprint_has_nothing_to_complain_of(print_of, sheet):
+    assert print_of().said == ()
 
 
-def test_the_same_wishes_print_the_same_bytes():
-    one = foot_alone()
-    assert playsheet(one.game, Wishes(command="drumhead sheet")) == one.pdf
+@pytest.mark.parametrize("only", [("fire",), pytest.param((), marks=pytest.mark.slow)], ids=["some", "all"])
+def test_the_same_wishes_print_the_same_bytes(only):
+    wishes = Wishes(command="drumhead sheet", only=only)
+    with set_anew():
+        assert playsheet(battle_game(), wishes) == playsheet(battle_game(), wishes)
 
 
 @pytest.mark.parametrize("files", [0, 9])

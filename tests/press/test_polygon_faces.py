@@ -43,7 +43,7 @@ def overlap(one, other):
 CASES = [(sides, inradius) for sides, sizes in SIDES.items() for inradius in sizes]
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(11)
 @pytest.mark.parametrize(("sides", "inradius"), CASES)
 @pytest.mark.parametrize("begins", BEGINS)
 @pytest.mark.parametrize("low_ink", [False, True])
@@ -61,7 +61,7 @@ def test_words_stay_inside_the_frame_and_do_not_run_into_one_another(sides, inra
                     assert overlap(one, other) < 0.05, (chance, rank, one.sign, other.sign)
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize(("sides", "inradius"), CASES)
 @pytest.mark.parametrize("low_ink", [False, True])
 def test_ring_and_sign_keep_clear_of_the_figure_of_words_and_of_each_other(sides, inradius, low_ink):
@@ -79,6 +79,7 @@ def test_ring_and_sign_keep_clear_of_the_figure_of_words_and_of_each_other(sides
                         assert min(across, down) < 0.05, (rank, k.sign)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize(("sides", "inradius"), CASES)
 def test_the_figure_is_the_largest_thing_on_a_face_and_never_lost(sides, inradius):
     for rank in range(1, 13):

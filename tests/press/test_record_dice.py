@@ -25,9 +25,14 @@ SIZES = (12.0, 16.0, 25.4)
 
 
 @cache
+def drawn(game=None, wishes=WISHES[0], **how):
+    return record_dice(game or battle_game(), wishes, **how)
+
+
+@cache
 def dice_pages(game=None, wishes=WISHES[0], **how):
     """The sheets read back; read once, as reading takes longer than drawing."""
-    return printed.pages(record_dice(game or battle_game(), wishes, **how))
+    return printed.pages(drawn(game, wishes, **how))
 
 
 @cache
@@ -53,7 +58,7 @@ def figure_on(page, ring):
     return int("".join(letter.sign for letter in letters if letter.points == tallest))
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("wishes", WISHES)
 @pytest.mark.parametrize("size", SIZES)
 def test_nets_do_not_overlap_and_keep_to_the_printable_area(wishes, size):
@@ -67,6 +72,7 @@ def test_nets_do_not_overlap_and_keep_to_the_printable_area(wishes, size):
             assert not printed.cross(one, other)
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_words_stand_across_a_cut_line(size):
     for page in at_least(1, dice_pages(size=size)):
@@ -98,6 +104,7 @@ def _ringed(page, net):
     return int(upper_left[0])
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("order", ["quarter-turn", "sevens"])
 def test_each_net_bears_the_six_values_once_on_faces_of_the_size_asked_for(size, order):
@@ -153,12 +160,12 @@ def test_a_die_cut_from_the_sheet_folds_to_the_cube_that_was_asked_for(order):
         assert len(solid.tabs) == 7
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("wishes", WISHES)
 @pytest.mark.parametrize("size", SIZES)
 def test_the_darker_the_worse_on_a_grey_copy(wishes, size):
-    data = record_dice(battle_game(), wishes, size)
-    for number, page in enumerate(at_least(1, printed.pages(data))):
+    data = drawn(wishes=wishes, size=size)
+    for number, page in enumerate(at_least(1, dice_pages(wishes=wishes, size=size))):
         picture = printed.picture(data, number, 150)
         net = nets(page)[-1]
         greys = {}
@@ -194,6 +201,7 @@ def test_nothing_is_smaller_than_the_floor_but_on_the_dice_themselves():
                 assert letter.points >= 4.5
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("name", ["<img src=x>", "Régiment " + "très " * 40 + "long", "\u6b66 \u2603 \x07\n", "&amp;"])
 def test_any_name_is_printed_as_words_inside_the_sheet(name):
     game = renamed(battle_game(), name)

@@ -163,7 +163,7 @@ def test_the_darkness_counts_different_values_from_best_to_worst():
         ('says = "hits"', "a die without values"),
         (
             'says = "hits"\nvalues = [1, 2, 3, 4, 5]',
-            "hits: no solid has 5 faces; give solid = one of tetrahedron, cube",
+            "hits: no solid has 5 faces; ",
         ),
         (
             'says = "hits"\nvalues = [1, 2, 3]\nsolid = "cubes"',

@@ -2,6 +2,7 @@
 
 import pytest
 
+from drumhead import places
 from drumhead.press.game import Game, Wishes
 from drumhead.press.papers.playsheet.rulings import doubts, rulings, rulings_sheet, rulings_text
 from drumhead.rulesets import ids, load
@@ -32,8 +33,11 @@ def test_what_was_chosen_is_marked_and_comes_first():
     assert "[ ] Two, so 54 cards (jokers=two)" in said
 
 
-def test_the_paper_has_every_number_and_a_place_to_sign():
-    ruleset = load("wss-dice")
+@pytest.mark.parametrize(
+    "name", [str(places.sample()), pytest.param("wss-dice", marks=pytest.mark.slow)], ids=["sample", "wss-dice"]
+)
+def test_the_paper_has_every_number_and_a_place_to_sign(name):
+    ruleset = load(name)
     game = Game(ruleset, ruleset.book())
     words = text(rulings_sheet(game, Wishes()))
     assert words.count("×") == sum(len(chapter.entries) for chapter in doubts(game))

@@ -66,7 +66,7 @@ def _area(stroke):
     return Polygon(stroke.points)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", ASKED)
 def test_no_two_pieces_overlap(name):
     for page in at_least(1, sheets(name)[1]):
@@ -78,7 +78,7 @@ def test_no_two_pieces_overlap(name):
         assert all(one == other or found[one].distance(found[other]) > 0.9 for one, other in near)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", ASKED)
 def test_no_ink_falls_outside_the_printable_area(name):
     """Seen in the picture, so that pens count with their width."""
@@ -90,7 +90,7 @@ def test_no_ink_falls_outside_the_printable_area(name):
         assert box.holds(Box(left, top, right, bottom), 0.5)
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", ASKED)
 def test_no_letter_stands_across_a_cut(name):
     for page in at_least(1, sheets(name)[1]):
@@ -100,6 +100,7 @@ def test_no_letter_stands_across_a_cut(name):
             assert not any(cut.intersects(ink) for cut in cuts), letter
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("name", ASKED)
 def test_every_unit_has_its_die_and_every_word_is_whole(name):
     _, pages = sheets(name)
@@ -113,9 +114,7 @@ def test_every_unit_has_its_die_and_every_word_is_whole(name):
 
 def test_a_value_that_no_face_can_hold_is_told_with_the_size_that_will_do():
     states = 'says = "state"\nvalues = ["unaccountably shaken", "b", "c", "d", "e", "f"]\n'
-    with pytest.raises(
-        PaperError, match=r"hits|state: unaccountably shaken.*is too long for a face of a cube of 12 mm"
-    ):
+    with pytest.raises(PaperError, match=r"hits|state: unaccountably shaken.*cube of 12 mm"):
         record_dice(told(states), Wishes(), 12)
 
 

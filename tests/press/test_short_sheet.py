@@ -24,7 +24,7 @@ FOOT = 8.995  # points of its colophon
 SHORT = [name for name in BATTLES if (named_game(name).ruleset.folder / WORDS).is_file()]
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(6)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
 @pytest.mark.parametrize("battle", SHORT)
 def test_it_is_one_side_in_large_type(battle, paper):
@@ -37,7 +37,7 @@ def test_it_is_one_side_in_large_type(battle, paper):
     assert large > 0.84 * len(sizes)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("battle", SHORT)
 def test_every_line_ends_with_the_section_that_has_the_rest_and_with_its_letters(battle):
     game = named_game(battle)
@@ -63,6 +63,7 @@ def figures_of(html):
     return re.findall(r"\d+|\w+ turns?\b", words)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("battle", SHORT)
 def test_it_has_every_place_number_and_end_by_which_the_playsheet_says_a_battle_is_won(battle):
     game = named_game(battle)
@@ -171,7 +172,7 @@ def changed(game, place, to):
 CASES = [(ruleset, place, *how) for ruleset, places_ in FURTHER.items() for place, how in places_.items()]
 
 
-@pytest.mark.sample(8)
+@pytest.mark.sample(16)
 @pytest.mark.parametrize(("ruleset", "place", "to", "says"), CASES)
 def test_what_it_says_in_words_moves_wherever_the_playsheet_moves(ruleset, place, to, says):
     game = next(named_game(name) for name in BATTLES if named_game(name).ruleset.id == ruleset)
@@ -181,7 +182,7 @@ def test_what_it_says_in_words_moves_wherever_the_playsheet_moves(ruleset, place
     assert says not in short(other, game)
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("battle", SHORT)
 @pytest.mark.parametrize("part", range(6))
 def test_it_moves_with_every_number_of_the_book_that_it_asks_for(battle, part):

@@ -66,7 +66,7 @@ def foot(sheet):
 
 @pytest.mark.sample(5)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("battle", BATTLES)
+@pytest.mark.parametrize("battle", BATTLES[::-1])
 def test_every_battle_is_run_from_two_sides_if_asked(battle, paper):
     sheet = a_sheet(battle, paper, sides=2)
     assert [side.number for side in sheet.sides] == [1, 2]
@@ -77,9 +77,9 @@ def test_every_battle_is_run_from_two_sides_if_asked(battle, paper):
     assert "More --sides hold them." in foot(sheet)
 
 
-@pytest.mark.sample(5)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("paper", ["A4", "Letter"])
-@pytest.mark.parametrize("name", [*BATTLES, "von-futsch"])
+@pytest.mark.parametrize("name", [*BATTLES[::-1], "von-futsch"])
 def test_core_rules_stand_on_the_first_two_sides_of_every_print(name, paper):
     sheet = a_sheet(name, paper)
     first_two = [name for side in sheet.sides[:2] for name in side.names]
@@ -95,7 +95,7 @@ def test_core_rules_stand_on_the_first_two_sides_of_every_print(name, paper):
 
 @pytest.mark.parametrize("sides", [1, 3])
 def test_of_one_side_or_three_no_more_is_printed(sides):
-    assert len(a_sheet("von-futsch", "Letter", sides=sides).sides) == sides
+    assert len(a_sheet("oudenarde", "Letter", sides=sides).sides) == sides
 
 
 def test_only_what_is_asked_for_is_printed_under_its_own_number():
@@ -131,6 +131,7 @@ def test_a_section_that_is_not_there_is_refused_with_those_that_are(wishes, says
 def test_the_foot_says_the_sizes_that_are_set():
     sheet = a_sheet("ramillies", only=("fire",))
     assert "text 9.4 pt, least 9 pt" in foot(sheet)
+    rendered_sections.set_pages([sheet.rendered["fire"].page])
     words = next(box for box in sheet.rendered["fire"].page.box.descendants() if getattr(box, "text", ""))
     letters = dict(sheet.rendered["fire"].letters)
     words.style["font_size"] = 8  # pixels

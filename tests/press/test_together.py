@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import multiprocessing
 import os
 import signal
@@ -22,6 +23,12 @@ HEAVY = [False, True, False, True, True]
 NESTED = [False, False, True, False, False]
 
 pytestmark = needs_linux  # elsewhere one process draws alone
+
+
+@pytest.fixture(autouse=True, scope="module")
+def what_tests_have_read_is_left_alone():
+    """Each process that draws gives back what it inherits, and would look through all that tests have read."""
+    gc.freeze()
 
 
 def drawn(draw, workers=2, meanwhile=lambda found: None):

@@ -13,6 +13,8 @@ from drumhead.rules.expression_checks import expression_faults
 from drumhead.rules.expressions import ExpressionError, Language, plain_language
 from drumhead.rules.files import read
 
+from ..errors import words_of
+
 TABLES = {"fire": {"need": 4, "cannon-far": {"reach": "60 cm"}, "kinds": ["line", "light"]}}
 BOOK = Book(TABLES, {}, {})
 ROOT = Path(__file__).parents[2]
@@ -83,26 +85,30 @@ def test_a_filter_says_a_value_as_its_language_is_told():
 
 
 @pytest.mark.parametrize(
-    ("line", "says"),
+    ("written", "line", "code", "says"),
     [
         (
             'need = "=fire.need|span"',
-            'line 2, "need": "=fire.need|span" is no expression. Write {{ book.fire.need | sp',
+            2,
+            "old-expression",
+            '"=fire.need|span"',
         ),
-        ('says = "to {fire.cannon-far}"', "Write {{ book.fire.cannon_far }}."),
+        ('says = "to {fire.cannon-far}"', 2, "old-expression", '"{fire.cannon-far}"'),
         (
             'says = "{{ book.fire.neeed }}"',
-            'line 2, "says": the tables have no "fire.neeed". Did you mean "fire.need"?',
+            2,
+            "unknown-place",
+            '"fire.need"',
         ),
-        ('when = "book.fire.neeed > 4"', 'line 2, "when": the tables have no "fire.neeed"'),
+        ('when = "book.fire.neeed > 4"', 2, "unknown-place", '"fire.need"'),
     ],
 )
-def test_an_expression_is_checked_where_it_stands(tmp_path, line, says):
+def test_an_expression_is_checked_where_it_stands(tmp_path, written, line, code, says):
     path = tmp_path / "sheet.toml"
-    path.write_text(f"# ours\n{line}\n", encoding="utf-8")
-    faults = [str(fault) for fault in expression_faults(read(path), TABLES)]
-    assert len(faults) == 1
-    assert says in faults[0]
+    path.write_text(f"# ours\n{written}\n", encoding="utf-8")
+    (fault,) = expression_faults(read(path), TABLES)
+    assert (fault.line, fault.code) == (line, code)
+    assert says in words_of(fault)
 
 
 def texts(data):

@@ -1,7 +1,7 @@
 """What the files of a ruleset name of one another: rules, readings, sections, places, choices; each is there."""
 
-import re
 import shutil
+from pathlib import Path
 
 import pytest
 from jinja2 import Environment
@@ -11,6 +11,7 @@ from drumhead.press.papers.folder_checks import folder_faults
 from drumhead.rules.rule_checks import said_in
 from drumhead.rulesets import HERE
 
+from ..errors import errors_in, find
 from .rewritten import rewrite
 
 
@@ -20,87 +21,86 @@ def plain(tmp_path):
     return shutil.copytree(places.sample(), tmp_path / "plain")
 
 
-def told(folder):
-    return [str(fault) for fault in folder_faults(folder)]
-
-
 def broken(folder, file, old, new):
-    """The only message after one change to a file; the line on which it was made stands in it."""
+    """The only mistake after one change to a file, which has a line of it."""
     path = folder / file
     text = path.read_text(encoding="utf-8")
     assert old in text
     path.write_text(text.replace(old, new, 1), encoding="utf-8")
-    (only,) = told(folder)
-    assert only.startswith(f"{path}, ")
-    assert re.search(r", line \d+", only)
+    (only,) = folder_faults(folder)
+    assert (only.file, only.line > 0) == (str(path), True)
     return only
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "says"),
+    ("file", "old", "new", "code", "says"),
     [
         (
             "tables.toml",
             'cite = "Fire"',
             'cite = "Fire"\nrules = ["buttons-fire", "buttons-fier"]',
-            'fire.rules 2: no rule is called "buttons-fier". Did you mean "buttons-fire"?',
+            "unknown-rule",
+            '"buttons-fire"',
         ),
         (
             "tables.toml",
             'cite = "Fire"',
             'cite = "Fire"\nrules = "buttons-fire"',
-            "this is not a list of",
+            "wrong-type",
+            "",
         ),
-        ("tables.toml", 'cite = "Fire"', 'cite = "Fire"\nrules = ["level-melee"]', 'no rule is called "level-melee"'),
+        ("tables.toml", 'cite = "Fire"', 'cite = "Fire"\nrules = ["level-melee"]', "unknown-rule", '"level-melee"'),
         (
             "markers.toml",
             'sign = "volley"',
             'sign = "volley"\nrules = ["butons-fire"]',
-            'Did you mean "buttons-fire"?',
+            "unknown-rule",
+            '"buttons-fire"',
         ),
-        ("record.toml", 'says = "figures lost"', 'says = "x"\nstates = "level-meele"', 'Did you mean "level-melee"?'),
+        ("record.toml", 'says = "figures lost"', 'says = "x"\nstates = "level-meele"', "unknown-rule", '"level-melee"'),
         (
             "record.toml",
             'says = "figures lost"',
             "says = \"x\"\nstates = \"{{ 'buttons-fier' if here else '' }}\"",
-            'Did you mean "buttons-fire"?',
+            "unknown-rule",
+            '"buttons-fire"',
         ),
-        ("playsheet.html", 'states="buttons-melee"', 'states="buttons-meele"', 'Did you mean "buttons-melee"?'),
-        ("examples/a-volley.toml", 'cite = "Fire"', 'cite = "Fire"\nrules = ["fire"]', 'no rule is called "fire"'),
+        ("playsheet.html", 'states="buttons-melee"', 'states="buttons-meele"', "unknown-rule", '"buttons-melee"'),
+        ("examples/a-volley.toml", 'cite = "Fire"', 'cite = "Fire"\nrules = ["fire"]', "unknown-rule", '"fire"'),
     ],
 )
-def test_a_rule_that_the_book_does_not_have_is_told_with_the_nearest(plain, file, old, new, says):
-    assert says in broken(plain, file, old, new)
+def test_a_rule_that_the_book_does_not_have_is_told_with_the_nearest(plain, file, old, new, code, says):
+    assert find([broken(plain, file, old, new)], code, says)
 
 
 def test_a_step_of_play_carries_out_rules_that_there_are(plain):
     (plain / "cites.toml").write_text('volley = ["buttons-fire"]\nmelee = ["buttons-mele"]\n')
-    (only,) = told(plain)
-    assert 'cites.toml, line 2, melee 1: no rule is called "buttons-mele". Did you mean "buttons-melee"?' in only
+    faults = folder_faults(plain)
+    assert errors_in(faults) == [("cites.toml", 2, "unknown-rule")]
+    assert '"buttons-melee"' in faults[0].right
 
 
 @pytest.mark.parametrize("sort", ["topics", "silent"])
 def test_a_topic_names_rules_that_there_are(plain, sort):
     path = plain / "rules.toml"
     path.write_text(f'[{sort}]\nsquares = ["buttons-fire", "buttons-mele"]\n\n{path.read_text()}', encoding="utf-8")
-    (only,) = told(plain)
-    assert (
-        f'rules.toml, line 2, {sort}.squares 2: no rule is called "buttons-mele". Did you mean "buttons-melee"' in only
-    )
+    (only,) = folder_faults(plain)
+    assert errors_in([only]) == [("rules.toml", 2, "unknown-rule")]
+    assert '"buttons-melee"' in only.right
 
 
 def test_without_a_file_of_rules_whatever_names_one_is_told(plain):
     (plain / "rules.toml").unlink()
-    every = told(plain)
-    assert all("rules.toml, which has them all, is missing or empty." in each for each in every)
-    assert {re.search(r"(\w+)\.html", each)[1] for each in every} == {"playsheet", "short"}
+    every = folder_faults(plain)
+    assert find(every, "unknown-rule", "rules.toml") == every
+    assert {Path(each.file).name for each in every} == {"playsheet.html", "short.html"}
 
 
 def test_a_file_of_rules_that_is_amiss_is_told_and_not_whatever_names_a_rule(plain):
     path = plain / "rules.toml"
     path.write_text(path.read_text(encoding="utf-8").replace('id = "buttons-fire"', "id = 4"), encoding="utf-8")
-    (only,) = told(plain)
-    assert only.startswith(f"{path}, line ")
+    (only,) = folder_faults(plain)
+    assert (only.file, only.line > 0) == (str(path), True)
 
 
 @pytest.mark.parametrize(
@@ -119,95 +119,101 @@ def test_of_words_that_are_worked_out_those_that_are_sure_are_asked_for(source, 
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "says"),
+    ("file", "old", "new", "code", "says"),
     [
-        ("playsheet.html", 'see("morale")', 'see("moral")', 'no section is called "moral". Did you mean "morale"?'),
+        ("playsheet.html", 'see("morale")', 'see("moral")', "unknown-part", '"morale"'),
         (
             "sheet.toml",
             'see = "fire"',
             'see = "fier"',
-            'may 1, "see": no section is called "fier". Did you mean "fire"?',
+            "unknown-part",
+            '"fire"',
         ),
-        ("sheet.toml", "[side]", 'screen = ["mele"]\n[side]', 'screen 1: no section is called "mele". Did you mean'),
+        ("sheet.toml", "[side]", 'screen = ["mele"]\n[side]', "unknown-part", '"melee"'),
         (
             "sheet.toml",
             "[short.side]",
             '[short]\nfirst-turn = ["trun"]\n[short.side]',
-            'no section of the short sheet is called "trun". Did you mean "turn"?',
+            "unknown-part",
+            '"turn"',
         ),
-        ("setting-up.toml", 'before = "to-hold"', 'before = "to-hlod"', 'no line of winning is called "to-hlod"'),
-        ("setting-up.toml", "has lost</b>", "has lost</b> {{ see('mele') }}", 'Did you mean "melee"?'),
+        ("setting-up.toml", 'before = "to-hold"', 'before = "to-hlod"', "unknown-part", '"to-hold"'),
+        ("setting-up.toml", "has lost</b>", "has lost</b> {{ see('mele') }}", "unknown-part", '"melee"'),
     ],
 )
-def test_a_section_or_a_line_that_is_not_there_is_told(plain, file, old, new, says):
-    assert says in broken(plain, file, old, new)
+def test_a_section_or_a_line_that_is_not_there_is_told(plain, file, old, new, code, says):
+    assert find([broken(plain, file, old, new)], code, says)
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "says"),
+    ("old", "new", "code", "says"),
     [
         (
             'does = "volley"',
             'does = "voley"',
-            'step 1, "does": nothing to do is called "voley". Did you mean "volley"?',
+            "unknown-step",
+            '"volley"',
         ),
-        ('cover = "yes"', 'cvoer = "yes"', 'volley asks for no "cvoer". Did you mean "cover"?'),
-        ("lost = 1", "lost = 9", "Give 0 to 5."),
-        ('outcome = "stands"', 'outcome = "stadns"', 'morale never ends in "stadns". Did you mean "stands"?'),
-        ('outcome = "stands"', 'outcom = "stands"', "morale tells its outcome alone"),
-        ('cite = "Fire"', 'cite = "Fire"\ncontinues = "b-volley"', 'there is no other example called "b-volley"'),
-        ('cite = "Fire"', 'cite = "Fire"\nunit.a = { arms = "foot" }', 'no unit has "arms". Did you mean "arm"?'),
-        ('says = "a company', 'said = "a company', '"says": this is missing'),
-        ("[[step]]", "[[steps]]", '"steps": unknown key. Did you mean "step"?'),
+        ('cover = "yes"', 'cvoer = "yes"', "unknown-input", '"cover"'),
+        ("lost = 1", "lost = 9", "not-a-value", '"9"'),
+        ('outcome = "stands"', 'outcome = "stadns"', "unknown-outcome", '"stands"'),
+        ('outcome = "stands"', 'outcom = "stands"', "unknown-fact", ""),
+        ('cite = "Fire"', 'cite = "Fire"\ncontinues = "b-volley"', "unknown-example", '"b-volley"'),
+        ('cite = "Fire"', 'cite = "Fire"\nunit.a = { arms = "foot" }', "unknown-key", '"arm"'),
+        ('says = "a company', 'said = "a company', "missing-key", ""),
+        ("[[step]]", "[[steps]]", "unknown-key", '"step"'),
     ],
 )
-def test_a_worked_example_does_what_there_is_to_do(plain, old, new, says):
+def test_a_worked_example_does_what_there_is_to_do(plain, old, new, code, says):
     path = plain / "examples" / "a-volley.toml"
     path.write_text(path.read_text(encoding="utf-8").replace(old, new, 1), encoding="utf-8")
-    mine = [each for each in told(plain) if says in each]
-    assert mine, told(plain)
-    assert mine[0].startswith(f"{path}, ")
+    mine = find(folder_faults(plain), code, says)
+    assert mine, folder_faults(plain)
+    assert mine[0].file == str(path)
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "says"),
+    ("file", "old", "new", "code", "says"),
     [
-        ("record.toml", 'input = "lost"', 'input = "lots"', 'morale asks for no "lots". Did you mean "lost"?'),
-        ("record.toml", 'outcome = "stands"', 'outcome = "stadns"', 'morale never ends in "stadns". Did you mean'),
-        ("sheet.toml", 'head = "hits, at least"', 'style = "handfull"', 'Did you mean "handful"?'),
-        ("roster.toml", 'late = "late arrival"', 'late = "late"\ndiced-quality = "stedy"', 'Did you mean "steady"?'),
+        ("record.toml", 'input = "lost"', 'input = "lots"', "unknown-input", '"lost"'),
+        ("record.toml", 'outcome = "stands"', 'outcome = "stadns"', "unknown-outcome", '"stands"'),
+        ("sheet.toml", 'head = "hits, at least"', 'style = "handfull"', "unknown-word", '"handful"'),
+        ("roster.toml", 'late = "late arrival"', 'late = "late"\ndiced-quality = "stedy"', "unknown-word", '"steady"'),
         (
             "sheet.toml",
             'head = "the attacker is"',
             'head = "x"\nbands = "mele"',
-            'the tables have no bands at "mele". Did you mean "melee"?',
+            "no-bands",
+            '"melee"',
         ),
     ],
 )
-def test_what_a_page_names_of_a_question_or_of_the_tables_is_there(plain, file, old, new, says):
-    assert says in broken(plain, file, old, new)
+def test_what_a_page_names_of_a_question_or_of_the_tables_is_there(plain, file, old, new, code, says):
+    assert find([broken(plain, file, old, new)], code, says)
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "says"),
+    ("file", "old", "new", "code", "says"),
     [
-        ("sheet.toml", 'at = "cover.wall.stops"', 'at = "cover.wall.stosp"', 'Did you mean "cover.wall.stops"?'),
+        ("sheet.toml", 'at = "cover.wall.stops"', 'at = "cover.wall.stosp"', "unknown-place", '"cover.wall.stops"'),
         (
             "questions.toml",
             'reaches = { close = "weapon.cannon-close.reach"',
             'reaches = { close = "weapon.canon-close.reach"',
-            'Did you mean "weapon.cannon-close.reach"?',
+            "unknown-place",
+            '"weapon.cannon-close.reach"',
         ),
         (
             "questions.toml",
             'values-also = { cover = "wall" }',
             'values-also = { cover = "wal" }',
-            'Did you mean "wall"?',
+            "unknown-choice",
+            '"wall"',
         ),
     ],
 )
-def test_what_a_question_names_is_there(tmp_path, file, old, new, says):
+def test_what_a_question_names_is_there(tmp_path, file, old, new, code, says):
     copied = shutil.ignore_patterns("__pycache__", "*.py")
     folder = shutil.copytree(HERE / "wss_paperboys", tmp_path / "mine", ignore=copied)
     rewrite(folder / file, old, new)
-    assert [each for each in told(folder) if says in each and f"{file}, line " in each]
+    assert [each for each in find(folder_faults(folder), code, says) if Path(each.file).name == file and each.line]

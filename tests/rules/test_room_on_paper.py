@@ -7,6 +7,7 @@ import pytest
 from drumhead import places
 from drumhead.press.papers.folder_checks import folder_faults
 
+from ..errors import words_of
 from .rewritten import rewrite
 
 
@@ -18,52 +19,61 @@ def plain(tmp_path):
 
 def told(folder, file, old, new):
     rewrite(folder / file, old, new)
-    return [str(fault) for fault in folder_faults(folder)]
+    return folder_faults(folder)
 
 
 @pytest.mark.parametrize(
-    ("file", "old", "new", "says"),
+    ("file", "old", "new", "line", "code", "says"),
     [
         (
             "tables.toml",
             "boxes = 6",
             "boxes = 400",
-            'roster.toml, line 16, column 1, track 1, "boxes": a company of foot would have 400 boxes, and a roster '
-            "has room for 99. Give fewer here, or in the tables",
+            16,
+            "too-many-boxes",
+            "400",
         ),
         (
             "roster.toml",
             'boxes = "book.unit[unit.arm].boxes"',
             'boxes = "unit.start * 25"',
-            "a company of foot would have 150 boxes",
+            16,
+            "too-many-boxes",
+            "150",
         ),
         (
             "roster.toml",
             'kind = "countdown"',
             'kind = "counter"\nmost = "unit.start * 25"',
-            '"most": a company of foot would have 150 boxes',
+            15,
+            "too-many-boxes",
+            "150",
         ),
-        ("roster.toml", "blank = 6", "blank = 400", '"blank": 400 boxes have no room. Give 0 to 99.'),
+        ("roster.toml", "blank = 6", "blank = 400", 12, "too-many-boxes", "400"),
         (
             "roster.toml",
             "width = 60",
             "width = 400",
-            '"width": up to here the columns are 400 mm broad. Beside the names a roster has room for 150 mm.',
+            11,
+            "too-wide",
+            "400",
         ),
         (
             "log.toml",
             "width = 14",
             "width = 140",
-            'column 2, "width": up to here the columns are 220 mm broad. With the names a log has room for 190 mm.',
+            20,
+            "too-wide",
+            "220",
         ),
-        ("log.toml", "name = 50", "name = 187", "column 1, "),
-        ("log.toml", "name = 50", "name = 50\nslots = 40", '"slots": nothing says how many of these stand in a row.'),
+        ("log.toml", "name = 50", "name = 187", 16, "too-wide", "217"),
+        ("log.toml", "name = 50", "name = 50\nslots = 40", 6, "missing-key", ""),
     ],
 )
-def test_a_number_beyond_what_paper_shows_is_told_with_the_limit(plain, file, old, new, says):
+def test_a_number_beyond_what_paper_shows_is_told_with_the_limit(plain, file, old, new, line, code, says):
     (only,) = told(plain, file, old, new)
-    assert says in only
-    assert ", line " in only
+    assert (only.line, only.code) == (line, code)
+    assert says in words_of(only)
 
 
 @pytest.mark.parametrize(
@@ -79,3 +89,12 @@ def test_a_number_beyond_what_paper_shows_is_told_with_the_limit(plain, file, ol
 )
 def test_as_much_as_there_is_room_for_is_let_be(plain, file, old, new):
     assert told(plain, file, old, new) == []
+
+
+@pytest.mark.parametrize(("boxes", "faults"), [(99, 0), (100, 1)])
+def test_a_unit_whose_strength_nobody_gives_is_counted_as_the_smallest_there_is(plain, boxes, faults):
+    """One figure: with a number of our own a roster would be refused that a player's units may well fit."""
+    rewrite(plain / "ruleset.toml", ", figures = 6", "")
+    rewrite(plain / "ruleset.toml", ", figures = 4", "")
+    found = told(plain, "roster.toml", 'boxes = "book.unit[unit.arm].boxes"', f'boxes = "unit.start * {boxes}"')
+    assert len(found) == faults

@@ -118,11 +118,15 @@ def _tree_faults(file: TomlFile, at: Key, table: ArmyTable) -> Iterator[Fault]:
         for number, name in enumerate(each.name for each in getattr(table, sort)):
             where = (*at, sort, number, "name")
             if name in seen:
-                yield file.fault(where, f'there is a {sort} "{name}" already', "Give each its own name.")
+                yield file.fault(
+                    where, f'there is a {sort} "{name}" already', "Give each its own name.", code="name-twice"
+                )
             elif name not in named:
                 near = nearest(name, named).strip() or (choices(named) if named else "")
                 right = near or f'Write {sort} = "{name}" into its brigades.'
-                yield file.fault(where, f'no brigade belongs to the {sort} "{name}"', right)
+                yield file.fault(
+                    where, f'no brigade belongs to the {sort} "{name}"', right, code="command-without-brigade"
+                )
             seen.add(name)
 
 

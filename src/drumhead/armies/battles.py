@@ -43,10 +43,10 @@ class Sources:
     armies: Mapping[Key, TomlFile]
     unread: frozenset[Key] = frozenset()  # keys of armies that could not be read, which has been told
 
-    def fault(self, where: Key, wrong: str, right: str = "") -> Fault:
+    def fault(self, where: Key, wrong: str, right: str = "", *, code: str) -> Fault:
         """A mistake at a key of the whole, found in the file that holds it."""
         file, at = self.holding(where)
-        return file.fault(at, wrong, right)
+        return file.fault(at, wrong, right, code=code)
 
     def holding(self, where: Key) -> tuple[TomlFile, Key]:
         """The file that holds a key, and the key as seen from there."""
@@ -86,9 +86,7 @@ def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tup
             armies[place] = translated(own, (), about, load, side, words) if about else own
         except FileErrors as error:
             named = f"line {file.line(place)} of {file.path} names it as the {shown(side)} army"
-            faults += [
-                Fault(each.file, each.line, each.key, f"{each.wrong} ({named})", each.right) for each in error.faults
-            ]
+            faults += [each._replace(wrong=f"{each.wrong} ({named})") for each in error.faults]
             unread.add(place)
     return Sources(file, armies, frozenset(unread)), faults
 
@@ -228,7 +226,7 @@ def _ruleset(file: TomlFile, load: Callable[[str], Ruleset]) -> tuple[Ruleset | 
     try:
         return load(name), []
     except ValueError as error:
-        return None, [file.fault(("ruleset",), str(error))]
+        return None, [file.fault(("ruleset",), str(error), code="ruleset-not-loaded")]
 
 
 def _readings(file: TomlFile, ruleset: Ruleset | None) -> Iterator[Fault]:
@@ -237,9 +235,9 @@ def _readings(file: TomlFile, ruleset: Ruleset | None) -> Iterator[Fault]:
     if ruleset is None or not isinstance(written, dict):
         return
     for word, key in written.items():
-        _, wrong, right = ruleset.reading_fault(word, key) if isinstance(key, str) else ("", "", "")
+        _, wrong = ruleset.reading_fault(word, key) if isinstance(key, str) else ("", None)
         if wrong:
-            yield file.fault(("readings", word), wrong, right)
+            yield file.fault_of(("readings", word), wrong)
 
 
 def _sides(file: TomlFile, about: About | None) -> Iterator[Fault]:
@@ -251,10 +249,15 @@ def _sides(file: TomlFile, about: About | None) -> Iterator[Fault]:
     for side in written:
         if side not in sides:
             right = nearest(side, sides).lstrip() or choices(sides)
-            yield file.fault(("side", side), f'"{shown(side)}" is no side', right)
+            yield file.fault(("side", side), f'"{shown(side)}" is not a side', right, code="unknown-word")
     for side in sides:
         if side not in written:
-            yield file.fault(("side",), f"the {side} side is missing", f'Add [side.{side}] with army = "file.toml".')
+            yield file.fault(
+                ("side",),
+                f"the {side} side is missing",
+                f'Add [side.{side}] with army = "file.toml".',
+                code="side-missing",
+            )
 
 
 def _parts(file: TomlFile) -> Iterator[Fault]:
@@ -270,7 +273,7 @@ def _parts(file: TomlFile) -> Iterator[Fault]:
             continue
         if part in parts:
             wrong = f"{found(part)} is the part of {shown(parts[part])} already"
-            yield file.fault(("side", side, "role"), wrong, f"Give {OTHER[part]}.")
+            yield file.fault(("side", side, "role"), wrong, f"Give {OTHER[part]}.", code="role-twice")
         parts.setdefault(part, side)
 
 

@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING
 
 from drumhead.model.events import EventDeck
 from drumhead.rules.events import hooks, sample
-from drumhead.rules.files import Fault, FileErrors, TomlFile, stray
+from drumhead.rules.files import Fault, FileErrors, TomlFile
 from drumhead.rules.lines import Key
+from drumhead.rules.path_checks import stray
 
 if TYPE_CHECKING:
     from drumhead.rules.ruleset import Ruleset
@@ -54,9 +55,10 @@ def _read(file: TomlFile, key: Key, name: str, ruleset: Ruleset) -> EventDeck:
     if name == SAMPLE and not (path and path.is_file()):
         path = sample(ruleset)
         if path is None:
-            raise FileErrors([file.fault(key, f"{ruleset.id} brings no sample of events", "Name a file of yours.")])
+            none = f"{ruleset.id} brings no sample of events"
+            raise FileErrors([file.fault(key, none, "Name a file of yours.", code="no-sample-of-events")])
     elif wrong := stray(file.path.parent, name):
-        raise FileErrors([file.fault(key, *wrong)])
+        raise FileErrors([file.fault_of(key, wrong)])
     assert path
     try:
         return read_deck(path, hooks(ruleset))

@@ -13,8 +13,9 @@ from drumhead.rules.checks import check
 from drumhead.rules.events import hooks
 from drumhead.rules.events_file import read_events
 from drumhead.rules.file_kinds import ARMY, BATTLE, EVENTS, HOUSE_RULES, kinds_of
-from drumhead.rules.files import Fault, FileErrors, TomlFile, read, stray
+from drumhead.rules.files import Fault, FileErrors, TomlFile, read
 from drumhead.rules.house_file import read_house_rules
+from drumhead.rules.path_checks import stray
 from drumhead.rules.strangers import UntrustedError
 
 if TYPE_CHECKING:
@@ -80,7 +81,7 @@ def _battle_faults(file: TomlFile, load: Load) -> list[Fault]:
     """Return what is wrong with the name of a battle's house rules, which have their own faults; FileErrors else."""
     name = file.data.get(HOUSE)
     wrong = stray(file.path.parent, name) if isinstance(name, str) and name else None
-    faults = [file.fault((HOUSE,), *wrong)] if wrong else []
+    faults = [file.fault_of((HOUSE,), wrong)] if wrong else []
     try:
         read_battle(file.path, load)
     except UntrustedError:

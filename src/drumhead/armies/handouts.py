@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from drumhead.rules.files import Fault, TomlFile, shown, stray
+from drumhead.rules.files import Fault, TomlFile, shown
 from drumhead.rules.lines import Key
+from drumhead.rules.path_checks import stray
 
 MARKDOWN, PICTURES = (".md",), (".png", ".jpg", ".jpeg")
 MOST_PICTURES = 8
@@ -26,7 +27,12 @@ def handout_faults(file: TomlFile, named: str, pictures: list[str]) -> Iterator[
     """Files that are not there, are of another sort, or lie outside the battle's folder."""
     beside = Path(handout_of(file.path, ""))
     if not named and beside.name and stray(beside.parent, beside.name):  # it is there, so it is a link
-        yield file.fault((), f'"{shown(beside.name)}" is a link out of this folder', "Put the file itself there.")
+        yield file.fault(
+            (),
+            f'"{shown(beside.name)}" is a link out of this folder',
+            "Put the file itself there.",
+            code="link-leaves-folder",
+        )
     if named:
         yield from _not_so(file, ("handout",), named, MARKDOWN)
     for at, picture in enumerate(pictures):
@@ -36,7 +42,10 @@ def handout_faults(file: TomlFile, named: str, pictures: list[str]) -> Iterator[
 def _not_so(file: TomlFile, key: Key, name: str, endings: tuple[str, ...]) -> Iterator[Fault]:
     if not name.lower().endswith(endings):
         yield file.fault(
-            key, f'"{shown(name)}" is of another sort', f"Give a file that ends in {' or '.join(endings)}."
+            key,
+            f'"{shown(name)}" is of another sort',
+            f"Give a file that ends in {' or '.join(endings)}.",
+            code="wrong-file-type",
         )
     elif wrong := stray(file.path.parent, name):
-        yield file.fault(key, *wrong)
+        yield file.fault_of(key, wrong)

@@ -47,7 +47,7 @@ def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator
             wrong = f'it names {ARTICLE.get(sort, "a")} {sort} ("{shown(words)}"), but the change holds {reach}'
             begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
             right = f"Leave the {sort} out, or begin a ruleset of your own: `{begins}`."
-            yield file.fault(("change", change.number - 1, "says"), wrong, right)
+            yield file.fault(("change", change.number - 1, "says"), wrong, right, code="words-beyond-change")
 
 
 def _excess(says: str, own: str, some: Mapping[str, str]) -> Iterator[Excess]:

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from drumhead.rules.files import FileErrors, TomlFile, leads_out
+from drumhead.rules.files import FileErrors, TomlFile
 from drumhead.rules.lines import Key
+from drumhead.rules.path_checks import leads_out
 
 RULESET = "ruleset.toml"
 OF_A_BATTLE = ("ruleset", "house_rules", "events", "handout")
@@ -21,7 +22,7 @@ def refuse_strays(file: TomlFile) -> None:
         return
     named = [((), file.path.name), *named_files(file)]
     found = [(key, leads_out(file.path.parent, name, home)) for key, name in named]
-    if faults := [file.fault(key, *wrong) for key, wrong in found if wrong]:
+    if faults := [file.fault_of(key, wrong) for key, wrong in found if wrong]:
         raise FileErrors(faults)
 
 

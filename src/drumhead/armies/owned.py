@@ -106,7 +106,11 @@ def read_owned(path: Path, about: About, per_base: Mapping[str, int]) -> OwnedLi
     for row, facts in _rows(path, found):
         reader.row(row, facts)
     if not found.owned and not found.faults:
-        found.faults.append(Fault(str(path), 0, (), "nothing is owned in it", "Give [[owned]] with arm and stands."))
+        found.faults.append(
+            Fault(
+                str(path), 0, (), "nothing is owned in it", "Give [[owned]] with arm and stands.", code="nothing-owned"
+            )
+        )
     if found.faults:
         raise FileErrors(found.faults)
     return found
@@ -128,16 +132,22 @@ def _toml(path: Path, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
     refuse_another(file, OWNED)
     for key in file.data:
         if key != "owned":
-            found.faults.append(file.fault((key,), f'nothing is called "{key}" here', "Give [[owned]]."))
+            found.faults.append(
+                file.fault((key,), f'nothing is called "{key}" here', "Give [[owned]].", code="unknown-key")
+            )
     listed = file.data.get("owned", [])
     for at, entry in enumerate(listed if isinstance(listed, list) else [listed]):
         if not isinstance(entry, dict):
-            found.faults.append(file.fault(("owned", at), "this is not a table", "Write [[owned]] above its keys."))
+            found.faults.append(
+                file.fault(("owned", at), "this is not a table", "Write [[owned]] above its keys.", code="wrong-type")
+            )
             continue
         for key in entry:
             if key not in KEYS:
                 right = nearest(key, KEYS).strip() or choices(KEYS)
-                found.faults.append(file.fault(("owned", at, key), f'nothing is called "{key}" here', right))
+                found.faults.append(
+                    file.fault(("owned", at, key), f'nothing is called "{key}" here', right, code="unknown-key")
+                )
         yield file.line(("owned", at)), {key: str(value) for key, value in entry.items() if key in KEYS}
 
 
@@ -150,7 +160,9 @@ def _table(rows: Sequence[Row], found: OwnedList) -> Iterator[tuple[int, dict[st
             break
     else:
         right = "Put a row of heads above it, such as arm, nation, stands."
-        found.faults.append(Fault(str(found.path), 0, (), "no row says what the columns are", right))
+        found.faults.append(
+            Fault(str(found.path), 0, (), "no row says what the columns are", right, code="no-header-row")
+        )
         return
     for row in rows[begins:]:
         cells = enumerate(row.cells)
@@ -183,7 +195,9 @@ def _lines(text: str, found: OwnedList) -> Iterator[tuple[int, dict[str, str]]]:
             rest, count, word = behind[1], behind[2], behind[3] or ""
         else:
             right = 'Write a number and of what, such as "40 stands French foot".'
-            found.faults.append(Fault(str(found.path), number, (), f'"{line.strip()[:60]}" has no number', right))
+            found.faults.append(
+                Fault(str(found.path), number, (), f'"{line.strip()[:60]}" has no number', right, code="no-number")
+            )
             continue
         counted = ALSO.get(word.lower(), word.lower())
         if counted not in COUNTED:
@@ -205,8 +219,8 @@ class _Reader:
             arm, kind, nation = troops
             self.found.owned.append(Owned(arm, kind, nation, count))
 
-    def _fault(self, number: int, wrong: str, right: str) -> None:
-        self.found.faults.append(Fault(str(self.found.path), number, (), wrong, right))
+    def _fault(self, number: int, wrong: str, right: str, code: str) -> None:
+        self.found.faults.append(Fault(str(self.found.path), number, (), wrong, right, code))
 
     def _troops(self, number: int, facts: Mapping[str, str]) -> tuple[str, str, str] | None:
         said = facts.get("kind") or facts.get("arm", "")
@@ -221,7 +235,7 @@ class _Reader:
                     self.found.guess(number, "", said, (found.kind or found.arm) + (f", of nation {of}" if of else ""))
                 return found.arm, found.kind, nation or of
         what = f'no troops are called "{said}"' if said else "it does not say which troops"
-        self._fault(number, what, self.words.right("arm"))
+        self._fault(number, what, self.words.right("arm"), code="unknown-troops")
         return None
 
     def _whole_arm(self, said: str) -> Troops | None:
@@ -234,12 +248,12 @@ class _Reader:
         given = [(word, facts[word]) for word in COUNTED if word in facts]
         if len(given) != 1:
             wrong = "it does not say how many" if not given else "it says how many in two ways"
-            self._fault(number, wrong, f"Give {self.words.counts} = ...")
+            self._fault(number, wrong, f"Give {self.words.counts} = ...", code="no-single-number")
             return None
         word, said = given[0]
         count = self.words.strength(said)
         if count is None or not 0 <= count <= MOST:
-            self._fault(number, f'"{said}" is no number of {word}', f"Give 0 to {MOST:,}.")
+            self._fault(number, f'"{said}" is not a number of {word}', f"Give 0 to {MOST:,}.", code="not-a-number")
             return None
         return self._in_the_game(number, word, count, arm)
 
@@ -252,5 +266,5 @@ class _Reader:
             self.found.guess(number, "", f"{count} {word}", f"{count * per} figures, {per} on each")
             return count * per
         if arm:
-            self._fault(number, f"{word} are not counted in this game", f"Give {wanted}.")
+            self._fault(number, f"{word} are not counted in this game", f"Give {wanted}.", code="counted-otherwise")
         return None

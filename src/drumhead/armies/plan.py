@@ -54,7 +54,11 @@ def _points(value: list[list[float]], info: ValidationInfo) -> list[list[float]]
     kind = info.data.get("kind", "")
     least = 2 if kind in LINES else 3
     if len(value) < least:
-        raise amiss(f"{len(value)} points are too few", f"A {kind or 'piece of ground'} has {least} or more.")
+        raise amiss(
+            f"{len(value)} points are too few",
+            f"A {kind or 'piece of ground'} has {least} or more.",
+            code="too-few-points",
+        )
     return value
 
 
@@ -62,7 +66,9 @@ def _edge(value: Number, info: ValidationInfo) -> Number:
     measure = info.data.get("measure", "cm")
     mm = MEASURES[measure]
     if not SHORTEST <= value * mm <= LONGEST:
-        raise amiss(f"no table is {value:g} {measure}", f"Give {SHORTEST / mm:g} to {LONGEST / mm:g}.")
+        raise amiss(
+            f"no table is {value:g} {measure}", f"Give {SHORTEST / mm:g} to {LONGEST / mm:g}.", code="table-size"
+        )
     return value
 
 

@@ -93,7 +93,9 @@ def _ground(laid: Laid) -> Iterator[Fault]:
         for number, spot in enumerate(piece.points):
             if not _is_on(laid.table, *spot):
                 where = ("field", "ground", at, "points", number)
-                yield laid.file.fault(where, f"[{laid.said(*spot)}] lies off the table", laid.size)
+                yield laid.file.fault(
+                    where, f"[{laid.said(*spot)}] lies off the table", laid.size, code="off-the-table"
+                )
 
 
 def _place(laid: Laid, key: Key) -> Iterator[Fault]:
@@ -101,17 +103,28 @@ def _place(laid: Laid, key: Key) -> Iterator[Fault]:
     x, y, _ = laid.plan.places[key]
     where, units = laid.where(key), sum(1 for _ in laid.armies[side].units) if side in laid.armies else 0
     if side in laid.armies and number > units:
-        yield laid.file.fault((*where, "unit"), f"the army has no unit {number}", f"Its units are 1 to {units}.")
+        yield laid.file.fault(
+            (*where, "unit"), f"the army has no unit {number}", f"Its units are 1 to {units}.", code="unknown-unit"
+        )
     if not _is_on(laid.table, x, y):
-        yield laid.file.fault((*where, "at"), f"[{laid.said(x, y)}] lies off the table", laid.size)
+        yield laid.file.fault(
+            (*where, "at"), f"[{laid.said(x, y)}] lies off the table", laid.size, code="off-the-table"
+        )
     elif key in laid.plan.arrives and not _at_the_edge(laid.table, x, y):
         right = "Give a point on the edge. " + laid.size
-        yield laid.file.fault((*where, "at"), f"[{laid.said(x, y)}] is not where a unit can come on", right)
+        yield laid.file.fault(
+            (*where, "at"), f"[{laid.said(x, y)}] is not where a unit can come on", right, code="not-at-the-edge"
+        )
     if key in laid.plan.arrives and key in laid.plan.reserve:
-        yield laid.file.fault((*where, "reserve"), "a unit that arrives is in no reserve", "Leave one of the two out.")
+        yield laid.file.fault(
+            (*where, "reserve"),
+            "a unit that arrives is in no reserve",
+            "Leave one of the two out.",
+            code="arrival-in-reserve",
+        )
     if key in laid.plan.by and key not in laid.plan.arrives:
         yield laid.file.fault(
-            (*where, "by"), "this unit is there from the start", "Add arrives = ..., or leave it out."
+            (*where, "by"), "this unit is there from the start", "Add arrives = ..., or leave it out.", code="idle-key"
         )
     yield from _formation(laid, key)
 
@@ -123,14 +136,16 @@ def _at_the_edge(table: Sides, x: float, y: float) -> bool:
 def _formation(laid: Laid, key: Key) -> Iterator[Fault]:
     written, unit = laid.plan.formations.get(key, ""), laid.unit(key)
     if key in laid.plan.all_day and not written:
-        yield laid.file.fault((*laid.where(key), "all_day"), "all day in what formation?", "Add formation = ...")
+        yield laid.file.fault(
+            (*laid.where(key), "all_day"), "all day in what formation?", "Add formation = ...", code="missing-key"
+        )
     if not written or unit is None:
         return
     known = [each.id for each in formations_of(laid.ruleset.tables, unit)]
     if written not in known:
         right = f"{nearest(written, known).lstrip()} {choices(known)}".lstrip() if known else "Leave it out."
         wrong = f'"{written}" is no formation of unit {unit.number} ({unit.name})'
-        yield laid.file.fault((*laid.where(key), "formation"), wrong, right)
+        yield laid.file.fault((*laid.where(key), "formation"), wrong, right, code="unknown-formation")
 
 
 def _twice(file: TomlFile, sides: Iterable[str]) -> Iterator[Fault]:
@@ -140,7 +155,9 @@ def _twice(file: TomlFile, sides: Iterable[str]) -> Iterator[Fault]:
         for at, number in enumerate(numbers):
             if number in numbers[:at]:
                 where = ("side", side, "place", at, "unit")
-                yield file.fault(where, f"unit {number} has a place already", "Leave one of the two out.")
+                yield file.fault(
+                    where, f"unit {number} has a place already", "Leave one of the two out.", code="unit-placed-twice"
+                )
 
 
 def standing_faults(laid: Laid) -> Iterator[Fault]:
@@ -156,19 +173,25 @@ def standing_faults(laid: Laid) -> Iterator[Fault]:
         for (side, other), there in standing:
             if overlap(box, there):
                 wrong = f"unit {key[1]} stands in unit {other} of {side}"
-                yield laid.file.fault((*laid.where(key), "at"), wrong, f"{_wide(laid, key, box)} Move one of them.")
+                yield laid.file.fault(
+                    (*laid.where(key), "at"), wrong, f"{_wide(laid, key, box)} Move one of them.", code="units-overlap"
+                )
         standing.append((key, box))
         for feature in ground.under(box):
             if feature.kind in NO_GO:
                 name = f" ({feature.name})" if feature.name else ""
                 wrong = f"unit {key[1]} stands in a {feature.kind}{name}"
-                yield laid.file.fault((*laid.where(key), "at"), wrong, "Nobody can stand there.")
+                yield laid.file.fault(
+                    (*laid.where(key), "at"), wrong, "Nobody can stand there.", code="impassable-ground"
+                )
 
 
 def _edge(laid: Laid, key: Key, box: Box) -> Iterator[Fault]:
     if _is_on(laid.table, box.x, box.y) and not within(box, *laid.table):
         wrong = f"unit {key[1]} reaches over the edge of the table"
-        yield laid.file.fault((*laid.where(key), "at"), wrong, f"{_wide(laid, key, box)} Move it inwards.")
+        yield laid.file.fault(
+            (*laid.where(key), "at"), wrong, f"{_wide(laid, key, box)} Move it inwards.", code="over-the-edge"
+        )
 
 
 def _wide(laid: Laid, key: Key, box: Box) -> str:

@@ -30,7 +30,9 @@ MOST_PLAYERS = 24
 def _some(value: list[str]) -> list[str]:
     if not value:
         raise amiss(
-            "there is no brigade in it", "Name some, or leave it out for what nobody else of the side commands."
+            "there is no brigade in it",
+            "Name some, or leave it out for what nobody else of the side commands.",
+            code="empty-list",
         )
     return value
 
@@ -81,22 +83,24 @@ class _Seats:
     def _asks(each: PlayerTable) -> bool:
         return bool(each.brigades or each.wing)
 
-    def _fault(self, at: int, key: Key, wrong: str, right: str = "") -> None:
-        self.faults.append(self.file.fault(("player", at, *key), wrong, right))
+    def _fault(self, at: int, key: Key, wrong: str, right: str = "", *, code: str) -> None:
+        self.faults.append(self.file.fault(("player", at, *key), wrong, right, code=code))
 
     def _named_twice(self) -> Iterator[Fault]:
         known: set[str] = set()
         for at, each in enumerate(self.written):
             if each.name.casefold() in known:
                 wrong = f"{shown(each.name)} is the name of another player"
-                yield self.file.fault(("player", at, "name"), wrong, "Give each a name of his own.")
+                yield self.file.fault(("player", at, "name"), wrong, "Give each a name of his own.", code="name-twice")
             known.add(each.name.casefold())
 
     def _of_no_side(self) -> Iterator[Fault]:
         for at, each in enumerate(self.written):
             if each.side not in self.sides:
                 right = nearest(each.side, self.sides).lstrip() or choices(self.sides)
-                yield self.file.fault(("player", at, "side"), f'"{shown(each.side)}" is no side', right)
+                yield self.file.fault(
+                    ("player", at, "side"), f'"{shown(each.side)}" is not a side', right, code="unknown-word"
+                )
 
     def _named(self, at: int, each: PlayerTable) -> list[int]:
         """The brigades that a player names, or those of his wing; each is his from now on."""
@@ -104,7 +108,13 @@ class _Seats:
         if army is None:
             return []
         if each.brigades and each.wing:
-            self._fault(at, ("wing",), "both brigades and a wing are given", "Leave one of the two out.")
+            self._fault(
+                at,
+                ("wing",),
+                "both brigades and a wing are given",
+                "Leave one of the two out.",
+                code="brigades-and-wing",
+            )
         asked = [self._brigade(at, nth, word, army) for nth, word in enumerate(each.brigades or ())]
         found = [one for one in asked if one is not None] if each.brigades else self._wing(at, each.wing, army)
         return [one for one in dict.fromkeys(found) if self._taken(at, each, one, army)]
@@ -115,7 +125,7 @@ class _Seats:
         if word in names or 0 <= by_letter < len(names):
             return names.index(word) if word in names else by_letter
         right = nearest(word, names).lstrip() or choices(names)
-        self._fault(at, ("brigades", nth), f'{army.name} has no brigade "{shown(word)}"', right)
+        self._fault(at, ("brigades", nth), f'{army.name} has no brigade "{shown(word)}"', right, code="unknown-brigade")
         return None
 
     def _wing(self, at: int, wing: str, army: Army) -> list[int]:
@@ -124,7 +134,13 @@ class _Seats:
             known = list(dict.fromkeys(name for brigade in army.brigades for name in brigade.under if name))
             none = "Its brigades say none: name them in brigades = [...]."
             right = nearest(wing, known).lstrip() or (choices(known) if known else none)
-            self._fault(at, ("wing",), f'{army.name} has no wing, line or division "{shown(wing)}"', right)
+            self._fault(
+                at,
+                ("wing",),
+                f'{army.name} has no wing, line or division "{shown(wing)}"',
+                right,
+                code="unknown-command",
+            )
         return found
 
     def _taken(self, at: int, each: PlayerTable, brigade: int, army: Army) -> bool:
@@ -132,7 +148,13 @@ class _Seats:
         owner = self.owners.setdefault((each.side, brigade), each.name)
         if owner != each.name:
             wrong = f"{army.brigades[brigade].name} is commanded by {shown(owner)} already"
-            self._fault(at, ("brigades",) if each.brigades else ("wing",), wrong, "A brigade has one player.")
+            self._fault(
+                at,
+                ("brigades",) if each.brigades else ("wing",),
+                wrong,
+                "A brigade has one player.",
+                code="brigade-taken",
+            )
         return owner == each.name
 
     def _left(self, at: int, each: PlayerTable) -> list[int]:
@@ -143,6 +165,6 @@ class _Seats:
         left = [number for number in range(len(army.brigades)) if (each.side, number) not in self.owners]
         if not left:
             right = "Add brigades = [...] or wing = ..., or take one from another."
-            self._fault(at, (), f"nothing is left for {shown(each.name)} to command", right)
+            self._fault(at, (), f"nothing is left for {shown(each.name)} to command", right, code="no-brigade-left")
         self.owners |= {(each.side, number): each.name for number in left}
         return left

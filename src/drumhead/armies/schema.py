@@ -41,7 +41,11 @@ def _arm(value: str, info: ValidationInfo) -> str:
     """An arm; of a kind that is written there it says where that belongs."""
     about = info.context["about"] if info.context else {}
     if value in ids(about, "kind") and value not in ids(about, "arm"):
-        raise amiss(f'"{value}" is a kind of {arm_of(about, value)}', f'Write kind = "{value}", and leave arm out.')
+        raise amiss(
+            f'"{value}" is a kind of {arm_of(about, value)}',
+            f'Write kind = "{value}", and leave arm out.',
+            code="kind-for-arm",
+        )
     return _known("arm", value, info)
 
 
@@ -52,9 +56,13 @@ def _side(value: str, info: ValidationInfo) -> str:
     if value:
         _known("side", value, info)
         if wanted and value != wanted:
-            raise amiss(f"this army is {value}, but the battle has it as {wanted}", "Change one of the two.")
+            raise amiss(
+                f"this army is {value}, but the battle has it as {wanted}",
+                "Change one of the two.",
+                code="side-mismatch",
+            )
     elif not wanted:
-        raise amiss("the side is missing", choices(ids(info.context["about"], "side")))
+        raise amiss("the side is missing", choices(ids(info.context["about"], "side")), code="missing-key")
     return value or wanted
 
 
@@ -65,7 +73,7 @@ def _kind(value: str, info: ValidationInfo) -> str:
         return value
     about = info.context["about"]
     if not value and not arm:
-        raise amiss("neither arm nor kind is given", choices(ids(about, "arm")))
+        raise amiss("neither arm nor kind is given", choices(ids(about, "arm")), code="missing-key")
     kinds = [kind["id"] for kind in kinds_of(about, arm)]
     return word(value, kinds, f"kind of {arm}" if arm else "kind") if value else kinds[0]
 
@@ -75,9 +83,9 @@ def _quality(value: str, info: ValidationInfo) -> str:
         return value
     known = ids(info.context["about"], "quality")
     if not value and known:
-        raise amiss("this is missing", f"Add quality = ... {choices([*known, TO_BE_DICED])}")
+        raise amiss("this is missing", f"Add quality = ... {choices([*known, TO_BE_DICED])}", code="missing-key")
     if value and not known:
-        raise amiss("units are all of one quality in this game", "Leave it out.")
+        raise amiss("units are all of one quality in this game", "Leave it out.", code="no-qualities")
     return word(value, [*known, TO_BE_DICED], "quality") if known else ""
 
 
@@ -89,21 +97,23 @@ def _count(value: int | None, info: ValidationInfo) -> int | None:
     if value is None:
         usual = usual_count(about, str(info.data.get("kind"))) if about else None
         if counted == wanted and about and not usual:
-            raise amiss("this is missing", f"Add {wanted} = ...")
+            raise amiss("this is missing", f"Add {wanted} = ...", code="missing-key")
         return usual if counted == wanted else None
     if counted != wanted:
-        raise amiss(f"{counted} are not counted in this game", f"Write {wanted} = {value}.")
+        raise amiss(f"{counted} are not counted in this game", f"Write {wanted} = {value}.", code="counted-otherwise")
     if value < 1:
-        raise amiss(f"{value} {counted} cannot fight", "Give 1 or more.")
+        raise amiss(f"{value} {counted} cannot fight", "Give 1 or more.", code="out-of-range")
     if value > MOST_STANDS:
-        raise amiss(f"{value} {counted} are too many for a roster", f"Give {MOST_STANDS} or fewer.")
+        raise amiss(
+            f"{value} {counted} are too many for a roster", f"Give {MOST_STANDS} or fewer.", code="out-of-range"
+        )
     return value
 
 
 def some(what: str, value: list[Any]) -> list[Any]:
     """A list that is not empty; else amiss."""
     if not value:
-        raise amiss(f"there is no {what} in it", f"Add a [[{what}]] with its name.")
+        raise amiss(f"there is no {what} in it", f"Add a [[{what}]] with its name.", code="empty-list")
     return value
 
 
@@ -118,7 +128,9 @@ def _scale(value: Any) -> Fraction:
     except (ValueError, ZeroDivisionError):
         scale = Fraction(0)
     if not Fraction(1, 10) <= scale <= 10 or isinstance(value, bool):
-        raise amiss("this is not a scale for the distances", 'Give a number from 0.1 to 10, or "2/3".')
+        raise amiss(
+            "this is not a scale for the distances", 'Give a number from 0.1 to 10, or "2/3".', code="not-a-scale"
+        )
     return scale
 
 

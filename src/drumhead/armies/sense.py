@@ -36,7 +36,7 @@ def seats(ruleset: Ruleset, battle: Battle) -> Iterator[Finding]:
     for side in battle.armies if battle.players else ():
         if left := battle.unmanned(side):
             says = f"nobody commands {', '.join(each.name for each in left)} ({ruleset.name_of('side', side)})."
-            yield Finding("advice", ("player",), says, OURS)
+            yield Finding("advice", ("player",), says, OURS, code="brigade-without-player")
 
 
 def year_of(battle: Battle) -> int:
@@ -45,8 +45,8 @@ def year_of(battle: Battle) -> int:
     return int(found[0]) if found else 0
 
 
-def _warning(where: Key, says: str) -> Finding:
-    return Finding("warning", where, says, OURS)
+def _warning(where: Key, says: str, code: str) -> Finding:
+    return Finding("warning", where, says, OURS, code=code)
 
 
 def _names(army: Army) -> Iterator[Finding]:
@@ -57,12 +57,12 @@ def _names(army: Army) -> Iterator[Finding]:
         key = (*brigade.under, brigade.name)
         if key in brigades:
             says = f"there is a brigade {brigade.name} above it. Give each its own name, or put them together."
-            yield _warning(("brigade", at, "name"), says)
+            yield _warning(("brigade", at, "name"), says, code="name-twice")
         brigades.setdefault(key, at)
         for number, unit in enumerate(brigade.units):
             if unit.name in units:
                 says = f"{unit.name} is the name of unit {units[unit.name]} too. Give each its own name."
-                yield _warning(("brigade", at, "unit", number, "name"), says)
+                yield _warning(("brigade", at, "unit", number, "name"), says, code="name-twice")
             units.setdefault(unit.name, unit.number)
 
 
@@ -77,7 +77,7 @@ def _officers(army: Army) -> Iterator[Finding]:
     for sort, name, where, officer in (*general, *above, *below):
         if officer and officer.name in known:
             says = f"{officer.name} has {known[officer.name]} already, and here {name}: he cannot be with both."
-            yield _warning(where, says)
+            yield _warning(where, says, code="officer-twice")
         elif officer:
             known[officer.name] = "the army" if sort == "general" else name
 
@@ -91,7 +91,7 @@ def _tree(army: Army) -> Iterator[Finding]:
             near = get_close_matches(name.casefold(), [each.casefold() for each in known], 1, ALIKE)
             if name and name not in known and near and not re.search(r"\d", name):
                 says = f'the {sort} "{name}" is near another of this army.{nearest(name, known)}'
-                yield _warning(("brigade", at, sort), says)
+                yield _warning(("brigade", at, sort), says, code="near-name")
             known += [name] if name and name not in known else []
 
 
@@ -122,16 +122,17 @@ def _nations(army: Army, war: Mapping[str, Any], year: int) -> Iterator[Finding]
             here = [row["years"] for row in of_it if set(row["sides"]) & set(ours)]
             near = [] if of_it or not word else get_close_matches(word, known, 1, NEAR)
             if near:
-                yield _warning(where, f'{unit.name}: no nation is "{unit.nation}". Did you mean "{known[near[0]]}"?')
+                says = f'{unit.name}: no nation is "{unit.nation}". Did you mean "{known[near[0]]}"?'
+                yield _warning(where, says, code="unknown-nation")
             elif of_it and not here:
                 says = f"{unit.name}: {unit.nation} troops marched with the other side in this war."
                 if word not in told:
-                    yield Finding("advice", where, says, OURS)
+                    yield Finding("advice", where, says, OURS, code="nation-of-other-side")
                 told.add(word)
             elif here and year and not any(first <= year <= last for first, last in here):
                 eras = " and ".join(f"{first} to {last}" for first, last in here)
                 says = f"{unit.name}: {unit.nation} troops marched with this side from {eras}, not in {year}."
-                yield Finding("advice", where, says, OURS)
+                yield Finding("advice", where, says, OURS, code="nation-out-of-years")
 
 
 def _overlap(one: Sequence[int], other: Sequence[int]) -> bool:

@@ -21,7 +21,7 @@ def refuse_a_crowd(file: TomlFile, at: Key = ()) -> None:
     """CrowdError where the army of a file, or the table at a key of it, has too many units, whatever else is in it."""
     if sum(map(len, _units(found_at(file.data, at)))) > MOST_UNITS:
         line = file.line(at) if at else 0  # lines are looked up one by one: of a whole file none is needed
-        raise CrowdError([Fault(str(file.path), line, at, TOO_MANY, FEWER_UNITS)])
+        raise CrowdError([Fault(str(file.path), line, at, TOO_MANY, FEWER_UNITS, code="army-too-large")])
 
 
 def _units(table: Any) -> list[list[Any]]:

@@ -48,7 +48,7 @@ class Headings:
 class CellFault(Fault):
     """A mistake in a table; its key is the letter of its column, or nothing.
 
-    >>> print(CellFault("a.csv", 3, ("B",), '"x" is not a time of day', "Write 19:30."))
+    >>> print(CellFault("a.csv", 3, ("B",), '"x" is not a time of day', "Write 19:30.", "not-a-time"))
     a.csv, row 3, column B: "x" is not a time of day. Write 19:30.
     """
 
@@ -56,7 +56,7 @@ class CellFault(Fault):
 
     def __str__(self) -> str:
         where = f"{self.file}, row {self.line}" + "".join(f", column {letter}" for letter in self.key)
-        return str(Fault(where, 0, (), self.wrong, self.right))
+        return str(Fault(where, 0, (), self.wrong, self.right, self.code))
 
 
 @dataclass(frozen=True)
@@ -72,7 +72,7 @@ class TableFile(TomlFile):
         at = next((each for each in key if isinstance(each, int)), None)
         return 1 if at is None else self.rows[at]
 
-    def fault(self, key: Sequence[str | int], wrong: str, right: str = "") -> Fault:
+    def fault(self, key: Sequence[str | int], wrong: str, right: str = "", *, code: str) -> Fault:
         """A mistake at a cell, or of a row."""
         column = self.columns.get(str(key[-1])) if key else None
         at = () if column is None else (write_column(column + 1),)
@@ -80,7 +80,7 @@ class TableFile(TomlFile):
             right = "Fill this cell."
         elif right.startswith("Write [["):  # as a file in TOML begins an entry
             right = "Fill a row below the headings."
-        return CellFault(str(self.path), self.line(key), at, wrong, right)
+        return CellFault(str(self.path), self.line(key), at, wrong, right, code)
 
 
 def is_table(path: Path) -> bool:
@@ -105,7 +105,7 @@ def read_table(path: Path, headings: Headings) -> TableFile:
     at = next((at for at, row in enumerate(rows[:MOST_ABOVE]) if _are_headings(row, headings)), None)
     if at is None:
         raise FileErrors([_no_headings(path, rows, headings)])
-    faults = [CellFault(str(path), at + 1, *each) for each in _amiss(rows[at], headings)]
+    faults = [CellFault(str(path), at + 1, *each, "wrong-heading") for each in _amiss(rows[at], headings)]
     if faults:
         raise FileErrors(faults)
     columns = {name: place for place, said in enumerate(rows[at]) if (name := headings.find_column(said))}
@@ -132,7 +132,14 @@ def _no_headings(path: Path, rows: Iterable[Sequence[str]], headings: Headings) 
     first = next((row for row in rows if any(cell.strip() for cell in row)), [])
     found = ", ".join(shown(cell.strip()) for cell in first if cell.strip())
     wrong = "no row says what the columns are" + (f" (the first is: {found})" if found else "")
-    return Fault(str(path), 0, (), wrong, f"Put a row of headings above the others: {', '.join(headings.columns)}.")
+    return Fault(
+        str(path),
+        0,
+        (),
+        wrong,
+        f"Put a row of headings above the others: {', '.join(headings.columns)}.",
+        "no-headings",
+    )
 
 
 def _amiss(row: Sequence[str], headings: Headings) -> Iterator[tuple[tuple[str, ...], str, str]]:

@@ -19,15 +19,15 @@ def _clean(value: str, longest: int) -> str:
     text = " ".join(value.split())
     bad = next((sign for sign in text if sign in TURNING or unicodedata.category(sign) in ("Cc", "Cs", "Co")), "")
     if bad:
-        raise amiss(f"the sign U+{ord(bad):04X} cannot be printed", "Leave it out.")
+        raise amiss(f"the sign U+{ord(bad):04X} cannot be printed", "Leave it out.", code="unprintable-sign")
     if len(text) > longest:
-        raise amiss(f"{len(text)} characters are too many", f"Give {longest} or fewer.")
+        raise amiss(f"{len(text)} characters are too many", f"Give {longest} or fewer.", code="text-too-long")
     return text
 
 
 def _name(value: str) -> str:
     if not value.strip():
-        raise amiss("the name is empty", "Give one.")
+        raise amiss("the name is empty", "Give one.", code="empty-text")
     return _clean(value, LONGEST_NAME)
 
 

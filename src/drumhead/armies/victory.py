@@ -83,21 +83,28 @@ def victory_faults(
         where = ("victory", "objective", at)
         if named and each.name not in named:
             right = nearest(each.name, named).lstrip() or choices(named)
-            yield file.fault((*where, "name"), f'no ground is called "{each.name}"', right)
+            yield file.fault((*where, "name"), f'no ground is called "{each.name}"', right, code="unknown-ground")
         if each.side and each.side not in sides:
             right = nearest(each.side, sides).lstrip() or choices(sides)
-            yield file.fault((*where, "side"), f'"{each.side}" is no side', right)
+            yield file.fault((*where, "side"), f'"{each.side}" is not a side', right, code="unknown-word")
         if each.when != "night":
             yield from _at_once(file, where, each)
         for side in [each.side] if each.side else sides:
             if seen.setdefault((each.name, side), at) != at:
-                yield file.fault(where, f"{each.name} is an objective of {side} already", "Leave one of the two out.")
+                yield file.fault(
+                    where,
+                    f"{each.name} is an objective of {side} already",
+                    "Leave one of the two out.",
+                    code="objective-twice",
+                )
 
 
 def _at_once(file: TomlFile, where: tuple[str | int, ...], each: ObjectiveTable) -> Iterator[Fault]:
     """What is amiss with an objective that ends a battle."""
     if each.worth:
-        yield file.fault((*where, "worth"), f'when = "{each.when}" ends the battle at once', "Leave worth out.")
+        yield file.fault(
+            (*where, "worth"), f'when = "{each.when}" ends the battle at once', "Leave worth out.", code="idle-key"
+        )
     if not each.side:
         right = "Add side = ..., or whoever stands there first would have won."
-        yield file.fault(where, "nobody is named who is to take it", right)
+        yield file.fault(where, "nobody is named who is to take it", right, code="objective-without-side")

@@ -40,12 +40,18 @@ def _nowhere(scenario: Scenario) -> Iterator[Fault]:
             ("victory", "holding"),
             wrong,
             "Leave it out: the last in a place holds it. Or say `held` of each.",
+            code="holding-not-playable",
         )
     named = {piece.name for piece in (scenario.battle.plan or Plan()).ground}
     for name in dict.fromkeys(each.name for each in scenario.battle.victory.objectives):
         if name not in named:
             wrong = f"{name} is fought for, and lies nowhere on the table"
-            yield source.fault(("victory",), wrong, "Add a [[field.ground]] of that name, so that it can be held.")
+            yield source.fault(
+                ("victory",),
+                wrong,
+                "Add a [[field.ground]] of that name, so that it can be held.",
+                code="objective-off-table",
+            )
 
 
 def _faults(scenario: Scenario) -> Iterator[Fault]:
@@ -55,7 +61,7 @@ def _faults(scenario: Scenario) -> Iterator[Fault]:
         named = "; ".join(f"unit {post.unit.number} ({post.unit.name}) {why}" for post, why in wrong[:NAMED])
         more = f"; {len(wrong) - NAMED} more" if len(wrong) > NAMED else ""
         placing = f"Give unit {wrong[0][0].unit.number} a [[side.{side}.place]]."
-        yield source.fault(("side", side), f"no room to set up: {named}{more}", right or placing)
+        yield source.fault(("side", side), f"no room to set up: {named}{more}", right or placing, code="no-room")
 
 
 def _homeless(scenario: Scenario) -> dict[str, list[tuple[Post, str]]]:

@@ -55,9 +55,8 @@ def _clock(value: Any) -> Any:
     if isinstance(value, datetime.time):
         return value
     if (minutes := _minutes(str(value).strip())) is None:
-        raise amiss(
-            f'"{shown(str(value))}" is not a time of day', 'Give hours and minutes, such as "19:30" or "7:30 pm".'
-        )
+        right = 'Give hours and minutes, such as "19:30" or "7:30 pm".'
+        raise amiss(f'"{shown(str(value))}" is not a time of day', right, code="not-a-time")
     return datetime.time(*divmod(minutes % DAY, 60))
 
 
@@ -78,7 +77,7 @@ def _minutes(said: str) -> int | None:
 
 def _something(value: str) -> str:
     if not value.strip():
-        raise amiss("no battle is named", 'Give battle = "ramillies", or the path of a battle file.')
+        raise amiss("no battle is named", 'Give battle = "ramillies", or the path of a battle file.', code="empty-text")
     return value.strip()
 
 
@@ -118,12 +117,16 @@ def read_evenings(path: Path) -> tuple[TomlFile, list[EveningTable]]:
     refuse_strays(file)
     if not file.data.get("evening"):
         right = 'Write [[evening]] with battle, start, end and turns: start = "19:30".'
-        raise FileErrors([file.fault((), "there is no evening in it", right)])
+        raise FileErrors([file.fault((), "there is no evening in it", right, code="no-evenings")])
     found, faults = check(EveningsFile, file)
     if found is None:
         raise FileErrors(faults)
     short = [at for at, each in enumerate(found.evening) if each.minutes <= 0]
     if short:
-        right = "Look at its start, its end and its pause."
-        raise FileErrors([file.fault(("evening", at), "nothing of it was played", right) for at in short])
+        wrong, right, code = (
+            "nothing of it was played",
+            "Look at its start, its end and its pause.",
+            "evening-without-time",
+        )
+        raise FileErrors([file.fault(("evening", at), wrong, right, code=code) for at in short])
     return file, found.evening

@@ -211,26 +211,31 @@ def read(path: Path) -> Journal:
     data = bytes_of(path, LARGEST, OURS)
     *whole, rest = data.split(b"\n")
     if not data.startswith(FIRST):
-        raise FileErrors([Fault(str(path), 1, (), "does not begin as a journal does", OURS)])
+        raise _refusal(path, 1, "does not begin as a journal does", OURS, code="not-a-journal")
     events: list[Event] = []
     seal = ""
     for number, line in enumerate(whole, start=1):
         event = _event(line)
         if event is None:
-            raise FileErrors([Fault(str(path), number, (), "is no event of a journal", COPY)])
+            raise _refusal(path, number, "is no event of a journal", code="not-an-event")
         seal = _seal(seal, f"{line[: line.rfind(b',')].decode()}}}")
         if event.pop("seal") != seal:
-            raise FileErrors([Fault(str(path), number, (), _edited(event, number), COPY)])
+            raise _refusal(path, number, _edited(event, number), code="journal-edited")
         if number == 1:
             _know(path, event)
         if number == 2 and not journal_schema.opens(event, events[0]["units"]):
-            raise FileErrors([Fault(str(path), 2, (), "does not say who stands where", COPY)])
+            raise _refusal(path, 2, "does not say who stands where", code="no-deployment")
         if number > 1 and not journal_schema.names(event, events[0]["units"]):
-            raise FileErrors([Fault(str(path), number, (), "is of a unit that the first line does not name", COPY)])
+            raise _refusal(path, number, "is of a unit that the first line does not name", code="unknown-unit")
         events.append(event)
     if not events:
-        raise FileErrors([Fault(str(path), 1, (), "is cut in its first line", "Play it again: nothing is left of it.")])
+        right = "Play it again: nothing is left of it."
+        raise _refusal(path, 1, "is cut in its first line", right, code="journal-cut")
     return Journal(events[0], events[1:], bool(rest), path)
+
+
+def _refusal(path: Path, line: int, wrong: str, right: str = COPY, *, code: str) -> FileErrors:
+    return FileErrors([Fault(str(path), line, (), wrong, right, code)])
 
 
 def _edited(event: Event, number: int) -> str:
@@ -245,10 +250,11 @@ def _know(path: Path, first: Event) -> None:
     if first.get("form") != FORM:
         kept = f"was kept by drumhead {first.get('drumhead')} in form {first.get('form')}"
         right = f"This is drumhead {__version__}, which reads form {FORM}: play it again."
-        raise FileErrors([Fault(str(path), 1, (), kept, right)])
+        raise _refusal(path, 1, kept, right, code="other-journal-form")
     wrong = journal_schema.lacking(first)
     if wrong:
-        raise FileErrors([Fault(str(path), 1, (), f"does not say its {', '.join(wrong)} as a journal does", OURS)])
+        says = f"does not say its {', '.join(wrong)} as a journal does"
+        raise _refusal(path, 1, says, OURS, code="journal-incomplete")
 
 
 def _event(line: bytes) -> Event | None:

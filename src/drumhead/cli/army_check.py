@@ -14,7 +14,7 @@ from drumhead.cli.answers import columns
 if TYPE_CHECKING:
     from drumhead.armies.points import Cost
     from drumhead.press.game import Game
-    from drumhead.rules.files import FileErrors
+    from drumhead.rules.files import Fault, FileErrors, TomlFile
     from drumhead.rules.findings import Finding
 
 
@@ -139,7 +139,12 @@ def _with_the_rest(
         rest = [each for each in said if not mending.touches(each.where, errors.faults)]
         advice = [each for each in rest if each.severity != "error"]
         for each in advice if not as_json else ():
-            click.echo(f"{each.severity.capitalize()}: {file.fault(each.where, each.says, f'({each.cite})')}")
-        more = [file.fault(each.where, each.says, f"({each.cite})") for each in rest if each.severity == "error"]
+            click.echo(f"{each.severity.capitalize()}: {_fault(file, each)}")
+        more = [_fault(file, each) for each in rest if each.severity == "error"]
         return FileErrors(sorted([*errors.faults, *more], key=lambda fault: fault.line)), advice
     return errors, ()
+
+
+def _fault(file: TomlFile, found: Finding) -> Fault:
+    """Return a remark as a fault, at its place in a file."""
+    return file.fault(found.where, found.says, f"({found.cite})", code=found.code)

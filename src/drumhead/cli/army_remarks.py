@@ -89,7 +89,10 @@ def _placed(game: Game, findings: Iterable[Finding]) -> list[tuple[Finding, Faul
     if game.battle is None:
         return []
     source = armies.sources(game.battle)
-    return [(each, source.fault(each.where, each.says, f"({each.cite})" if each.cite else "")) for each in findings]
+    return [
+        (each, source.fault(each.where, each.says, f"({each.cite})" if each.cite else "", code=each.code))
+        for each in findings
+    ]
 
 
 def _of_the_book(game: Game) -> list[Finding]:

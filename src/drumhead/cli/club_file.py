@@ -19,8 +19,9 @@ from drumhead.press.papers.registry import FOUGHT, PAPERS
 from drumhead.press.style.paper import PaperError
 from drumhead.rules.checks import amiss, check, word
 from drumhead.rules.file_kinds import CLUB, refuse_another
-from drumhead.rules.files import Fault, FileErrors, TomlFile, stray
+from drumhead.rules.files import Fault, FileErrors, TomlFile
 from drumhead.rules.lines import Key
+from drumhead.rules.path_checks import stray
 
 MOST_COPIES = 99
 SET_UP = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")  # so short that it has room in every foot
@@ -35,13 +36,15 @@ def _size(value: str) -> str:
     try:
         return str(stock(value))
     except PaperError as fault:
-        raise amiss(str(fault).split(". ")[0], "Give a name such as poker, or a size such as 70x100.") from None
+        raise amiss(
+            str(fault).split(". ")[0], "Give a name such as poker, or a size such as 70x100.", code="wrong-form"
+        ) from None
 
 
 def _kinds(value: Any) -> Any:
     """Kinds of paper that a kit may have, alone in a list or each with how often it is wanted."""
     if not value:
-        raise amiss("no paper is named", "Leave it out for the whole kit.")
+        raise amiss("no paper is named", "Leave it out for the whole kit.", code="empty-list")
     for kind in value:
         word(kind, [name for name in PAPERS if name != FOUGHT], "paper")
     return value
@@ -59,7 +62,7 @@ def _ways(value: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
 def _files(value: list[str] | str) -> list[str]:
     files = [value] if isinstance(value, str) else value
     if not all(files):
-        raise amiss("a file has no name", "Give one, such as house-rules.toml.")
+        raise amiss("a file has no name", "Give one, such as house-rules.toml.", code="empty-text")
     return files
 
 
@@ -133,7 +136,7 @@ def _names(file: TomlFile) -> Iterator[Fault]:
     setups = file.data.get("setup")
     for name in setups if isinstance(setups, dict) else ():
         if not SET_UP.fullmatch(name):
-            yield file.fault(("setup", name), "this is not a name of a set-up", f"Give {NAMES}.")
+            yield file.fault(("setup", name), "this is not a name of a set-up", f"Give {NAMES}.", code="not-a-name")
 
 
 def _strays(file: TomlFile) -> Iterator[Fault]:
@@ -145,7 +148,7 @@ def _strays(file: TomlFile) -> Iterator[Fault]:
         said = table.get("house_rules") if isinstance(table, dict) else None
         for name in [said] if isinstance(said, str) else said if isinstance(said, list) else ():
             if isinstance(name, str) and name and (wrong := stray(file.path.parent, name)):
-                yield file.fault((*at, "house_rules"), *wrong)
+                yield file.fault_of((*at, "house_rules"), wrong)
 
 
 def every_key() -> Mapping[str, Any]:

@@ -47,9 +47,7 @@ def check(name: str, as_json: bool) -> None:
     folder = _folder(name)
     faults = folder_faults(folder, rulesets.load)
     if as_json:
-        told = [
-            {"file": f.file, "line": f.line, "key": list(f.key), "wrong": f.wrong, "right": f.right} for f in faults
-        ]
+        told = [{**fault._asdict(), "key": list(fault.key)} for fault in faults]
         tell_json({"folder": str(folder), "faults": told})
     else:
         for fault in faults:
@@ -94,10 +92,14 @@ def blamed(error: Exception, folders: Sequence[Path]) -> list[Fault]:
     for file, line in _places_of(error):
         if any(Path(file).is_relative_to(folder) for folder in folders):
             is_python = file.endswith(".py")
-            return [Fault(file, line, (), stops if is_python else said, "Mend it there." if is_python else "")]
+            if is_python:
+                return [Fault(file, line, (), stops, "Mend it there.", code="python-stopped")]
+            return [Fault(file, line, (), said, "", code="not-printable")]
     if trusting():
         return []
-    return [Fault(str(folder), 0, (), said, "See docs/adding-a-ruleset.md.") for folder in folders]
+    return [
+        Fault(str(folder), 0, (), said, "See docs/adding-a-ruleset.md.", code="not-printable") for folder in folders
+    ]
 
 
 def _places_of(error: BaseException) -> list[tuple[str, int]]:

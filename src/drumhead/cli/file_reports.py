@@ -72,7 +72,9 @@ def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoRe
 def _tell_mistakes(errors: FileErrors) -> NoReturn:
     """The same as JSON, in the form of all other remarks."""
     says = [str(fault._replace(file="", line=0)).removeprefix(": ") for fault in errors.faults]
-    places = [{"severity": "error", "file": fault.file, "line": fault.line} for fault in errors.faults]
+    places = [
+        {"severity": "error", "file": fault.file, "line": fault.line, "code": fault.code} for fault in errors.faults
+    ]
     tell_json([{**place, "says": said, "cite": "", "rules": []} for place, said in zip(places, says)])
     sys.exit(1)
 
@@ -116,7 +118,7 @@ def _without_room(game: Game) -> list[tuple[Finding, Fault]]:
     try:
         ready(scenario_of(game.battle, game.ruleset, game.book))
     except FileErrors as error:
-        return [(Finding("advice", fault.key, fault.wrong), fault) for fault in error.faults]
+        return [(Finding("advice", fault.key, fault.wrong, code=fault.code), fault) for fault in error.faults]
     return []
 
 
@@ -125,6 +127,7 @@ def _remark(finding: Finding, fault: Fault) -> dict[str, Any]:
     return {
         "severity": finding.severity,
         **place,
+        "code": finding.code,
         "says": finding.says,
         "cite": finding.cite,
         "rules": list(finding.rules),

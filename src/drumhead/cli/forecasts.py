@@ -161,9 +161,13 @@ def _factors(path: Path) -> Iterator[float]:
         try:
             game = game_of(str(beside) if beside.is_file() else evening.battle)
         except click.ClickException as error:
-            raise FileErrors([file.fault(("evening", at, "battle"), error.message.rstrip("."))]) from None
+            raise FileErrors(
+                [file.fault(("evening", at, "battle"), error.message.rstrip("."), code="battle-not-loaded")]
+            ) from None
         if game.battle is None:
-            raise FileErrors([file.fault(("evening", at, "battle"), f"{evening.battle} is no battle")])
+            raise FileErrors(
+                [file.fault(("evening", at, "battle"), f"{evening.battle} is no battle", code="not-a-battle")]
+            )
         ours = played_outlook(game.battle, game.ruleset, game.book, evening.players, evening.turns)
         yield evening.minutes / (MINUTES * ours.hours[0])
 

@@ -48,7 +48,9 @@ def find_house_rules(ruleset: Ruleset, battle: Battle | None, given: Path | None
     second = [each for each in sources if each.rules.resolve() != first.rules.resolve()]
     if second:
         said = ((each, f"{each.rules} is named here, but {wrong}") for each in second)
-        raise FileErrors(Fault(each.file, each.line, (KEY,), told, right) for each, told in said)
+        raise FileErrors(
+            Fault(each.file, each.line, (KEY,), told, right, code="house-rules-twice") for each, told in said
+        )
     return first.rules
 
 

@@ -51,7 +51,7 @@ class Seated(click.ParamType):
             return NAMED
         if not str(value).isdecimal() or not int(value):
             right = f"give 2 or more, or '{NAMED}' for those in the battle file"
-            self.fail(f"{value!r} is no number of players: {right}", param, context)
+            self.fail(f"{value!r} is not a number of players: {right}", param, context)
         return int(value)
 
 

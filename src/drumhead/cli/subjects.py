@@ -135,7 +135,8 @@ def _in_it(folder: Path) -> str:
 
 def _rather(name: str) -> str:
     if Path(name).is_symlink():
-        return " ".join(missing(Path(name)))
+        problem = missing(Path(name))
+        return f"{problem.wrong} {problem.right}"
     if name in _battles():
         return f"It is a battle: `{name_command('log', 'play', name)}` fights it and keeps a journal."
     there: list[str] = []

@@ -18,6 +18,15 @@ def ordinal(number: int) -> str:
     return f"{number}{'th' if number % 100 in TEENS else ENDINGS.get(number % 10, 'th')}"
 
 
+def with_article(what: str) -> str:
+    """Return a noun behind its article.
+
+    >>> with_article("arm or kind"), with_article("side")
+    ('an arm or kind', 'a side')
+    """
+    return f"{'an' if what[0] in 'aeio' else 'a'} {what}"
+
+
 def so_many(number: int, what: str) -> str:
     """A number of what is counted, which is named in the plural.
 

@@ -65,7 +65,7 @@ class Length:
         """Read "25 cm", "12 in" or "40 mm"; raises ValueError for anything else."""
         match = WORDS.fullmatch(text)
         if not match:
-            raise ValueError(f"{text!r} is no length: write a number and cm, in or mm, such as 25 cm")
+            raise ValueError(f"{text!r} is not a length: write a number and cm, in or mm, such as 25 cm")
         return cls(Fraction(match[1]) * MILLIMETRES[match[2]])
 
     @classmethod

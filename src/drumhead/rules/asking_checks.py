@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.rules import table_checks, throws
 from drumhead.rules.expressions import has_braces
-from drumhead.rules.files import Fault, TomlFile, choices, nearest
+from drumhead.rules.files import Fault, Problem, TomlFile, choices, nearest
 from drumhead.rules.question import Input, InputError, inputs_of
 
 Key = tuple[str | int, ...]
@@ -45,7 +45,7 @@ def asking_faults(files: Files) -> Iterator[Fault]:
     yield from _set_by_hand(files, known)
     if (word := _data(files, "turn").get("next")) and word not in known:
         right = nearest(word, known).lstrip() or "Name a [draw] of throws.toml."
-        yield files["turn"].fault(("next",), f'no question is called "{word}"', right)
+        yield files["turn"].fault(("next",), f'no question is called "{word}"', right, code="unknown-question")
 
 
 def known_questions(files: Files) -> dict[str, Known]:
@@ -99,11 +99,11 @@ def asked_of(
     if not takers:
         words = [each.name for known in asked.values() for each in known.inputs]
         right = nearest(word, words).lstrip() or (choices(words) if words else "It asks for nothing.")
-        yield file.fault(key, f'{", ".join(asked)} asks for no "{word}"', right)
+        yield file.fault(key, f'{", ".join(asked)} asks for no "{word}"', right, code="unknown-input")
         return
     for value in values:
         if not has_braces(value) and (wrong := _refused(takers, value)):
-            yield file.fault(at or key, *wrong)
+            yield file.fault_of(at or key, wrong)
 
 
 def _results(kind: str, spec: Mapping[str, Any], tables: Mapping[str, Any]) -> frozenset[str]:
@@ -120,7 +120,7 @@ def _results(kind: str, spec: Mapping[str, Any], tables: Mapping[str, Any]) -> f
 def _names(file: TomlFile, data: Any, key: Key, known: Mapping[str, Known]) -> Iterator[Fault]:
     if isinstance(data, Mapping) and isinstance(asked := data.get("question"), str) and asked not in known:
         right = nearest(asked, known).lstrip() or "See drumhead odds RULESET for those there are."
-        yield file.fault((*key, "question"), f'no question is called "{asked}"', right)
+        yield file.fault((*key, "question"), f'no question is called "{asked}"', right, code="unknown-question")
     for step, inner in _steps(data):
         yield from _names(file, inner, (*key, step), known)
 
@@ -180,10 +180,10 @@ class _Entry:
         counted = any(each.hits for each in self.known) and HITS.fullmatch(word)
         if word not in words and not counted and "{" not in word:
             right = nearest(word, words).lstrip() or choices(sorted(words) or ["1 hit"])
-            yield self.file.fault(key, f'{", ".join(self.asked)} never ends in "{word}"', right)
+            yield self.file.fault(key, f'{", ".join(self.asked)} never ends in "{word}"', right, code="unknown-outcome")
 
 
-def _refused(takers: list[Input], value: Any) -> tuple[str, str] | None:
+def _refused(takers: list[Input], value: Any) -> Problem | None:
     """Why no input of that name takes a value, and what would be taken."""
     said = ""
     for taker in takers:
@@ -193,7 +193,9 @@ def _refused(takers: list[Input], value: Any) -> tuple[str, str] | None:
         except InputError as error:
             said = str(error)
     wrong, _, right = said.partition(": ")
-    return f"{wrong} cannot be", f"{right[:1].upper()}{right[1:]}{'' if right.endswith('?') else '.'}"
+    word, _, given = wrong.partition("=")
+    right = f"{right[:1].upper()}{right[1:]}{'' if right.endswith('?') else '.'}"
+    return Problem(f'"{given}" is not a value of {word}', right, code="not-a-value")
 
 
 def _pictures_that_ask_nothing(files: Files) -> Iterator[Fault]:
@@ -202,11 +204,23 @@ def _pictures_that_ask_nothing(files: Files) -> Iterator[Fault]:
         same = picture.get("groups-of")
         if same and same not in pictures:
             right = nearest(same, pictures).lstrip()
-            yield files["sheet"].fault(("picture", name, "groups-of"), f'no picture is called "{same}"', right)
+            yield files["sheet"].fault(
+                ("picture", name, "groups-of"), f'no picture is called "{same}"', right, code="unknown-part"
+            )
         elif not same and not _asked_in(picture):
-            yield files["sheet"].fault(("picture", name), "this picture asks nothing", "Give question = its name.")
+            yield files["sheet"].fault(
+                ("picture", name),
+                "this picture asks nothing",
+                "Give question = its name.",
+                code="picture-without-question",
+            )
         elif not any(picture.get(word) for word in ROWS):
-            yield files["sheet"].fault(("picture", name), "this picture has no rows", f"Add [[picture.{name}.row]].")
+            yield files["sheet"].fault(
+                ("picture", name),
+                "this picture has no rows",
+                f"Add [[picture.{name}.row]].",
+                code="picture-without-rows",
+            )
         elif picture.keys() & {"column", "row"} and picture.get("style", "plain") == "plain":
             yield from _cells_that_want_nothing(files["sheet"], ("picture", name), picture)
 
@@ -214,13 +228,23 @@ def _pictures_that_ask_nothing(files: Files) -> Iterator[Fault]:
 def _cells_that_want_nothing(file: TomlFile, key: Key, picture: Mapping[str, Any]) -> Iterator[Fault]:
     """Rows and columns that meet in a cell without a result to be counted."""
     if not picture.keys() & ACROSS_IT:
-        yield file.fault(key, "this picture has no columns", "Add column, or across = an input and values = [...].")
+        yield file.fault(
+            key,
+            "this picture has no columns",
+            "Add column, or across = an input and values = [...].",
+            code="picture-without-columns",
+        )
     if wants(picture) or not {"column", "row"} <= picture.keys():
         return
     lacking = {word: [at for at, each in enumerate(picture[word]) if not wants(each)] for word in ("row", "column")}
     if lacking["row"] and lacking["column"]:
         at: Key = ("column", lacking["column"][0])
-        yield file.fault((*key, *at), "no result is counted here", "Give outcomes = [...], at-least = or mean = true.")
+        yield file.fault(
+            (*key, *at),
+            "no result is counted here",
+            "Give outcomes = [...], at-least = or mean = true.",
+            code="cell-without-result",
+        )
 
 
 WANTING = {"outcomes", "results", "at-least", "mean", "figure"}

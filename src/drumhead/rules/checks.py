@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, TypeVar, get_args
 
 from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
-from drumhead.rules.files import SEVERAL, Fault, TomlFile, choices, nearest, shown
+from drumhead.model.counting import so_many, with_article
+from drumhead.rules.files import SEVERAL, Fault, Problem, TomlFile, choices, nearest, or_list, shown
 from drumhead.rules.lines import Key
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -24,6 +25,13 @@ WANTED = {
     "dict": "a table",
     "model": "a table",
 }
+EXPECTED, FOUND = "expected ", ", found "
+PATTERNS = {  # what to write for a text that has to be of one form
+    r"^#[0-9a-fA-F]{6}$": 'Write a colour as # and six of 0 to 9 and a to f, such as "#1f3a6e".',
+    r"^\d+(\.\d+)? (cm|in|mm)$": 'Write cm, in or mm, such as "25 cm".',
+    "^[1-9]$": "Write a number from 1 to 9.",
+}
+LENGTHS = {"too_long": "at most {}", "too_short": "at least {}"}
 LIMITS = {
     "greater_than_equal": "{ge:g} or more",
     "less_than_equal": "{le:g} or less",
@@ -44,17 +52,38 @@ def check(
         return None, sorted(_once(faults), key=lambda fault: fault.line)
 
 
-def _once(faults: Iterable[Fault]) -> list[Fault]:
-    """The faults without those that ask for a whole number where any number would do."""
-    every = list(faults)
-    any_number = {fault.key for fault in every if fault.wrong.startswith(f"expected {WANTED['float']},")}
-    whole = f"expected {WANTED['int']},"
-    return [fault for fault in every if fault.key not in any_number or not fault.wrong.startswith(whole)]
+def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
+    """Yield one fault for a value that is none of several kinds, unless something closer is wrong with it.
+
+    Pydantic tells each kind of value that would do by itself.
+    """
+    by_key: dict[tuple[int, Key], list[Fault]] = {}
+    for fault in faults:
+        by_key.setdefault((fault.line, fault.key), []).append(fault)
+    for same in by_key.values():
+        expected = [each for each in same if each.wrong.startswith(EXPECTED)]
+        others = [each for each in same if each not in expected]
+        if others or not any(_is_within(other, same[0].key) for _, other in by_key):
+            yield from others or [_any_of(expected)]
 
 
-def amiss(wrong: str, right: str = "") -> PydanticCustomError:
-    """What a validator raises: what is wrong, and what would be right."""
-    return PydanticCustomError("amiss", "{wrong}", {"wrong": wrong, "right": right})
+def _is_within(key: Key, table: Key) -> bool:
+    """Whether a key lies deeper in the table or list at another."""
+    return len(key) > len(table) and key[: len(table)] == table
+
+
+def _any_of(expected: list[Fault]) -> Fault:
+    """Return one fault for several kinds of value that would do; a whole number is one of the numbers."""
+    wanted = [each.wrong.removeprefix(EXPECTED).rpartition(FOUND)[0] for each in expected]
+    kinds = [kind for kind in dict.fromkeys(wanted) if kind != WANTED["int"] or WANTED["float"] not in wanted]
+    _, found_, what = expected[0].wrong.rpartition(FOUND)
+    right = next((each.right for each in expected if each.right), "")
+    return expected[0]._replace(wrong=f"{EXPECTED}{or_list(kinds)}{found_}{what}", right=right)
+
+
+def amiss(wrong: str, right: str = "", *, code: str) -> PydanticCustomError:
+    """What a validator raises: what is wrong, what would be right, and the code of such a mistake."""
+    return PydanticCustomError("amiss", "{wrong}", {"wrong": wrong, "right": right, "code": code})
 
 
 def word(value: str, among: Iterable[str], what: str) -> str:
@@ -64,7 +93,7 @@ def word(value: str, among: Iterable[str], what: str) -> str:
         return value
     near = nearest(value, among).lstrip()
     right = f"{near} {choices(among)}" if near else choices(among)
-    raise amiss(f'"{shown(value)}" is no {what}', right)
+    raise amiss(f'"{shown(value)}" is not {with_article(what)}', right, code="unknown-word")
 
 
 def found_at(data: Any, key: Key) -> Any:
@@ -94,8 +123,7 @@ def found(value: Any) -> str:
 
 def _fault(model: type[BaseModel], file: TomlFile, at: Key, data: Any, error: ErrorDetails) -> Fault:
     where = _where(data, error["loc"])
-    wrong, right = _said(model, where, error)
-    return file.fault((*at, *where), wrong, right)
+    return file.fault_of((*at, *where), _problem(model, where, error))
 
 
 def _where(data: Any, loc: Iterable[str | int]) -> Key:
@@ -111,30 +139,47 @@ def _where(data: Any, loc: Iterable[str | int]) -> Key:
     return path
 
 
-def _said(model: type[BaseModel], where: Key, error: ErrorDetails) -> tuple[str, str]:
+def _problem(model: type[BaseModel], where: Key, error: ErrorDetails) -> Problem:
     kind, context, value = error["type"], error.get("ctx", {}), error["input"]
     if kind == "amiss":
-        return context["wrong"], context["right"]
+        return Problem(**context)
     if kind == "extra_forbidden":
-        keys = _keys(model, where)
-        if len(where) > 1 and where[-1] in _keys(model, where[-1:]) and where[-1] not in keys:
-            right = f"Whatever stands below a [table] is of it: put {where[-1]} above the first of them."
-            return f"this is not a key of {where[-2]}" if isinstance(where[-2], str) else "unknown key", right
-        near = nearest(str(where[-1]), keys)
-        return f"unknown key.{near}" if near else "unknown key", "" if near else choices(keys)
+        return _unknown_key(model, where)
     if kind == "missing":
-        return "this is missing", f"Add {shown(str(where[-1]))} = ..." if where else ""
+        right = f"Add {shown(str(where[-1]))} = ..." if where else ""
+        return Problem("this is missing", right, code="missing-key")
     if kind in LIMITS:
-        return f"{found(value)} is out of range", f"Give {LIMITS[kind].format(**context)}."
+        right = f"Give {LIMITS[kind].format(**context)}."
+        return Problem(f"{found(value)} is out of range", right, code="out-of-range")
     if kind == "literal_error":
         among = [option.strip("'") for option in context["expected"].replace(" or ", ", ").split(", ")]
-        return f"{found(value)} is not known here", f"{nearest(str(value), among)} {choices(among)}".strip()
+        right = f"{nearest(str(value), among)} {choices(among)}".strip()
+        return Problem(f"{found(value)} is not known here", right, code="unknown-word")
+    if kind in LENGTHS:
+        bound = so_many(context["max_length" if kind == "too_long" else "min_length"], "things")
+        wrong = f"there are {context['actual_length']} in this list"
+        return Problem(wrong, f"Give {LENGTHS[kind].format(bound)}.", code="list-length")
+    if kind == "string_pattern_mismatch":
+        right = PATTERNS.get(context["pattern"], "")
+        return Problem(f"{found(value)} is not written as it must be", right, code="wrong-form")
     wanted = WANTED.get(kind.split("_")[0])
     if wanted:
         several = SEVERAL.format(".".join(step for step in where if isinstance(step, str)))
         is_one = isinstance(value, dict) and wanted == WANTED["list"]
-        return f"expected {wanted}, found {found(value)}", several if is_one else ""
-    return error["msg"], ""
+        return Problem(f"{EXPECTED}{wanted}{FOUND}{found(value)}", several if is_one else "", code="wrong-type")
+    return Problem(error["msg"], "", code="not-valid")
+
+
+def _unknown_key(model: type[BaseModel], where: Key) -> Problem:
+    """Return what is wrong with a key that nothing reads: that it belongs to another table, or is not known at all."""
+    keys = _keys(model, where)
+    if len(where) > 1 and where[-1] in _keys(model, where[-1:]) and where[-1] not in keys:
+        wrong = f"this is not a key of {where[-2]}" if isinstance(where[-2], str) else "unknown key"
+        right = f"Whatever stands below a [table] is of it: put {where[-1]} above the first of them."
+        return Problem(wrong, right, code="misplaced-key")
+    near = nearest(str(where[-1]), keys)
+    wrong, right = (f"unknown key.{near}", "") if near else ("unknown key", choices(keys))
+    return Problem(wrong, right, code="unknown-key")
 
 
 def _keys(model: type[BaseModel], where: Key) -> list[str]:

@@ -37,7 +37,9 @@ def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
         path = folder / sample
         if not path.resolve().is_relative_to(folder.resolve()) or not path.is_file():
             right = "Give a file of the folder, such as samples/events.toml."
-            yield files["ruleset"].fault(("events", "sample"), f'"{sample}" is no file of this folder', right)
+            yield files["ruleset"].fault(
+                ("events", "sample"), f'"{sample}" is not a file of this folder', right, code="no-such-file"
+            )
 
 
 def contract_faults(folder: Path) -> Iterator[Fault]:
@@ -54,9 +56,16 @@ def _lacking(folder: Path, module: str, of: type, needed: Sequence[str]) -> Iter
     for name, takes in asked(of):
         right = f"Write def {name}({', '.join(takes)})."
         if name not in known and name in needed:
-            yield Fault(str(path), 0, (), f"{name} is asked for, and is not there", right)
+            yield Fault(str(path), 0, (), f"{name} is asked for, and is not there", right, code="missing-function")
         elif known.get(name) not in (None, takes):
-            yield Fault(str(path), 0, (), f"{name} takes {', '.join(known[name] or []) or 'nothing'}", right)
+            yield Fault(
+                str(path),
+                0,
+                (),
+                f"{name} takes {', '.join(known[name] or []) or 'nothing'}",
+                right,
+                code="wrong-parameters",
+            )
 
 
 def _texts(data: Any, key: Key = ()) -> Iterator[tuple[Key, str]]:
@@ -75,7 +84,7 @@ def _function(folder: Path, file: TomlFile, key: Key, module: str, word: str) ->
     known = functions(folder, module)
     if known is not None and word not in known:
         near = nearest(word, known).lstrip() or f"Write def {word}(...) there, or leave this out."
-        yield file.fault(key, f'no function of {module}.py is called "{word}"', near)
+        yield file.fault(key, f'no function of {module}.py is called "{word}"', near, code="unknown-function")
 
 
 def _special(folder: Path, file: TomlFile, key: Key, spec: Mapping[str, Any]) -> Iterator[Fault]:
@@ -83,7 +92,12 @@ def _special(folder: Path, file: TomlFile, key: Key, spec: Mapping[str, Any]) ->
     found = FUNCTION.fullmatch(spec["function"])
     if not found:
         right = 'Give "FILE:FUNCTION", such as "charges:breakthrough" for def breakthrough in charges.py.'
-        yield file.fault((*key, "function"), f'"{spec["function"]}" names no function of this folder', right)
+        yield file.fault(
+            (*key, "function"),
+            f'"{spec["function"]}" names no function of this folder',
+            right,
+            code="not-a-function-name",
+        )
         return
     module, name = found.groups()
     known = functions(folder, module)
@@ -91,12 +105,17 @@ def _special(folder: Path, file: TomlFile, key: Key, spec: Mapping[str, Any]) ->
         return
     if name not in known:
         near = nearest(name, known).lstrip() or f"Write def {name}(chance, book, ...) in it."
-        yield file.fault((*key, "function"), f"{module}.py has no function {name}", near)
+        yield file.fault((*key, "function"), f"{module}.py has no function {name}", near, code="unknown-function")
     elif (takes := known[name]) is not None:
         wanted = ["chance", "book", *(word.replace("-", "_") for word in spec.get("inputs", {}))]
         if takes != wanted:
             right = f"Write def {name}({', '.join(wanted)})."
-            yield file.fault((*key, "function"), f"{name} of {module}.py takes {', '.join(takes) or 'nothing'}", right)
+            yield file.fault(
+                (*key, "function"),
+                f"{name} of {module}.py takes {', '.join(takes) or 'nothing'}",
+                right,
+                code="wrong-parameters",
+            )
 
 
 def functions(folder: Path, module: str) -> dict[str, list[str] | None] | None:
@@ -136,4 +155,4 @@ def syntax_faults(folder: Path) -> Iterator[Fault]:
         except (SyntaxError, UnicodeDecodeError, ValueError, RecursionError) as error:
             line = getattr(error, "lineno", 0) or 0
             said = re.sub(r" \(.*", "", str(error))
-            yield Fault(str(path), line, (), f"this is not Python: {said}", "")
+            yield Fault(str(path), line, (), f"this is not Python: {said}", "", code="not-python")

@@ -10,6 +10,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
+from drumhead.model.counting import with_article
 from drumhead.rules.files import Fault, FileErrors, TomlFile, read, shown
 from drumhead.rules.lines import Key
 
@@ -54,7 +55,7 @@ def _twice(file: TomlFile, what: str, word: str, entries: Entries) -> Iterator[F
     for key, entry in entries:
         said = entry.get(word)
         if isinstance(said, str) and said in seen:
-            wrong = f'"{shown(said)}" is {"an" if what[0] in "ao" else "a"} {what} already'
-            yield file.fault((*key, word), wrong, f"Give each its own {word}.")
+            wrong = f'"{shown(said)}" is {with_article(what)} already'
+            yield file.fault((*key, word), wrong, f"Give each its own {word}.", code="id-twice")
         elif isinstance(said, str):
             seen.add(said)

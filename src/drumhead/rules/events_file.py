@@ -41,9 +41,11 @@ def _across(file: TomlFile) -> Iterator[Fault]:
         name = str(card.get(key)).strip().casefold()
         if key in card and name in seen:
             wrong = f'a second card is called "{shown(str(card[key]))}"'
-            yield file.fault(("card", at, key), wrong, "Give copies = 2 to the first.")
+            yield file.fault(("card", at, key), wrong, "Give copies = 2 to the first.", code="name-twice")
         seen.add(name)
         copies = card.get("copies", 1)
         total += copies if isinstance(copies, int) else 0
     if len(cards) < total > MOST_CARDS:
-        yield file.fault(("card",), f"{total:,} cards are more than a deck can be", f"Keep to {MOST_CARDS:,}.")
+        yield file.fault(
+            ("card",), f"{total:,} cards are more than a deck can be", f"Keep to {MOST_CARDS:,}.", code="too-many-cards"
+        )

@@ -47,7 +47,9 @@ def _goes_on(file: TomlFile, others: list[str]) -> Iterator[Fault]:
     before = file.data.get("continues", "")
     if before and before not in others:
         right = nearest(before, others).lstrip() or (choices(others) if others else "Leave it out.")
-        yield file.fault(("continues",), f'there is no other example called "{shown(before)}"', right)
+        yield file.fault(
+            ("continues",), f'there is no other example called "{shown(before)}"', right, code="unknown-example"
+        )
 
 
 def _units(file: TomlFile) -> Iterator[Fault]:
@@ -56,7 +58,7 @@ def _units(file: TomlFile) -> Iterator[Fault]:
         for word in said:
             if word not in UNIT:
                 right = nearest(word, UNIT).lstrip() or choices(UNIT)
-                yield file.fault(("unit", name, word), f'no unit has "{shown(word)}"', right)
+                yield file.fault(("unit", name, word), f'no unit has "{shown(word)}"', right, code="unknown-key")
 
 
 class Doings:
@@ -79,7 +81,7 @@ class Doings:
         if does not in self.thrown:
             there = [*self.thrown, *self.by_hand]
             right = nearest(does, there).lstrip() or "Name a throw of throws.toml, or a function of steps.py."
-            yield file.fault((*key, "does"), f'nothing to do is called "{shown(does)}"', right)
+            yield file.fault((*key, "does"), f'nothing to do is called "{shown(does)}"', right, code="unknown-step")
             return
         asked = {does: self.known[does]} if does in self.known else {}
         for word, value in step.items() if asked else ():
@@ -92,7 +94,11 @@ def _expected(file: TomlFile, key: Key, does: str, known: Known | None, expect: 
     """An outcome that a throw never has, or a fact that it does not tell."""
     for word, value in expect.items():
         if word != "outcome":
-            yield file.fault((*key, "expect", word), f"{does} tells its outcome alone", 'Write outcome = "...".')
+            yield file.fault(
+                (*key, "expect", word), f"{does} tells its outcome alone", 'Write outcome = "...".', code="unknown-fact"
+            )
         elif known and known.outcomes and value not in known.outcomes:
             right = nearest(str(value), known.outcomes).lstrip() or choices(sorted(known.outcomes))
-            yield file.fault((*key, "expect", word), f'{does} never ends in "{shown(str(value))}"', right)
+            yield file.fault(
+                (*key, "expect", word), f'{does} never ends in "{shown(str(value))}"', right, code="unknown-outcome"
+            )

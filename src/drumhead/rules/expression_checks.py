@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from drumhead.rules.expressions import has_braces, lacking, places_in
-from drumhead.rules.files import Fault, TomlFile, nearest
+from drumhead.rules.files import Fault, Problem, TomlFile, nearest
 from drumhead.rules.lines import Key
 from drumhead.rules.table_checks import places_of
 
@@ -24,15 +24,17 @@ def expression_faults(file: TomlFile, tables: Mapping[str, Any]) -> Iterator[Fau
     for key, text in texts(file.data):
         if not has_braces(text):
             if old := OLD.search(text):
-                yield file.fault(key, f'"{old[0]}" is no expression', f"Write {_in_braces(old)}.")
+                yield file.fault(
+                    key, f'"{old[0]}" is not an expression', f"Write {_in_braces(old)}.", code="old-expression"
+                )
             if not BARE.search(text):
                 continue
         try:
             tree = parsed(text if has_braces(text) else f"{{{{ {text} }}}}")
         except TemplateSyntaxError:
             continue  # told by who knows the filters
-        for _, wrong, right in missing_places(tree, tables):
-            yield file.fault(key, wrong, right)
+        for _, wrong in missing_places(tree, tables):
+            yield file.fault_of(key, wrong)
 
 
 def parsed(text: str) -> Any:
@@ -42,11 +44,12 @@ def parsed(text: str) -> Any:
     return Environment(extensions=["jinja2.ext.do"]).parse(text)
 
 
-def missing_places(tree: Any, tables: Mapping[str, Any]) -> Iterator[tuple[int, str, str]]:
-    """The places that a template names and the tables do not have, with their lines and the nearest places."""
+def missing_places(tree: Any, tables: Mapping[str, Any]) -> Iterator[tuple[int, Problem]]:
+    """Yield the places that a template names and the tables do not have, each with its line and what is wrong."""
     for line, steps in places_in(tree):
         if tables and (wrong := lacking(steps, tables)):
-            yield line, f'the tables have no "{wrong}"', nearest(wrong, places_of(tables)).lstrip()
+            right = nearest(wrong, places_of(tables)).lstrip()
+            yield line, Problem(f'the tables have no "{wrong}"', right, code="unknown-place")
 
 
 def _in_braces(old: re.Match[str]) -> str:

@@ -48,4 +48,4 @@ def refuse_another(file: TomlFile, wanted: str) -> None:
     if found and wanted not in found:
         is_wanted = f"{wanted} {'are' if wanted.endswith('s') else 'is'} wanted"
         wrong = f"this file holds {' or '.join(found)}, and {is_wanted}"
-        raise FileErrors([Fault(str(file.path), 0, (), wrong, HAS[wanted])])
+        raise FileErrors([Fault(str(file.path), 0, (), wrong, HAS[wanted], code="other-kind-of-file")])

@@ -28,14 +28,25 @@ JOURNAL = '{"n":0,"e":"battle",'  # how a journal begins
 CURLY = re.compile("[\u201c\u201d\u201e\u2018]")
 SEVERAL = "Of several each is written [[{}]]."
 TWICE = "The same key stands above it: leave one of the two out."
+LONGEST_LIST = 100  # characters of words that a message lists
 LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
+
+
+class Problem(NamedTuple):
+    """What is wrong, what would be right, and the code of such a mistake: a fault without its place."""
+
+    wrong: str
+    right: str
+    code: str
 
 
 class Fault(NamedTuple):
     """One mistake in a file a player wrote: where, what is wrong, what would be right. Line 0: the file.
 
+    `code` names the kind of mistake to a program. It stays as it is when the words of a message change.
+
     >>> place = ("brigade", 1, "unit", 0, "stands")
-    >>> print(Fault("a.toml", 14, place, "0 stands cannot fight", "Give 1 or more."))
+    >>> print(Fault("a.toml", 14, place, "0 stands cannot fight", "Give 1 or more.", "out-of-range"))
     a.toml, line 14, brigade 2, unit 1, "stands": 0 stands cannot fight. Give 1 or more.
     """
 
@@ -44,6 +55,7 @@ class Fault(NamedTuple):
     key: Key
     wrong: str
     right: str
+    code: str
 
     def __str__(self) -> str:
         place = [self.file, f"line {self.line}" if self.line else "", place_of(self.key)]
@@ -85,9 +97,13 @@ class TomlFile:
             path = path[:-1]
         return self.lines.get(path, 0)
 
-    def fault(self, key: Sequence[str | int], wrong: str, right: str = "") -> Fault:
+    def fault(self, key: Sequence[str | int], wrong: str, right: str = "", *, code: str) -> Fault:
         """A mistake at a key of this file."""
-        return Fault(str(self.path), self.line(key), tuple(key), wrong, right)
+        return Fault(str(self.path), self.line(key), tuple(key), wrong, right, code)
+
+    def fault_of(self, key: Sequence[str | int], problem: Problem) -> Fault:
+        """Return the fault that a problem is at a key of this file."""
+        return self.fault(key, problem.wrong, problem.right, code=problem.code)
 
 
 def read(path: Path | str) -> TomlFile:
@@ -102,17 +118,19 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
     import tomllib
 
     if any(line.count(".") > DEEPEST and LONG_KEY.search(QUOTED.sub("", line)) for line in text.split("\n")):
-        raise _unread(path, NESTED, FEWER)
+        raise _unread(path, NESTED, FEWER, code="nested-too-deeply")
     try:
         said = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise _not_toml(path, text, error) from None
     except RecursionError:
-        raise _unread(path, NESTED, FEWER) from None
+        raise _unread(path, NESTED, FEWER, code="nested-too-deeply") from None
     except ValueError:  # Python reads no whole number of more than 4,300 digits
         line = next((at for at, line in enumerate(text.split("\n"), start=1) if ENDLESS.search(line)), 0)
         wrong = "a number of thousands of digits is none of ours"
-        raise FileErrors([Fault(shown(str(path), 200), line, (), wrong, "Write a smaller one.")]) from None
+        raise FileErrors(
+            [Fault(shown(str(path), 200), line, (), wrong, "Write a smaller one.", code="endless-number")]
+        ) from None
     keep(path, text, said)
     return said
 
@@ -129,30 +147,38 @@ def bytes_of(path: Path, largest: int, instead: str) -> bytes:
     """
     try:
         if path.is_dir():
-            raise _unread(path, "this is a folder", _in_it(path))
+            raise _unread(path, "this is a folder", _in_it(path), code="folder-for-file")
         if path.exists() and not path.is_file():  # waiting for the other end of a pipe might never end
-            raise _unread(path, "this is a pipe or a device", "Save what comes out of it as a file, and give that.")
+            raise _unread(
+                path,
+                "this is a pipe or a device",
+                "Save what comes out of it as a file, and give that.",
+                code="not-a-plain-file",
+            )
         with path.open("rb") as file:
             source = file.read(largest + 1)
     except FileNotFoundError:
-        raise _unread(path, *missing(path)) from None
+        raise FileErrors([Fault(shown(str(path), 200), 0, (), *missing(path))]) from None
     except PermissionError:
-        raise _unread(path, "this file may not be read", "Ask its owner, or change its permissions.") from None
+        raise _unread(
+            path, "this file may not be read", "Ask its owner, or change its permissions.", code="no-permission"
+        ) from None
     except (OSError, ValueError) as error:  # ValueError: a name no file can have
         why = error.strerror if isinstance(error, OSError) else str(error)
-        raise _unread(path, f"this file cannot be read: {why}", "Give another file.") from None
+        raise _unread(path, f"this file cannot be read: {why}", "Give another file.", code="unreadable-file") from None
     if len(source) > largest:
-        raise _unread(path, f"this file is larger than {largest:,} bytes", instead)
+        raise _unread(path, f"this file is larger than {largest:,} bytes", instead, code="file-too-large")
     return source
 
 
-def missing(path: Path) -> tuple[str, str]:
+def missing(path: Path) -> Problem:
     """What is wrong with a file that is not there, and what would be right: its link mended, or a near name."""
     if path.is_symlink():
-        return f"this is a link to {shown(os.readlink(path), 200)}, which is not there", "Mend the link."
+        wrong = f"this is a link to {shown(os.readlink(path), 200)}, which is not there"
+        return Problem(wrong, "Mend the link.", code="broken-link")
     others = {other.stem: other.name for other in path.parent.glob("*.toml")}
     near = nearest(path.stem, others).lstrip().replace('"?', '.toml"?')
-    return "there is no such file", near or "Check the name and the folder."
+    return Problem("there is no such file", near or "Check the name and the folder.", code="no-such-file")
 
 
 def _in_it(folder: Path) -> str:
@@ -170,21 +196,34 @@ def _decoded(path: Path, source: bytes) -> str:
     except UnicodeDecodeError as error:
         line = source.count(b"\n", 0, error.start) + 1
         wrong = f"this is not UTF-8 text (byte {source[error.start]:#04x})"
-        raise FileErrors([Fault(str(path), line, (), wrong, "Save the file as UTF-8.")]) from None
+        raise FileErrors([Fault(str(path), line, (), wrong, "Save the file as UTF-8.", code="not-utf-8")]) from None
 
 
 def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErrors:
     """The parser's own words and line; the end of a document is its last line."""
     if text.startswith(JOURNAL):
         wrong = "this is the journal of a battle that was fought"
-        return FileErrors([Fault(str(path), 0, (), wrong, f"`{name_command('log', 'print', path)}` prints it.")])
+        return FileErrors(
+            [
+                Fault(
+                    str(path),
+                    0,
+                    (),
+                    wrong,
+                    f"`{name_command('log', 'print', path)}` prints it.",
+                    code="journal-for-toml",
+                )
+            ]
+        )
     message = str(error)
     found = re.search(r" \(at line (\d+), column (\d+)\)$", message)
     line = int(found[1]) if found else text.count("\n") + 1
     says = message[: found.start()] if found else message.replace(" (at end of document)", " at the end of the file")
     where = f" at column {found[2]}" if found else ""
     wrong = f"this is not TOML: {says[:1].lower()}{shown(says[1:], 100)}{where}"
-    return FileErrors([Fault(str(path), line, (), wrong, _right_toml(text.split("\n")[line - 1], says, text))])
+    return FileErrors(
+        [Fault(str(path), line, (), wrong, _right_toml(text.split("\n")[line - 1], says, text), code="not-toml")]
+    )
 
 
 def _right_toml(line: str, says: str, text: str) -> str:
@@ -201,8 +240,8 @@ def _right_toml(line: str, says: str, text: str) -> str:
     return 'Write key = value, text in "quotes".'
 
 
-def _unread(path: Path, wrong: str, right: str) -> FileErrors:
-    return FileErrors([Fault(shown(str(path), 200), 0, (), wrong, right)])
+def _unread(path: Path, wrong: str, right: str, code: str) -> FileErrors:
+    return FileErrors([Fault(shown(str(path), 200), 0, (), wrong, right, code)])
 
 
 def place_of(key: Key) -> str:
@@ -265,38 +304,25 @@ def nearest(word: str, among: Iterable[str], likeness: float = 0.6) -> str:
     return f' Did you mean "{words[near[0]]}"?' if near else ""
 
 
-def leads_out(folder: Path, name: str, home: Path | None = None) -> tuple[str, str] | None:
-    """Return what is wrong with a file, named as seen from `folder`, that lies outside `home`, and what would be right.
-
-    `home` is the folder of a ruleset; without one nothing may lie outside `folder`.
-    """
-    try:
-        lies_here = (folder / name).resolve().is_relative_to((home or folder).resolve())
-    except (OSError, ValueError, RuntimeError):
-        return f'"{shown(name)}" is not a name of a file', "Give one that lies beside this file."
-    if lies_here:
-        return None
-    if home:
-        wrong = f'"{shown(name)}" lies outside the folder of the ruleset'
-        return wrong, "Copy the file into that folder, and give its name there."
-    return f'"{shown(name)}" lies outside the folder of this file', "Copy it here, and give its name alone."
-
-
-def stray(folder: Path, name: str) -> tuple[str, str] | None:
-    """What is wrong with a file that is to lie in the folder of the one that names it, and what would be right."""
-    if wrong := leads_out(folder, name):
-        return wrong
-    if not os.path.isfile(folder / name):
-        near = nearest(Path(name).name, (other.name for other in folder.iterdir()))
-        return f'there is no file "{shown(name)}" in this folder', near.strip() or "Check its name."
-    return None
-
-
 def choices(words: Iterable[str]) -> str:
-    """What may be written, as a sentence.
+    """Return what may be written as a sentence; of many words the first, and how many more there are.
 
     >>> choices(["elite", "trained", "raw"])
     'Give elite, trained or raw.'
+    >>> choices(f"number {at}" for at in range(50))[-37:]
+    'number 8, number 9 or one of 40 more.'
+    """
+    every = list(words)
+    first = [word for at, word in enumerate(every) if len(", ".join(every[: at + 1])) <= LONGEST_LIST]
+    more = len(every) - len(first)
+    return f"Give {or_list(every if more < 2 else [*first, f'one of {more} more'])}."
+
+
+def or_list(words: Sequence[str]) -> str:
+    """Return words in a row, with "or" before the last.
+
+    >>> or_list(["a", "b", "c"]), or_list(["a"])
+    ('a, b or c', 'a')
     """
     *first, last = words
-    return f"Give {', '.join(first)} or {last}." if first else f"Give {last}."
+    return f"{', '.join(first)} or {last}" if first else last

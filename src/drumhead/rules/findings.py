@@ -18,7 +18,7 @@ class Finding:
     """One remark on an army or battle file.
 
     `where` is the key in the file, such as ("brigade", 0, "unit", 2, "stands"); `cite` names the section of the
-    rulebook in a few words, `rules` the ledger's ids of the rules it rests on.
+    rulebook in a few words, `rules` the ledger's ids of the rules it rests on, `code` the kind of remark.
     """
 
     severity: Severity
@@ -26,6 +26,7 @@ class Finding:
     says: str
     cite: str = ""
     rules: tuple[str, ...] = ()
+    code: str = "against-the-rulebook"
 
     def within(self, *place: str | int) -> Finding:
         """The same remark seen from a file that holds the army at this place."""

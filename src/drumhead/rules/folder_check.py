@@ -16,7 +16,7 @@ from drumhead.rules.code_checks import code_faults, functions, syntax_faults
 from drumhead.rules.doubled import doubled
 from drumhead.rules.example_checks import example_faults
 from drumhead.rules.expression_checks import expression_faults
-from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
+from drumhead.rules.files import Fault, FileErrors, Problem, TomlFile, choices, nearest, read
 from drumhead.rules.form_checks import form_faults
 from drumhead.rules.limit_checks import limit_faults
 from drumhead.rules.place_checks import named_place_faults
@@ -74,11 +74,15 @@ def _read(folder: Path) -> tuple[dict[str, TomlFile], list[Fault]]:
 def _missing(folder: Path) -> Iterator[Fault]:
     """Files that no ruleset does without, each with what it is for."""
     if not folder.is_dir():
-        yield Fault(str(folder), 0, (), "there is no such folder", "Give the folder of a ruleset.")
+        yield Fault(
+            str(folder), 0, (), "there is no such folder", "Give the folder of a ruleset.", code="no-such-folder"
+        )
         return
     for name, kind in KINDS.items():
         if kind.needed and not (folder / f"{name}.toml").exists():
-            yield Fault(str(folder / f"{name}.toml"), 0, (), "this file is missing", f"It says {kind.use}.")
+            yield Fault(
+                str(folder / f"{name}.toml"), 0, (), "this file is missing", f"It says {kind.use}.", code="missing-file"
+            )
 
 
 def _unknown(folder: Path) -> Iterator[Fault]:
@@ -86,7 +90,7 @@ def _unknown(folder: Path) -> Iterator[Fault]:
     for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
         if path.stem not in KINDS:
             near = nearest(path.stem, KINDS).lstrip() or choices(sorted(KINDS))
-            yield Fault(str(path), 0, (), "nothing reads a file of this name", near)
+            yield Fault(str(path), 0, (), "nothing reads a file of this name", near, code="unknown-file")
 
 
 # ------------------------------------------------------------------ what only shows when files are put together
@@ -104,7 +108,12 @@ def _readings(folder: Path, files: Files) -> Iterator[Fault]:
         keys = [option["key"] for option in reading["option"]]
         if reading["default"] not in keys:
             near = nearest(reading["default"], keys).lstrip()
-            yield file.fault((*here, "default"), f'no option is called "{reading["default"]}"', near or choices(keys))
+            yield file.fault(
+                (*here, "default"),
+                f'no option is called "{reading["default"]}"',
+                near or choices(keys),
+                code="unknown-option",
+            )
         for number, option in enumerate(reading["option"]):
             place = (*here, "option", number)
             if tables is not None:
@@ -113,10 +122,12 @@ def _readings(folder: Path, files: Files) -> Iterator[Fault]:
                     was = table_checks.at(spot, tables)
                     if was is not None and type(value) is not type(was):
                         wrong = f"{value!r} does not fit where the tables have {was!r}"
-                        yield file.fault((*place, "lays", spot), wrong, f"Give a value like {was!r}.")
+                        yield file.fault(
+                            (*place, "lays", spot), wrong, f"Give a value like {was!r}.", code="wrong-type"
+                        )
         if reading.get("switch") and not _is_used(reading, asked):
             wrong = "choosing it changes nothing: no option lays a number, and no procedure asks for it"
-            yield file.fault(here, wrong, "Give an option lays = { ... }, or leave switch out.")
+            yield file.fault(here, wrong, "Give an option lays = { ... }, or leave switch out.", code="idle-reading")
 
 
 def _is_used(reading: Mapping[str, Any], asked: str) -> bool:
@@ -132,19 +143,25 @@ def _questions(folder: Path, files: Files) -> Iterator[Fault]:
     for name, question in file.data.items():
         if answers is not None and name.replace("-", "_") not in answers:
             near = nearest(name.replace("-", "_"), answers).lstrip()
-            yield file.fault((name,), "no function of questions.py answers this", near or "Write one of this name.")
+            yield file.fault(
+                (name,),
+                "no function of questions.py answers this",
+                near or "Write one of this name.",
+                code="unanswered-question",
+            )
         for word, its in question.get("inputs", {}).items():
-            if fault := _default_fault(its):
-                yield file.fault((name, "inputs", word, "default"), *fault)
+            if wrong := _wrong_default(its):
+                yield file.fault_of((name, "inputs", word, "default"), wrong)
 
 
-def _default_fault(its: Mapping[str, Any]) -> tuple[str, str] | None:
+def _wrong_default(its: Mapping[str, Any]) -> Problem | None:
     given = its["default"] if isinstance(its["default"], list) else [its["default"]]
     for value in given:
         if its.get("choices") and str(value) not in its["choices"]:
-            return f"{value!r} is none of its choices", choices(its["choices"])
+            return Problem(f'"{value}" is not one of its choices', choices(its["choices"]), code="unknown-choice")
         if its.get("ints") and isinstance(value, int) and not its["ints"][0] <= value <= its["ints"][1]:
-            return f"{value} is out of its range", f"Give {its['ints'][0]} to {its['ints'][1]}."
+            right = f"Give {its['ints'][0]} to {its['ints'][1]}."
+            return Problem(f"{value} is out of its range", right, code="out-of-range")
     return None
 
 

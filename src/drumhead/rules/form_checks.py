@@ -35,7 +35,7 @@ def _too_broad(file: TomlFile, broad: float, room: float, has: str) -> Iterator[
         if broad > room or column.get("width", 0.0) > room:
             wrong = f"up to here the columns are {max(broad, column.get('width', 0.0)):g} mm broad"
             key: Key = ("column", at, *(("width",) if "width" in column else ()))
-            yield file.fault(key, wrong, f"{has[:1].upper()}{has[1:]} {room:g} mm.")
+            yield file.fault(key, wrong, f"{has[:1].upper()}{has[1:]} {room:g} mm.", code="too-wide")
             return
 
 
@@ -44,14 +44,19 @@ def _too_many(file: TomlFile, about: Mapping[str, Any], book: Book) -> Iterator[
     for at, column in enumerate(file.data.get("column", ())):
         blank = column["blank"]
         if isinstance(blank, int) and not 0 <= blank <= MOST_BOXES:
-            yield file.fault(("column", at, "blank"), f"{blank} boxes have no room", f"Give 0 to {MOST_BOXES}.")
+            yield file.fault(
+                ("column", at, "blank"),
+                f"{blank} boxes have no room",
+                f"Give 0 to {MOST_BOXES}.",
+                code="too-many-boxes",
+            )
         for number, track in enumerate(column["track"]):
             word = COUNTED.get(track["kind"], "")
             found = _most(book, about, track, word) if track.get(word) else None
             if found and found[1] > MOST_BOXES:
                 wrong = f"a {found[0]} would have {found[1]:,} boxes, and a roster has room for {MOST_BOXES}"
                 right = "Give fewer here, or in the tables from which they come."
-                yield file.fault(("column", at, "track", number, word), wrong, right)
+                yield file.fault(("column", at, "track", number, word), wrong, right, code="too-many-boxes")
 
 
 def _most(book: Book, about: Mapping[str, Any], track: Mapping[str, Any], word: str) -> tuple[str, int] | None:
@@ -78,5 +83,8 @@ def _slots(file: TomlFile) -> Iterator[Fault]:
     slots, across = file.data.get("slots", 0), file.data.get("slots-across", 0)
     if slots and not 1 <= across <= slots:
         yield file.fault(
-            ("slots",), "nothing says how many of these stand in a row", f"Add slots-across = 1 to {slots}."
+            ("slots",),
+            "nothing says how many of these stand in a row",
+            f"Add slots-across = 1 to {slots}.",
+            code="missing-key",
         )

@@ -20,6 +20,7 @@ from drumhead.rules.schema.club import HouseFile
 from drumhead.rules.table_checks import at as at_place
 from drumhead.rules.word_checks import named_in_rows
 
+KEYS_UNREAD = ("unknown-key", "misplaced-key")
 MOST_NAMED = 6  # places that a message names
 
 
@@ -41,7 +42,7 @@ def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
 def _without_scope(faults: list[Fault], ruleset: Ruleset) -> Iterator[Fault]:
     """The faults; at a key that a change does not have, what to do for a rule that holds only in part."""
     for fault in faults:
-        if fault.key[:1] == ("change",) and fault.wrong == "unknown key":
+        if fault.key[:1] == ("change",) and fault.code in KEYS_UNREAD and fault.right:
             begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
             more = f"A change always holds; for one that does not: `{begins}`."
             yield fault._replace(right=f"{fault.right} {more}")
@@ -53,16 +54,20 @@ def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
     named = file.data.get("ruleset", ruleset.id)
     if named == ruleset.id or not isinstance(named, str):
         return []
-    return [file.fault(("ruleset",), f"these house rules are for {named}", f"The game is {ruleset.id}.")]
+    return [
+        file.fault(
+            ("ruleset",), f"these house rules are for {named}", f"The game is {ruleset.id}.", code="other-ruleset"
+        )
+    ]
 
 
 def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str, str]:
     given = file.data.get("readings", {})
     chosen = {}
     for word, key in given.items() if isinstance(given, dict) else ():
-        slug, wrong, right = ruleset.reading_fault(word, key) if isinstance(key, str) else (word, "", "")
+        slug, wrong = ruleset.reading_fault(word, key) if isinstance(key, str) else (word, None)
         if wrong:
-            faults.append(file.fault(("readings", word), wrong, right))
+            faults.append(file.fault_of(("readings", word), wrong))
         chosen[slug] = key
     return chosen
 
@@ -89,21 +94,24 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
             wrong = f'the book has no "{shown(place)}"'
             faults.append(
                 file.fault(
-                    (*here, "place"), wrong, f"`{name_command('rules', 'show', *ruleset.typed)}` lists them.{near}"
+                    (*here, "place"),
+                    wrong,
+                    f"`{name_command('rules', 'show', *ruleset.typed)}` lists them.{near}",
+                    code="unknown-place",
                 )
             )
         elif place in changes:
             wrong = f"{place} is changed already, in line {file.line((*keys[place], 'place'))}"
-            faults.append(file.fault((*here, "place"), wrong, "Leave one of the two out."))
+            faults.append(file.fault((*here, "place"), wrong, "Leave one of the two out.", code="place-twice"))
         elif amiss := unfit(ruleset, place, known[place], to):
-            faults.append(file.fault((*here, "to"), *amiss))
+            faults.append(file.fault_of((*here, "to"), amiss))
         else:
             says = entry.get("says", "")
             line = file.line((*here, "says")) if says else 0
             changes[place], keys[place] = Change(len(changes) + 1, place, to, says=says, line=line), here
     together = tuple(changes.values())
     faults.extend(_broken_bands(file, keys, together, ruleset))
-    faults.extend(file.fault((*keys[each.place], "to"), *amiss) for each, *amiss in beyond(ruleset, together))
+    faults.extend(file.fault_of((*keys[each.place], "to"), amiss) for each, amiss in beyond(ruleset, together))
     return together
 
 
@@ -127,4 +135,6 @@ def _broken_bands(
         try:
             Bands(at_place(f"{ladder}.bands", tables))
         except BandsError as error:
-            yield file.fault((*keys[place], "to"), str(error), "Give a lead at which no other row begins.")
+            yield file.fault(
+                (*keys[place], "to"), str(error), "Give a lead at which no other row begins.", code="broken-bands"
+            )

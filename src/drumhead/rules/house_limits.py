@@ -10,7 +10,7 @@ from typing import Any
 
 from drumhead.model.lengths import Length
 from drumhead.rules.book import LENGTH, as_value, places
-from drumhead.rules.files import choices, nearest, shown
+from drumhead.rules.files import Problem, choices, nearest, shown
 from drumhead.rules.house import Change
 from drumhead.rules.readings import Reading
 from drumhead.rules.ruleset import Ruleset
@@ -21,20 +21,19 @@ LONGEST_NAME = 60
 MOST = 100
 FARTHEST = Length.parse("1000 cm")
 RELATIONS = {"above": operator.gt, "same": operator.eq}  # of a place to another, as `limits.toml` says them
-Amiss = tuple[str, str]  # what is wrong, and what would be right
 
 
-def unfit(ruleset: Ruleset, place: str, was: Any, to: Any) -> Amiss | None:
+def unfit(ruleset: Ruleset, place: str, was: Any, to: Any) -> Problem | None:
     """What keeps this value out of that place, and what would be right; None where it fits."""
     last = place.rpartition(".")[2]
     if last in NO_RULE:
-        return f"{place} is no rule: it says where one is from", "Leave it as it is."
+        return Problem(f"{place} is not a rule: it says where one is from", "Leave it as it is.", code="not-a-rule")
     if isinstance(was, str) and LENGTH.fullmatch(was):
         return _no_length(was, to)
     if type(to) is not type(was):
         number = re.fullmatch(r"\s*(\d{1,3})\s*\+?\s*", to) if type(was) is int and isinstance(to, str) else None
         right = f"Write to = {number[1]}." if number else f"Give a value like {_said(was)}."
-        return f"{_said(to)} does not fit where the book has {_said(was)}", right
+        return Problem(f"{_said(to)} does not fit where the book has {_said(was)}", right, code="wrong-type")
     if isinstance(to, list):
         return _no_list(ruleset, place, was, to)
     if isinstance(to, str):
@@ -48,49 +47,53 @@ def _said(value: Any) -> str:
     return shown(repr(value))
 
 
-def _no_length(was: str, to: Any) -> Amiss | None:
+def _no_length(was: str, to: Any) -> Problem | None:
     if not isinstance(to, str) or not LENGTH.fullmatch(to):
-        return f"{_said(to)} is no length", f'Give a length such as "{was}".'
+        return Problem(f"{_said(to)} is not a length", f'Give a length such as "{was}".', code="not-a-length")
     if Length.parse(to).mm > FARTHEST.mm:
-        return f"{to} is out of all measure", "Give at most 1000 cm."
+        return Problem(f"{to} is out of all measure", "Give at most 1000 cm.", code="out-of-range")
     return None
 
 
-def _no_number(last: str, was: int, to: int) -> Amiss | None:
+def _no_number(last: str, was: int, to: int) -> Problem | None:
     if last in NEEDED_ON_A_DIE and not 2 <= to <= 6:
-        return f"a die cannot be asked for {to} or more", "Give 2 to 6."
+        return Problem(f"a die cannot be asked for {to} or more", "Give 2 to 6.", code="impossible-need")
     if last != "least" and was >= 0 and to < 0:
-        return f"{to} is below nothing", "Give 0 or more."
+        return Problem(f"{to} is below nothing", "Give 0 or more.", code="out-of-range")
     if abs(to) > MOST:
-        return f"{to} is out of all measure", f"Give at most {MOST}."
+        return Problem(f"{to} is out of all measure", f"Give at most {MOST}.", code="out-of-range")
     return None
 
 
-def _no_list(ruleset: Ruleset, place: str, was: list[Any], to: list[Any]) -> Amiss | None:
+def _no_list(ruleset: Ruleset, place: str, was: list[Any], to: list[Any]) -> Problem | None:
     """Another list of the same: words that such a list has anywhere in the book, each once; or as many numbers."""
     if {type(each) for each in to} - {type(each) for each in was}:
-        return f"{_said(to)} does not fit where the book has {_said(was)}", f"Give a list like {_said(was)}."
+        wrong = f"{_said(to)} does not fit where the book has {_said(was)}"
+        return Problem(wrong, f"Give a list like {_said(was)}.", code="wrong-type")
     if any(isinstance(each, dict | list) for each in to):
-        return f"{place} is a table of the book", "Leave it as it is."
+        return Problem(f"{place} is a table of the book", "Leave it as it is.", code="not-a-rule")
     known = _words(ruleset, place)
     strange = [each for each in to if isinstance(each, str) and each not in known]
     if strange:
-        return f"{_said(strange[0])} is no word of such a list", nearest(strange[0], known).strip() or choices(known)
+        right = nearest(strange[0], known).strip() or choices(known)
+        return Problem(f"{_said(strange[0])} is not a word of such a list", right, code="unknown-word")
     if len(set(to)) < len(to):
-        return f"{_said(to)} has one of them twice", "Name each once."
+        return Problem(f"{_said(to)} has one of them twice", "Name each once.", code="name-twice")
     return None
 
 
-def _no_word(ruleset: Ruleset, place: str, was: str, to: str) -> Amiss | None:
+def _no_word(ruleset: Ruleset, place: str, was: str, to: str) -> Problem | None:
     """A name may be anything that can be printed; any other word is one that the book knows at such a place."""
     if place.endswith("name"):
         if not to.strip() or not to.isprintable() or len(to) > LONGEST_NAME:
-            return f"{_said(to)} is not a name that can be printed", f"Give up to {LONGEST_NAME} letters."
+            right = f"Give up to {LONGEST_NAME} letters."
+            return Problem(f"{_said(to)} is not a name that can be printed", right, code="not-a-name")
         return None
     known = _words(ruleset, place)
-    return (
-        None if to in known else (f"{_said(to)} is no word for {place}", nearest(to, known).strip() or choices(known))
-    )
+    if to in known:
+        return None
+    right = nearest(to, known).strip() or choices(known)
+    return Problem(f"{_said(to)} is not a word for {place}", right, code="unknown-word")
 
 
 def _words(ruleset: Ruleset, place: str) -> list[str]:
@@ -106,21 +109,23 @@ def _laid(reading: Reading, place: str) -> Iterator[Any]:
     return (option.lays[place] for option in reading.options if place in option.lays)
 
 
-def beyond(ruleset: Ruleset, changes: Sequence[Change]) -> Iterator[tuple[Change, str, str]]:
-    """Each change that goes beyond a limit of its ruleset, with what is wrong and what would be right."""
+def beyond(ruleset: Ruleset, changes: Sequence[Change]) -> Iterator[tuple[Change, Problem]]:
+    """Yield each change that goes beyond a limit of its ruleset, and what is wrong with it."""
     if "limits" not in ruleset.about:
         return
     tables = dict(places(ruleset.changed_tables(list(changes))))
     for limit in ruleset.about["limits"].get("limit", ()):
         for change in changes:
             if fnmatchcase(change.place, limit["place"]) and not within(limit, change.value):
-                yield change, f"{change.place} cannot be {change.value}: {limit['why']}", right_of(limit)
+                wrong = f"{change.place} cannot be {change.value}: {limit['why']}"
+                yield change, Problem(wrong, right_of(limit), code="beyond-limit")
         for word, holds in RELATIONS.items():
             other = limit.get(word)
             moved = [change for change in changes if change.place in (limit["place"], other)]
             if other and moved and not holds(size_of(tables[limit["place"]]), size_of(tables[other])):
                 wrong = f"{limit['place']} would be {tables[limit['place']]} and {other} {tables[other]}"
-                yield moved[0], f"{wrong}: {limit['why']}", "Change both, or leave both."
+                right = "Change both, or leave both."
+                yield moved[0], Problem(f"{wrong}: {limit['why']}", right, code="beyond-limit")
 
 
 def within(limit: Mapping[str, Any], value: Any) -> bool:

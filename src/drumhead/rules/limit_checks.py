@@ -49,8 +49,10 @@ def _unrelated(tables: TomlFile, limit: Mapping[str, Any], word: str, there: Map
     ends = limit["place"], limit[word]
     words = [place for place in ends if isinstance(there[place], str) and not LENGTH.fullmatch(there[place])]
     for place in words:
-        wrong = f'"{shown(there[place])}" is no number'
-        yield tables.fault(tuple(place.split(".")), wrong, 'Give a number, or a length such as "25 cm".')
+        wrong = f'"{shown(there[place])}" is not a number'
+        yield tables.fault(
+            tuple(place.split(".")), wrong, 'Give a number, or a length such as "25 cm".', code="not-a-number"
+        )
     if not words and not RELATIONS[word](*(size_of(there[place]) for place in ends)):
         right = f"{ends[1]} is {there[ends[1]]}: change one of the two."
         yield _fault(tables, ends[0], there[ends[0]], limit, right)
@@ -58,4 +60,4 @@ def _unrelated(tables: TomlFile, limit: Mapping[str, Any], word: str, there: Map
 
 def _fault(tables: TomlFile, place: str, value: Any, limit: Mapping[str, Any], right: str) -> Fault:
     wrong = f"{shown(str(value))} goes beyond limits.toml: {limit['why']}"
-    return tables.fault(tuple(place.split(".")), wrong, right)
+    return tables.fault(tuple(place.split(".")), wrong, right, code="beyond-limit")

@@ -35,7 +35,7 @@ def _pictured(file: TomlFile, data: Any, key: Key, tables: Mapping[str, Any]) ->
         if step == "bands" and isinstance(inner, str) and not table_checks.has_bands(inner, tables):
             there = [place for place in table_checks.places_of(tables) if table_checks.has_bands(place, tables)]
             right = nearest(inner, there).lstrip() or (choices(there) if there else "Write [a.place.bands.WORD].")
-            yield file.fault(here, f'the tables have no bands at "{shown(inner)}"', right)
+            yield file.fault(here, f'the tables have no bands at "{shown(inner)}"', right, code="no-bands")
         elif step == "where" and isinstance(inner, Mapping) and "at" in inner:
             yield from table_checks.place_fault(file, (*here, "at"), inner["at"], tables)
         else:
@@ -55,6 +55,5 @@ def _meant(file: TomlFile, key: Key, its: Mapping[str, Any]) -> Iterator[Fault]:
     known = its.get("choices", [])
     for said, word in its.get("values-also", {}).items():
         if known and word not in known:
-            yield file.fault(
-                (*key, said), f'"{shown(word)}" is none of its choices', nearest(word, known).lstrip() or choices(known)
-            )
+            right = nearest(word, known).lstrip() or choices(known)
+            yield file.fault((*key, said), f'"{shown(word)}" is not one of its choices', right, code="unknown-choice")

@@ -55,7 +55,9 @@ class _Checked:
         data, ids = self.file.data, list[str]()
         for at, phase in enumerate(data["phase"]):
             if phase["id"] in ids:
-                yield self._fault(("phase", at, "id"), f'"{phase["id"]}" is a phase already', "Give each its own id.")
+                yield self._fault(
+                    ("phase", at, "id"), f'"{phase["id"]}" is a phase already', "Give each its own id.", code="id-twice"
+                )
             ids.append(phase["id"])
             yield from self._phase(("phase", at), phase)
         for name, use in data.get("throw", {}).items():
@@ -64,24 +66,28 @@ class _Checked:
             yield from self._quits(("winning", "quits"), data["winning"]["quits"])
         yield from self._unlike_the_cards(ids)
 
-    def _fault(self, key: Key, wrong: str, right: str = "") -> Fault:
-        return self.file.fault(key, wrong, right)
+    def _fault(self, key: Key, wrong: str, right: str = "", *, code: str) -> Fault:
+        return self.file.fault(key, wrong, right, code=code)
 
     # ------------------------------------------------------------ phases
     def _phase(self, key: Key, phase: Spec) -> Iterator[Fault]:
         does = phase["does"]
         for word in NEEDED[does]:
             if word not in phase:
-                yield self._fault(key, f'a phase that does "{does}" has no {word}', f"Add {word} = ...")
+                yield self._fault(
+                    key, f'a phase that does "{does}" has no {word}', f"Add {word} = ...", code="missing-key"
+                )
         for word in phase:
             if word in OF_ONE and word not in OF[does]:
-                yield self._fault((*key, word), f'a phase that does "{does}" has no use for this', "Leave it out.")
+                yield self._fault(
+                    (*key, word), f'a phase that does "{does}" has no use for this', "Leave it out.", code="idle-key"
+                )
         if "throw" in phase and "throw" in OF[does]:
             yield from self._named((*key, "throw"), phase["throw"], THROWN_BY[does])
         for at, arm in enumerate(phase.get("arms", ())):
             if arm not in self.arms:
                 near = nearest(arm, self.arms).lstrip() or choices(self.arms)
-                yield self._fault((*key, "arms", at), f'no arm is called "{arm}"', near)
+                yield self._fault((*key, "arms", at), f'no arm is called "{arm}"', near, code="unknown-word")
         for word in ("reach", "far"):
             if word in phase:
                 yield from self._length((*key, word), phase[word])
@@ -97,7 +103,7 @@ class _Checked:
         for at, id_ in enumerate(ids):
             if known and id_ not in known:
                 right = nearest(id_, known).lstrip() or choices(known)
-                yield self._fault(("phase", at, "id"), f'turn.toml has no phase "{id_}"', right)
+                yield self._fault(("phase", at, "id"), f'turn.toml has no phase "{id_}"', right, code="unknown-phase")
 
     # ------------------------------------------------------------ throws
     def _named(self, key: Key, name: str, kind: str) -> Iterator[Fault]:
@@ -105,30 +111,42 @@ class _Checked:
         names = [each for each, (its, _) in self.throws.items() if its == kind]
         if name not in names:
             near = nearest(name, names).lstrip() or f"Name a [{kind}] of throws.toml."
-            yield self._fault(key, f'no {kind} is called "{name}"', near)
+            yield self._fault(key, f'no {kind} is called "{name}"', near, code="unknown-throw")
         elif name not in self.file.data.get("throw", {}):
-            yield self._fault(key, f'nothing says how "{name}" is thrown in play', f"Add [throw.{name}].")
+            yield self._fault(
+                key,
+                f'nothing says how "{name}" is thrown in play',
+                f"Add [throw.{name}].",
+                code="throw-without-conditions",
+            )
 
     def _throw(self, key: Key, name: str, use: Spec) -> Iterator[Fault]:
         kind, spec = self.throws.get(name, ("", {}))
         if kind not in THROWN_BY.values():
             names = [each for each, (its, _) in self.throws.items() if its in THROWN_BY.values()]
             near = nearest(name, names).lstrip() or "Name an attack, a contest or a test of throws.toml."
-            yield self._fault(key, f'no throw is called "{name}"', near)
+            yield self._fault(key, f'no throw is called "{name}"', near, code="unknown-throw")
             return
         inputs = _inputs(kind, spec)
         for word, expression in use.get("given", {}).items():
             if word not in inputs:
                 near = nearest(word, inputs).lstrip()
-                yield self._fault((*key, "given", word), f"{name} asks for no {word!r}", near)
+                yield self._fault((*key, "given", word), f"{name} asks for no {word!r}", near, code="unknown-input")
             yield from self._holds((*key, "given", word), expression)
         for word in inputs:
             if word not in use.get("given", {}):
-                yield self._fault(key, f'nothing says when "{word}" is so', f'Add given.{word} = "...".')
+                yield self._fault(
+                    key,
+                    f'nothing says when "{word}" is so',
+                    f'Add given.{word} = "...".',
+                    code="input-without-condition",
+                )
         if "then" in use:
             yield from self._named((*key, "then"), use["then"], "test")
             if kind == "test":
-                yield self._fault((*key, "then"), "a test is followed by no other", "Leave it out.")
+                yield self._fault(
+                    (*key, "then"), "a test is followed by no other", "Leave it out.", code="test-after-test"
+                )
         if "hit" in use:
             yield from self._figure((*key, "hit"), use["hit"])
         yield from self._results(key, kind, spec, use)
@@ -142,9 +160,11 @@ class _Checked:
             here = (*key, "result", word)
             if word not in bands and (bands or kind == "attack"):
                 near = nearest(word, bands).lstrip() or (choices(bands) if bands else "An attack counts its hits.")
-                yield self._fault(here, f'nothing thrown ends in "{word}"', near)
+                yield self._fault(here, f'nothing thrown ends in "{word}"', near, code="unknown-outcome")
             if kind == "test" and "target" in result:
-                yield self._fault((*here, "target"), "a test is thrown at nobody", 'Say it of "unit".')
+                yield self._fault(
+                    (*here, "target"), "a test is thrown at nobody", 'Say it of "unit".', code="target-of-a-test"
+                )
             for whose in ("unit", "target"):
                 effect = result.get(whose, {})
                 if "loses" in effect:
@@ -160,17 +180,19 @@ class _Checked:
             parsed(f"{{{{ {expression} }}}}")
         except TemplateSyntaxError as error:
             right = "Write it as unit.arm == 'foot'."
-            yield self._fault(key, f"this cannot be read: {str(error).rstrip('.')}", right)
+            yield self._fault(
+                key, f"this cannot be read: {str(error).rstrip('.')}", right, code="unreadable-expression"
+            )
             return
         yield from self._tried(key, lambda unit: facts.held(self.book, expression, unit, unit))
 
     def _figure(self, key: Key, given: Any) -> Iterator[Fault]:
         right = 'Give one, or "{{ book.a.place }}" of one.'
-        yield from self._tried(key, lambda unit: facts.figure(self.book, given, unit), "no whole number", right)
+        yield from self._tried(key, lambda unit: facts.figure(self.book, given, unit), "a whole number", right)
 
     def _length(self, key: Key, given: str) -> Iterator[Fault]:
         right = 'Give "20 cm", or "{{ book.a.place }}" of a length.'
-        yield from self._tried(key, lambda unit: facts.length(self.book, given, unit), "no length", right)
+        yield from self._tried(key, lambda unit: facts.length(self.book, given, unit), "a length", right)
 
     def _tried(
         self, key: Key, ask: Callable[[facts.Standing], Any], otherwise: str = "", right: str = ""
@@ -180,19 +202,29 @@ class _Checked:
             try:
                 ask(NOBODY._replace(arm=arm))
             except ExpressionError as fault:
-                yield self._fault(key, fault.wrong, fault.right)
+                yield self._fault(key, fault.wrong, fault.right, code="expression-fails")
                 return
             except (TypeError, ValueError, AttributeError):
-                yield self._fault(key, f"this comes to {otherwise}" if otherwise else "this holds for nobody", right)
+                yield self._fault(
+                    key,
+                    f"this does not come to {otherwise}" if otherwise else "this holds for nobody",
+                    right,
+                    code="wrong-result",
+                )
                 return
 
     def _quits(self, key: Key, given: Any) -> Iterator[Fault]:
         try:
             int(plain_language().settled(given, book=self.book, units=1, figures=1))
         except ExpressionError as fault:
-            yield self._fault(key, fault.wrong, fault.right)
+            yield self._fault(key, fault.wrong, fault.right, code="expression-fails")
         except (TypeError, ValueError):
-            yield self._fault(key, "this comes to no whole number", "It may ask for the book, units and figures.")
+            yield self._fault(
+                key,
+                "this does not come to a whole number",
+                "It may ask for the book, units and figures.",
+                code="wrong-result",
+            )
 
 
 def _inputs(kind: str, spec: Spec) -> list[str]:

@@ -45,10 +45,17 @@ def step_faults(cites: TomlFile, tables: TomlFile) -> Iterator[Fault]:
             continue
         yield from place_fault(cites, (pattern,), place, tables.data)
         if not pattern.endswith(ROW):
-            yield cites.fault((pattern,), "this is one step, and a table has many", f'Write "{pattern}-{ROW}".')
+            yield cites.fault(
+                (pattern,),
+                "this is one step, and a table has many",
+                f'Write "{pattern}-{ROW}".',
+                code="table-for-a-step",
+            )
             continue
         for step, row in _rows(pattern, cites.data, tables.data):
             if step not in cites.data and "rules" not in row:
                 key = (*place.split("."), step.removeprefix(pattern.partition(ROW)[0]))
                 right = f"Give it rules = [...], or write {step} = [...] in cites.toml."
-                yield tables.fault(key, f'as a step of play, "{step}", this row carries out no rule', right)
+                yield tables.fault(
+                    key, f'as a step of play, "{step}", this row carries out no rule', right, code="step-without-rule"
+                )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -121,13 +122,18 @@ class Question:
         """Every input with its value: those given, read and checked, and the defaults. Raises InputError."""
         values = {each.name: each.default for each in self.inputs}
         for word, value in given.items():
-            mine = next((each for each in self.inputs if each.called(word)), None)
+            mine = self._by_name.get(_plain(word))
             if mine is None:
                 names = [each.name for each in self.inputs]
                 known = ", ".join(names) or "nothing"
                 raise InputError(f'{self.name} knows no "{shown(word)}"; it asks for {known}.{nearest(word, names)}')
             values[mine.name] = mine.read(value)
         return values
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Input]:
+        """The inputs by every name that a player may give them; the first of one name."""
+        return {_plain(own): each for each in reversed(self.inputs) for own in (each.name, *each.also)}
 
     def rule(self, book: Book, **given: Any) -> tuple[Callable[..., Any], tuple[Hashable, ...]] | None:
         """The rule behind the question and its facts, for a driver that throws dice; None where nothing is thrown."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from drumhead.rules.expression_checks import parsed
-from drumhead.rules.files import Fault, TomlFile, nearest, shown
+from drumhead.rules.files import Fault, Problem, TomlFile, nearest, shown
 from drumhead.rules.lines import Key
 from drumhead.rules.play_steps import step_faults
 
@@ -22,14 +22,14 @@ class Words(NamedTuple):
     rules: Sequence[str]
     readings: Sequence[str] = ()
 
-    def wrong(self, word: str) -> tuple[str, str] | None:
+    def wrong(self, word: str) -> Problem | None:
         """What is wrong with a word that is to be one of these, and what would be right."""
         if word in self.rules or word in self.readings:
             return None
         wrong = f'no {"rule and no reading" if self.readings else "rule"} is called "{shown(word)}"'
         if not self.rules:
-            return wrong, "rules.toml, which has them all, is missing or empty."
-        return wrong, nearest(word, [*self.rules, *self.readings]).lstrip()
+            return Problem(wrong, "rules.toml, which has them all, is missing or empty.", code="unknown-rule")
+        return Problem(wrong, nearest(word, [*self.rules, *self.readings]).lstrip(), code="unknown-rule")
 
 
 def words_of(data: Mapping[str, Mapping[str, Any]]) -> Words | None:
@@ -88,11 +88,11 @@ def _named(file: TomlFile, data: Any, key: Key, words: Words) -> Iterator[Fault]
 def listed_faults(file: TomlFile, key: Key, ids: Any, words: Words) -> Iterator[Fault]:
     """What is wrong with a list of rules."""
     if not isinstance(ids, list) or not all(isinstance(each, str) for each in ids):
-        yield file.fault(key, "this is not a list of rules", 'Write rules = ["the id of one"].')
+        yield file.fault(key, "this is not a list of rules", 'Write rules = ["the id of one"].', code="wrong-type")
         return
     for at, word in enumerate(ids):
         if wrong := words._replace(readings=()).wrong(word):
-            yield file.fault((*key, at), *wrong)
+            yield file.fault_of((*key, at), wrong)
 
 
 def _stated(file: TomlFile, key: Key, said: str, words: Words) -> Iterator[Fault]:
@@ -104,7 +104,7 @@ def _stated(file: TomlFile, key: Key, said: str, words: Words) -> Iterator[Fault
         return  # told by who knows the filters
     for word in told:
         if wrong := words.wrong(word):
-            yield file.fault(key, *wrong)
+            yield file.fault_of(key, wrong)
 
 
 def said_in(nodes: Sequence[Any]) -> list[str]:

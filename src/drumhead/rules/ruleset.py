@@ -20,7 +20,7 @@ from drumhead.rules import question, readings, strangers
 from drumhead.rules.asking import near
 from drumhead.rules.book import Book, copy_of, with_changes
 from drumhead.rules.doubled import doubled_in
-from drumhead.rules.files import FileErrors, nearest, shown
+from drumhead.rules.files import FileErrors, Problem, nearest, shown
 from drumhead.rules.folder_files import FolderFiles
 from drumhead.rules.play_steps import expand_steps
 from drumhead.rules.question import Question
@@ -251,9 +251,9 @@ class Ruleset:
         house = house if house and (house.changes or house.readings) else None  # a file that changes nothing yet
         settled: dict[str, str] = dict(house.readings) if house else {}
         for word, key in (chosen or {}).items():
-            slug, wrong, right = self.reading_fault(word, key)
-            if wrong:
-                raise UnknownWordError(f"{wrong}. {right}")
+            slug, problem = self.reading_fault(word, key)
+            if problem:
+                raise UnknownWordError(f"{problem.wrong}. {problem.right}")
             settled[slug] = key
         twin = self.book() if house or settled else None
         if house:
@@ -268,24 +268,23 @@ class Ruleset:
         """The books asked for, by the readings chosen for them."""
         return {}
 
-    def reading_fault(self, word: str, key: Any) -> tuple[str, str, str]:
-        """The slug meant by a slug or id, what is wrong with choosing `key` for it, and what would be right."""
+    def reading_fault(self, word: str, key: Any) -> tuple[str, Problem | None]:
+        """Return the slug meant by a slug or id, and what is wrong with choosing `key` for it, if anything is."""
         by_id = {reading.id: slug for slug, reading in self.readings.items()}
         slug = by_id.get(word, word)
         if slug not in self.readings:
             switches = [s for s, reading in self.readings.items() if reading.switch]
-            return (
-                slug,
-                f'the book has no doubt "{word}"',
-                f"`{name_command('rules', 'readings', *self.typed)}` lists them.{nearest(word, switches)}",
-            )
+            right = f"`{name_command('rules', 'readings', *self.typed)}` lists them.{nearest(word, switches)}"
+            return slug, Problem(f'the book has no doubt "{word}"', right, code="unknown-reading")
         reading = self.readings[slug]
         if key not in reading.keys:
             near = nearest(str(key), reading.keys)
-            return slug, f'{slug} has no option "{key}"', f"Give one of {', '.join(reading.keys)}.{near}"
+            right = f"Give one of {', '.join(reading.keys)}.{near}"
+            return slug, Problem(f'{slug} has no option "{key}"', right, code="unknown-option")
         if not reading.switch and key != reading.default:
-            return slug, f"{slug} is a ruling: only {reading.default} is built", "Leave it out."
-        return slug, "", ""
+            wrong = f"{slug} is a ruling: only {reading.default} is built"
+            return slug, Problem(wrong, "Leave it out.", code="fixed-reading")
+        return slug, None
 
     def changed_tables(self, changes: list[Change]) -> dict[str, Any]:
         """A copy of the tables with changes laid over them."""

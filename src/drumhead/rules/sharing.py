@@ -21,7 +21,9 @@ def family_faults(file: TomlFile) -> Iterator[Fault]:
         known = family_names()
         if name not in known:
             right = nearest(str(name), known).lstrip() or choices(known)
-            yield file.fault(key, f'"{shown(str(name))}" is not a family whose words can be shared', right)
+            yield file.fault(
+                key, f'"{shown(str(name))}" is not a family whose words can be shared', right, code="unknown-family"
+            )
 
 
 def _named(data: Mapping[str, Any]) -> Iterator[tuple[Key, Any]]:

@@ -26,7 +26,12 @@ def sign_faults(file: TomlFile) -> Iterator[Fault]:
     """Each text of a file that has a sign in it which cannot be printed."""
     for key, text in _texts(file.data, ()) if "\\" in file.text else ():
         if harmless(text) != text:
-            yield file.fault(key, f'"{shown(text)}" has a sign in it that cannot be printed', "Leave it out.")
+            yield file.fault(
+                key,
+                f'"{shown(text)}" has a sign in it that cannot be printed',
+                "Leave it out.",
+                code="unprintable-sign",
+            )
 
 
 def _texts(value: Any, key: Key) -> Iterator[tuple[Key, str]]:

@@ -17,11 +17,12 @@ def begin(name: str, like: Path, into: Path) -> list[Path]:
     Gives the files made. FileErrors where the name will not do or the folder is there already.
     """
     if not NAME.fullmatch(name):
-        right = "Give small letters, figures and hyphens, such as my-rules."
-        raise FileErrors([Fault(shown(name, 60) or "NAME", 0, (), "this is not a name for a ruleset", right)])
+        wrong, right = "this is not a name for a ruleset", "Give small letters, figures and hyphens, such as my-rules."
+        raise FileErrors([Fault(shown(name, 60) or "NAME", 0, (), wrong, right, code="not-a-name")])
     folder = into / name.replace("-", "_")
     if folder.exists():
-        raise FileErrors([Fault(str(folder), 0, (), "this is there already", "Give another name, or move it away.")])
+        wrong, right = "this is there already", "Give another name, or move it away."
+        raise FileErrors([Fault(str(folder), 0, (), wrong, right, code="folder-exists")])
     files = {}
     for path in like.rglob("*"):
         if path.suffix in (".py", ".html", ".toml"):

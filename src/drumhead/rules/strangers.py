@@ -34,7 +34,7 @@ class UntrustedError(FileErrors):
         )
         checks = name_command("rules", "check", folder)
         right = f"If you trust who wrote it, add --trust. `{checks}` checks its files and runs none of it."
-        super().__init__([Fault(str(folder), 0, (), wrong, right)])
+        super().__init__([Fault(str(folder), 0, (), wrong, right, code="untrusted-python")])
 
 
 def trust() -> None:
@@ -76,9 +76,16 @@ def leading_out(folder: Path) -> Iterator[Fault]:
     home = folder.resolve()
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() and not path.resolve().is_relative_to(home):
-            yield Fault(str(path), 0, (), "this is a link out of the ruleset's folder", "Put the file itself there.")
+            yield Fault(
+                str(path),
+                0,
+                (),
+                "this is a link out of the ruleset's folder",
+                "Put the file itself there.",
+                code="link-leaves-folder",
+            )
         elif path.exists() and not path.is_file() and not path.is_dir():
-            yield Fault(str(path), 0, (), "this is not a plain file", "Leave it out.")
+            yield Fault(str(path), 0, (), "this is not a plain file", "Leave it out.", code="not-a-plain-file")
 
 
 def python_of(folder: Path) -> str:

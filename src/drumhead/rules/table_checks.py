@@ -26,9 +26,13 @@ def _within(file: TomlFile, table: Mapping[str, Any], key: Key, cited: bool) -> 
     values = [name for name, value in table.items() if not isinstance(value, Mapping) and name not in ABOUT]
     if values and not cited:
         right = 'Add cite = "the section of the book".'
-        yield file.fault((*key, values[0]), "this table has numbers and no section they are from", right)
+        yield file.fault(
+            (*key, values[0]), "this table has numbers and no section they are from", right, code="no-source"
+        )
     if not isinstance(table.get("cite", ""), str) or table.get("cite") == "":
-        yield file.fault((*key, "cite"), "this names no section", 'Write cite = "the section of the book".')
+        yield file.fault(
+            (*key, "cite"), "this names no section", 'Write cite = "the section of the book".', code="no-source"
+        )
     yield from _needs(file, table, key)
     for name, value in table.items():
         if name == "bands" and isinstance(value, Mapping):
@@ -36,7 +40,9 @@ def _within(file: TomlFile, table: Mapping[str, Any], key: Key, cited: bool) -> 
         if isinstance(value, Mapping):
             yield from _within(file, value, (*key, name), cited)
         elif isinstance(value, str) and name not in ABOUT and MEASURED.fullmatch(value) and not LENGTH.fullmatch(value):
-            yield file.fault((*key, name), f'"{value}" is no length', 'Write cm, in or mm, such as "25 cm".')
+            yield file.fault(
+                (*key, name), f'"{value}" is not a length', 'Write cm, in or mm, such as "25 cm".', code="not-a-length"
+            )
 
 
 def _bands(file: TomlFile, rows: Mapping[str, Any], key: Key) -> Iterator[Fault]:
@@ -44,12 +50,19 @@ def _bands(file: TomlFile, rows: Mapping[str, Any], key: Key) -> Iterator[Fault]
     for name, row in rows.items():
         least = row.get("least", 0) if isinstance(row, Mapping) else None
         if not isinstance(least, int) or isinstance(least, bool):
-            yield file.fault((*key, name), "this is not a band", "Write least = the least lead that falls into it.")
+            yield file.fault(
+                (*key, name),
+                "this is not a band",
+                "Write least = the least lead that falls into it.",
+                code="not-a-band",
+            )
             return
     try:
         Bands(rows)
     except BandsError as error:
-        yield file.fault(key, str(error), "Give every band its own least lead, and one of them none.")
+        yield file.fault(
+            key, str(error), "Give every band its own least lead, and one of them none.", code="broken-bands"
+        )
 
 
 def _needs(file: TomlFile, table: Mapping[str, Any], key: Key) -> Iterator[Fault]:
@@ -57,13 +70,15 @@ def _needs(file: TomlFile, table: Mapping[str, Any], key: Key) -> Iterator[Fault
     need, sides = table.get("need"), table.get("sides", SIDES)
     if isinstance(need, int) and isinstance(sides, int) and not 1 <= need <= sides:
         right = f"Give 1 to {sides}, or sides = the die's."
-        yield file.fault((*key, "need"), f"a die of {sides} cannot show {need} or more", right)
+        yield file.fault((*key, "need"), f"a die of {sides} cannot show {need} or more", right, code="impossible-need")
 
 
 def place_fault(file: TomlFile, key: Key, place: str, tables: Mapping[str, Any]) -> Iterator[Fault]:
     """A place of the book that is not there, with the nearest that is."""
     if at(place, tables) is None:
-        yield file.fault(key, f'the tables have no "{place}"', nearest(place, places_of(tables)).lstrip())
+        yield file.fault(
+            key, f'the tables have no "{place}"', nearest(place, places_of(tables)).lstrip(), code="unknown-place"
+        )
 
 
 def at(place: str, tables: Mapping[str, Any]) -> Any:

@@ -37,7 +37,7 @@ def throw_faults(files: Files) -> Iterator[Fault]:
                 yield from one.results(kind)
             if kind == "loss" and spec["attack"] not in file.data.get("attack", {}):
                 near = nearest(spec["attack"], file.data.get("attack", {})).lstrip()
-                yield one.fault("attack", f'no attack is called "{spec["attack"]}"', near)
+                yield one.fault("attack", f'no attack is called "{spec["attack"]}"', near, code="unknown-throw")
             if kind == "attack":
                 yield from one.need()
 
@@ -48,9 +48,9 @@ class _One:
     def __init__(self, file: TomlFile, key: Key, spec: Spec, tables: Spec, arms: list[str]) -> None:
         self.file, self.key, self.spec, self.tables, self.arms = file, key, spec, tables, arms
 
-    def fault(self, where: str | Key, wrong: str, right: str = "") -> Fault:
+    def fault(self, where: str | Key, wrong: str, right: str = "", *, code: str) -> Fault:
         """A mistake at a key of the procedure."""
-        return self.file.fault((*self.key, *((where,) if isinstance(where, str) else where)), wrong, right)
+        return self.file.fault((*self.key, *((where,) if isinstance(where, str) else where)), wrong, right, code=code)
 
     def values(self, given: Any) -> list[Any]:
         """What a figure can be: itself, or what its expression comes to, for every arm if it asks for one."""
@@ -76,8 +76,10 @@ class _One:
                 if value is None and not asks_for(figure, "arm"):
                     break  # told where expressions are checked
                 if not isinstance(value, int) or isinstance(value, bool):
-                    wrong = "this comes to nothing for some arm" if value is None else f'"{figure}" is no whole number'
-                    yield self.fault(key, wrong, 'Give one, or "{{ book.a.place }}" of one.')
+                    wrong = (
+                        "this comes to nothing for some arm" if value is None else f'"{figure}" is not a whole number'
+                    )
+                    yield self.fault(key, wrong, 'Give one, or "{{ book.a.place }}" of one.', code="not-a-number")
                     break
 
     def modifiers(self, kind: str) -> Iterator[Fault]:
@@ -86,17 +88,28 @@ class _One:
         for at, modifier in enumerate(self.spec.get("modifier", ())):
             where: Key = ("modifier", at)
             if modifier["input"] in words[:at]:
-                yield self.fault((*where, "input"), f'"{modifier["input"]}" stands twice', "Give each once.")
+                yield self.fault(
+                    (*where, "input"), f'"{modifier["input"]}" stands twice', "Give each once.", code="input-twice"
+                )
             if not {"die", "dice"} & modifier.keys() or modifier.get("die") == modifier.get("dice", 0) == 0:
-                yield self.fault(where, "this modifier adds nothing", "Give die = or dice = what it adds.")
+                yield self.fault(
+                    where, "this modifier adds nothing", "Give die = or dice = what it adds.", code="idle-modifier"
+                )
             to = modifier.get("to", "")
             if kind == "contest" and to not in SIDES_OF_A_CONTEST:
                 near = nearest(to, SIDES_OF_A_CONTEST).lstrip() or "Give attacker or defender."
-                yield self.fault((*where, "to") if to else where, "whose dice this adds to is not said", near)
+                yield self.fault(
+                    (*where, "to") if to else where,
+                    "whose dice this adds to is not said",
+                    near,
+                    code="modifier-without-side",
+                )
             if kind != "contest" and to:
-                yield self.fault((*where, "to"), "only one side throws here", "Leave it out.")
+                yield self.fault((*where, "to"), "only one side throws here", "Leave it out.", code="idle-key")
             if kind != "attack" and "dice" in modifier:
-                yield self.fault((*where, "dice"), "only an attack throws more or fewer dice", "Give die = instead.")
+                yield self.fault(
+                    (*where, "dice"), "only an attack throws more or fewer dice", "Give die = instead.", code="idle-key"
+                )
 
     def limits(self, kind: str) -> Iterator[Fault]:
         """More dice, larger ones or larger sums than anybody throws: first by themselves, then with every modifier."""
@@ -112,7 +125,7 @@ class _One:
                 key = found.key if (thrown, plus) == tried[0] else "modifier"
                 given = self.spec.get(key)
                 said = f'"{given}" comes to too much: ' if isinstance(given, str) else ""
-                yield self.fault(key, f"{said}{found.wrong}", found.right)
+                yield self.fault(key, f"{said}{found.wrong}", found.right, code="beyond-dice")
                 return
 
     def _whole(self, given: Any) -> list[int]:
@@ -134,7 +147,12 @@ class _One:
         for need in self.values(self.spec["need"]):
             for sides in self.values(self.spec.get("sides", table_checks.SIDES)):
                 if isinstance(need, int) and isinstance(sides, int) and not 1 <= need <= sides:
-                    yield self.fault("need", f"a die of {sides} cannot show {need} or more", f"Give 1 to {sides}.")
+                    yield self.fault(
+                        "need",
+                        f"a die of {sides} cannot show {need} or more",
+                        f"Give 1 to {sides}.",
+                        code="impossible-need",
+                    )
                     return
 
     def results(self, kind: str) -> Iterator[Fault]:
@@ -143,18 +161,20 @@ class _One:
         if not table_checks.has_bands(place, self.tables):
             known = [word for word in table_checks.places_of(self.tables) if table_checks.has_bands(word, self.tables)]
             near = nearest(place, known).lstrip() or (f"Give {known[0]}." if known else "Give a table.")
-            yield self.fault("bands", f'no table with bands stands at "{place}"', near)
+            yield self.fault("bands", f'no table with bands stands at "{place}"', near, code="no-bands")
             return
         bands = table_checks.at(place, self.tables)["bands"]
         for word, row in bands.items():
             if isinstance(row, Mapping) and "says" not in row:
                 right = f'Add says = "..." to {place}.bands.{word}, so that players know what to do.'
-                yield self.fault("bands", f'the result "{word}" is a word that nothing explains', right)
+                yield self.fault(
+                    "bands", f'the result "{word}" is a word that nothing explains', right, code="unexplained-result"
+                )
         leads = self._leads(kind)
         for word, (low, high) in _spans(bands).items() if leads else ():
             if not any(low <= lead < high for lead in leads):
                 right = f"What is thrown runs from {min(leads)} to {max(leads)}: mend least, or leave the row out."
-                yield self.fault("bands", f'the result "{word}" cannot be thrown', right)
+                yield self.fault("bands", f'the result "{word}" cannot be thrown', right, code="impossible-result")
 
     def _leads(self, kind: str) -> set[int]:
         """Every sum that can be thrown, all modifiers tried; none where a number is wrong, which is told."""

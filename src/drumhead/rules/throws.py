@@ -104,7 +104,7 @@ def value(book: Book, given: Any, arm: str = "") -> int:
     except ExpressionError as fault:
         raise InputError(f"throws.toml, {given}: {fault}") from None
     if not isinstance(found, int) or isinstance(found, bool):
-        raise InputError(f"throws.toml, {given}: {shown(str(found))} is no whole number")
+        raise InputError(f"throws.toml, {given}: {shown(str(found))} is not a whole number")
     return found
 
 

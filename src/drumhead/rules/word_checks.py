@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
+from drumhead.model.counting import with_article
 from drumhead.model.unit import TO_BE_DICED
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
 
@@ -88,4 +89,4 @@ def named_faults(file: TomlFile, data: Any, about: Mapping[str, Any]) -> Iterato
 def _one(file: TomlFile, key: Key, word: Any, known: list[str], what: str) -> Iterator[Fault]:
     if isinstance(word, str) and word not in known:
         right = nearest(word, known).lstrip() or (choices(known) if known else "ruleset.toml has none.")
-        yield file.fault(key, f'"{word}" is no {what} of ruleset.toml', right)
+        yield file.fault(key, f'"{word}" is not {with_article(what)} of ruleset.toml', right, code="unknown-word")

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead import rulesets
 from drumhead.armies.lists.readers import read_draft
-from drumhead.armies.lists.unit_builder import Scale
+from drumhead.armies.lists.strengths import Scale
 
 ABOUT = rulesets.load("wss-paperboys").about
 WAR = """Side: Alliance

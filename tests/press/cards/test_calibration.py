@@ -65,6 +65,7 @@ def between(one, other, here):
     return first + (here - a) / (b - a) * (last - first)
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize(
     ("drift", "kept"), [*((each, (0.0, 0.0)) for each in DRIFTS), ((8.5, -0.7), (-5, 0)), ((-6.0, 7.0), (5, -4.2))]
 )

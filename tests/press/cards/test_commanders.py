@@ -35,6 +35,7 @@ def said(*sides):
 # ------------------------------------------------------------------ whatever the stock
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", ["magic", "mini", "business"])
 def test_every_officer_has_his_card_and_no_stock_cuts_a_word_off(battle, stock):
@@ -131,7 +132,7 @@ def test_a_list_that_is_long_goes_on_and_says_where():
 
 
 def test_without_a_battle_it_says_to_name_one():
-    with pytest.raises(NoCardsError, match="commander cards need to know the units; name a battle or an army file"):
+    with pytest.raises(NoCardsError, match=r"commander cards .* name a battle"):
         made(ruleset_game())
 
 

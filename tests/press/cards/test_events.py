@@ -40,6 +40,7 @@ def made(tmp_path, text=STRANGE, stock="magic", ink="full"):
     return cards_of("events", ruleset_game(), Wishes(ink=ink), Ask(Making(STOCKS[stock]), events=file))
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("ruleset", ids())
 @pytest.mark.parametrize("stock", STOCKS)
 def test_every_sample_stands_on_every_stock_a_card_each(ruleset, stock):

@@ -36,6 +36,7 @@ def story(count):
     return " ".join(f"word{n}" for n in range(count))
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("kind", STOCKS)
 @pytest.mark.parametrize("both_sides", [True, False])
 @pytest.mark.parametrize("count", [3, 40, 90, 400])

@@ -250,6 +250,7 @@ def test_a_card_that_means_too_much_says_what_it_can_and_points_at_the_aid():
     assert aid(pile).count("word") == 9 * 12
 
 
+@pytest.mark.sample(5)
 @pytest.mark.parametrize("size", ["magic", "mini", "business", "40x50"])
 @pytest.mark.parametrize("toml", [PACK, ACTIVATION, LONG])
 def test_words_stay_on_their_card_and_do_not_print_over_each_other(toml, size):

@@ -56,13 +56,14 @@ def of_leads(net, *bands):
 # ------------------------------------------------------------------ whatever the stock
 
 
-@pytest.mark.sample(4)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", ["magic", "mini", "business"])
 def test_no_stock_cuts_a_procedure_off(battle, stock):
     kept_within(made(named_game(battle), stock), STOCKS[stock])
 
 
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("stock", ["poker", "bridge", "tarot", "a7"])
 def test_other_stocks_hold_them_too(stock):
     kept_within(made(named_game("salamanca"), stock, ink="low"), STOCKS[stock])

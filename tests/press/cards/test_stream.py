@@ -103,6 +103,7 @@ def test_no_card_lies_on_another_and_none_out_of_reach():
     assert tried >= len(STOCKS)  # each lies on a sheet in one way at least
 
 
+@pytest.mark.sample(7)
 @pytest.mark.parametrize(("name", "duplex"), list(product(PAPERS, DUPLEX)))
 def test_head_foot_and_names_of_kinds_stand_clear_of_cards_and_of_each_other(name, duplex):
     made = [*product(STOCKS if name == "A4" else ("magic", "mini"), ("lines",)), *product(("poker",), GUIDES)]

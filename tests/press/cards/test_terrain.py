@@ -26,6 +26,7 @@ def made(game, stock="magic", ink="full", **how):
     return cards_of("terrain", game, wishes_of(game, ink=ink), Ask(Making(STOCKS[stock], **how)))
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", ["magic", "mini", "business"])
 def test_no_stock_cuts_ground_off(battle, stock):

@@ -62,6 +62,7 @@ def dealt(pile, start):
 # ------------------------------------------------------------------ whatever the stock
 
 
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("name", ids())
 def test_every_stock_holds_every_word_of_every_ruleset(name, size):

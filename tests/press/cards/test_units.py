@@ -74,7 +74,7 @@ def kept_within(pile, stock):
 # ------------------------------------------------------------------ whatever the stock
 
 
-@pytest.mark.sample(3)
+@pytest.mark.sample(7)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize("stock", SMALL)
 def test_every_unit_has_its_card_and_no_stock_cuts_a_word_off(battle, stock):
@@ -94,11 +94,13 @@ def test_other_stocks_hold_a_unit_too(stock):
     kept_within(pile_of("ramillies", size), size)
 
 
-def test_one_card_a_unit_where_there_is_room():
-    game = named_game("ramillies")
-    for stock in ("magic", "poker", "tarot", "a7"):
-        unit_cards = [card for card in pile_of("ramillies", stock) if card.name[0].isdigit()]
-        assert [card.name for card in unit_cards] == [f"{unit.number} {unit.name}" for unit in game.units]
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("stock", ["magic", "poker", "tarot", "a7"])
+def test_one_card_a_unit_where_there_is_room(stock):
+    unit_cards = [card for card in pile_of("ramillies", stock) if card.name[0].isdigit()]
+    assert [card.name for card in unit_cards] == [
+        f"{unit.number} {unit.name}" for unit in named_game("ramillies").units
+    ]
 
 
 def test_cards_are_set_as_large_as_lets_each_be_one_and_all_heads_are_alike():
@@ -130,7 +132,7 @@ def test_a_strangers_name_is_printed_as_it_is(name):
         assert name.strip().replace("'", "’").replace(" ", "") in said
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("battle", BATTLES)
 def test_every_kind_in_every_quality_that_the_ruleset_knows_has_a_card(battle):
     game = named_game(battle)
@@ -298,7 +300,7 @@ def test_distances_are_said_in_the_measure_asked_for():
     assert "March 6 in" in words(card_of(pile, "4 Picardie").front).replace("\xa0", " ")
 
 
-@pytest.mark.sample(2)
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("battle", BATTLES)
 def test_the_pdf_holds_every_unit(battle):
     game = named_game(battle)
@@ -306,7 +308,7 @@ def test_the_pdf_holds_every_unit(battle):
     said = " ".join(page.words.replace("\r\n", " ") for page in printed.pages(pdf))
     for unit in at_least(10, game.units):
         assert unit.name.split()[0] in said
-    if battle == "oudenarde":
+    if battle == BATTLES[0]:
         assert pdf == deck(game, wishes_of(game), ["units"], asked(duplex="long-edge"))
 
 
@@ -314,7 +316,7 @@ def test_the_pdf_holds_every_unit(battle):
 
 
 def test_without_a_battle_it_says_to_name_one():
-    with pytest.raises(NoCardsError, match="unit cards need to know the units; name a battle or an army file"):
+    with pytest.raises(NoCardsError, match=r"unit cards .* name a battle"):
         made(ruleset_game())
 
 
@@ -330,8 +332,8 @@ def test_a_ruleset_without_a_file_for_cards_has_what_its_roster_says():
 @pytest.mark.parametrize(
     ("picture", "says"),
     [
-        ({"of": "volly"}, r"unit-cards.toml, \[\[picture\]\] volly: the roster has no odds .* 'volly'. Did you mean"),
-        ({"head": "pips", "columns": (1,)}, r"\[\[picture\]\] pips: a row of figures without question or value"),
+        ({"of": "volly"}, r"unit-cards.toml, \[\[picture\]\] volly: .* 'volly'. Did you mean"),
+        ({"head": "pips", "columns": (1,)}, r"\[\[picture\]\] pips: .*without question or value"),
         ({"head": "x", "columns": (1,), "value": "1", "hue": "gian"}, r"hue = 'gian'; give one of gain, loss, level"),
         (
             {"head": "x", "columns": (1,), "question": "raly"},

@@ -118,6 +118,7 @@ def standing(battle, side=""):
 
 
 # ------------------------------------------------------------ where everybody stands
+@pytest.mark.sample(4)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize(
     ("paper", "ink", "units"), [("A4", "full", "cm"), ("A4", "low", "in"), ("Letter", "full", "in")]
@@ -173,6 +174,7 @@ def test_a_unit_that_looks_aside_is_turned_and_the_key_says_how_far():
     assert "looks 30°" in said(found)
 
 
+@pytest.mark.sample(2)
 @pytest.mark.parametrize("battle", BATTLES)
 def test_a_unit_bears_its_number_in_its_block_or_beside_it(battle):
     for paper, ink in at_least(2, VARIANTS):
@@ -199,6 +201,7 @@ def test_a_unit_bears_its_number_in_its_block_or_beside_it(battle):
 
 
 # ------------------------------------------------------------ words
+@pytest.mark.sample(3)
 @pytest.mark.parametrize("battle", BATTLES)
 @pytest.mark.parametrize(("paper", "ink"), VARIANTS)
 def test_the_key_names_every_unit_by_number_and_side(battle, paper, ink):
@@ -491,12 +494,13 @@ def crowd(count):
     return Game(game.ruleset, game.book, replace(game.battle, armies=armies_of, plan=None))
 
 
-def test_a_key_too_long_for_the_map_s_sheet_has_sheets_of_its_own():
-    sheets = battle_map_marks(crowd(150), Wishes())
+@pytest.mark.parametrize("count", [75, pytest.param(150, marks=pytest.mark.slow)])
+def test_a_key_too_long_for_the_map_s_sheet_has_sheets_of_its_own(count):
+    sheets = battle_map_marks(crowd(count), Wishes())
     assert len(sheets) > 1
     words = [said(each) for each in sheets]
     for side in ("french", "alliance"):
-        for number in (1, 75, 150):
+        for number in (1, count // 2, count):
             assert sum(f"{side} {number}" in page for page in words[1:]) == 1
     for each_sheet in sheets:
         box = each_sheet.paper.printable

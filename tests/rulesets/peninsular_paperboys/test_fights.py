@@ -197,7 +197,7 @@ def test_a_duel_by_the_table_always_ends_with_the_stormers_going_back():
 
 
 def test_a_line_loses_no_more_stands_than_it_has():
-    assert [Line(2).less(lost).stands for lost in (0, 1, 2, 3)] == [2, 1, 0, 0]
+    assert [Line(2, 0).less(lost).stands for lost in (0, 1, 2, 3)] == [2, 1, 0, 0]
 
 
 def test_a_row_of_fights_on_the_sheet_throws_the_dice_that_its_label_names():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.rulesets.wss_cards import aids
+from drumhead.rulesets.wss_cards import aids, sheet
 
 from ..wss_dice.test_army import army
 from .recruits import BOOK, inches, read_as, unit
@@ -16,6 +16,12 @@ def test_a_unit_has_thirteen_boxes_and_all_but_guns_one_rally():
 
 def test_every_face_of_the_die_says_what_a_rally_leaves():
     assert [aids.after_a_rally(BOOK, hits) for hits in range(1, 13)] == [1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6]
+
+
+def test_a_fresh_unit_may_be_rallied_too_and_gains_nothing():
+    """Half of no hits is none: the book asks for no hits before a rally."""
+    assert sheet.after_a_rally(BOOK, 0) == "0"
+    assert sheet.rally_in_volleys(BOOK, 0) == "0.0"
 
 
 @pytest.mark.parametrize(("suit", "reach"), [("clubs", 12), ("diamonds", 24), ("hearts", 36), ("spades", 48)])

@@ -120,7 +120,14 @@ class _Battle:
             new = side_of(self.rules.about, common_side(self.own.about, side))
             if not new or new in sides:
                 wrong = f"{self.rules.id} has no side for {side}"
-                faults.append(self.file.fault(("side", side), wrong, f"Its sides are {' and '.join(self._known())}."))
+                faults.append(
+                    self.file.fault(
+                        ("side", side),
+                        wrong,
+                        f"Its sides are {' and '.join(self._known())}.",
+                        code="side-not-in-ruleset",
+                    )
+                )
             sides[new] = table
             self.homes["side", new] = ("side", side)
         if faults:

@@ -51,12 +51,18 @@ def lowered(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritte
                 if COMMON in unit.under:
                     wrong = f"{unit.name}: what it is in common words cannot be {kind} here"
                     right = "Correct what is said under common, or leave that out."
-                faults.append(file.fault((*at, "brigade", nth, "unit", number), wrong, right))
+                faults.append(file.fault((*at, "brigade", nth, "unit", number), wrong, right, code="no-common-word"))
             units.append(found)
         data["brigade"].append({**each.model_dump(exclude_unset=True, exclude={"unit"}), "unit": units})
     side = common_side(about, table.side)
     if not side:
-        faults.append(file.fault((*at, "side"), f"there is no common word for the side {table.side} of {about['id']}"))
+        faults.append(
+            file.fault(
+                (*at, "side"),
+                f"there is no common word for the side {table.side} of {about['id']}",
+                code="no-common-word",
+            )
+        )
     if faults:
         raise FileErrors(faults)
     first = {"name": table.name, "words": COMMON, "side": side}

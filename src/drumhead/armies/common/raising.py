@@ -118,7 +118,12 @@ class _Raising:
         """The whole army in the ruleset's words."""
         known = [side for sides in its(self.about, "sides").values() for side in sides]
         if self.table.side and not self.side:
-            self._fault(("side",), f"{self.about['id']} has no side for {self.table.side}", choices(known))
+            self._fault(
+                ("side",),
+                f"{self.about['id']} has no side for {self.table.side}",
+                choices(known),
+                code="side-not-in-ruleset",
+            )
         data = self.table.model_dump(exclude_unset=True, exclude={"brigade", "words"})
         brigades = [
             {
@@ -157,10 +162,10 @@ class _Raising:
         why = cannot.get(unit.kind) or cannot.get(unit.its_arm) or "its muster.toml has no row for them"
         what = named(common(), unit.its_arm, unit.kind)
         wrong = f"{unit.name}: {self.about['id']} has no {what}: {why}"
-        self._fault(where, wrong, "Leave it out, or give another kind.")
+        self._fault(where, wrong, "Leave it out, or give another kind.", code="kind-not-in-ruleset")
 
-    def _fault(self, where: Key, wrong: str, right: str = "") -> None:
-        self.faults.append(self.file.fault((*self.at, *where), wrong, right))
+    def _fault(self, where: Key, wrong: str, right: str = "", *, code: str) -> None:
+        self.faults.append(self.file.fault((*self.at, *where), wrong, right, code=code))
 
     def _tell(self, unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int) -> None:
         for line in _assumptions(unit, row, new, parts, self.about):

@@ -25,10 +25,10 @@ class Rewritten(TomlFile):
         assert self.origin
         return self.origin.line(self.home(key))
 
-    def fault(self, key: Sequence[str | int], wrong: str, right: str = "") -> Fault:
+    def fault(self, key: Sequence[str | int], wrong: str, right: str = "", *, code: str) -> Fault:
         """A mistake at a key, with the place where it was written."""
         assert self.origin
-        return self.origin.fault(self.home(key), wrong, right)
+        return self.origin.fault(self.home(key), wrong, right, code=code)
 
     def home(self, key: Sequence[str | int]) -> Key:
         """The key as it is written: that of the nearest table that was made of another, and what follows it."""

@@ -7,6 +7,7 @@ from typing import Any
 
 from drumhead.armies.common.words import arm_table, common, number, sizes_of
 from drumhead.armies.words import TO_BE_DICED, About, ids, kinds_of
+from drumhead.model.counting import with_article
 from drumhead.model.lengths import Length
 from drumhead.rules.files import Fault, TomlFile, choices, nearest
 from drumhead.rules.lines import Key
@@ -34,11 +35,11 @@ def _of_battles(file: TomlFile, said: Mapping[str, Any], about: About) -> Iterat
             try:
                 Length.parse(length)
             except ValueError as error:
-                yield file.fault(("common", key, nth), str(error))
+                yield file.fault(("common", key, nth), str(error), code="not-a-length")
     place = said.get("turns", 0)
     if not isinstance(number(place, about), int):
         wrong = f'no number stands at "{place}" of tables.toml'
-        yield file.fault(("common", "turns"), wrong, "Give a place, or a number of turns.")
+        yield file.fault(("common", "turns"), wrong, "Give a place, or a number of turns.", code="no-number-at-place")
 
 
 def _row(file: TomlFile, where: Key, row: Mapping[str, Any], about: About) -> Iterator[Fault]:
@@ -64,12 +65,22 @@ def _sizes(file: TomlFile, where: Key, row: Mapping[str, Any], about: About) -> 
     named |= {key: [row[key]] for key in ("each", "least", "most") if key in row}
     lost = [(key, each) for key, said in named.items() for each in said if not _is_number(number(each, about))]
     for key, each in lost:
-        yield file.fault((*where, key), f'no number stands at "{each}" of tables.toml', "Give a place, or a number.")
+        yield file.fault(
+            (*where, key),
+            f'no number stands at "{each}" of tables.toml',
+            "Give a place, or a number.",
+            code="no-number-at-place",
+        )
     if {"least", "most"} & row.keys() and not {"least", "most", "each"} <= row.keys():
         wrong = "least and most are of battalions or squadrons, and want each"
-        yield file.fault(where, wrong, "Give least, most and each; or sizes.")
+        yield file.fault(where, wrong, "Give least, most and each; or sizes.", code="size-without-each")
     elif not lost and (grown := sizes_of(row, next(iter(row["kinds"])), about)) != sorted(set(grown)):
-        yield file.fault((*where, "sizes"), "the sizes do not grow from one to the next", "Give the least first.")
+        yield file.fault(
+            (*where, "sizes"),
+            "the sizes do not grow from one to the next",
+            "Give the least first.",
+            code="unsorted-sizes",
+        )
 
 
 def _is_number(found: Any) -> bool:
@@ -102,20 +113,37 @@ def _lacking(file: TomlFile, said: Mapping[str, Any], rows: Iterable[Any], about
         for kind in (each["id"] for each in arm_table(arm)["kinds"]):
             if not {kind, arm} & {*cannot} and kind not in raised:
                 right = f"Give them one, or say why this game has none: [common.cannot] {kind} = ..."
-                yield file.fault(("raise",), f'no row raises "{kind}" ({arm}) for every side and nation', right)
+                yield file.fault(
+                    ("raise",),
+                    f'no row raises "{kind}" ({arm}) for every side and nation',
+                    right,
+                    code="common-word-without-row",
+                )
     sides = [each for some in said.get("sides", {}).values() for each in some]
     for side in ids(common(), "side"):
         if side not in sides:
-            yield file.fault(("common", "sides"), f'"{side}" fights on no side', "Name it with one of the sides.")
+            yield file.fault(
+                ("common", "sides"),
+                f'"{side}" fights on no side',
+                "Name it with one of the sides.",
+                code="common-word-without-row",
+            )
     known = ids(about, "quality")
     for quality in (*ids(common(), "quality"), TO_BE_DICED) if known else ():
         if quality not in (*said.get("qualities", {}), *known, TO_BE_DICED):
             right = f"Add [common.qualities] {quality} = ... {choices(known)}"
-            yield file.fault(("common",), f'nothing says what becomes of the quality "{quality}"', right)
+            yield file.fault(
+                ("common",),
+                f'nothing says what becomes of the quality "{quality}"',
+                right,
+                code="common-word-without-row",
+            )
 
 
 def _words(file: TomlFile, where: Key, said: Iterable[str], known: list[str], what: str) -> Iterator[Fault]:
     for word in said:
         if word not in known:
             near = nearest(word, known).lstrip()
-            yield file.fault(where, f'"{word}" is no {what}', near or choices(known or ["none"]))
+            yield file.fault(
+                where, f'"{word}" is not {with_article(what)}', near or choices(known or ["none"]), code="unknown-word"
+            )

@@ -21,7 +21,7 @@ def _side(value: str) -> str:
 def _no_number(value: int | None) -> int | None:
     if value is not None:
         wrong = "stands and figures are those of one game, and this army is kept for every game"
-        raise amiss(wrong, f"Give {STRENGTHS[0]}, {STRENGTHS[1]} or {STRENGTHS[2]}.")
+        raise amiss(wrong, f"Give {STRENGTHS[0]}, {STRENGTHS[1]} or {STRENGTHS[2]}.", code="counted-otherwise")
     return value
 
 
@@ -32,7 +32,11 @@ def _strength(value: int | None, info: ValidationInfo) -> int | None:
         return value
     wanted = arm_table(arm or arm_of(common(), kind))["strength"]
     if info.field_name != wanted:
-        raise amiss(f"{arm or kind} are not counted in {info.field_name}", f"Write {wanted} = {value}.")
+        raise amiss(
+            f"{arm or kind} are not counted in {info.field_name}",
+            f"Write {wanted} = {value}.",
+            code="counted-otherwise",
+        )
     return value
 
 

@@ -61,7 +61,9 @@ def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None
         theirs = load(said).about
     except ValueError as error:
         right = f'Write words = "{COMMON}", or the id of a ruleset.'
-        raise FileErrors([file.fault((*at, "words"), f"{found(said)} is nobody's words: {error}", right)]) from None
+        raise FileErrors(
+            [file.fault((*at, "words"), f"{found(said)} is nobody's words: {error}", right, code="unknown-vocabulary")]
+        ) from None
     from drumhead.armies.common.lowering import lowered
 
     wanted = (each for each in ids(theirs, "side") if side and side_of(about, common_side(theirs, each)) == side)

@@ -49,7 +49,8 @@ def must_have_rows(about: About, file: TomlFile, where: Key) -> None:
     """FileErrors where a ruleset does not say what becomes of common words, told at a key of the file that needs it."""
     if not rows(about):
         wrong = f"nothing says what units of {about['id']} are in common words"
-        raise FileErrors([file.fault(where, wrong, "Add a muster.toml with [[raise]] rows: docs/adding-a-ruleset.md.")])
+        right = "Add a muster.toml with [[raise]] rows: docs/adding-a-ruleset.md."
+        raise FileErrors([file.fault(where, wrong, right, code="no-common-words")])
 
 
 def sizes_of(row: Mapping[str, Any], kind: str, about: About) -> list[int]:

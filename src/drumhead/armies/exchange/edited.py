@@ -36,8 +36,8 @@ def edited(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path) -> 
     for key, value in changes:
         path, at = _written(battle, key)
         if path not in texts:
-            right = _written_anew(battle, path)
-            raise FileErrors([Fault(str(path), 0, (), "an army in this form cannot be changed in its place", right)])
+            wrong, right = "an army in this form cannot be changed in its place", _written_anew(battle, path)
+            raise FileErrors([Fault(str(path), 0, (), wrong, right, code="form-not-editable")])
         if at[0] == "brigade" and _words(texts[path], battle) != battle.ruleset:
             at = (*at[:UNIT], "under", battle.ruleset, *at[UNIT:])
         _set(texts[path], at, value)

@@ -206,7 +206,7 @@ class ArmyInReading:
         line = closed.item.line
         if closed.heading.is_arm:
             wrong, right = f'nothing is below "{line.text}"', "Write its units below it, or leave the line out."
-            self.draft.fault(line.number, "", wrong, right)
+            self.draft.fault(line.number, "", wrong, right, "heading-without-units")
         else:
             self.refuse_name(line.number, line.text)
 
@@ -214,7 +214,13 @@ class ArmyInReading:
         """Refuse a line that is neither a unit nor a heading of units."""
         wrong = f'"{said[:80]}" is neither a unit nor a heading with units'
         sample = f'"{said[:40].rstrip(":")}, foot, 6 {self.words.counts}"'
-        self.draft.fault(row, "", wrong, f"Say its arm and strength, such as {sample}, or write units below it.")
+        self.draft.fault(
+            row,
+            "",
+            wrong,
+            f"Say its arm and strength, such as {sample}, or write units below it.",
+            "neither-unit-nor-heading",
+        )
 
     # ------------------------------------------------------------------ the whole
 
@@ -230,4 +236,4 @@ class ArmyInReading:
             row, said = guessed[0]
             wrong = f'{len(guessed)} of {lines} lines would have to be guessed to be headings, as "{said}" is'
             right = f'Write "Brigade: {said}", or "{said}, foot, 6 {self.words.counts}" if it is a unit.'
-            draft.fault(row, "", wrong, right)
+            draft.fault(row, "", wrong, right, "too-many-guesses")

@@ -78,9 +78,9 @@ class ImportDraft:
         """What was guessed, in the order of the rows."""
         return sorted(self._guessed.values(), key=lambda guess: guess.row)
 
-    def fault(self, row: int, column: str, wrong: str, right: str) -> None:
+    def fault(self, row: int, column: str, wrong: str, right: str, code: str = "list-unread") -> None:
         """Note that something was not understood."""
-        self.unread.append(Fault(str(self.path), row, (column,) if column else (), wrong, right))
+        self.unread.append(Fault(str(self.path), row, (column,) if column else (), wrong, right, code))
         self.account(row, "error", wrong)
 
     def take_accounts(self, other: ImportDraft) -> None:
@@ -98,14 +98,14 @@ class ImportDraft:
             self.data["side"] = side
             self.account(row, "army", f"side: {side}")
         else:
-            self.fault(row, "", f'no side is called "{said}"', words.right("side"))
+            self.fault(row, "", f'no side is called "{said}"', words.right("side"), "unknown-side")
 
     def known(self, row: int, key: str, said: str) -> None:
         """Set what else an army says of itself: in whose words, of which year, from where, and what is in doubt."""
         if key == "doubts":
             self.data.setdefault(key, []).append(said)
         elif key == "year" and not said.isdigit():
-            self.fault(row, "", f'"{said}" is not a year', "Give a number, such as 1709.")
+            self.fault(row, "", f'"{said}" is not a year', "Give a number, such as 1709.", "not-a-year")
         else:
             self.data[key] = int(said) if key == "year" else said
         self.account(row, "army", key)
@@ -125,7 +125,7 @@ class ImportDraft:
             self.brigade(NO_BRIGADE, row)
             self.guess(row, "", "units without a brigade", f'one brigade, "{NO_BRIGADE}"')
         if self.count >= MOST_UNITS:
-            raise CrowdError([Fault(str(self.path), row, (), TOO_MANY, FEWER_UNITS)])
+            raise CrowdError([Fault(str(self.path), row, (), TOO_MANY, FEWER_UNITS, code="army-too-large")])
         brigades = self.data["brigade"]
         units = brigades[-1]["unit"]
         self.rows["brigade", len(brigades) - 1, "unit", len(units)] = row

@@ -88,7 +88,7 @@ def refuse_address(path: Path) -> None:
         name = f"{address[1]}://{address[2]}"  # a path has lost one of the two slashes
         right = "Open it in a browser, save the page as .html or .txt, and give the saved file."
         wrong = "this is an address, and Drumhead fetches nothing"
-        raise FileErrors([Fault(shown(name, 200), 0, (), wrong, right)])
+        raise FileErrors([Fault(shown(name, 200), 0, (), wrong, right, "an-address")])
 
 
 def recognise(path: Path, content: bytes) -> tuple[str, list[Note]]:

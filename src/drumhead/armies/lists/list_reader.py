@@ -17,11 +17,12 @@ from drumhead.armies.lists.line_roles import Heading, Item, Role
 from drumhead.armies.lists.lines import Line, clean_lines
 from drumhead.armies.lists.our_lines import OurLines, is_ours, officer, our_line
 from drumhead.armies.lists.phrase_parser import PhraseParser
-from drumhead.armies.lists.source_parts import Table, name_source
+from drumhead.armies.lists.source_parts import Table, refuse
+from drumhead.armies.lists.strengths import Scale
 from drumhead.armies.lists.surroundings import Surroundings
 from drumhead.armies.lists.table_items import items_of_lines, items_of_table
 from drumhead.armies.lists.table_rows import TableRow, officer_of
-from drumhead.armies.lists.unit_builder import Scale, UnitBuilder
+from drumhead.armies.lists.unit_builder import UnitBuilder
 from drumhead.armies.lists.vocabulary import Vocabulary, in_use, meant, plain, terms, words
 from drumhead.armies.words import About
 from drumhead.command_line import name_command
@@ -51,7 +52,7 @@ def drafts_of_text(
     if is_army_show(lines):
         convert = name_command("army", "convert", "ARMY", "--out", "list.txt")
         wrong = "this is what `army show` prints, which is for reading only"
-        raise FileErrors([Fault(name_source(path), 1, (), wrong, f"`{convert}` writes an army as a list.")])
+        raise refuse(path, wrong, f"`{convert}` writes an army as a list.", 1, "army-show")
     classifier = LineClassifier(PhraseParser(vocabulary))
     reader = _ListReader(items_of_lines(lines, classifier), classifier, path, scale or Scale())
     if is_ours(text):
@@ -103,7 +104,7 @@ class _ListReader:
         self.army.close()
         found = [army for army in self.armies if army.draft.count or army.draft.unread]
         if not found:
-            self.army.draft.fault(0, "", "there is no unit in it", NO_UNIT)
+            self.army.draft.fault(0, "", "there is no unit in it", NO_UNIT, "no-units")
             raise FileErrors([*self.faults, *self.army.draft.unread])
         for army in self.armies:
             if army not in found:  # a title, talk: it goes with the army that was read
@@ -340,7 +341,9 @@ class _ListReader:
             return army.draft.leave_out(line.number, line.text, "a joining word")
         if terms("never", line.text):
             wrong = f'"{line.text[:80]}" is troops that this game does not have'
-            return army.draft.fault(line.number, "", wrong, "Leave the line out, or give it an arm of this game.")
+            return army.draft.fault(
+                line.number, "", wrong, "Leave the line out, or give it an arm of this game.", "troops-unknown"
+            )
         is_unit = entry.describes or entry.is_designation or len(item.entries) > 1 or line.is_literal
         if is_unit or self._has_arm_above(line):
             return self._add(at, item, item.entries)

@@ -14,7 +14,7 @@ from drumhead.armies.lists.scaling import scale_down
 from drumhead.armies.lists.side_evidence import likely_side
 from drumhead.armies.lists.source_parts import Source, name_source, refuse
 from drumhead.armies.lists.sources import read_source
-from drumhead.armies.lists.unit_builder import Scale
+from drumhead.armies.lists.strengths import Scale
 from drumhead.armies.lists.vocabulary import Vocabulary, plain
 from drumhead.armies.sizes import CrowdError, refuse_a_crowd
 from drumhead.armies.words import About, arm_of, counts, ids, kinds_of, middle_quality, usual_count, usual_of_arm
@@ -136,13 +136,13 @@ def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str) -> Im
     wrong = f'no army in it is called "{wanted}"' if wanted else f"this file holds {len(drafts)} armies: {listed}"
     file = split_army(path)[0]
     right = f'Say which: "{name_source(file)}#{names[-1]}".' if not wanted else f"It holds {listed}."
-    raise FileErrors([Fault(name_source(file), drafts[-1].begins, (), wrong, right)])
+    raise refuse(file, wrong, right, drafts[-1].begins, "several-armies")
 
 
 def _refused(path: Path, guess: Guess) -> Fault:
     """A guess as an error."""
     key = (guess.column,) if guess.column else ()
-    return Fault(str(path), guess.row, key, str(guess).partition(": ")[2], "Write it out.")
+    return Fault(str(path), guess.row, key, str(guess).partition(": ")[2], "Write it out.", "a-guess")
 
 
 def _of_our_json(source: Source) -> ImportDraft:

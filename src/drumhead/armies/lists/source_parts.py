@@ -105,6 +105,6 @@ def name_source(path: Path) -> str:
     return "standard input" if path == STANDARD_INPUT else shown(str(path), 200)
 
 
-def refuse(path: Path, wrong: str, right: str, row: int = 0) -> FileErrors:
+def refuse(path: Path, wrong: str, right: str, row: int = 0, code: str = "list-unreadable") -> FileErrors:
     """Return the error of a file that cannot be read, to be raised."""
-    return FileErrors([Fault(name_source(path), row, (), wrong, right)])
+    return FileErrors([Fault(name_source(path), row, (), wrong, right, code)])

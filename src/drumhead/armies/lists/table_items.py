@@ -20,11 +20,11 @@ from drumhead.armies.lists.import_draft import KNOWN
 from drumhead.armies.lists.line_classifier import LineClassifier, is_ditto
 from drumhead.armies.lists.line_roles import Heading, Item, Role
 from drumhead.armies.lists.lines import Line
-from drumhead.armies.lists.source_parts import MOST_COLUMNS, Row, Table, name_source
+from drumhead.armies.lists.source_parts import MOST_COLUMNS, Row, Table, refuse
 from drumhead.armies.lists.table_rows import TableRow
 from drumhead.armies.lists.vocabulary import meant, plain, words
 from drumhead.model.army import TREE
-from drumhead.rules.files import Fault, FileErrors
+from drumhead.rules.files import Fault
 
 STRUCK_CELL = re.compile(r"~~.+?~~")
 
@@ -83,7 +83,10 @@ def items_of_table(table: Table, classifier: LineClassifier, path: Path) -> tupl
     """Return the items of a table, and what is wrong with its cells; FileErrors where no row has headings."""
     reader = _TableItems(table.rows, classifier, path)
     reader.need_heads()
-    errors = [Fault(str(path), each.row, (f"column {each.column}",), each.wrong, each.right) for each in table.errors]
+    errors = [
+        Fault(str(path), each.row, (f"column {each.column}",), each.wrong, each.right, each.code)
+        for each in table.errors
+    ]
     return [*reader.items()], errors
 
 
@@ -100,28 +103,18 @@ class _TableItems:
         if any(is_head_row(row.cells) for row in self.rows[:HEADINGS_WITHIN]):
             return
         if not self.rows:
-            raise FileErrors(
-                [
-                    Fault(
-                        name_source(self.path),
-                        0,
-                        (),
-                        "there is nothing in it",
-                        "Write one unit in each row, below a row of headings.",
-                    )
-                ]
-            )
+            raise refuse(self.path, "there is nothing in it", "Write one unit in each row, below a row of headings.")
         for row in self.rows[:HEADINGS_WITHIN]:
             if looks_like_heads(row.cells):
                 known = [cell for cell in row.cells if meant("column", cell)]
                 other = next((cell for cell in row.cells if cell.strip() and not head_of(cell)), "")
                 wrong = f"no heading for the unit's name. Headings found: {', '.join(known)}"
                 right = f'Rename "{other}" to "Name".' if other else 'Add a column "Name".'
-                raise FileErrors([Fault(name_source(self.path), row.number, (), wrong, right)])
+                raise refuse(self.path, wrong, right, row.number, "no-heading-of-names")
         counts = self.words.counts
         wrong = "no row says what the columns are"
         right = f"Put a row of headings above the units, such as Brigade, Name, Arm, Quality, {counts.capitalize()}."
-        raise FileErrors([Fault(name_source(self.path), 0, (), wrong, right)])
+        raise refuse(self.path, wrong, right, code="no-headings")
 
     def items(self) -> Iterator[Item]:
         """Yield an item for each row, several where units are beside each other."""

@@ -22,5 +22,5 @@ def of_battle(battle: Battle, rule: str, of_army: Callable[[Army], list[Finding]
     found = []
     if not battle.roles:
         says = 'nobody is attacker or defender: the defender sets up first. Give role = "defender" to a side.'
-        found.append(Finding("advice", ("side",), says, "Getting started", (rule,)))
+        found.append(Finding("advice", ("side",), says, "Getting started", (rule,), code="no-roles"))
     return [*found, *of_both(battle, of_army)]

@@ -198,13 +198,16 @@ def _letters(piece: Mixed) -> Iterator[Mixed]:
 
 def joined(pieces: Sequence[Any]) -> list[Any]:
     """Pieces, of which those that are letters of one face and one ink are put together."""
-    found: list[Any] = []
+    found: list[list[Any]] = []
     for piece in pieces:
-        if found and _alike(found[-1], piece):
-            found[-1] = replace(found[-1], words=found[-1].words + piece.words)
+        if found and _alike(found[-1][0], piece):
+            found[-1].append(piece)
         else:
-            found.append(piece)
-    return found
+            found.append([piece])
+    return [
+        first if not more else replace(first, words="".join(each.words for each in (first, *more)))
+        for first, *more in found
+    ]
 
 
 def _alike(one: Any, other: Any) -> bool:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from functools import cache
 from itertools import pairwise
 
+from drumhead.model.counting import with_article
 from drumhead.press.nets.solids import CUBE, DODECAHEDRON, ICOSAHEDRON, OCTAHEDRON, TETRAHEDRON, Solid, tube
 from drumhead.press.nets.tabs import TabCut
 from drumhead.press.nets.unfolding import Net, Pair, unfold
@@ -107,7 +108,7 @@ class Shape:
     @property
     def article(self) -> str:
         """Its name with its article, for a sentence."""
-        return article(self.name)
+        return with_article(self.name)
 
     @property
     def is_cube(self) -> bool:
@@ -142,11 +143,6 @@ class Shape:
             return tube(self.faces, max(width, 0.1), size)
         whole = self.solid.grown(size * self.edge)
         return whole.grown(max(0.1, 1 - thickness / 2 / whole.inradius))
-
-
-def article(name: str) -> str:
-    """A solid's name with a or an before it."""
-    return f"{'an' if name[0] in 'aio' else 'a'} {name}"
 
 
 def cube_net(solid: Solid, pairs: bool = False, craft: Craft = PLAIN) -> Net:
@@ -227,7 +223,7 @@ class Dial:
     @property
     def article(self) -> str:
         """Its name with its article, for a sentence."""
-        return article(self.name)
+        return with_article(self.name)
 
 
 def shape_of(name: str, values: int) -> Shape | Dial:

@@ -75,10 +75,14 @@ def reader(named: Collection[str]) -> Callable[[str], None]:
         except TemplateSyntaxError as error:
             found = re.match(r"No filter named '(\w+)'", str(error))
             near = nearest(found[1], filters_).lstrip() if found else ""
-            raise amiss(f"this cannot be read: {str(error).rstrip('.')}", near or "See a shipped ruleset.") from None
+            raise amiss(
+                f"this cannot be read: {str(error).rstrip('.')}",
+                near or "See a shipped ruleset.",
+                code="unreadable-expression",
+            ) from None
         for name in sorted(names - HANDED - {*named}):
             near = nearest(name, HANDED).lstrip() or choices(sorted(HANDED))
-            raise amiss(f'nothing is called "{name}" here', near)
+            raise amiss(f'nothing is called "{name}" here', near, code="unknown-name")
 
     return read_template
 
@@ -130,7 +134,7 @@ def _signs(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
             sign = entry.get("sign")
             if isinstance(sign, str) and sign not in SIGNS:
                 right = nearest(sign, SIGNS).lstrip() or choices(sorted(SIGNS))
-                yield file.fault((*key, "sign"), f'no sign is called "{sign}"', right)
+                yield file.fault((*key, "sign"), f'no sign is called "{sign}"', right, code="unknown-sign")
 
 
 def _entries(what: str, listed: Any) -> Iterator[tuple[Key, Mapping[str, Any]]]:
@@ -149,4 +153,4 @@ def _distances(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
     for key, text in texts(files["measures"].data) if tables and "measures" in files else ():
         if any(step in NAMING_A_PLACE for step in key[-2:]) and (wrong := lacking(text.split("."), tables)):
             near = nearest(wrong, table_checks.places_of(tables)).lstrip()
-            yield files["measures"].fault(key, f'the tables have no "{wrong}"', near)
+            yield files["measures"].fault(key, f'the tables have no "{wrong}"', near, code="unknown-place")

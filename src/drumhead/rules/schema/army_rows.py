@@ -25,13 +25,21 @@ def _read(text: str) -> str:
         LANGUAGE.environment.parse(text)
         LANGUAGE.environment.compile(text)
     except TemplateError as error:
-        raise amiss(f"this is not an expression: {error}", "See the first lines of rules/muster_rows.py.") from None
+        raise amiss(
+            f"this is not an expression: {error}",
+            "See the first lines of rules/muster_rows.py.",
+            code="unreadable-expression",
+        ) from None
     return text
 
 
 def _rests_on_something(cite: str | None, info: ValidationInfo) -> str | None:
     if cite is None and info.data.get("book") is None:
-        raise amiss("nothing says where the book has this", 'Add book = "a table of tables.toml", or cite and rules.')
+        raise amiss(
+            "nothing says where the book has this",
+            'Add book = "a table of tables.toml", or cite and rules.',
+            code="no-source",
+        )
     return cite
 
 

@@ -19,9 +19,13 @@ MOST_COPIES = 20
 
 def _words(value: str, longest: int) -> str:
     if not value.strip():
-        raise amiss("there are no words in this", 'Give text in "quotes".')
+        raise amiss("there are no words in this", 'Give text in "quotes".', code="empty-text")
     if len(value) > longest:
-        raise amiss(f"this is {len(value):,} letters long, and a card holds {longest:,}", "Say it shorter.")
+        raise amiss(
+            f"this is {len(value):,} letters long, and a card holds {longest:,}",
+            "Say it shorter.",
+            code="text-too-long",
+        )
     return value
 
 
@@ -31,13 +35,15 @@ def _hook(value: str, info: ValidationInfo) -> str:
 
 def _picture(value: Any) -> Any:
     raise amiss(
-        "event cards carry no pictures", "Leave it out: nothing is ever fetched; glue a picture on, or draw one."
+        "event cards carry no pictures",
+        "Leave it out: nothing is ever fetched; glue a picture on, or draw one.",
+        code="picture-on-a-card",
     )
 
 
 def _some(value: list[Any]) -> list[Any]:
     if not value:
-        raise amiss("there are no cards", "Write [[card]] above each, then its title and text.")
+        raise amiss("there are no cards", "Write [[card]] above each, then its title and text.", code="empty-list")
     return value
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationInfo, WrapValidator
-from pydantic_core import PydanticCustomError
+
+from drumhead.rules.checks import amiss
 
 
 class Table(BaseModel):
@@ -21,7 +22,7 @@ def _slug(value: Any, handler: Any) -> Any:
         if isinstance(value, str):
             wrong = f'"{value[:40]}" is not a short name'
             right = "Give small letters and figures with hyphens between them."
-            raise PydanticCustomError("amiss", "{wrong}", {"wrong": wrong, "right": right}) from error
+            raise amiss(wrong, right, code="not-a-name") from error
         raise
 
 

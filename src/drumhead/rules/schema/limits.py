@@ -28,7 +28,7 @@ class LimitTable(Table):
     @model_validator(mode="after")
     def _limits(self) -> LimitTable:
         if self.least is None and self.most is None and self.above is None and self.same is None:
-            raise amiss("this limits nothing", "Give least, most, above or same.")
+            raise amiss("this limits nothing", "Give least, most, above or same.", code="empty-limit")
         return self
 
 

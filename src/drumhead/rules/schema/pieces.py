@@ -14,7 +14,7 @@ Tone = Literal["good", "plain", "bad", "worse", "worst"]
 
 def _some(value: list[Any]) -> list[Any]:
     if not value:
-        raise amiss("no marker is described", "Write a [[marker]] for each marker.")
+        raise amiss("no marker is described", "Write a [[marker]] for each marker.", code="empty-list")
     return value
 
 

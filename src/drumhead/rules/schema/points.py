@@ -18,9 +18,11 @@ def _priced(each: int | None, info: ValidationInfo) -> int | None:
     of_units = info.data.get("unit") is not None or info.data.get("stand") is not None
     if "ranks" in info.data and info.data["ranks"] is not None:
         if each is None or of_units:
-            raise amiss("officers of a rank cost so much each", "Write each = ... and neither unit nor stand.")
+            raise amiss(
+                "officers of a rank cost so much each", "Write each = ... and neither unit nor stand.", code="idle-key"
+            )
     elif each is not None or not of_units:
-        raise amiss("nothing says what such units cost", "Write unit = ..., stand = ... or both.")
+        raise amiss("nothing says what such units cost", "Write unit = ..., stand = ... or both.", code="missing-key")
     return each
 
 

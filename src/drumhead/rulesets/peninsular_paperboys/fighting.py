@@ -34,7 +34,7 @@ class Line:
     """
 
     stands: int
-    may_lose: int = 0
+    may_lose: int
     front: int = 0
     helped: tuple[str, ...] = ()
 

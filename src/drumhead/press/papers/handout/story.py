@@ -57,7 +57,9 @@ def read_story(battle: Battle) -> Story:
     text = text_of(path)
     faults = [*_signs(path, text)]
     if len(text) > LONGEST:
-        faults.append(_fault(path, 0, f"{len(text):,} letters are too many", f"Give {LONGEST:,} or fewer."))
+        faults.append(
+            _fault(path, 0, f"{len(text):,} letters are too many", f"Give {LONGEST:,} or fewer.", code="text-too-long")
+        )
     if faults:
         raise FileErrors(faults)
     check = _Check(path, battle)
@@ -67,8 +69,8 @@ def read_story(battle: Battle) -> Story:
     return Story(str(path), text, tuple(check.photographs.values()))
 
 
-def _fault(path: Path, line: int, wrong: str, right: str = "") -> Fault:
-    return Fault(str(path), line, (), wrong, right)
+def _fault(path: Path, line: int, wrong: str, right: str = "", *, code: str) -> Fault:
+    return Fault(str(path), line, (), wrong, right, code)
 
 
 def _signs(path: Path, text: str) -> Iterator[Fault]:
@@ -76,7 +78,13 @@ def _signs(path: Path, text: str) -> Iterator[Fault]:
     for number, line in enumerate(text.split("\n"), 1):
         for sign in dict.fromkeys(line):
             if sign != "\t" and (sign in TURNING or unicodedata.category(sign) in ("Cc", "Cs", "Co")):
-                yield _fault(path, number, f"the sign U+{ord(sign):04X} cannot be printed", "Leave it out.")
+                yield _fault(
+                    path,
+                    number,
+                    f"the sign U+{ord(sign):04X} cannot be printed",
+                    "Leave it out.",
+                    code="unprintable-sign",
+                )
 
 
 # ------------------------------------------------------------------ its parts
@@ -141,13 +149,19 @@ class _Check:
         seen: set[str] = set()
         for chapter in _chapters(tokens):
             if chapter.head.casefold() in seen:
-                self._note(chapter.line, f'"{shown(chapter.head)}" is a head twice', "Put both under one.")
+                self._note(
+                    chapter.line,
+                    f'"{shown(chapter.head)}" is a head twice',
+                    "Put both under one.",
+                    code="heading-twice",
+                )
             if not chapter.tokens:
                 near = nearest(chapter.head, KNOWN) if chapter.head not in KNOWN else ""
                 self._note(
                     chapter.line,
                     f'nothing stands under "{shown(chapter.head)}"',
                     f"Write it, or leave out the head.{near}",
+                    code="empty-heading",
                 )
             seen.add(chapter.head.casefold())
         for token in tokens:
@@ -158,12 +172,12 @@ class _Check:
                 self._inline(child, line)
                 line += child.type in ("softbreak", "hardbreak")
 
-    def _note(self, line: int, wrong: str, right: str) -> None:
-        self.faults.append(_fault(self.path, line, wrong, right))
+    def _note(self, line: int, wrong: str, right: str, code: str) -> None:
+        self.faults.append(_fault(self.path, line, wrong, right, code=code))
 
     def _html(self, line: int, said: str) -> None:
         right = "Write Markdown, or \\< for the sign itself."
-        self._note(line, f'"{shown(said.strip())}" is HTML, which a handout does not take', right)
+        self._note(line, f'"{shown(said.strip())}" is HTML, which a handout does not take', right, code="html-in-story")
 
     def _inline(self, token: Any, line: int) -> None:
         if token.type == "html_inline":
@@ -174,6 +188,7 @@ class _Check:
                 line,
                 f'the link to "{shown(address)}" leads nowhere on paper',
                 "Give an address of the web, https://...",
+                code="unprintable-link",
             )
         elif token.type == "image":
             self._picture(token, line)
@@ -191,14 +206,24 @@ class _Check:
                 if not elsewhere and known
                 else f'Put it beside the battle, and pictures = ["..."] in {self.battle.source}.'
             )
-            self._note(line, f'"{shown(named)}": {wrong}', right)
+            self._note(line, f'"{shown(named)}": {wrong}', right, code="unlisted-picture")
         elif not token.content.strip():
-            self._note(line, f"nothing is said of {named}", "Write in the brackets what it shows: ![The church](...).")
+            self._note(
+                line,
+                f"nothing is said of {named}",
+                "Write in the brackets what it shows: ![The church](...).",
+                code="picture-without-words",
+            )
         elif named not in self.photographs:
             try:
                 self.photographs[named] = photograph(named, Path(self.battle.source).parent / named)
             except ValueError as error:
-                self._note(line, f"{named}: {error}", "Save it as a PNG or JPEG of an ordinary size.")
+                self._note(
+                    line,
+                    f"{named}: {error}",
+                    "Save it as a PNG or JPEG of an ordinary size.",
+                    code="unreadable-picture",
+                )
 
 
 # ------------------------------------------------------------------ as HTML

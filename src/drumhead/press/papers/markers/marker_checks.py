@@ -31,10 +31,12 @@ def check(ruleset: Ruleset) -> None:
         raise FileErrors(sorted(faults, key=lambda fault: fault.line))
 
 
-def fault_of(ruleset: Ruleset, key: Key, wrong: str, right: str = "") -> Fault:
+def fault_of(ruleset: Ruleset, key: Key, wrong: str, right: str = "", *, code: str) -> Fault:
     """A mistake at a key of the file, with its line."""
     path = ruleset.folder / FILE
-    return read(path).fault(key, wrong, right) if path.exists() else Fault(FILE, 0, key, wrong, right)
+    if path.exists():
+        return read(path).fault(key, wrong, right, code=code)
+    return Fault(FILE, 0, key, wrong, right, code)
 
 
 def shown_faults(file: TomlFile) -> Iterator[Fault]:
@@ -50,9 +52,12 @@ def _face(file: TomlFile, where: Key, about: Any) -> Iterator[Fault]:
     if not isinstance(about, Mapping):
         return
     if not about.get("sign") and "figure" not in about:
-        yield file.fault(where, "a marker that shows nothing", "Give a sign or a figure.")
+        yield file.fault(where, "a marker that shows nothing", "Give a sign or a figure.", code="empty-marker")
     sign, signs = about.get("sign"), marker_signs.words()
     if isinstance(sign, str) and sign and sign not in signs:
         yield file.fault(
-            (*where, "sign"), f'no sign is called "{sign}"', nearest(sign, signs).strip() or choices(signs)
+            (*where, "sign"),
+            f'no sign is called "{sign}"',
+            nearest(sign, signs).strip() or choices(signs),
+            code="unknown-sign",
         )

@@ -211,7 +211,9 @@ class MarkerStock:
     def _number(self, at: int, key: str, expression: Any, bearer: Bearer) -> Fraction:
         value = self._value(at, key, expression, bearer)
         if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1000:
-            raise FileErrors([fault_of(self.game.ruleset, (*self._key(at), key), f"{value!r} is no number of markers")])
+            wrong = f"{value!r} is not a number of markers"
+            fault = fault_of(self.game.ruleset, (*self._key(at), key), wrong, code="not-a-number")
+            raise FileErrors([fault])
         return Fraction(value).limit_denominator(1000)
 
     def _value(self, at: int, key: str, expression: Any, bearer: Bearer) -> Any:
@@ -227,7 +229,8 @@ class MarkerStock:
             wrong = str(error)
         if wrong:
             key_of: Key = (*self._key(at), *key.split("."))
-            raise FileErrors([fault_of(self.game.ruleset, key_of, f"{expression} cannot be worked out: {wrong}")])
+            said = f"{expression} cannot be worked out: {wrong}"
+            raise FileErrors([fault_of(self.game.ruleset, key_of, said, code="expression-fails")])
         return value
 
     def _key(self, at: int) -> tuple[str, int]:

@@ -111,7 +111,7 @@ class StickEntry:
         for word in words:
             if word not in every:
                 near = nearest(word, every)
-                raise PaperError(f"{self.where}: has = {word!r} is no arm or kind of {self.game.ruleset.id}.{near}")
+                raise PaperError(f"{self.where}: has = {word!r} is not an arm or kind of {self.game.ruleset.id}.{near}")
         return self.game.has(*words)
 
     def length(self) -> Length:

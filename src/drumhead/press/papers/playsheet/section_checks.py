@@ -74,7 +74,7 @@ def _referred(text: str) -> list[str]:
 def _one(file: TomlFile, key: Key, word: Any, known: Collection[str], what: str) -> Iterator[Fault]:
     if isinstance(word, str) and word not in known:
         right = nearest(word, known).lstrip() or choices(known)
-        yield file.fault(key, f'no {what} is called "{shown(word)}"', right)
+        yield file.fault(key, f'no {what} is called "{shown(word)}"', right, code="unknown-part")
 
 
 def _table(value: Any) -> Mapping[str, Any]:

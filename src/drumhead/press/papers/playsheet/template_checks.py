@@ -27,7 +27,9 @@ def template_faults(folder: Path) -> list[Fault]:
     words = words_of({name: _data(folder, name) for name in SOURCES}) if _are_read(folder, SOURCES) else None
     found = [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, sheet, words)]
     if not (folder / LONG).exists():
-        found.append(Fault(str(folder / LONG), 0, (), "this file is missing", "It words the playsheet."))
+        found.append(
+            Fault(str(folder / LONG), 0, (), "this file is missing", "It words the playsheet.", code="missing-file")
+        )
     found += section_faults(folder, sheet)
     return [*found, *_without_words(folder, sheet), *_without_a_place(folder, sheet)]
 
@@ -55,12 +57,19 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any], words: 
         tree = parsed(text)
     except (TemplateSyntaxError, UnicodeDecodeError) as error:
         line = getattr(error, "lineno", 0)
-        yield Fault(str(path), line, (), f"this is not a template: {error}", "See the templates of a shipped ruleset.")
+        yield Fault(
+            str(path),
+            line,
+            (),
+            f"this is not a template: {error}",
+            "See the templates of a shipped ruleset.",
+            code="unreadable-template",
+        )
         return
-    for line, wrong, right in missing_places(tree, tables):
-        yield Fault(str(path), line, (), wrong, right)
-    for line, wrong in find_unlisted(text):
-        yield Fault(str(path), line, (), wrong, ALLOWED)
+    for line, wrong in missing_places(tree, tables):
+        yield Fault(str(path), line, (), *wrong)
+    for line, unlisted in find_unlisted(text):
+        yield Fault(str(path), line, (), unlisted, ALLOWED, code="unlisted-html")
     yield from _without_a_file(path, tree)
     yield from _without_a_template(path, tree)
     short = path.name == SHORT
@@ -71,7 +80,9 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any], words: 
         name = call.args[0].value if what in there and call.args and isinstance(call.args[0], nodes.Const) else None
         if name and name not in there[what]:
             near = nearest(name, there[what]).lstrip() or "See sheet.toml."
-            yield Fault(str(path), call.lineno, (), f'no {CALLED.get(what, what)} is called "{name}"', near)
+            yield Fault(
+                str(path), call.lineno, (), f'no {CALLED.get(what, what)} is called "{name}"', near, code="unknown-part"
+            )
         yield from _states_nothing(path, call, words) if words else ()
 
 
@@ -92,7 +103,7 @@ def _without_a_file(path: Path, tree: Any) -> Iterator[Fault]:
         kind = KINDS.get(asked.attr) if about == "about" else None
         if kind and not (path.parent / f"{asked.attr}.toml").exists():
             right = f"It says {kind.use}."
-            yield Fault(str(path), asked.lineno, (), f"{asked.attr}.toml is missing", right)
+            yield Fault(str(path), asked.lineno, (), f"{asked.attr}.toml is missing", right, code="missing-file")
 
 
 def _without_a_template(path: Path, tree: Any) -> Iterator[Fault]:
@@ -111,7 +122,9 @@ def _without_a_template(path: Path, tree: Any) -> Iterator[Fault]:
             loader.get_source(environment, name)
         except TemplateNotFound:
             right = "A template takes in those of its own folder, and ours."
-            yield Fault(str(path), taken.lineno, (), f'there is no template "{shown(name)}"', right)
+            yield Fault(
+                str(path), taken.lineno, (), f'there is no template "{shown(name)}"', right, code="unknown-template"
+            )
 
 
 def _without_words(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
@@ -125,7 +138,9 @@ def _without_words(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
             if f'section("{name}"' not in words:
                 key: Key = (*(("short",) if short else ()), "section", name)
                 right = 'Write {% call section("' + name + '") %} ... {% endcall %}.'
-                yield read(path).fault(key, "no template has words for this section", right)
+                yield read(path).fault(
+                    key, "no template has words for this section", right, code="section-without-words"
+                )
 
 
 def _without_a_place(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
@@ -135,4 +150,6 @@ def _without_a_place(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
             for key in ("title", "side"):
                 if key not in about:
                     where: Key = (*(("short",) if short else ()), "section", name)
-                    yield read(folder / "sheet.toml").fault(where, f"this section has no {key}", f"Give its {key}.")
+                    yield read(folder / "sheet.toml").fault(
+                        where, f"this section has no {key}", f"Give its {key}.", code="missing-key"
+                    )

@@ -89,7 +89,7 @@ def _unlisted(file: TomlFile, table: Mapping[str, Any], key: tuple[str, ...], li
 def _fault(file: TomlFile, key: tuple[str, ...], what: str) -> Fault:
     place = ".".join(key)
     right = f'Show it in playsheet.html, or write "{place}" = "why not" under [{UNLISTED}] in sheet.toml.'
-    return file.fault(key, f"no page lists this {what}", right)
+    return file.fault(key, f"no page lists this {what}", right, code="unlisted-row")
 
 
 def _is_row(key: tuple[str, ...], value: Mapping[str, Any]) -> bool:
@@ -110,5 +110,7 @@ def _nameless(file: TomlFile, table: Mapping[str, Any], key: tuple[str, ...], pr
         if isinstance(row, Mapping):
             here = (*key, word)
             if NAME not in row and any(len(each.steps) == len(here) + 1 and each.leads_to(here) for each in printed):
-                yield file.fault(here, "this row has no name", 'Write name = "what it is called on paper".')
+                yield file.fault(
+                    here, "this row has no name", 'Write name = "what it is called on paper".', code="row-without-name"
+                )
             yield from _nameless(file, row, here, printed)

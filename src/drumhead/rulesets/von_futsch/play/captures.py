@@ -12,7 +12,7 @@ from drumhead.rulesets.von_futsch.play.commanding import base
 from drumhead.rulesets.von_futsch.play.table import FutschPlay, mm_of
 from drumhead.rulesets.von_futsch.play.terrain import ridden
 from drumhead.table.between import gap
-from drumhead.table.box import Box, Point
+from drumhead.table.box import Box, Point, within
 from drumhead.table.contact import apart_by, towards
 
 STEP_BACK = 60.0  # mm behind his men at which an officer who has got away draws rein
@@ -111,7 +111,8 @@ def _refuge(play: FutschPlay, name: str, foe: str, far: float) -> Point:
     rider, box = play.riders[name], play.box(foe)
     here = _spot(rider.at)
     found = [play.box(key).ahead(-play.box(key).depth / 2 - STEP_BACK) for key in play.present(rider.side)]
-    found = [there for there in found if apart_by(here, there) <= far and _on_table(play, there)]
+    width, height = play.field.ground.width, play.field.ground.height
+    found = [at for at in found if apart_by(here, at) <= far and within(_spot(at[:2]), width, height)]
     foes = [key for key in play.present() if play.side(key) != rider.side]
     best = max(found, key=lambda there: play.field.least_clearance(_spot(there[:2]), foes), default=None)
     if best is not None:
@@ -120,10 +121,6 @@ def _refuge(play: FutschPlay, name: str, foe: str, far: float) -> Point:
     far = min(far, play.field.to_edge(away, away.facing, far))
     there = away.ahead(far)
     return there.x, there.y
-
-
-def _on_table(play: FutschPlay, box: Box) -> bool:
-    return 0 < box.x < play.field.ground.width and 0 < box.y < play.field.ground.height
 
 
 def _spot(at: Point) -> Box:

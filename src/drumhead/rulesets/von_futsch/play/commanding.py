@@ -59,7 +59,7 @@ def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Lengt
     """How far an officer is from the nearest of a group, whether one of it sees him, whether he is free to command."""
     rider, joined = play.riders[name], play.memory.attached.get(name, ())
     reach = play.mm(play.book.commander.reach)
-    near = min(gap(base(play, rider), play.box(key), reach + 1) for key in keys)
+    near = min(gap(base(play, rider), play.box(key), reach) for key in keys)
     if near > reach:
         return length_of(near), False, not joined
     beside = [key for key, box in play.field.places.items() if _is_in(rider, box)]  # he was with them, and they open

@@ -66,7 +66,8 @@ def _turns(play: CardsPlay, key: str) -> Iterator[Option]:
             end = faced(play, key, foe) if is_flanked(play, key, foe) else None
             if end is None or in_water(ground, end):
                 continue
-            wish = moving.Wish("turn", 1, 0, rows_on(play, ground, start, end), commanded=is_commanded(play, key))
+            rows = rows_on(play, ground, start, end)
+            wish = moving.Wish("turn", turns=1, ground=rows, commanded=is_commanded(play, key))
             if not bars(play, unit, wish):
                 yield Option("face", key, foe, end)
 
@@ -90,7 +91,7 @@ def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
             continue
         gone = start.ahead(-float(way))
         end = gone if contact.goes_facing_the_enemy(play.book) else gone.turned(180)
-        wish = moving.Wish("retire", 0, 0, rows_on(play, ground, start, gone), ground_at(play, gone))
+        wish = moving.Wish("retire", ground=rows_on(play, ground, start, gone), ends_on=ground_at(play, gone))
         parted = all(gap(end, play.box(foe)) >= APART for foe in touching(play, key))
         free = parted and play.field.free(end, (key,)) and not in_water(ground, end)
         if free and not bars(play, unit, wish) and may_end(play, key, unit, end):
