@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from drumhead.armies.exchange.forms import PACKED, WRITTEN, is_other_form
+from drumhead.armies.exchange.forms import PACKED, STANDARD_INPUT, WRITTEN, is_other_form, split_army
 from drumhead.cli.army_remarks import list_guesses
 from drumhead.cli.asides import print_aside
 from drumhead.model.army import Army, Battle
@@ -27,7 +27,7 @@ def convert_army(
     from drumhead.cli.output import refuse_to_write_over
 
     chosen = _form(form, out)
-    target = out or (Path(f"{path.stem}.{chosen}") if chosen in PACKED else None)
+    target = out or (Path(f"{_stem(path)}.{chosen}") if chosen in PACKED else None)
     refuse_to_write_over(target, force)
     army, about = _in_words(path, rules, to, strict)
     write_army(army, about, path, rules, chosen, target, force, follow=force and out is not None)
@@ -65,6 +65,7 @@ def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tu
     from drumhead.armies.common.words import common
     from drumhead.armies.words import COMMON
     from drumhead.cli.game_loading import army_game
+    from drumhead.cli.list_options import scale_in_force
 
     written = armies.words_of(path)
     if not to or not written:
@@ -76,7 +77,7 @@ def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tu
             return army, game.ruleset.about
         written = game.ruleset.id
     about = common() if to == COMMON else rulesets.load(to, also=(COMMON,)).about
-    army, _ = army_and_file(path, about, rulesets.load, written)
+    army, _ = army_and_file(path, about, rulesets.load, written, scale_in_force(path))
     _tell_assumed(army)
     return army, about
 
@@ -133,8 +134,15 @@ def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
     if not is_other_form(path):
         return 0
     from drumhead.armies.lists.readers import read_draft
+    from drumhead.cli.list_options import scale_in_force
 
-    return list_guesses(path, read_draft(path, about, strict).guesses)
+    return list_guesses(path, read_draft(path, about, strict, scale=scale_in_force(path)).guesses)
+
+
+def _stem(path: Path) -> str:
+    """Return what a list is called without its ending and its army."""
+    file, army = split_army(path)
+    return "army" if str(file) == STANDARD_INPUT else f"{file.stem}-{army}" if army else file.stem
 
 
 def _form(form: str | None, out: Path | None) -> str:
