@@ -71,9 +71,7 @@ def points(ruleset: str) -> None:
 @click.option("--format", "form", type=click.Choice(FORMS), help="The form to write: else as --out ends, or toml.")
 @click.option("--out", type=options.PLACE, metavar="FILE", help="Where it goes: else it is told here, but for xlsx.")
 @options.force
-def convert(
-    file: str, rules: str | None, to: str | None, strict: bool, side: str | None, **where: Any
-) -> None:
+def convert(file: str, rules: str | None, to: str | None, strict: bool, side: str | None, **where: Any) -> None:
     """An army from one form to another: TOML, CSV, spreadsheets, posted lists, rosters; what is guessed is told.
 
     With --to it is put into the words of another ruleset, or into common words, which serve every ruleset.

@@ -278,7 +278,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
     if not fitting:
         several = [error for error in errors if isinstance(error, SeveralArmiesError)]
         if len(several) == len(errors):
-            raise _which_army(path, max(several, key=lambda error: len(set(error.names))), rules)
+            raise _which_army(path, max(several, key=lambda error: len(error.sides)), rules)
         raise min((error for error in errors if error not in several), key=lambda error: len(error.faults))
     if len(fitting) > 1:  # of a list those by whose words nothing has to be guessed
         fitting = [each for each in fitting if not armies.guessed(each[1])] or fitting

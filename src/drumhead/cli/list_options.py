@@ -12,6 +12,7 @@ import click
 from drumhead.armies.exchange.forms import is_other_form, split_army
 from drumhead.cli.options import several
 from drumhead.command_line import TYPED, name_command
+from drumhead.rules.files import read, shown
 
 if TYPE_CHECKING:
     from drumhead.armies.lists.unit_builder import Scale
@@ -75,7 +76,9 @@ def scale_in_force(path: Path) -> Scale | None:
     given = context.meta.get(SCALE, {}) if context else {}
     if given and not is_other_form(path):
         options = " and ".join(f"--{name.replace('_', '-')}" for name in given)
-        raise click.UsageError(f"{options}: only for a list in another form. {path} says how many stands each unit has.")
+        raise click.UsageError(
+            f"{options}: only for a list in another form. {path} says how many stands each unit has."
+        )
     return Scale(**given) if given else None
 
 
@@ -87,8 +90,16 @@ def scale_words() -> list[str]:
 
 
 def of_side(path: Path, side: str | None) -> Path:
-    """Return the army of a side in a list's file; UsageError where the file's name says which army already."""
-    if not side or not is_other_form(path):
+    """Return the army of a side in a list's file; UsageError where the file's name says which army already.
+
+    An army in our own form says its side: UsageError where that is another.
+    """
+    if not side:
+        return path
+    if not is_other_form(path):
+        own = read(path).data.get("side")
+        if isinstance(own, str) and own != side:
+            raise click.UsageError(f"{path} is of the {shown(own)} side. Leave out --side {side}.")
         return path
     file, army = split_army(path)
     if army:

@@ -6,12 +6,15 @@ import sys
 from functools import lru_cache
 from typing import TextIO
 
-from drumhead.armies.lists.source_parts import LARGEST_PACKED
+from drumhead.armies.lists.source_parts import LARGEST_PACKED, STANDARD_INPUT, refuse
 
 
 def standard_input() -> bytes:
-    """Return all of standard input, to one byte more than a list may have."""
-    return _read(sys.stdin)
+    """Return all of standard input, to one byte more than a list may have; FileErrors where nothing came."""
+    content = _read(sys.stdin)
+    if not content.strip():
+        raise refuse(STANDARD_INPUT, "nothing came", "Pipe a list into the command, or paste one.")
+    return content
 
 
 @lru_cache(maxsize=1)

@@ -9,6 +9,8 @@ from typing import Any
 from drumhead.armies.common.words import always_of, common
 from drumhead.armies.exchange.forms import COUNTED, STANDARD_INPUT, split_army
 from drumhead.armies.exchange.standard_input import standard_input
+from drumhead.armies.lists import csv_tables
+from drumhead.armies.lists.csv_tables import DELIMITERS
 from drumhead.armies.lists.import_draft import Guess, ImportDraft, without_empty
 from drumhead.armies.lists.list_reader import drafts_of_table, drafts_of_text
 from drumhead.armies.lists.scaling import scale_down
@@ -25,11 +27,14 @@ from drumhead.rules.ruleset import units_are_whole
 
 
 class SeveralArmiesError(FileErrors):
-    """A file of several armies of which none, or one that is not there, was named; `names` are what to call each."""
+    """A file of several armies of which none, or one that is not there, was named.
 
-    def __init__(self, faults: Iterable[Fault], names: Sequence[str] = ()) -> None:
+    `names` are what to call each, `sides` those that are different.
+    """
+
+    def __init__(self, faults: Iterable[Fault], names: Sequence[str] = (), sides: Iterable[str] = ()) -> None:
         super().__init__(faults)
-        self.names = names
+        self.names, self.sides = names, set(sides)
 
 
 def read_draft(
@@ -95,8 +100,24 @@ def _drafts(source: Source, about: About, scale: Scale | None) -> list[ImportDra
 
         return [roster_reader.draft_of_roster(source.data, about, source.path)]
     if not source.tables:
+        if str(source.path) == STANDARD_INPUT and (found := _of_pasted_cells(source, about, scale)):
+            return found
         return drafts_of_text(source.text, about, source.path, scale, source.form == "markdown")
     return _of_tables(source, about, scale)
+
+
+def _of_pasted_cells(source: Source, about: About, scale: Scale | None) -> list[ImportDraft]:
+    """The armies of a text that has no name to say its form, where it is a table with headings; else none."""
+    lines = [line for line in source.text.splitlines() if line.strip()]
+    if not any(sum(sign in line for line in lines) * 2 > len(lines) > 1 for sign in DELIMITERS):
+        return []
+    try:
+        table, _ = csv_tables.read_table(source.path, source.text)
+        return drafts_of_table(table, about, source.path, scale)
+    except CrowdError:
+        raise
+    except FileErrors:
+        return []
 
 
 def _of_tables(source: Source, about: About, scale: Scale | None) -> list[ImportDraft]:
@@ -136,7 +157,8 @@ def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str, about
     if not named and len(drafts) == 1 and "side" not in drafts[0].data and side:
         named = drafts  # whoever types a side says it for a list that does not
     if len(named) != 1:
-        raise SeveralArmiesError(_which(drafts, split_army(path)[0], wanted, about), names_of(drafts, about))
+        sides = [side_of(each, about) for each in drafts]
+        raise SeveralArmiesError(_which(drafts, split_army(path)[0], wanted, about), names_of(drafts, about), sides)
     if side and wanted:
         named[0].data.setdefault("side", side)
     if len(drafts) > 1:
