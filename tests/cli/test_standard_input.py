@@ -18,6 +18,7 @@ Brigade Picardie
 - Navarre, foot, trained, 6 stands
 """
 TABLE = "Unit,Arm,Quality,Stands\nPicardie,foot,trained,7\nNavarre,foot,trained,6\n"
+COMMAS = "Picardie, foot, trained, 7 stands\nNavarre, foot, raw, 6 stands\n"
 RULES = ("--rules", "wss-paperboys")
 
 
@@ -38,9 +39,7 @@ def test_a_table_on_standard_input_is_read_by_its_headings(drumhead, sign: str) 
 
 
 def test_a_list_with_commas_is_not_a_table(drumhead) -> None:
-    done = drumhead(
-        "army", "show", "-", *RULES, typed="Picardie, foot, trained, 7 stands\nNavarre, foot, raw, 6 stands"
-    )
+    done = drumhead("army", "show", "-", *RULES, typed=COMMAS)
     assert done.exit_code == 0, done.stderr
     assert "2 units, 13 stands" in done.stdout
 

@@ -98,9 +98,8 @@ def test_guesses_of_one_army_name_a_command_that_lists_as_many(drumhead, both: P
     told = drumhead("army", "show", "both armies.txt", "--side", "french", *RULES)
     (listed,) = [each for each in commands(told.stderr) if each[1] == "check"]
     assert listed[2] == "both armies.txt#french"
-    assert (
-        drumhead(*listed).stderr.count("Guess: ") == int(re.search(r"(\d+) things were guessed", told.stderr)[1]) >= 1
-    )
+    many = int(re.search(r"(\d+) things? w\w+ guessed", told.stderr)[1])
+    assert drumhead(*listed).stderr.count("Guess: ") == many >= 1
 
 
 def test_standard_input_names_its_armies_by_an_option(drumhead) -> None:
@@ -150,5 +149,4 @@ def test_a_battle_is_told_which_armies_a_file_holds_where_neither_is_of_the_side
     done = drumhead("battle", "check", "b.toml")
     assert done.exit_code == 1
     assert "l.txt: this file holds 2 armies" in done.stderr
-    named = re.search(r'Name one, as in army = "([^"]*)"', done.stderr)
-    assert named and named[1] == "l.txt#ARMY OF FRANCE"
+    assert 'Name one, as in army = "l.txt#ARMY OF FRANCE"' in done.stderr

@@ -75,11 +75,16 @@ def scale_in_force(path: Path) -> Scale | None:
     context = click.get_current_context(silent=True)
     given = context.meta.get(SCALE, {}) if context else {}
     if given and not is_other_form(path):
-        options = " and ".join(f"--{name.replace('_', '-')}" for name in given)
-        raise click.UsageError(
-            f"{options}: only for a list in another form. {path} says how many stands each unit has."
-        )
+        options = " and ".join(scale_words()[::2])
+        says = f"{path} says how many stands each unit has"
+        raise click.UsageError(f"{options}: only for a list in another form. {says}.")
     return Scale(**given) if given else None
+
+
+def refuse_scale(without: str) -> None:
+    """UsageError where the running command was given a scale, and nothing that it would be for."""
+    if words := scale_words():
+        raise click.UsageError(f"{words[0]}: only with {without}.")
 
 
 def scale_words() -> list[str]:

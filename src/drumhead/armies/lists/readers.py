@@ -47,7 +47,8 @@ def read_draft(
         side: the side that a battle wants it for.
         scale: how real strengths come to the table.
 
-    FileErrors for what was not understood, SeveralArmiesError for two armies, and in strict reading for whatever had to be guessed.
+    FileErrors for what was not understood, and in strict reading for whatever had to be guessed; SeveralArmiesError for
+    two armies of which none was named.
     """
     file, wanted = split_army(path)
     draft = _chosen(read_drafts(file, about, scale), path, wanted, side, about)
@@ -167,15 +168,19 @@ def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str, about
 
 
 def _which(drafts: list[ImportDraft], file: Path, wanted: str, about: About) -> list[Fault]:
-    names = names_of(drafts, about)
-    told = [_told(each, about) for each in drafts]
-    listed = " and ".join(filter(None, (", ".join(told[:-1]), told[-1])))
+    names, listed = names_of(drafts, about), armies_in_words(drafts, about)
     if wanted:
         wrong, right = f'no army in it is called "{shown(wanted)}"', f"It holds {listed}."
     else:
         wrong = f"this file holds {len(drafts)} armies: {listed}"
         right = f'Name one, as in army = "{file.name}#{names[-1]}".'
     return [Fault(str(file), 0, (), wrong, right)]
+
+
+def armies_in_words(drafts: Sequence[ImportDraft], about: About) -> str:
+    """Return the armies of a file as a message names them."""
+    told = [_told(each, about) for each in drafts]
+    return " and ".join(filter(None, (", ".join(told[:-1]), told[-1])))
 
 
 def _told(draft: ImportDraft, about: About) -> str:
