@@ -9,6 +9,7 @@ import click
 
 from drumhead.armies.exchange.forms import WRITTEN as FORMS
 from drumhead.cli import army_new, list_options, options, print_options
+from drumhead.cli.list_review import HERE, PageName
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.owning import owned as owned_
 from drumhead.cli.subjects import subject
@@ -68,6 +69,15 @@ def points(ruleset: str) -> None:
 @list_options.side
 @list_options.scale
 @click.option("--to", metavar="RULESET|common", help="The words to write it in: another ruleset's, or common ones.")
+@click.option(
+    "--show",
+    "page",
+    type=PageName(),
+    is_flag=False,
+    flag_value=HERE,
+    metavar="[PAGE.html]",
+    help="Show each line of the list beside what it became: at the terminal, or as a page.",
+)
 @click.option("--format", "form", type=click.Choice(FORMS), help="The form to write: else as --out ends, or toml.")
 @click.option("--out", type=options.PLACE, metavar="FILE", help="Where it goes: else it is told here, but for xlsx.")
 @options.force

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -18,15 +19,29 @@ if TYPE_CHECKING:
 
 
 def convert_army(
-    path: Path, rules: str | None, to: str | None, strict: bool, form: str | None, out: Path | None, force: bool
+    path: Path,
+    rules: str | None,
+    to: str | None,
+    strict: bool,
+    page: str | None,
+    form: str | None,
+    out: Path | None,
+    force: bool,
 ) -> None:
     """Write the army of a file in another form, or in the words `to`; guesses are told on standard error.
 
+    With a `page` the list is shown beside what it became, and written only where a form or a file is named as well.
     UsageError for an ending that is no form, ClickException for a file that is there already.
     """
+    from drumhead.cli.list_review import show_list
     from drumhead.cli.output import refuse_to_write_over
 
     chosen = _form(form, out)
+    if page is not None:
+        if not show_list(path, rules, page, force):
+            sys.exit(1)
+        if not form and not out:
+            return
     target = out or (Path(f"{_stem(path)}.{chosen}") if chosen in PACKED else None)
     refuse_to_write_over(target, force)
     army, about = _in_words(path, rules, to, strict)

@@ -50,19 +50,19 @@ def _stand_option(name: str, help_: str) -> Any:
 
 
 scale = several(
-    _stand_option("--men-per-stand", "Of a list that says men: how many men one stand shows."),
-    _stand_option("--figures-per-stand", "Of a list that says figures: how many figures are on one stand."),
+    _stand_option("--men-per-stand", "How many men one stand shows, in a list that says men."),
+    _stand_option("--figures-per-stand", "How many figures are on one stand, in a list that says figures."),
     click.option(
         "--ratio",
         type=Ratio(),
         metavar="PART",
         expose_value=False,
         callback=_keep,
-        help="Of a list that is too large: the part of it to play with, such as 1/3.",
+        help="The part of a list's units that you play with, such as 1/3.",
     ),
 )
 
-side = click.option("--side", metavar="SIDE", help="Of a file with two armies: the army of this side.")
+side = click.option("--side", metavar="SIDE", help="The side whose army is meant, in a file with two.")
 
 
 def scale_in_force(path: Path) -> Scale | None:

@@ -82,7 +82,7 @@ def _guesses(found: Mapping[str, Battle]) -> int:
 
 
 def _sides(path: Path, ruleset: Ruleset) -> dict[str, Battle]:
-    """Return the army of each side; FileErrors where one is not understood, NotTwoSidesError where there are not two."""
+    """Return the army of each side; NotTwoSidesError where there are not two, FileErrors as for any list."""
     from drumhead import armies, rulesets
     from drumhead.armies.lists import readers
 

@@ -56,7 +56,7 @@ def read_draft(
         draft.data["side"] = side
     if scale and scale.ratio:
         scale_down(draft, scale.ratio, Vocabulary(about))
-    _complete(draft, about)
+    complete_draft(draft, about)
     if strict:
         draft.unread += [_refused(path, guess) for guess in draft.guesses]
     if draft.unread:
@@ -224,7 +224,7 @@ def _are_tables(things: Any) -> bool:
     return isinstance(things, list) and all(isinstance(each, dict) for each in things)
 
 
-def _complete(draft: ImportDraft, about: About) -> None:
+def complete_draft(draft: ImportDraft, about: About) -> None:
     """Fill in what nobody wrote and every game needs: the side, the quality that a kind always has or the middle one,
     the usual strength of the arm. All are guesses.
     """
