@@ -78,13 +78,14 @@ def sources(battle: Battle) -> Sources:
     return files
 
 
-def guessed(battle: Battle) -> list[tuple[Path, tuple[Guess, ...]]]:
-    """Return the lists that the armies of a battle were read from, each with what was guessed of it."""
+def guessed(battle: Battle, side: str = "") -> list[tuple[Path, tuple[Guess, ...]]]:
+    """Return the lists that the armies of a battle, or of one side, were read from, each with its guesses."""
     from drumhead.armies.common.rewritten import Rewritten
 
     if battle.files is None:
         return []  # it was never in a file
-    files = (sources(battle).file, *sources(battle).armies.values())
+    named = sources(battle).armies
+    files = (sources(battle).file, *(file for key, file in named.items() if not side or key[1] == side))
     lists = [file.origin if isinstance(file, Rewritten) else file for file in files]
     return [(file.path, guesses) for file in lists if file and (guesses := getattr(file, "guessed", ()))]
 

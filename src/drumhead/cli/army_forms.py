@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from drumhead.armies.exchange.forms import PACKED, STANDARD_INPUT, WRITTEN, is_other_form, split_army
+from drumhead.armies.exchange.forms import PACKED, WRITTEN, is_other_form, name_army
 from drumhead.cli.army_remarks import list_guesses
 from drumhead.cli.asides import print_aside
 from drumhead.model.army import Army, Battle
@@ -31,7 +31,7 @@ def convert_army(
     """Write the army of a file in another form, or in the words `to`; guesses are told on standard error.
 
     With a `page` the list is shown beside what it became, and written only where a form or a file is named as well.
-    UsageError for an ending that is no form, ClickException for a file that is there already.
+    UsageError for an ending that is not a form, ClickException for a file that is there already.
     """
     from drumhead.cli.list_review import show_list
     from drumhead.cli.output import refuse_to_write_over
@@ -42,7 +42,7 @@ def convert_army(
             sys.exit(1)
         if not form and not out:
             return
-    target = out or (Path(f"{_stem(path)}.{chosen}") if chosen in PACKED else None)
+    target = out or (Path(f"{name_army(path)}.{chosen}") if chosen in PACKED else None)
     refuse_to_write_over(target, force)
     army, about = _in_words(path, rules, to, strict)
     write_army(army, about, path, rules, chosen, target, force, follow=force and out is not None)
@@ -152,12 +152,6 @@ def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
     from drumhead.cli.list_options import scale_in_force
 
     return list_guesses(path, read_draft(path, about, strict, scale=scale_in_force(path)).guesses)
-
-
-def _stem(path: Path) -> str:
-    """Return what a list is called without its ending and its army."""
-    file, army = split_army(path)
-    return "army" if str(file) == STANDARD_INPUT else f"{file.stem}-{army}" if army else file.stem
 
 
 def _form(form: str | None, out: Path | None) -> str:

@@ -59,6 +59,28 @@ def _check_of(game: Game, path: Path) -> str:
     return name_command("battle", "check", files.file.path, *rules)
 
 
+def _convert_of(game: Game, path: Path) -> str:
+    """Return the command that writes out what was guessed of a list; of one in a battle for the side it is on."""
+    from drumhead import armies
+    from drumhead.armies.exchange.forms import name_army, split_army
+    from drumhead.cli.list_options import scale_words
+
+    of_battle = armies.sources(game.battle).armies if game.battle and not split_army(path)[1] else {}
+    side = [word for key, file in of_battle.items() if file.path == path for word in ("--side", str(key[1]))][:2]
+    words = ["--rules", *game.ruleset.typed, *side, *scale_words(), "--out", Path(f"{name_army(path)}.toml")]
+    return name_command("army", "convert", path, *words)
+
+
+def offer_to_settle(game: Game) -> None:
+    """Print on standard error, for each list of which something was guessed, the command that writes it out."""
+    from drumhead import armies
+
+    if game.battle:
+        ending = " Name that file in the battle." if armies.sources(game.battle).armies else ""
+        for path, _ in armies.guessed(game.battle):
+            print_aside(f"`{_convert_of(game, path)}` settles the guesses in a file of your own.{ending}")
+
+
 def list_guessed(game: Game) -> int:
     """Print on standard error what was guessed of each list of an army, a line each; return how many there are."""
     from drumhead import armies

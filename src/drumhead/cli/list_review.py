@@ -79,7 +79,7 @@ def _reviewed(path: Path, rules: str | None) -> tuple[Ruleset, ListReview]:
 
 def verdict(review: ListReview) -> str:
     """Return how many units were understood, and how much was guessed, left out and wrong."""
-    counts = {"G": review.guesses, "L": review.marked("L"), "E": len(review.faults)}
+    counts = {"G": review.guesses, "L": review.count_marked("L"), "E": len(review.faults)}
     said = [f"{counts[mark]} {one if counts[mark] == 1 else many} ({mark})" for mark, one, many in KEY if counts[mark]]
     return f"{', '.join([so_many(review.units, 'units'), *said])}."
 

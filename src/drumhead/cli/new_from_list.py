@@ -69,10 +69,13 @@ def _read(folder: Path, path: Path, rules: str | None) -> tuple[Ruleset, Mapping
         raise read[0] if read else min(errors, key=lambda error: len(str(error).splitlines()))
     best = [each for each in fitting if not _guesses(each[1])] or fitting
     if len(best) > 1:
-        asked = ["new", folder, "--from", path, "--ruleset"]
-        commands = ", ".join(f"`{name_command(*asked, each.id, *scale_words())}`" for each, _ in best)
-        raise click.UsageError(f"{name_file(path)} fits more than one ruleset. Name one: {commands}.")
+        named, others = _command_for(folder, path, best[0][0]), ", ".join(each.id for each, _ in best[1:])
+        raise click.UsageError(f"{name_file(path)} fits more than one ruleset. Name one: `{named}`. Also: {others}.")
     return best[0]
+
+
+def _command_for(folder: Path, path: Path, ruleset: Ruleset) -> str:
+    return name_command("new", folder, "--from", path, "--ruleset", *ruleset.typed, *scale_words())
 
 
 def _guesses(found: Mapping[str, Battle]) -> int:

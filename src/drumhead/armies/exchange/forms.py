@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 from pathlib import Path
 
 TABLES = (".csv", ".tsv", ".tab")
@@ -36,6 +37,13 @@ def is_other_form(path: Path) -> bool:
     """Whether a file is a list in another form than an army file's, or one army of such a file."""
     file, _ = split_army(path)
     return file.suffix.lower() in OTHERS or str(file) == STANDARD_INPUT
+
+
+def name_army(path: Path) -> str:
+    """Return what to call the file of an army that is made of a list."""
+    file, army = split_army(path)
+    stem = "army" if str(file) == STANDARD_INPUT else file.stem
+    return "-".join(filter(None, (stem, re.sub(r"[^\w-]+", "-", army).strip("-").lower())))
 
 
 def is_there(path: Path) -> bool:

@@ -1,4 +1,4 @@
-"""A list line by line, each line beside what it became: for whoever wants to see how it was read, or who wrote it."""
+"""A list line by line, each line beside what it became, for the player and for the author of the list."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class ListReview:
     units: int
     guesses: int
 
-    def marked(self, mark: str) -> int:
+    def count_marked(self, mark: str) -> int:
         """Return how many lines have a mark."""
         return sum(line.mark == mark for line in self.lines)
 
@@ -67,7 +67,7 @@ def review_list(path: Path, about: About, scale: Scale | None = None) -> ListRev
 
 
 def _faults_of_army(draft: ImportDraft, about: About) -> list[Fault]:
-    """What is wrong with an army that was understood, such as a name that is too long."""
+    """The errors of an army that was understood, such as a name that is too long."""
     if draft.unread or draft.data.get("words", about["id"]) != about["id"]:
         return []
     readers.complete_draft(draft, about)
@@ -91,22 +91,23 @@ def _lines(source: Source, drafts: list[ImportDraft], faults: list[Fault]) -> It
         for guess in draft.guesses:
             left_out = _is_left_out(guess.taken)
             marks[draft.sheet, guess.row].add("L" if left_out else "G")
-            place = f"{guess.column}: " if guess.column else ""
-            said = guess.taken if left_out else f'{place}"{guess.said}" is taken for {guess.taken}'
+            where = f"{guess.column}: " if guess.column else ""
+            said = guess.taken if left_out else f'{where}"{guess.said}" is taken for {guess.taken}'
             became[draft.sheet, guess.row].append(said)
     for fault in faults:
         sheet = next((draft.sheet for draft in drafts if fault in draft.unread), drafts[0].sheet if drafts else "")
         marks[sheet, fault.line].add("E")
         became[sheet, fault.line].append(harmless(f"{fault.wrong.rstrip('.')}. {fault.right}".strip()))
     texts = dict(_texts(source))
-    for place in sorted({*texts, *became}, key=lambda place: (place[1] > 0, _order(source, place[0]), place[1])):
-        said = [each for each in dict.fromkeys(became[place]) if each]
+    places: set[tuple[str, int]] = {*texts, *became}
+    for place in sorted(places, key=lambda place: (place[1] > 0, _order(source, place[0]), place[1])):
+        parts = [each for each in dict.fromkeys(became[place]) if each]
         mark = next((each for each in MARKS if each in marks[place]), "")
-        yield ReviewedLine(*place, harmless(texts.get(place, "")), mark, tuple(map(harmless, said)))
+        yield ReviewedLine(*place, harmless(texts.get(place, "")), mark, tuple(map(harmless, parts)))
 
 
 def _in_words(role: str, became: str) -> str:
-    """An account as a reader has it; an error is told with its cure."""
+    """Return what a line became; nothing for an error, which is shown as its fault."""
     if role == "error":
         return ""
     return f"{LEFT_OUT}{became}" if role == "left out" else became or role

@@ -108,7 +108,7 @@ def _drafts(source: Source, about: About, scale: Scale | None) -> list[ImportDra
 
 
 def _of_pasted_cells(source: Source, about: About, scale: Scale | None) -> list[ImportDraft]:
-    """The armies of a text that has no name to say its form, where it is a table with headings; else none."""
+    """The armies of a text that has no name to say its form, if it is a table with headings; none if not."""
     lines = [line for line in source.text.splitlines() if line.strip()]
     if not any(sum(sign in line for line in lines) * 2 > len(lines) > 1 for sign in DELIMITERS):
         return []
@@ -163,7 +163,7 @@ def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str, about
     if side and wanted:
         named[0].data.setdefault("side", side)
     if len(drafts) > 1:
-        named[0].path = path  # so that a command which names the file means the same army
+        named[0].path = path if wanted else Path(f"{path}#{side}")  # a command that names it means the same army
     return named[0]
 
 
@@ -192,12 +192,12 @@ def _told(draft: ImportDraft, about: About) -> str:
 
 
 def side_of(draft: ImportDraft, about: About) -> str:
-    """Return the side that an army's list says, else the one that its names tell; "" where they tell none."""
+    """Return the side that an army's list says, or the one that its names show; "" where they show none."""
     return str(draft.data.get("side", "")) or likely_side(draft, about)
 
 
 def names_of(drafts: list[ImportDraft], about: About) -> list[str]:
-    """Return what each army of a file may be called behind "#": its sheet, else its side, else its name."""
+    """Return what each army of a file may be called behind "#": its sheet, its side or its name, the first that differ."""
     sheets, sides = [each.sheet for each in drafts], [side_of(each, about) for each in drafts]
     names = [str(each.data["name"]) for each in drafts]
     return next((said for said in (sheets, sides) if all(said) and len(set(said)) == len(said)), names)
