@@ -17,10 +17,20 @@ def name_command(*words: object) -> str:
     "drumhead army check 'my list.csv' --rules wss-dice"
     >>> name_command("kit", Path("-odd"))
     'drumhead kit ./-odd'
+    >>> name_command("army", "check", Path("-#french"))
+    'drumhead army check - --side french'
     """
-    return as_text(shlex.join(["drumhead", *map(_word, words)]))
+    return as_text(shlex.join(["drumhead", *(typed for word in words for typed in _typed(word))]))
 
 
-def _word(word: object) -> str:
-    """Return a word as it is typed; a path that begins as an option does gets its folder."""
-    return f"./{word}" if isinstance(word, Path) and str(word).startswith("-") else str(word)
+def _typed(word: object) -> list[str]:
+    """Return a word as it is typed; a path that begins as an option does gets its folder.
+
+    A hyphen by itself is standard input; an army of it is named by an option, for no word may begin with `-#`.
+    """
+    if not isinstance(word, Path) or not str(word).startswith("-"):
+        return [str(word)]
+    file, sign, army = str(word).partition("#")
+    if file == "-":
+        return ["-", "--side", army] if sign else ["-"]
+    return [f"./{word}"]

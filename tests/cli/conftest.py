@@ -42,10 +42,10 @@ def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @pytest.fixture
 def drumhead(here: Path) -> Command:
-    """Runs a command in this process, in an empty folder; what it raises unforeseen is raised."""
+    """Runs a command in this process, in an empty folder, `typed` on its standard input; what it raises is raised."""
 
-    def run(*args: object) -> Result:
-        result = CliRunner().invoke(group, [str(arg) for arg in args], prog_name="drumhead")
+    def run(*args: object, typed: str | None = None) -> Result:
+        result = CliRunner().invoke(group, [str(arg) for arg in args], typed, prog_name="drumhead")
         if result.exception and not isinstance(result.exception, SystemExit):
             raise result.exception
         return result

@@ -33,13 +33,58 @@ def test_the_check_of_a_battle_lists_and_counts_what_was_guessed(drumhead, guess
     of_battle = guesses(done.stderr)
     assert len(of_battle) >= 2  # that foot is infantry, and of what quality
     assert set(of_battle) <= set(of_army)  # the battle says whose side it is on
-    assert done.stderr.splitlines()[-1].endswith(f"{len(of_battle)} guesses.")
+    assert re.fullmatch(rf"16 units, .*{len(of_battle)} guesses: see above\.", done.stderr.splitlines()[-1])
     counted = {
         word: int(n) for n, word in re.findall(r"(\d+) (error|warning|piece|guess)", done.stderr.splitlines()[-1])
     }
     said = done.stdout + done.stderr
     tags = {"error": "Error: ", "warning": "Warning: ", "piece": "Advice: ", "guess": "Guess: "}
     assert counted == {word: n for word, tag in tags.items() if (n := len(re.findall(f"^{tag}", said, re.MULTILINE)))}
+
+
+@pytest.mark.parametrize("words", ["battle check ramillies.toml", "army check 'our list.txt' --rules wss-paperboys"])
+def test_a_check_offers_once_to_settle_the_guesses_and_the_battle_is_the_same(
+    drumhead, guessed: Path, words: str
+) -> None:
+    before = drumhead("army", "show", "ramillies.toml").stdout
+    told = drumhead(*shlex.split(words)).stderr
+    (named,) = re.findall(r"`drumhead (army convert [^`]*)`", told)
+    assert drumhead(*shlex.split(named)).exit_code == 0
+    settled = drumhead("army", "check", "our list.toml", "--rules", "wss-paperboys")
+    assert (settled.exit_code, "Guess" in settled.stderr) == (0, False)
+    battle = guessed.read_text(encoding="utf-8")
+    guessed.write_text(battle.replace("our list.txt", "our list.toml"), encoding="utf-8")
+    assert drumhead("army", "show", "ramillies.toml").stdout == before
+
+
+def test_a_list_of_the_other_side_is_settled_for_its_side(drumhead, here: Path) -> None:
+    (here / "l.txt").write_text("Brigade A\n- Unit, foot, 6 stands\n", encoding="utf-8")
+    sides = 'side.french = { army = "f.toml" }\nside.alliance = { army = "l.txt" }\n'
+    (here / "b.toml").write_text(f'title = "A"\nruleset = "wss-paperboys"\n{sides}', encoding="utf-8")
+    drumhead("army", "convert", "ramillies-french", "--rules", "wss-paperboys", "--out", "f.toml")
+    (named,) = re.findall(r"`drumhead (army convert [^`]*)`", drumhead("battle", "check", "b.toml").stderr)
+    assert drumhead(*shlex.split(named)).exit_code == 0
+    assert 'side = "alliance"' in (here / "l.toml").read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", ["roster ramillies.toml", "roster 'our list.txt' --rules wss-paperboys"])
+def test_a_roster_of_a_list_says_on_its_foot_how_many_guesses_it_rests_on(drumhead, guessed, here, words: str) -> None:
+    import pypdfium2
+
+    told = drumhead(*shlex.split(words), "--out", "papers").stderr
+    many = re.search(r"our list\.txt: (\d+) things were guessed", told)[1]
+    texts = {
+        path.stem: [page.get_textpage().get_text_range() for page in pypdfium2.PdfDocument(path)]
+        for path in (here / "papers").iterdir()
+    }
+    says = f"This army rests on {many} guesses about our list.txt. Check the list before you play."
+    french = [pages for name, pages in texts.items() if "alliance" not in name]
+    assert len(french) == 1
+    assert all(says in page for page in french[0])
+    others = [page for name, pages in texts.items() if "alliance" in name for page in pages]
+    assert len(others) == (1 if "ramillies" in words else 0)
+    assert not any("guess" in page for page in others)
 
 
 def test_a_battle_without_remarks_is_not_counted(drumhead, here: Path) -> None:

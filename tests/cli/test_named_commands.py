@@ -22,6 +22,9 @@ from drumhead.rules.ruleset import Ruleset
 from ..sources import SOURCE, parse_sources
 
 LIST = "Villars\nBrigade du Roi:\n- Navarre, foot, 6\n- Picardie, foot, 6\n"
+TWO = "ALLIED ARMY\nGeneral: Marlborough\nBrigade Orkney:\n- Buffs, foot, 6\n- Orkney, foot, 6\n"
+SHOWN = "Villars  (French)\n  Brigade du Roi  (1 unit, 6 stands)\n    1  Navarre  foot  6 stands  trained\n"
+SHOWN += "  in all       1 unit, 6 stands\n  breaks       at 2 of 6 points\n"
 BATTLE = (
     'title = "A small affair"\nruleset = "wss-paperboys"\n'
     'side.french = {{ army = "{}" }}\nside.alliance = {{ army = "ramillies-alliance.toml" }}\n'
@@ -29,6 +32,7 @@ BATTLE = (
 SLOW = {"kit", "battle balance"}  # only read: printing or playing takes long and lacks nothing
 ARMY_PY = "def check_army(book, army):\n    return ()\n\n\ndef check_battle(book, battle):\n    return ()\n"
 PLACEHOLDERS = {"BATTLE": "klausen", "FOLDER": "a folder", "NAME": "ramillies", "RULESET": "wss-dice"}
+PLACEHOLDERS |= {"ARMY": "ramillies-french"}
 
 
 class Site(NamedTuple):
@@ -42,9 +46,13 @@ class Site(NamedTuple):
 
 SITES = [
     Site("armies/exchange/edited.py", "_written_anew", "battle balance of-lists.toml --by stands --games 4 --out x", 2),
+    Site("armies/lists/list_forms.py", "refuse_form", "army check 'a text.rtf' --rules wss-paperboys"),
+    Site("armies/lists/list_reader.py", "drafts_of_text", "army check shown.txt --rules wss-paperboys"),
     Site("armies/points.py", "nobody_gives", "army check ramillies-french --points 100"),
     Site("cli/army_remarks.py", "_check_of", "battle show of-lists.toml"),
     Site("cli/army_remarks.py", "_check_of", "army show 'our list.txt' --rules wss-paperboys"),
+    Site("cli/army_remarks.py", "_convert_of", "army check 'our list.txt' --rules wss-paperboys"),
+    Site("cli/army_remarks.py", "_convert_of", "battle check of-lists.toml"),
     Site("cli/asking_help.py", "help_of", "odds wss-dice charge-hits --help", 2),
     Site("cli/asking_help.py", "_example", "odds wss-dice charge-hits --help", 2),
     Site("cli/balancing.py", "_unplayed", "battle balance 'the battle.toml'"),
@@ -62,9 +70,13 @@ SITES = [
     Site("cli/game_loading.py", "_refuse_army", "battle check 'the army.toml'", 2),
     Site("cli/journal_loading.py", "battle_of", "log check 'has changed.jsonl'"),
     Site("cli/journal_loading.py", "_source_of", "log check 'is lost.jsonl'"),
+    Site("cli/list_options.py", "name_with_army", "army show 'two armies.txt' --rules wss-paperboys", 2),
     Site("cli/named_files.py", "name_with_word", "battle show .", 4),
     Site("cli/named_files.py", "name_with_word", "army check"),
     Site("cli/named_files.py", "name_with_word", "odds faceoff-inf-inf", 3),
+    Site("cli/new_from_list.py", "_not_two", "new 'x y' --from 'our list.txt' --ruleset wss-paperboys"),
+    Site("cli/new_from_list.py", "_command_for", "new 'x y' --from 'two armies.txt'"),
+    Site("cli/new_from_list.py", "_refuse_own_form", "new 'x y' --from 'the battle.toml'"),
     Site("cli/odds.py", "_tell_whose", "odds charge-hits"),
     Site("cli/odds_told.py", "tell_questions", "odds wss-dice", 2),
     Site("cli/odds_told.py", "tell_questions", "odds 'the battle.toml'", 2),
@@ -140,6 +152,9 @@ def folder(here: Path, ramillies: Path, kept: Path) -> Path:
     """A folder with what each message is about, its names as awkward as a player's may be."""
     shutil.copytree(kept, here, dirs_exist_ok=True)
     (here / "our list.txt").write_text(LIST, encoding="utf-8")
+    (here / "two armies.txt").write_text(f"Side: French\n{LIST}\n{TWO}", encoding="utf-8")
+    (here / "a text.rtf").write_bytes(rb"{\rtf1 Navarre}")
+    (here / "shown.txt").write_text(SHOWN, encoding="utf-8")
     (here / "of-lists.toml").write_text(BATTLE.format("our list.txt"), encoding="utf-8")
     (here / "the battle.toml").write_text(BATTLE.format("ramillies-french.toml"), encoding="utf-8")
     (here / "the army.toml").write_bytes((here / "ramillies-french.toml").read_bytes())
@@ -210,7 +225,7 @@ def run(drumhead, words: list[str]) -> None:
             assert command
             context = command.make_context(name, rest, parent=context)
         return
-    result = drumhead(*words)
+    result = drumhead(*words, typed=LIST)
     assert result.exit_code == 0, f"{words}: {result.output}"
 
 

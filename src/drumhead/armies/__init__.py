@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from drumhead.armies.battles import Sources
     from drumhead.armies.lists.import_draft import Guess
+    from drumhead.armies.lists.strengths import Scale
     from drumhead.rules.ruleset import Ruleset
 
 
@@ -29,14 +30,17 @@ def read_army(path: Path | str, ruleset: Ruleset, load: Load | None = None) -> A
     return army.army_and_file(path, ruleset.about, load)[0]
 
 
-def read_alone(path: Path | str, ruleset: Ruleset, load: Load | None = None, words: str = "") -> Battle:
+def read_alone(
+    path: Path | str, ruleset: Ruleset, load: Load | None = None, words: str = "", scale: Scale | None = None
+) -> Battle:
     """The army in a file as a battle of one side; raises FileErrors with every mistake in it.
 
-    `words` are those of an army that does not say in whose it is written: else those of the ruleset.
+    `words` are those of an army that does not say in whose it is written: else those of the ruleset. `scale` is how
+    the real strengths of a list come to the table.
     """
     from drumhead.armies import battles
 
-    return battles.read_alone(path, ruleset.about, load, words)
+    return battles.read_alone(path, ruleset.about, load, words, scale)
 
 
 def words_of(path: Path | str) -> str:
@@ -74,13 +78,14 @@ def sources(battle: Battle) -> Sources:
     return files
 
 
-def guessed(battle: Battle) -> list[tuple[Path, tuple[Guess, ...]]]:
-    """Return the lists that the armies of a battle were read from, each with what was guessed of it."""
+def guessed(battle: Battle, side: str = "") -> list[tuple[Path, tuple[Guess, ...]]]:
+    """Return the lists that the armies of a battle, or of one side, were read from, each with its guesses."""
     from drumhead.armies.common.rewritten import Rewritten
 
     if battle.files is None:
         return []  # it was never in a file
-    files = (sources(battle).file, *sources(battle).armies.values())
+    named = sources(battle).armies
+    files = (sources(battle).file, *(file for key, file in named.items() if not side or key[1] == side))
     lists = [file.origin if isinstance(file, Rewritten) else file for file in files]
     return [(file.path, guesses) for file in lists if file and (guesses := getattr(file, "guessed", ()))]
 

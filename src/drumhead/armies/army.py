@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from drumhead.armies.common.rewritten import assumed_of
 from drumhead.armies.common.translating import about_of, translated
@@ -19,26 +20,31 @@ from drumhead.rules.file_kinds import ARMY, refuse_another
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read
 from drumhead.rules.lines import Key
 
+if TYPE_CHECKING:
+    from drumhead.armies.lists.strengths import Scale
+
 
 def read_army(path: Path | str, about: About) -> Army:
     """The army in a file of any form; raises FileErrors with every mistake in it."""
     return army_and_file(path, about)[0]
 
 
-def army_and_file(path: Path | str, about: About, load: Load | None = None, words: str = "") -> tuple[Army, TomlFile]:
+def army_and_file(
+    path: Path | str, about: About, load: Load | None = None, words: str = "", scale: Scale | None = None
+) -> tuple[Army, TomlFile]:
     """The army in a file of any form and in any words, and the file as it was understood.
 
     `words` are those of an army that does not say; `load` gives the ruleset of an id, for the words of another one.
     FileErrors with every mistake in it.
     """
-    file = translated(army_file(path, about_of(words, load) or about), (), about, load, words=words)
+    file = translated(army_file(path, about_of(words, load) or about, scale=scale), (), about, load, words=words)
     army, faults = army_at(file, (), about, "")
     if army is None:
         raise FileErrors(faults)
     return army, file
 
 
-def army_file(path: Path | str, about: About | None, side: str = "") -> TomlFile:
+def army_file(path: Path | str, about: About | None, side: str = "", scale: Scale | None = None) -> TomlFile:
     """An army file; or a list in another form, in the shape of one. FileErrors where it cannot be read.
 
     `side` is the one that a battle wants it for, if its own list does not say. A list is understood by the words of a
@@ -50,7 +56,7 @@ def army_file(path: Path | str, about: About | None, side: str = "") -> TomlFile
         return file
     from drumhead.armies.lists.readers import read_draft  # an army file of ours is read without it
 
-    return read_draft(Path(path), about, side=side).file
+    return read_draft(Path(path), about, side=side, scale=scale).file
 
 
 def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Army | None, list[Fault]]:

@@ -30,6 +30,7 @@ from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, 
 from drumhead.rules.lines import Key
 
 if TYPE_CHECKING:
+    from drumhead.armies.lists.strengths import Scale
     from drumhead.rules.ruleset import Ruleset
 
 OTHER = {"attacker": "defender", "defender": "attacker"}
@@ -56,9 +57,11 @@ class Sources:
         return self.file, where
 
 
-def read_alone(path: Path | str, about: About, load: Load | None = None, words: str = "") -> Battle:
+def read_alone(
+    path: Path | str, about: About, load: Load | None = None, words: str = "", scale: Scale | None = None
+) -> Battle:
     """The army in a file as a battle of one side; FileErrors as `army_and_file` has them."""
-    army, file = army_and_file(path, about, load, words)
+    army, file = army_and_file(path, about, load, words, scale)
     return Battle(army.name, str(about["id"]), {army.side: army}, source=str(path), files=Sources(file, {}))
 
 

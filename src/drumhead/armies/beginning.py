@@ -14,7 +14,7 @@ from drumhead.armies.exchange.forms import is_other_form
 from drumhead.armies.exchange.worded import top, with_words
 from drumhead.armies.handouts import handout_of
 from drumhead.armies.schema import MOST_TURNS, PrintTable
-from drumhead.model.army import Battle
+from drumhead.model.army import Army, Battle
 from drumhead.rules.book import places as places_of_book
 from drumhead.rules.files import choices, read, text_of
 from drumhead.rules.ruleset import Ruleset
@@ -40,6 +40,19 @@ def new_battle(ruleset: Ruleset, folder: Path, title: str) -> str:
         switches=list(_switches(ruleset)),
     )
     return with_print_set_up(text, ruleset)
+
+
+def folder_of_armies(ruleset: Ruleset, folder: Path, armies: Mapping[str, Army]) -> dict[str, str]:
+    """Return the files of a new battle's folder with the armies of both sides."""
+    about = ruleset.about
+    title = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
+    return {
+        "battle.toml": new_battle(ruleset, folder, title),
+        **{f"{side}.toml": with_words(army, about, [top(about)]) for side, army in armies.items()},
+        CLUB: club_file(),
+        HOUSE: house_rules(ruleset, folder),
+        "README.md": read_me(ruleset, folder, title, {side: army.name for side, army in armies.items()}),
+    }
 
 
 def like_battle(path: Path, battle: Battle, ruleset: Ruleset, folder: Path) -> dict[str, str]:

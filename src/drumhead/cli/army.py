@@ -8,7 +8,8 @@ from typing import Any
 import click
 
 from drumhead.armies.exchange.forms import WRITTEN as FORMS
-from drumhead.cli import army_new, options, print_options
+from drumhead.cli import army_new, list_options, options, print_options
+from drumhead.cli.list_review import HERE, PageName
 from drumhead.cli.main import PlainGroup
 from drumhead.cli.owning import owned as owned_
 from drumhead.cli.subjects import subject
@@ -30,11 +31,15 @@ command.add_command(army_new.new)
 @options.rules
 @options.readings
 @strict_
+@list_options.side
+@list_options.scale
 @click.option(
     "--points", "limit", type=click.IntRange(0), metavar="N", help="What each unit costs, and what is left of N."
 )
 @options.as_json
-def check(file: str, rules: str | None, strict: bool, limit: int | None, as_json: bool, **how: Any) -> None:
+def check(
+    file: str, rules: str | None, strict: bool, side: str | None, limit: int | None, as_json: bool, **how: Any
+) -> None:
     """Every mistake in an army file, advice on what is untypical, and what was guessed of a list in another form.
 
     Exit status 1 for what cannot be played, or costs more than --points. No book has points: your club's are [[points]]
@@ -43,7 +48,7 @@ def check(file: str, rules: str | None, strict: bool, limit: int | None, as_json
     from drumhead.cli.army_check import check_army
     from drumhead.cli.game_loading import path_of
 
-    check_army(path_of(file, ARMY), rules, strict, as_json, limit, how)
+    check_army(list_options.of_side(path_of(file, ARMY), side), rules, strict, as_json, limit, how)
 
 
 @command.command(epilog="Example: drumhead army points wss-paperboys > points.toml")
@@ -61,13 +66,22 @@ def points(ruleset: str) -> None:
 @options.rules
 @options.trust
 @strict_
+@list_options.side
+@list_options.scale
 @click.option("--to", metavar="RULESET|common", help="The words to write it in: another ruleset's, or common ones.")
+@click.option(
+    "--show",
+    "page",
+    type=PageName(),
+    is_flag=False,
+    flag_value=HERE,
+    metavar="[PAGE.html]",
+    help="Show each line of the list beside what it became: at the terminal, or as a page.",
+)
 @click.option("--format", "form", type=click.Choice(FORMS), help="The form to write: else as --out ends, or toml.")
 @click.option("--out", type=options.PLACE, metavar="FILE", help="Where it goes: else it is told here, but for xlsx.")
 @options.force
-def convert(
-    file: str, rules: str | None, to: str | None, strict: bool, form: str | None, out: Path | None, force: bool
-) -> None:
+def convert(file: str, rules: str | None, to: str | None, strict: bool, side: str | None, **where: Any) -> None:
     """An army from one form to another: TOML, CSV, spreadsheets, posted lists, rosters; what is guessed is told.
 
     With --to it is put into the words of another ruleset, or into common words, which serve every ruleset.
@@ -75,16 +89,18 @@ def convert(
     from drumhead.cli.army_forms import convert_army
     from drumhead.cli.game_loading import path_of
 
-    convert_army(path_of(file, ARMY), rules, to, strict, form, out, force)
+    convert_army(list_options.of_side(path_of(file, ARMY), side), rules, to, strict, **where)
 
 
 @command.command(epilog="Example: drumhead army show french.toml --json")
 @subject("file", "[ARMY|BATTLE]")
 @options.rules
 @options.readings
+@list_options.side
+@list_options.scale
 @owned_
 @options.as_json
-def show(file: str, rules: str | None, owned: Path | None, as_json: bool, **how: Any) -> None:
+def show(file: str, rules: str | None, side: str | None, owned: Path | None, as_json: bool, **how: Any) -> None:
     """An army as a tree: general, brigades, units, totals, when it breaks, what it takes to field; of a battle both.
 
     Where a club's house rules have points, also what each unit and the whole cost.
@@ -92,13 +108,14 @@ def show(file: str, rules: str | None, owned: Path | None, as_json: bool, **how:
     from drumhead.cli.answers import tell_json
     from drumhead.cli.army_remarks import tell_guessed
     from drumhead.cli.army_tree import army_facts, tell_army
-    from drumhead.cli.game_loading import with_units
+    from drumhead.cli.game_loading import known_sides, with_units
     from drumhead.cli.owning import held_against, held_facts, tell_held
 
-    game = with_units(file, rules, dict(how["readings"]), how["house_rules"], ARMY)
+    game = with_units(file, rules, dict(how["readings"]), how["house_rules"], ARMY, side)
     assert game.battle
     tell_guessed(game)
-    both = game.battle.armies.values()
+    shown = known_sides(game, (side,)) if side and len(game.battle.armies) > 1 else game.battle.armies
+    both = [game.battle.armies[each] for each in shown]
     found = held_against(game, both, owned) if owned else None
     if as_json:
         facts: Any = [army_facts(game, army) for army in both]

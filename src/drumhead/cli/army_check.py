@@ -41,7 +41,7 @@ def check_army(
     counted = None if limit is None else _counted(game)
     further = [] if counted is None else [*_too_dear(game, counted, limit or 0)]
     facts, errors = tell_remarks(game, as_json, further, lambda: _tell(game, counted or (), limit or 0))
-    tell_counts(facts, errors, guesses)
+    tell_counts(game, facts, errors, guesses)
     if as_json:
         tell_json(facts if counted is None else {"remarks": facts, "points": _facts(counted, limit or 0)})
     if errors:

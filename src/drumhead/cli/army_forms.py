@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
-from drumhead.armies.exchange.forms import PACKED, WRITTEN, is_other_form
+from drumhead.armies.exchange.forms import PACKED, WRITTEN, is_other_form, name_army
 from drumhead.cli.army_remarks import list_guesses
 from drumhead.cli.asides import print_aside
 from drumhead.model.army import Army, Battle
@@ -18,16 +19,30 @@ if TYPE_CHECKING:
 
 
 def convert_army(
-    path: Path, rules: str | None, to: str | None, strict: bool, form: str | None, out: Path | None, force: bool
+    path: Path,
+    rules: str | None,
+    to: str | None,
+    strict: bool,
+    page: str | None,
+    form: str | None,
+    out: Path | None,
+    force: bool,
 ) -> None:
     """Write the army of a file in another form, or in the words `to`; guesses are told on standard error.
 
-    UsageError for an ending that is no form, ClickException for a file that is there already.
+    With a `page` the list is shown beside what it became, and written only where a form or a file is named as well.
+    UsageError for an ending that is not a form, ClickException for a file that is there already.
     """
+    from drumhead.cli.list_review import show_list
     from drumhead.cli.output import refuse_to_write_over
 
     chosen = _form(form, out)
-    target = out or (Path(f"{path.stem}.{chosen}") if chosen in PACKED else None)
+    if page is not None:
+        if not show_list(path, rules, page, force):
+            sys.exit(1)
+        if not form and not out:
+            return
+    target = out or (Path(f"{name_army(path)}.{chosen}") if chosen in PACKED else None)
     refuse_to_write_over(target, force)
     army, about = _in_words(path, rules, to, strict)
     write_army(army, about, path, rules, chosen, target, force, follow=force and out is not None)
@@ -65,6 +80,7 @@ def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tu
     from drumhead.armies.common.words import common
     from drumhead.armies.words import COMMON
     from drumhead.cli.game_loading import army_game
+    from drumhead.cli.list_options import scale_in_force
 
     written = armies.words_of(path)
     if not to or not written:
@@ -76,7 +92,7 @@ def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tu
             return army, game.ruleset.about
         written = game.ruleset.id
     about = common() if to == COMMON else rulesets.load(to, also=(COMMON,)).about
-    army, _ = army_and_file(path, about, rulesets.load, written)
+    army, _ = army_and_file(path, about, rulesets.load, written, scale_in_force(path))
     _tell_assumed(army)
     return army, about
 
@@ -133,8 +149,9 @@ def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
     if not is_other_form(path):
         return 0
     from drumhead.armies.lists.readers import read_draft
+    from drumhead.cli.list_options import scale_in_force
 
-    return list_guesses(path, read_draft(path, about, strict).guesses)
+    return list_guesses(path, read_draft(path, about, strict, scale=scale_in_force(path)).guesses)
 
 
 def _form(form: str | None, out: Path | None) -> str:

@@ -33,11 +33,12 @@ def playable(game: Game) -> Game:
 def tell_guessed(game: Game) -> None:
     """Print on standard error how much was guessed of each list of an army, and the command that lists it all."""
     from drumhead import armies
+    from drumhead.rules.files import name_file
 
     for path, guesses in armies.guessed(game.battle) if game.battle else ():
         were = f"{so_many(len(guesses), 'things')} {'were' if len(guesses) > 1 else 'was'} guessed"
         lists = _check_of(game, path)
-        print_aside(f"Guess: {path}: {were}. `{lists}` lists {'them' if len(guesses) > 1 else 'it'}.")
+        print_aside(f"Guess: {name_file(path)}: {were}. `{lists}` lists {'them' if len(guesses) > 1 else 'it'}.")
 
 
 def _check_of(game: Game, path: Path) -> str:
@@ -46,15 +47,38 @@ def _check_of(game: Game, path: Path) -> str:
     The battle's own rules are not named: only others that it is played by.
     """
     from drumhead import armies
+    from drumhead.cli.list_options import scale_words
     from drumhead.rules.files import read
 
     assert game.battle
     files = armies.sources(game.battle)
     if not files.armies:
-        return name_command("army", "check", path, "--rules", *game.ruleset.typed)
+        return name_command("army", "check", path, "--rules", *game.ruleset.typed, *scale_words())
     is_own = read(files.file.path).data.get("ruleset") == game.battle.ruleset
     rules = game.ruleset.trust_words if is_own else ("--rules", *game.ruleset.typed)
     return name_command("battle", "check", files.file.path, *rules)
+
+
+def _convert_of(game: Game, path: Path) -> str:
+    """Return the command that writes out what was guessed of a list; of one in a battle for the side it is on."""
+    from drumhead import armies
+    from drumhead.armies.exchange.forms import name_army, split_army
+    from drumhead.cli.list_options import scale_words
+
+    of_battle = armies.sources(game.battle).armies if game.battle and not split_army(path)[1] else {}
+    side = [word for key, file in of_battle.items() if file.path == path for word in ("--side", str(key[1]))][:2]
+    words = ["--rules", *game.ruleset.typed, *side, *scale_words(), "--out", Path(f"{name_army(path)}.toml")]
+    return name_command("army", "convert", path, *words)
+
+
+def offer_to_settle(game: Game) -> None:
+    """Print on standard error, for each list of which something was guessed, the command that writes it out."""
+    from drumhead import armies
+
+    if game.battle:
+        ending = " Name that file in the battle." if armies.sources(game.battle).armies else ""
+        for path, _ in armies.guessed(game.battle):
+            print_aside(f"`{_convert_of(game, path)}` settles the guesses in a file of your own.{ending}")
 
 
 def list_guessed(game: Game) -> int:
@@ -66,8 +90,10 @@ def list_guessed(game: Game) -> int:
 
 def list_guesses(path: Path, guesses: Sequence[Guess]) -> int:
     """Print on standard error what was guessed of one list, a line each; return how many there are."""
+    from drumhead.rules.files import name_file
+
     for guess in guesses:
-        print_aside(f"Guess: {path}, {guess}")
+        print_aside(f"Guess: {name_file(path)}, {guess}")
     return len(guesses)
 
 

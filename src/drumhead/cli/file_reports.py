@@ -14,6 +14,7 @@ from drumhead.cli.answers import tell_json, wrapped
 from drumhead.cli.army_tree import army_facts, strength, tell_army
 from drumhead.cli.asides import clean, print_aside
 from drumhead.cli.seated import tell_players
+from drumhead.model.counting import so_many
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Battle
@@ -39,21 +40,29 @@ def tell_check(game: Game, as_json: bool, guesses: int) -> None:
     facts, errors = tell_remarks(game, as_json)
     if as_json:
         tell_json(facts)
-    tell_counts(facts, errors, guesses)
+    tell_counts(game, facts, errors, guesses)
     if errors:
         sys.exit(1)
 
 
-def tell_counts(facts: Sequence[Mapping[str, Any]], errors: int, guesses: int) -> None:
-    """Print on standard error how many errors, warnings and guesses there were, unless there was nothing to list."""
+def tell_counts(game: Game, facts: Sequence[Mapping[str, Any]], errors: int, guesses: int) -> None:
+    """Print on standard error how many errors, warnings and guesses there were, unless there was nothing to list.
+
+    Where something was guessed, also how many units there are, and the command that settles it.
+    """
+    from drumhead.cli.army_remarks import offer_to_settle
+
     many = Counter(each["severity"] for each in facts) | Counter(error=errors, guess=guesses)
+    units = sum(len([*army.units]) for army in game.battle.armies.values()) if game.battle else 0
+    if guesses:
+        offer_to_settle(game)
     if counted := _counted(many):
-        print_aside(counted)
+        print_aside(f"{so_many(units, 'units')}, {counted}: see above." if guesses else f"{counted}.")
 
 
 def _counted(many: Mapping[str, int]) -> str:
     counted = [(many[each], one, several) for each, one, several in COUNTED if many.get(each)]
-    return f"{', '.join(f'{n} {one if n == 1 else several}' for n, one, several in counted)}." if counted else ""
+    return ", ".join(f"{n} {one if n == 1 else several}" for n, one, several in counted)
 
 
 def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoReturn:
@@ -66,7 +75,7 @@ def refuse(errors: FileErrors, advice: Sequence[Finding], as_json: bool) -> NoRe
     if as_json:
         _tell_mistakes(errors)
     many = Counter(each.severity for each in advice) + Counter(error=len(errors.faults))
-    raise Mistakes(clean(str(errors)), _counted(many) if many.total() > 1 else "") from errors
+    raise Mistakes(clean(str(errors)), f"{_counted(many)}." if many.total() > 1 else "") from errors
 
 
 def _tell_mistakes(errors: FileErrors) -> NoReturn:

@@ -16,6 +16,7 @@ from drumhead.command_line import name_command
 from drumhead.rules.file_kinds import BATTLE
 
 if TYPE_CHECKING:
+    from drumhead.armies.lists.readers import SeveralArmiesError
     from drumhead.model.army import Battle
     from drumhead.press.game import Game, Wishes
     from drumhead.rules.book import Book
@@ -62,9 +63,10 @@ def game_or_army(
 ) -> Game:
     """The game meant as `game_of` has it; or an army by itself, by its file."""
     from drumhead import armies
+    from drumhead.armies.exchange.forms import is_other_form, is_there
 
-    path = armies.find_battle(name) or armies.find_army(name)
-    if path and path.is_file() and is_army(path):
+    path = path_of(name) if is_other_form(Path(name)) else armies.find_battle(name) or armies.find_army(name)
+    if path and is_there(path) and is_army(path):
         return playable(army_game(path, rules, readings, house_rules))
     return game_of(name, readings, house_rules, rules)
 
@@ -82,10 +84,17 @@ def with_units(
     readings: Mapping[str, str] = NOTHING,
     house_rules: Path | None = None,
     wanted: str = BATTLE,
+    side: str | None = None,
 ) -> Game:
-    """The same, playable or not; `wanted` is what is rather meant by a name that nothing has."""
-    path = path_of(name, wanted, army_too=True)
-    if path.is_file() and is_army(path):
+    """The same, playable or not; `wanted` is what is rather meant by a name that nothing has.
+
+    `side` is that of the army which is meant, in a list of two.
+    """
+    from drumhead.armies.exchange.forms import is_there
+    from drumhead.cli.list_options import of_side
+
+    path = of_side(path_of(name, wanted, army_too=True), side)
+    if is_there(path) and is_army(path):
         return army_game(path, rules, readings, house_rules)
     return battle_game(path, readings, house_rules, rules)
 
@@ -181,8 +190,9 @@ def refuse_battles(one: Path, other: Path) -> None:
 def refuse_armies(one: Path, other: Path) -> None:
     """ClickException where two battles are wanted, and both files hold an army."""
     from drumhead import armies
+    from drumhead.armies.exchange.forms import is_there
 
-    if all(path.is_file() and is_army(path) and armies.armies_of(path) is None for path in (one, other)):
+    if all(is_there(path) and is_army(path) and armies.armies_of(path) is None for path in (one, other)):
         names = [armies.name_of(path) for path in (one, other)]
         diff = name_command("army", "diff", *map(Path, names))
         raise click.ClickException(f"{' and '.join(names)}: these are armies, and battles are wanted. Use `{diff}`.")
@@ -191,9 +201,9 @@ def refuse_armies(one: Path, other: Path) -> None:
 def _refuse_army(path: Path) -> None:
     """ClickException where a file holds an army, or is none that a battle could stand in, and a battle is wanted."""
     from drumhead import armies
-    from drumhead.armies.exchange.forms import is_other_form
+    from drumhead.armies.exchange.forms import is_other_form, is_there
 
-    if path.is_file() and is_army(path) and armies.armies_of(path) is None:
+    if is_there(path) and is_army(path) and armies.armies_of(path) is None:
         name = armies.name_of(path)
         named = [Path(name), *_rules_wanted(path)]
         if is_other_form(path):
@@ -252,24 +262,41 @@ def _rules_wanted(path: Path) -> tuple[str, ...]:
 def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
     """Return an army with each ruleset that can read it, nearest first; FileErrors where none can."""
     from drumhead import armies, rulesets
+    from drumhead.armies.lists.readers import SeveralArmiesError
+    from drumhead.cli.list_options import scale_in_force
     from drumhead.rules.files import FileErrors
 
-    said = armies.words_of(path)
+    said, scale = armies.words_of(path), scale_in_force(path)
     rules = rules or (said if said in rulesets.ids() else None)
     fitting: list[tuple[Ruleset, Battle]] = []
     errors: list[FileErrors] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
         try:
-            fitting.append((ruleset, armies.read_alone(path, ruleset, rulesets.load)))
+            fitting.append((ruleset, armies.read_alone(path, ruleset, rulesets.load, scale=scale)))
         except FileErrors as error:
             errors.append(error)
     if not fitting:
-        raise min(errors, key=lambda error: len(error.faults))
+        several = [error for error in errors if isinstance(error, SeveralArmiesError)]
+        if len(several) == len(errors):
+            raise _which_army(path, max(several, key=lambda error: len(error.sides)), rules)
+        raise min((error for error in errors if error not in several), key=lambda error: len(error.faults))
     if len(fitting) > 1:  # of a list those by whose words nothing has to be guessed
         fitting = [each for each in fitting if not armies.guessed(each[1])] or fitting
     if len(fitting) > 1:
         fitting = _of_its_year(fitting) or fitting
     return fitting
+
+
+def _which_army(path: Path, error: SeveralArmiesError, rules: str | None) -> click.ClickException:
+    """Return the error that lists the armies of a file, with the running command for each."""
+    from drumhead.armies.exchange.forms import split_army
+    from drumhead.cli.list_options import name_with_army
+
+    file, _ = split_army(path)
+    named = [Path(f"{file}#{name}") for name in error.names]
+    more = [() if rules else _rules_wanted(each) for each in named]
+    commands = ", ".join(f"`{name_with_army(path, *each)}`" for each in zip(named, more))
+    return click.ClickException(f"{error.faults[0]._replace(right='')} Name one: {commands}.")
 
 
 def _of_its_year(fitting: Iterable[tuple[Ruleset, Battle]]) -> list[tuple[Ruleset, Battle]]:

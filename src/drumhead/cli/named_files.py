@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
 import click
 
+from drumhead.armies.exchange.forms import STANDARD_INPUT
 from drumhead.cli.asides import print_aside
 from drumhead.command_line import TYPED, name_command
 from drumhead.rules.file_kinds import ARMY, BATTLE, kinds_of
@@ -25,6 +27,9 @@ def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
     """
     from drumhead import armies, rulesets
 
+    if name.partition("#")[0] == STANDARD_INPUT:
+        _say_how_to_paste()
+        return Path(name)
     path = armies.find_battle(name) or armies.find_army(name)
     if path == Path(path.name if path else "") and not path.exists() and armies.comes_with_us(path.stem):
         raise click.ClickException(f"there is no file {name} here. The one that comes with Drumhead is {path.stem}.")
@@ -41,6 +46,15 @@ def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
     if path is None:
         raise click.ClickException(_unknown(name, wanted))
     return path
+
+
+def _say_how_to_paste() -> None:
+    """Say at a terminal, once, that the list is awaited, and how it ends."""
+    context = click.get_current_context(silent=True)
+    if sys.stdin.isatty() and context and not context.meta.setdefault("drumhead.pasting", False):
+        context.meta["drumhead.pasting"] = True
+        keys = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
+        print_aside(f"Paste the list here. End it with {keys} on a line of its own.")
 
 
 def _unknown(name: str, wanted: str) -> str:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from drumhead.cli import options
+from drumhead.cli import list_options, options
 from drumhead.cli.subjects import NewPath
 
 LIKE = "ramillies"
@@ -16,8 +16,15 @@ LIKE = "ramillies"
 @click.argument("folder", type=NewPath())
 @click.option("--like", metavar="BATTLE", help=f"Begin with a copy of this battle: {LIKE}.")
 @click.option("--ruleset", metavar="RULESET", help="Begin with two typical armies of this game instead.")
+@click.option(
+    "--from",
+    "lists",
+    metavar="FILE",
+    help="Begin with both armies of this list or workbook, in any form; with --ruleset if it fits several.",
+)
+@list_options.scale
 @options.trust
-def command(folder: Path, like: str | None, ruleset: str | None) -> None:
+def command(folder: Path, like: str | None, ruleset: str | None, lists: str | None) -> None:
     """A folder with a battle of your own that prints at once.
 
     Two armies, house rules, print settings and a README. FOLDER must be new, or empty. The words that may be written
@@ -25,6 +32,10 @@ def command(folder: Path, like: str | None, ruleset: str | None) -> None:
     """
     from drumhead.cli.starting import begin
 
-    if like and ruleset:
-        raise click.UsageError("Give --like or --ruleset, not both.")
-    begin(folder, like or LIKE, ruleset)
+    for one, other in (("like", "ruleset"), ("like", "from")):
+        given = {"like": like, "ruleset": ruleset, "from": lists}
+        if given[one] and given[other]:
+            raise click.UsageError(f"Give --{one} or --{other}, not both.")
+    if not lists:
+        list_options.refuse_scale("--from")
+    begin(folder, like or LIKE, ruleset, lists)

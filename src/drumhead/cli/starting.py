@@ -23,8 +23,11 @@ PATIENCE = 20  # answers to one question, after which it is asked no more
 MOST_UNITS = 200  # of an army that is raised
 
 
-def begin(folder: Path, like: str, rules: str | None) -> None:
-    """Write the files of a battle into a new folder and name them; ClickException where it is not empty."""
+def begin(folder: Path, like: str, rules: str | None, lists: str | None = None) -> None:
+    """Write the files of a battle into a new folder and name them; ClickException where it is not empty.
+
+    They are those of two typical armies of `rules`, or like a battle; with `lists` of the two armies in that file.
+    """
     if folder.exists() and not folder.is_dir():
         raise click.ClickException(f"{folder} is a file; nothing was written. Give the name of a new folder.")
     if folder.exists() and any(folder.iterdir()):
@@ -34,7 +37,12 @@ def begin(folder: Path, like: str, rules: str | None) -> None:
     from drumhead.rules.files import in_a_line
     from drumhead.whole import put_folder
 
-    files = _of_ruleset(folder, rules) if rules else _like(folder, like)
+    if lists:
+        from drumhead.cli.new_from_list import files_from_list
+
+        files = files_from_list(folder, lists, rules)
+    else:
+        files = _of_ruleset(folder, rules) if rules else _like(folder, like)
     put_folder(folder, {name: as_text(text).encode() for name, text in files.items()})
     for name in files:
         click.echo(in_a_line(str(folder / name)))
@@ -67,23 +75,15 @@ def _like(folder: Path, name: str) -> dict[str, str]:
 def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
     """A battle between two typical armies of a game."""
     from drumhead import rulesets
-    from drumhead.armies.beginning import CLUB, HOUSE, club_file, house_rules, new_battle, read_me
-    from drumhead.armies.exchange.worded import top, with_words
+    from drumhead.armies.beginning import folder_of_armies
     from drumhead.armies.typical import usual_wanted
 
     ruleset = rulesets.load(rules)
     book, about = ruleset.book(), ruleset.about
-    title = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
     found: dict[str, Army] = {}
     for seed, side in enumerate((str(each["id"]) for each in ruleset.side_tables), start=1):
         found[side], _ = _raised(usual_wanted(book, about, side), ruleset, seed)
-    return {
-        "battle.toml": new_battle(ruleset, folder, title),
-        **{f"{side}.toml": with_words(army, about, [top(about)]) for side, army in found.items()},
-        CLUB: club_file(),
-        HOUSE: house_rules(ruleset, folder),
-        "README.md": read_me(ruleset, folder, title, {side: army.name for side, army in found.items()}),
-    }
+    return folder_of_armies(ruleset, folder, found)
 
 
 # ------------------------------------------------------------------ an army

@@ -58,7 +58,7 @@ class Fault(NamedTuple):
     code: str
 
     def __str__(self) -> str:
-        place = [self.file, f"line {self.line}" if self.line else "", place_of(self.key)]
+        place = [name_file(self.file), f"line {self.line}" if self.line else "", place_of(self.key)]
         wrong = self.wrong if self.wrong.endswith("?") else self.wrong.rstrip(".") + "."
         return in_a_line(f"{', '.join(filter(None, place))}: {wrong} {self.right}".rstrip())
 
@@ -242,6 +242,11 @@ def _right_toml(line: str, says: str, text: str) -> str:
 
 def _unread(path: Path, wrong: str, right: str, code: str) -> FileErrors:
     return FileErrors([Fault(shown(str(path), 200), 0, (), wrong, right, code)])
+
+
+def name_file(file: object) -> str:
+    """Return a file as messages name it: `-` is standard input, whichever army of it is meant."""
+    return "standard input" if str(file).partition("#")[0] == "-" else str(file)
 
 
 def place_of(key: Key) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 from pathlib import Path
 
 TABLES = (".csv", ".tsv", ".tab")
@@ -37,6 +39,19 @@ def is_other_form(path: Path) -> bool:
     return file.suffix.lower() in OTHERS or str(file) == STANDARD_INPUT
 
 
+def name_army(path: Path) -> str:
+    """Return what to call the file of an army that is made of a list."""
+    file, army = split_army(path)
+    stem = "army" if str(file) == STANDARD_INPUT else file.stem
+    return "-".join(filter(None, (stem, re.sub(r"[^\w-]+", "-", army).strip("-").lower())))
+
+
+def is_there(path: Path) -> bool:
+    """Whether a file is there, or the file of one of its armies, or standard input is meant."""
+    file, _ = split_army(path)
+    return str(file) == STANDARD_INPUT or file.is_file()
+
+
 def split_army(path: Path) -> tuple[Path, str]:
     """Return a file and the army of it that is meant: `scenario.xlsx#Allies`; "" for the only one.
 
@@ -44,4 +59,4 @@ def split_army(path: Path) -> tuple[Path, str]:
     'Allies'
     """
     file, sign, army = str(path).rpartition("#")
-    return (Path(file), army) if sign and file and not path.exists() else (path, "")
+    return (Path(file), army) if sign and file and not os.path.exists(path) else (path, "")

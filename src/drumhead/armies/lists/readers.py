@@ -2,25 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from drumhead.armies.common.words import always_of, common
-from drumhead.armies.exchange.forms import COUNTED, split_army
+from drumhead.armies.exchange.forms import COUNTED, STANDARD_INPUT, split_army
+from drumhead.armies.exchange.standard_input import standard_input
+from drumhead.armies.lists import csv_tables
+from drumhead.armies.lists.csv_tables import DELIMITERS
 from drumhead.armies.lists.import_draft import Guess, ImportDraft, without_empty
 from drumhead.armies.lists.list_reader import drafts_of_table, drafts_of_text
 from drumhead.armies.lists.scaling import scale_down
 from drumhead.armies.lists.side_evidence import likely_side
-from drumhead.armies.lists.source_parts import Source, name_source, refuse
+from drumhead.armies.lists.source_parts import Source, refuse
 from drumhead.armies.lists.sources import read_source
 from drumhead.armies.lists.strengths import Scale
 from drumhead.armies.lists.vocabulary import Vocabulary, plain
 from drumhead.armies.sizes import CrowdError, refuse_a_crowd
 from drumhead.armies.words import About, arm_of, counts, ids, kinds_of, middle_quality, usual_count, usual_of_arm
 from drumhead.model.counting import so_many
-from drumhead.rules.files import Fault, FileErrors, TomlFile
+from drumhead.rules.files import Fault, FileErrors, TomlFile, shown
 from drumhead.rules.ruleset import units_are_whole
+
+
+class SeveralArmiesError(FileErrors):
+    """A file of several armies of which none, or one that is not there, was named.
+
+    `names` are what to call each, `sides` those that are different.
+    """
+
+    def __init__(self, faults: Iterable[Fault], names: Sequence[str] = (), sides: Iterable[str] = ()) -> None:
+        super().__init__(faults)
+        self.names, self.sides = names, set(sides)
 
 
 def read_draft(
@@ -33,15 +47,16 @@ def read_draft(
         side: the side that a battle wants it for.
         scale: how real strengths come to the table.
 
-    FileErrors for what was not understood, for two armies, and in strict reading for whatever had to be guessed.
+    FileErrors for what was not understood, and in strict reading for whatever had to be guessed; SeveralArmiesError for
+    two armies of which none was named.
     """
     file, wanted = split_army(path)
-    draft = _chosen(read_drafts(file, about, scale), path, wanted, side)
+    draft = _chosen(read_drafts(file, about, scale), path, wanted, side, about)
     if "side" not in draft.data and side:
         draft.data["side"] = side
     if scale and scale.ratio:
         scale_down(draft, scale.ratio, Vocabulary(about))
-    _complete(draft, about)
+    complete_draft(draft, about)
     if strict:
         draft.unread += [_refused(path, guess) for guess in draft.guesses]
     if draft.unread:
@@ -66,7 +81,7 @@ def words_of(path: Path) -> str:
 
 def read_drafts(path: Path, about: About, scale: Scale | None = None) -> list[ImportDraft]:
     """Return every army of a list's file; FileErrors where it holds none."""
-    source = read_source(path)
+    source = read_source(path, standard_input() if str(path) == STANDARD_INPUT else None)
     drafts = _drafts(source, about, scale)
     for draft in drafts:
         for note in source.notes:
@@ -77,7 +92,8 @@ def read_drafts(path: Path, about: About, scale: Scale | None = None) -> list[Im
 
 def _drafts(source: Source, about: About, scale: Scale | None) -> list[ImportDraft]:
     if source.form == "toml":
-        raise refuse(source.path, "this is an army file in our own form", "Give it a name that ends in .toml.")
+        right = "Save it under a name that ends in .toml, and give that."
+        raise refuse(source.path, "this is an army file in our own form", right)
     if source.data is not None and "brigade" in source.data:
         return [_of_our_json(source)]
     if source.data is not None:
@@ -85,8 +101,24 @@ def _drafts(source: Source, about: About, scale: Scale | None) -> list[ImportDra
 
         return [roster_reader.draft_of_roster(source.data, about, source.path)]
     if not source.tables:
+        if str(source.path) == STANDARD_INPUT and (found := _of_pasted_cells(source, about, scale)):
+            return found
         return drafts_of_text(source.text, about, source.path, scale, source.form == "markdown")
     return _of_tables(source, about, scale)
+
+
+def _of_pasted_cells(source: Source, about: About, scale: Scale | None) -> list[ImportDraft]:
+    """The armies of a text that has no name to say its form, if it is a table with headings; none if not."""
+    lines = [line for line in source.text.splitlines() if line.strip()]
+    if not any(sum(sign in line for line in lines) * 2 > len(lines) > 1 for sign in DELIMITERS):
+        return []
+    try:
+        table, _ = csv_tables.read_table(source.path, source.text)
+        return drafts_of_table(table, about, source.path, scale)
+    except CrowdError:
+        raise
+    except FileErrors:
+        return []
 
 
 def _of_tables(source: Source, about: About, scale: Scale | None) -> list[ImportDraft]:
@@ -116,27 +148,59 @@ def _of_tables(source: Source, about: About, scale: Scale | None) -> list[Import
     return found
 
 
-def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str) -> ImportDraft:
-    """The army that is meant; FileErrors where several are there and nobody says which."""
-    if wanted:
-        named = [
-            each
-            for each in drafts
-            if plain(wanted) in (plain(each.data["name"]), plain(each.sheet), each.data.get("side", ""))
-        ]
-        if len(named) == 1:
-            return named[0]
-    elif len(drafts) == 1:
+def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str, about: About) -> ImportDraft:
+    """The army that is meant; SeveralArmiesError where several are there and nobody says which."""
+    side = side or Vocabulary(about).side(wanted)
+    if len(drafts) == 1 and not wanted:
         return drafts[0]
-    of_side = [each for each in drafts if side and each.data.get("side") == side]
-    if len(of_side) == 1:
-        return of_side[0]
+    named = [each for each in drafts if wanted and plain(wanted) in (plain(each.data["name"]), plain(each.sheet))]
+    named = named or [each for each in drafts if side and side_of(each, about) == side]
+    if not named and len(drafts) == 1 and "side" not in drafts[0].data and side:
+        named = drafts  # whoever types a side says it for a list that does not
+    if len(named) != 1:
+        sides = [side_of(each, about) for each in drafts]
+        raise SeveralArmiesError(_which(drafts, split_army(path)[0], wanted, about), names_of(drafts, about), sides)
+    if side and wanted:
+        named[0].data.setdefault("side", side)
+    if len(drafts) > 1:
+        named[0].path = path if wanted else Path(f"{path}#{side}")  # a command that names it means the same army
+    return named[0]
+
+
+def _which(drafts: list[ImportDraft], file: Path, wanted: str, about: About) -> list[Fault]:
+    names, listed = names_of(drafts, about), armies_in_words(drafts, about)
+    if wanted:
+        wrong, right = f'no army in it is called "{shown(wanted)}"', f"It holds {listed}."
+    else:
+        wrong = f"this file holds {len(drafts)} armies: {listed}"
+        right = f'Name one, as in army = "{file.name}#{names[-1]}".'
+    return [Fault(str(file), 0, (), wrong, right, "several-armies")]
+
+
+def armies_in_words(drafts: Sequence[ImportDraft], about: About) -> str:
+    """Return the armies of a file as a message names them."""
+    told = [_told(each, about) for each in drafts]
+    return " and ".join(filter(None, (", ".join(told[:-1]), told[-1])))
+
+
+def _told(draft: ImportDraft, about: About) -> str:
+    """An army of several as a message names it: with its side, and its sheet or its line."""
+    line = draft.begins or min(draft.accounts, default=1)
+    where = f'sheet "{shown(draft.sheet)}"' if draft.sheet else ""
+    said = ", ".join(filter(None, (side_of(draft, about), where, f"line {line}")))
+    return f'"{shown(str(draft.data["name"]))}" ({said})'
+
+
+def side_of(draft: ImportDraft, about: About) -> str:
+    """Return the side that an army's list says, or the one that its names show; "" where they show none."""
+    return str(draft.data.get("side", "")) or likely_side(draft, about)
+
+
+def names_of(drafts: list[ImportDraft], about: About) -> list[str]:
+    """Return the name of each army of a file after "#": its sheet, side or name, the first that differ."""
+    sheets, sides = [each.sheet for each in drafts], [side_of(each, about) for each in drafts]
     names = [str(each.data["name"]) for each in drafts]
-    listed = ", ".join(f'"{name}"' for name in names)
-    wrong = f'no army in it is called "{wanted}"' if wanted else f"this file holds {len(drafts)} armies: {listed}"
-    file = split_army(path)[0]
-    right = f'Say which: "{name_source(file)}#{names[-1]}".' if not wanted else f"It holds {listed}."
-    raise refuse(file, wrong, right, drafts[-1].begins, "several-armies")
+    return next((said for said in (sheets, sides) if all(said) and len(set(said)) == len(said)), names)
 
 
 def _refused(path: Path, guess: Guess) -> Fault:
@@ -160,7 +224,7 @@ def _are_tables(things: Any) -> bool:
     return isinstance(things, list) and all(isinstance(each, dict) for each in things)
 
 
-def _complete(draft: ImportDraft, about: About) -> None:
+def complete_draft(draft: ImportDraft, about: About) -> None:
     """Fill in what nobody wrote and every game needs: the side, the quality that a kind always has or the middle one,
     the usual strength of the arm. All are guesses.
     """

@@ -11,7 +11,9 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from functools import cached_property, partial
+from pathlib import Path
 
+from drumhead.armies import guessed
 from drumhead.collector import uncollected
 from drumhead.model.army import Brigade
 from drumhead.model.unit import Unit
@@ -29,6 +31,7 @@ from drumhead.press.style.faces import ASIDE, GLOSS, LETTERINGS, SLIM, SUBTITLE,
 from drumhead.press.text.filters import counted
 from drumhead.press.text.fitted_names import FittedName, Room, shortening, told_apart
 from drumhead.press.text.font_metrics import plain, width
+from drumhead.rules.files import name_file
 
 GIVES = 2.0  # mm by which a unit's line may grow where a page has room
 MOST_LATE = 3  # lines for units that come late
@@ -107,6 +110,12 @@ class _Roster(Form):
     def for_notes(self, breadth: float) -> float:
         """The mm that notes in the usual size of type would need to take so many in that of this roster."""
         return breadth * ASIDE.size / self.setting.types["aside"].size
+
+    @property
+    def unsettled(self) -> list[tuple[str, int]]:
+        """The list of this army, and how many guesses were made about it; nothing of an army in our own form."""
+        lists = guessed(self.setting.game.battle, self.army.side) if self.setting.game.battle else []
+        return [(Path(name_file(path)).name, len(guesses)) for path, guesses in lists]
 
     @property
     def explained(self) -> str:

@@ -87,9 +87,17 @@ class Form:
         """The height of a strip that is set, in mm; 0 for one that is not."""
         return self.rendered[name].height if name in self.rendered else 0.0
 
+    @property
+    def unsettled(self) -> list[tuple[str, int]]:
+        """The lists that the paper rests on, each with how many guesses were made about it."""
+        return []
+
     def foot(self, sizes: tuple[float, float]) -> FormSection:
         """The colophon with the sizes of its letters in points, on a second line where its two ends would touch."""
-        return FormSection("foot", self.setting.words("form-foot.html", lines=self.setting.signed(BROAD, sizes)))
+        return FormSection(
+            "foot",
+            self.setting.words("form-foot.html", lines=self.setting.signed(BROAD, sizes), unsettled=self.unsettled),
+        )
 
     @property
     def likely(self) -> tuple[float, float]:
