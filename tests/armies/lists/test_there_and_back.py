@@ -35,7 +35,21 @@ SIGNS = (
     *("[b]bold[/b]", "[*] x", "[s]gone[/s]", "[quote]", "[url=x]y[/url]", "[img]x[/img]", "[x](http://a.example)"),
     *("http://a.example", "a@b.example", "https://", "Ümlaut’s", "semi;colon", "tab|bar", "#1", "a\u00adb", "\u200bx"),
     *("Лейб-гвардия", "近衛連隊", "الحرس", "משמר", "𝔊𝔞𝔯𝔡𝔢", "🎖 Guard", "e\u0301", "ﬁrst", "İ", "ß", "M" * LONGEST_NAME),
-    *("Hello,", "Regards", "army", "unit", "brigade", "name", "stands", "Infantry", "raw", "dice", "true", "1e5", "0x1"),
+    *(
+        "Hello,",
+        "Regards",
+        "army",
+        "unit",
+        "brigade",
+        "name",
+        "stands",
+        "Infantry",
+        "raw",
+        "dice",
+        "true",
+        "1e5",
+        "0x1",
+    ),
 )
 
 
@@ -66,7 +80,9 @@ def named(draw: st.DrawFn, about: Any) -> Army:
         brigades.append(Brigade(f"{draw(NAMES)[:50].strip()} {at}", units, led, draw(_maybe()), **under))
     general = draw(st.none() | st.builds(Officer, NAMES, st.just(about["rank"][0]["id"]), _maybe()))
     doubts = tuple(draw(st.lists(NAMES, max_size=2)))
-    found = Army(draw(NAMES), army.side, general, tuple(brigades), draw(_maybe()), (), army.year, draw(_maybe()), doubts)
+    found = Army(
+        draw(NAMES), army.side, general, tuple(brigades), draw(_maybe()), (), army.year, draw(_maybe()), doubts
+    )
     return replace(found, commands=tuple(_commands(draw, found, about)))
 
 
@@ -100,7 +116,9 @@ def through(path: Path, army: Army, about: Any) -> Army:
 
 @pytest.mark.parametrize("form", FORMS)
 @given(data=st.data())
-def test_any_army_comes_back_from_every_form_whatever_it_is_called(form: str, data: st.DataObject, tmp_path: Path) -> None:
+def test_any_army_comes_back_from_every_form_whatever_it_is_called(
+    form: str, data: st.DataObject, tmp_path: Path
+) -> None:
     about = data.draw(st.sampled_from(EVERY), label="game")
     army = data.draw(named(about), label="army")
     assert through(tmp_path / f"list.{form}", army, about) == army
