@@ -7,7 +7,7 @@ from click.testing import CliRunner
 
 from drumhead import places
 from drumhead.armies import army, read_army, read_battle
-from drumhead.armies.exchange import tables
+from drumhead.armies.lists.import_draft import ImportDraft
 from drumhead.armies.sizes import TOO_MANY
 from drumhead.cli.main import group
 from drumhead.model.army import MOST_UNITS
@@ -64,7 +64,7 @@ def unchecked(monkeypatch):
 
     monkeypatch.setattr(army, "check", never)
     monkeypatch.setattr("drumhead.armies.common.translating.check", never)
-    monkeypatch.setattr("drumhead.armies.exchange.draft.without_empty", never)
+    monkeypatch.setattr("drumhead.armies.lists.readers.without_empty", never)
 
 
 def test_no_army_is_larger_than_the_most(big, unchecked):
@@ -118,7 +118,7 @@ def test_an_army_of_the_most_is_read(tmp_path):
 
 def test_a_table_is_read_no_further_than_to_the_most(tmp_path, monkeypatch):
     taken = []
-    monkeypatch.setattr(tables.Draft, "unit", counting(taken, tables.Draft.unit))
+    monkeypatch.setattr(ImportDraft, "unit", counting(taken, ImportDraft.unit))
     path = tmp_path / "big.csv"
     path.write_text(csv(MOST_UNITS * 3), encoding="utf-8")
     with pytest.raises(FileErrors, match=TOO_MANY):

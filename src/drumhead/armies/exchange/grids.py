@@ -75,5 +75,8 @@ def as_csv(army: Army, about: About) -> str:
 
 
 def _inert(row: Sequence[str]) -> list[str]:
-    """Words that a spreadsheet program would take for a formula, with the sign before them that says they are none."""
-    return [f"'{cell}" if cell[:1] in FORMULA else cell for cell in row]
+    """Words that a spreadsheet program would take for a formula, with the sign before them that says they are none.
+
+    Words that have that sign of their own have it twice, as a reader takes one off.
+    """
+    return [f"'{cell}" if cell.removeprefix("'")[:1] in FORMULA else cell for cell in row]
