@@ -9,7 +9,6 @@ from dataclasses import replace
 from functools import cache
 
 import pytest
-from drumhead.armies.exchange.reading import read_draft
 from openpyxl import load_workbook
 
 from drumhead import armies, places, rulesets
