@@ -152,7 +152,8 @@ class ArmyInReading:
         """Open a heading, and close those that it ends; an arm may be inside a brigade."""
         opened = Open(heading, item, ARM_RANK if heading.is_arm else RANKS[heading.level])
         if heading.is_arm and is_own_brigade:
-            opened.rank = RANKS["brigade"]
+            arms = [each.rank for each in self.open if each.heading.is_arm]
+            opened.rank = min([RANKS["brigade"], *arms])
         opened.is_inside = heading.is_arm and not is_own_brigade
         promoted = self._promote(opened)
         self.close(opened.rank, promoted)
@@ -179,6 +180,9 @@ class ArmyInReading:
         top = self.top
         if not top or top.is_used or top.heading.declared or top.is_inside:
             return None
+        if top.heading.is_arm and not opened.heading.is_arm and not opened.heading.sign and not opened.heading.level:
+            top.rank = RANKS["division"]  # nations or names below an arm
+            return top
         if top.rank < opened.rank or top.heading.level == "brigade" or opened.rank > RANKS["brigade"]:
             return None
         if top.heading.level and top.heading.level == opened.heading.level:

@@ -31,6 +31,10 @@ def heads_of(cells: Sequence[str]) -> dict[int, str]:
         head = head_of(said)
         if head and head not in found.values():
             found[place] = head
+    of_regiment = next((at for at, said in enumerate(cells) if found.get(at) == "name" and meant("column", said) == "name"), None)
+    units = [at for at, said in enumerate(cells) if at not in found and meant("column", said) == "name"]
+    if of_regiment is not None and units and "brigade" not in found.values():  # Regiment, then Unit: the narrower is it
+        found[of_regiment], found[units[0]] = "brigade", "name"
     if "name" not in found.values():  # a column of names is often called "Bn"
         named = next(
             (at for at, head in found.items() if head in ("battalions", "squadrons") and cells[at].strip()), None

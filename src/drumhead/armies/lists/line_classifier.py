@@ -43,11 +43,8 @@ COMPOUND = {
 }
 POINTS_BEHIND = re.compile(r"\s*[-–—,(]\s*\d+\s?(?:pts|points|pt)\.?\)?$", re.IGNORECASE)
 DITTO = ('"', "''", "“", "”", "„", "〃", "″", ",,", '""')
-DATE = re.compile(
-    r"^\W*(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day,?\s*)?(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:of\s+)?"
-    r"(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|januar|märz|mai|juni|juli|okt|dez|janvier|mars|avril|juin"
-    r"|juillet|août)\w*\.?,?\s*(?:\d{1,2}(?:st|nd|rd|th)?,?\s*)?(?:1[5-9]\d\d)?\W*$",
-    re.IGNORECASE,
+DATE = re.compile(  # with the month's name between day and year: 13th August 1704, 25 de abril de 1707
+    r"(?:\d{1,2}(?:st|nd|rd|th|er|\.)?(?:\s+(?:de|of))?\s+)?([^\W\d]{3,10})\.?,?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?(?:,|\s+(?:de|del|of))?\s+1[5-9]\d\d"
 )
 BOXED = re.compile(r"^(?:in all|breaks|to field it|costs)\s{2,}")  # what `army show` prints below an army
 
@@ -162,13 +159,26 @@ class LineClassifier:
             return Item(line, Role.LEFT_OUT, value="a remark")
         if first and first.value == "remark" and text.rstrip().endswith((":", ".")) and first.last == len(tokens):
             return Item(line, Role.LEFT_OUT, value="a remark")
-        if DATE.match(text):
+        if self._is_dated(text):
             return Item(line, Role.LEFT_OUT, value="a date")
+        if re.match(r"^\(.*\)$", text) and not BRACKETS.sub("", text).strip():
+            return Item(line, Role.LEFT_OUT, value="a remark in brackets")
+        if first and first.value == "remark" and first.last == len(tokens) and not line.is_item:
+            return Item(line, Role.LEFT_OUT, value="a remark")
         level = next(iter(terms("level", text)), None)
         headed = level is not None and level.first == 0 and not text.endswith(".")
         if is_sentence(text) and not headed and not self._is_list_line(text):
             return Item(line, Role.LEFT_OUT, value="a sentence")
         return None
+
+    def _is_dated(self, text: str) -> bool:
+        """Whether a line is a date, with few words more, such as the place of the battle."""
+        found = DATE.search(text)
+        if not found or not is_word("month", found[1]):
+            return False
+        rest = tokens_of(text[: found.start()] + text[found.end() :])
+        said = " ".join(rest)
+        return len(rest) < 4 and not any(terms(sort, said) for sort in ("level", "sign", "kind", "nation", "sides"))
 
     def _is_courtesy(self, text: str, words_: int) -> bool:
         """Whether a line that begins with a word of greeting is one, and no unit of that name."""
@@ -215,7 +225,7 @@ class LineClassifier:
         nation = self._is_nation(head)
         entries = self._entries(rest, line.number)
         own = [entry for entry in entries if entry.is_designation or entry.formation or entry.represented]
-        named = own or [entry for entry in entries if not entry.name_is_troops and entry.describes]
+        named = own or [entry for entry in entries if not entry.name_is_troops and self._is_known(entry)]
         is_all_counts = bool(entries) and all(
             entry.formation or (entry.amounts and entry.name_is_troops) for entry in entries
         )
@@ -239,8 +249,15 @@ class LineClassifier:
             return self._split(line, heading, entries)
         if len(entries) > 1 and len(own) == len(entries) and not is_unit_name and (colon or not self._describes(head)):
             return self._split(line, self._heading_of(head, level), entries)
+        if colon and len(entries) > 1 and len(named) == len(entries) and not is_unit_name:
+            return self._split(line, self._heading_of(head, level), entries)
         if colon and len(own) == 1 and own[0].is_designation and not is_description and not is_unit_name and level:
             return self._split(line, self._heading_of(head, level), entries)
+        led = re.sub(r"^(?:commanded by|under|led by|cmd\.?)\s+", "", rest)
+        if is_officer(led) and not re.search(r"\d", head) and not self._describes(head):
+            heading = self._heading_of(head, level)
+            heading.commander = self._officer(led)
+            return Item(line, Role.HEADING, heading=heading)
         if level and not is_description and not re.search(r"\d", re.split(r"[(,]", rest)[0]):
             return Item(line, Role.HEADING, heading=self._commanded(head, rest, level))
         if level and colon and self._is_only_arm(rest):
@@ -284,6 +301,8 @@ class LineClassifier:
             heading.is_nation, heading.is_certain = True, ends or line.is_heading
             return heading
         bare, commander = self.titled(said)
+        if commander and not entry.amounts and is_officer(commander):
+            return Heading(bare, level, commander, sign=self._sign(bare), sides=self.words.sides_in(bare))
         if self._is_only_arm(bare) and not entry.amounts and not entry.quality and not entry.formation:
             heading = Heading(bare, "", commander, sign=self._sign(bare), is_arm=True)
             heading.is_certain = ends or line.is_heading or bool(commander)
@@ -407,6 +426,12 @@ class LineClassifier:
     def _is_known(self, entry: Entry) -> bool:
         """Whether an entry says its arm."""
         return bool(entry.troops or entry.sign or self.words.troops_in(entry.name))
+
+
+def is_officer(said: str) -> bool:
+    """Whether words begin with a rank or title: "Maj. Gen. Wood", "Conte Hohenems"."""
+    first = next(iter(terms("rank", said)), None)
+    return first is not None and first.first <= 1
 
 
 def is_ditto(said: str) -> bool:

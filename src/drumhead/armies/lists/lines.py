@@ -22,6 +22,10 @@ COMMENT = re.compile(r"<!--.*?-->|<[A-Z][\w ]+ omitted>")
 NUMBERED = re.compile(r"^\(?(\d{1,3}|[a-z]|[ivx]{1,5})[.)]\s+(?=\S)", re.IGNORECASE)
 QUOTED = re.compile(r"^\s*(?:>\s?)+")
 FENCE = re.compile(r"^\s*(```|~~~(?!~)|\[/?code\])")
+RULE = re.compile(r"^\s*[-=~_*]{4,}\s*$")
+LEADER = re.compile(r"\s*\.{3,}\s*|\s+=\s+(?=\d)|(?<=\w)\s*\u2026+\s*(?=\d)")
+WRAPPED = re.compile(r"^[-*~=+#>_\s]{2,}(?=\S)|\s+[-*~=+#<_\u2013\u2014]+\s*$")
+ATTACHED = re.compile(r"^(?:attd?|attached|plus|and)\b[.:]?\s+(?=\S)|[\s,]+\(?(?:attd?\.?|attached)\)?\s*$", re.IGNORECASE)
 STRUCK = re.compile(r"~~(.+?)~~|\[(s|del|strike)\].*?\[/\2\]|<(s|del|strike)>.*?</\3>", re.IGNORECASE)
 IMAGE = re.compile(r"\[img[^\]]*\].*?\[/img\]|!\[[^\]]*\]\([^)]*\)|<img\b[^>]*>", re.IGNORECASE)
 LINK = re.compile(r"\[url(?:=[^\]]*)?\](.*?)\[/url\]|(?<!!)\[([^\]]+)\]\((?:https?:|www\.)[^)\s]*\)", re.IGNORECASE)
@@ -61,7 +65,7 @@ class Line:
     @property
     def is_literal(self) -> bool:
         """Whether it begins with a name in quotation marks, as we write one that would be read as something else."""
-        return self.text.startswith(QUOTE)
+        return bool(re.match(r'"(?:[^"]|"")+"\s*(?:,|$)', self.text))
 
 
 def clean_lines(text: str) -> list[Line]:
@@ -86,7 +90,9 @@ def _without(line: Line, why: str) -> Line:
 
 def _lines(text: str) -> Iterator[Line]:
     after_blank, quote, signed = True, 0, False
-    for number, written in enumerate(text.splitlines(), start=1):
+    text = _without_tables(text)
+    next_lines = dict(enumerate(text.splitlines(), start=1))
+    for number, written in next_lines.items():
         raw = html.unescape(written) if "&" in written and ";" in written else written
         raw = raw.translate(INVISIBLE).replace("\xa0", " ")
         if raw.strip() == "--" and number > 1:
@@ -96,11 +102,24 @@ def _lines(text: str) -> Iterator[Line]:
         in_quote = quote + opened > 0
         quote = max(0, quote + opened - closed)
         line = _line(number, raw, in_quote, after_blank)
+        if line is not None and RULE.match(next_lines.get(number + 1, "")):
+            line = replace(line, is_heading=True)
         if line is None:
             after_blank = after_blank or not re.search(r"\w", raw)
             continue
         yield _without(line, "below a signature's rule") if signed else replace(line, raw=written)
         after_blank = False
+
+
+def _without_tables(text: str) -> str:
+    """A text in which the tables of BBCode and of wikis have a tab between their cells."""
+    text = re.sub(r"\[/t[dh]\]\s*\[t[dh]\]", "\t", text, flags=re.IGNORECASE)
+    text = re.sub(r"\[/?t(?:able|r|d|h|body)\]", "", text, flags=re.IGNORECASE)
+    if "{|" not in text:
+        return text
+    text = re.sub(r"\[\[(?:[^\]|]*\|)?([^\]]*)\]\]", r"\1", text)
+    text = re.sub(r"^(?:\{\||\|-|\|\}).*$", "", text, flags=re.MULTILINE)
+    return re.sub(r"^[!|]\s*(.*)$", lambda row: re.sub(r"\s*(?:!!|\|\|)\s*", "\t", row[1]), text, flags=re.MULTILINE)
 
 
 def _line(number: int, raw: str, in_quote: bool, after_blank: bool) -> Line | None:
@@ -136,8 +155,8 @@ def _structured(number: int, said: str, is_quoted: bool, after_blank: bool, stru
     said = said[len(tree[0]) :] if tree else said.strip()
     said = SYMBOLS.sub("", said)
     is_heading = bool(re.match(r"#{1,6}\s", said)) or bool(WHOLE_BOLD.match(said))
-    if said.lstrip().startswith(QUOTE) or BULLET.sub("", said).startswith(QUOTE):
-        item = BULLET.sub("", said.strip())
+    item = BULLET.sub("", said.strip())
+    if re.match(r'"(?:[^"]|"")+"\s*(?:,|$)', item):
         return Line(number, item, depth, True, is_quoted=is_quoted, is_after_blank=after_blank)
     if FOOTNOTE_TEXT.match(said) and not BULLET.match(said):
         return Line(number, said, left_out="a footnote")
@@ -154,6 +173,9 @@ def _structured(number: int, said: str, is_quoted: bool, after_blank: bool, stru
 
 def _unmarked(said: str) -> str:
     """Return a line without bold signs and footnote marks; signs that Markdown writes as only signs stay."""
+    if "\t" not in said:
+        said = WRAPPED.sub("", LEADER.sub(", ", said)).rstrip(" ,")
+        said = ATTACHED.sub("", said) or said
     kept = ESCAPED.sub(lambda found: f"\0{ord(found[1])}\0", said)  # no list has a NUL in it
     kept = MARKS.sub("", kept).strip()
     kept = FOOTNOTE.sub("", kept) if "\t" not in kept else kept

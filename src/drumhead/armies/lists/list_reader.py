@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from drumhead.armies.lists.ambiguous_lines import Judge
@@ -12,6 +13,7 @@ from drumhead.armies.lists.army_in_reading import ArmyInReading
 from drumhead.armies.lists.columns import HEADINGS_WITHIN, column_letter
 from drumhead.armies.lists.entries import Entry
 from drumhead.armies.lists.import_draft import KNOWN, ImportDraft
+from drumhead.armies.lists.legends import Legend, legend_of
 from drumhead.armies.lists.line_classifier import LineClassifier, is_army_show
 from drumhead.armies.lists.line_roles import Heading, Item, Role
 from drumhead.armies.lists.lines import Line, clean_lines
@@ -54,7 +56,9 @@ def drafts_of_text(
         wrong = "this is what `army show` prints, which is for reading only"
         raise refuse(path, wrong, f"`{convert}` writes an army as a list.", 1, "army-show")
     classifier = LineClassifier(PhraseParser(vocabulary))
-    reader = _ListReader(items_of_lines(lines, classifier), classifier, path, scale or Scale())
+    legend = Legend() if is_ours(text) else legend_of(lines)
+    lines = [replace(line, left_out="a legend, which is followed") if line.number in legend.rows else line for line in lines]
+    reader = _ListReader(items_of_lines(lines, classifier), classifier, path, legend.scale(scale or Scale()), legend)
     if is_ours(text):
         reader.take_ours(text, is_markdown)
     return reader.read()
@@ -74,10 +78,12 @@ def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None 
 class _ListReader:
     """A list while it is read, item by item."""
 
-    def __init__(self, items: Iterable[Item], classifier: LineClassifier, path: Path, scale: Scale) -> None:
-        self.words, self.path, self.scale = classifier.words, path, scale
+    def __init__(
+        self, items: Iterable[Item], classifier: LineClassifier, path: Path, scale: Scale, legend: Legend | None = None
+    ) -> None:
+        self.words, self.path, self.scale, self.legend = classifier.words, path, scale, legend or Legend()
         self.classifier, self.parser = classifier, classifier.parser
-        self.items = [*self._merged(iter(items))]
+        self.items = without_signature([*self._merged(iter(items))])
         self.beside = Surroundings(self.items, self.words)
         self.judge = Judge(classifier, self.beside)
         self.faults: list[Fault] = []
@@ -116,7 +122,7 @@ class _ListReader:
 
     def _new_army(self, begins: int = 0) -> ArmyInReading:
         draft = ImportDraft(self.path, begins=begins)
-        return ArmyInReading(draft, UnitBuilder(draft, self.words, self.scale), self.words)
+        return ArmyInReading(draft, UnitBuilder(draft, self.words, self.scale, legend=self.legend), self.words)
 
     def _begin_army(self, row: int) -> ImportDraft:
         self.army.close()
@@ -339,7 +345,7 @@ class _ListReader:
         entry, line, army = item.entries[0], item.line, self.army
         if plain(line.text) in JOINING:
             return army.draft.leave_out(line.number, line.text, "a joining word")
-        if terms("never", line.text):
+        if terms("never", line.text) and not self.words.troops_in(line.text) and not self.judge.heads(at, line, army):
             wrong = f'"{line.text[:80]}" is troops that this game does not have'
             return army.draft.fault(
                 line.number, "", wrong, "Leave the line out, or give it an arm of this game.", "troops-unknown"
@@ -362,3 +368,20 @@ class _ListReader:
         """Whether the heading above gives the arm to bare names."""
         top = self.army.top
         return top is not None and bool(top.heading.sign) and (not line.is_after_blank or not top.has_units)
+
+
+def without_signature(items: list[Item]) -> list[Item]:
+    """Return the items with what is below a closing greeting left out, if nothing there is a unit."""
+    closing = max((at for at, item in enumerate(items) if item.role is Role.LEFT_OUT and item.value == "a greeting"), default=-1)
+    below = items[closing + 1 :]
+    if closing <= 0 or not any(item.role is Role.UNITS for item in items[:closing]):
+        return items
+    if any(item.role is Role.UNITS or item.entries and item.entries[0].describes and not is_number(item.line.text) for item in below):
+        return items
+    gone = [Item(replace(item.line, left_out="a signature"), Role.LEFT_OUT, value="a signature") for item in below]
+    return [*items[: closing + 1], *(old if old.role is Role.LEFT_OUT else new for old, new in zip(below, gone))]
+
+
+def is_number(said: str) -> bool:
+    """Whether a line is only numbers, such as a telephone's."""
+    return not re.search(r"[^\W\d]", said)

@@ -13,6 +13,10 @@ FRENCH = re.compile(
     r"\b(?:ligne|leger|legere|hussards|chasseurs|gardes|regiment d[eu]|mestre de camp|maison|la reine|le roi|du roi"
     r"|royal [a-z]+ais|infanterie|cavalerie|dragons|de la|des|brigade d[eu]|\d+e|\d+er)\b"
 )
+ENGLISH = re.compile(
+    r"\b(?:foot guards|dragoon guards|rifles|highlanders?|buffs|r h a|rha|k g l|kgl|cacadores|light dragoons|\d+/\d+(?:st|nd|rd|th)"
+    r"|\d+(?:st|nd|rd|th)|\w+'s (?:horse|foot|dragoons|brigade|troop|battery))\b"
+)
 GERMAN = re.compile(
     r"\b(?:kurassiere?|dragoner|infanterie|kavallerie|bataillone?|alt|jung|von|regiment zu fuss|reiter|husaren)\b"
 )
@@ -42,6 +46,7 @@ def _of_language(draft: ImportDraft, words: Vocabulary) -> str:
         for said in (brigade["name"], *(unit.get("name", "") for unit in brigade["unit"])):
             text = plain(str(said))
             spoken["french"] += bool(FRENCH.search(text))
+            spoken["british"] += bool(ENGLISH.search(text.replace(".", " ")))
             spoken["imperial"] += bool(GERMAN.search(text))
     best = [nation for nation, many in spoken.most_common() if many]
     return words.side_of_nation(best[0]) if best else ""

@@ -34,6 +34,9 @@ def items_of_lines(lines: Sequence[Line], classifier: LineClassifier) -> Iterato
     at = 0
     while at < len(lines):
         cells = _cells(lines[at])
+        if cells and at + 1 < len(lines) and _lacks_name(cells, lines[at + 1 : at + 4]):
+            cells = ["Name", *cells]
+            lines = [*lines[:at], replace(lines[at], raw="Name  " + lines[at].raw.strip()), *lines[at + 1 :]]
         if cells and is_head_row(cells):
             last = at + 1
             while last < len(lines) and _cells(lines[last]):
@@ -69,6 +72,13 @@ def _cells(line: Line) -> list[str] | None:
     if text.startswith("|") and text.count("|") >= 2:
         return [cell.strip(" *_") for cell in text.strip("|").split("|")]
     return None
+
+
+def _lacks_name(cells: Sequence[str], below: Sequence[Line]) -> bool:
+    """Whether a row has headings for all columns but the first, which has the names."""
+    if len(cells) < 2 or not all(head_of(cell) for cell in cells) or "name" in heads_of(cells).values():
+        return False
+    return any(len(_cells(line) or ()) == len(cells) + 1 for line in below)
 
 
 def _pairs(cells: Sequence[str]) -> list[tuple[str, str]]:

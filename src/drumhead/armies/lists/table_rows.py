@@ -44,7 +44,7 @@ class TableRow:
     @property
     def has_brigade(self) -> bool:
         """Whether the table has a column of brigades."""
-        return "brigade" in self.table.heads.values()
+        return bool({"brigade", "commander"} & {*self.table.heads.values()})
 
     def _tree(self, draft: ImportDraft) -> dict[str, str]:
         now = draft.data.get("brigade", ())
@@ -72,7 +72,8 @@ class TableRow:
         now = draft.data.get("brigade", ())
         last: Mapping[str, Any] = now[-1] if now else {}
         new = next((tree[sort] for sort in reversed(tree) if self.cells.get(sort) and tree[sort] != last.get(sort)), "")
-        return self.cells.get("brigade", "") or new, tree
+        by_officer = "" if "brigade" in self.table.heads.values() else self.cells.get("commander", "")
+        return self.cells.get("brigade", "") or new or by_officer, tree
 
     def begin_brigade(self, draft: ImportDraft, words_: Vocabulary) -> None:
         """Begin the brigade of this row."""

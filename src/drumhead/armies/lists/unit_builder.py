@@ -8,6 +8,8 @@ from typing import Any
 
 from drumhead.armies.lists.entries import Entry
 from drumhead.armies.lists.import_draft import ImportDraft
+from drumhead.armies.lists.legends import Legend
+from drumhead.armies.lists.phrase_patterns import DESIGNATION
 from drumhead.armies.lists.strengths import Scale, Strength, Strengths, UnreadableError
 from drumhead.armies.lists.vocabulary import HORSED, Troops, Vocabulary, plain, terms
 from drumhead.armies.words import usual_count
@@ -22,6 +24,7 @@ class UnitBuilder:
     words: Vocabulary
     scale: Scale = field(default_factory=Scale)
     columns: Mapping[str, str] = field(default_factory=dict)
+    legend: Legend = field(default_factory=Legend)
     heading: str = ""  # the words of the heading that gives the arm
     last_sign: str = ""  # of the arm of the unit that was added last
 
@@ -57,6 +60,8 @@ class UnitBuilder:
         if troops is None:
             return self._refuse(entry, column, " says nothing of its arm", self.words.right("arm"), "unit-without-arm")
         self.last_sign = troops.sign
+        if entry.amounts.bare and (what := self.legend.meaning(troops.sign)):
+            entry.amounts.counted[what], entry.amounts.bare = entry.amounts.bare, None
         try:
             strengths = self._strengths.of(entry, troops)
         except UnreadableError as error:
@@ -106,7 +111,10 @@ class UnitBuilder:
             by_name = self.words.troops_in(entry.name, written.sign, nation, side)
             found = by_name if by_name and by_name.kind and not self._is_usual(by_name) else written
         else:
-            found = self._by_name(entry, sign, nation, side) or self._by_heading(entry, sign or neighbour)
+            noted = next((f for note in entry.notes if (f := self.words.troops_in(note, "", nation, side))), None)
+            if any(DESIGNATION.match(note) for note in entry.notes) and not (entry.sign or sign or noted):
+                noted = Troops(self.words.arm_with("foot"), "", entry.notes[0], True, "foot")
+            found = self._by_name(entry, sign, nation, side) or noted or self._by_heading(entry, sign or neighbour)
         told = found is not None and self.columns and found is entry.troops
         if found and found.is_guess and not told and plain(found.words) not in (found.arm, found.kind, found.sign):
             self.draft.guess(entry.number, column, found.words, found.kind or found.arm)
@@ -126,6 +134,7 @@ class UnitBuilder:
     def _by_heading(self, entry: Entry, sign: str) -> Troops | None:
         """The arm that a formation, a heading or the neighbours give; a number of a battalion is foot."""
         of = entry.sign or sign or ("foot" if entry.is_designation else "") or self._by_strength(entry)
+        of = of or self.legend.sign
         arm = self.words.arm_with(of) if of else ""
         if not arm:
             return None
