@@ -7,6 +7,7 @@ from drumhead.armies.lists.entries import Entry
 from drumhead.armies.lists.line_classifier import LineClassifier
 from drumhead.armies.lists.line_roles import Heading, Item, Role
 from drumhead.armies.lists.lines import Line
+from drumhead.armies.lists.phrase_patterns import PART
 from drumhead.armies.lists.surroundings import UNITS, Surroundings
 from drumhead.armies.lists.vocabulary import meant, plain, terms
 
@@ -72,7 +73,7 @@ class Judge:
 
     # ------------------------------------------------------------------ headings that look like units
 
-    def is_heading(self, at: int, item: Item) -> bool:
+    def is_heading(self, at: int, item: Item, army: ArmyInReading) -> bool:
         """Whether a line that names an arm, and no strength, is above lines that are indented or have no arm."""
         entry, below = item.entries[0], self.beside.next(at)
         rated = bool(entry.amounts) and not entry.amounts.counted and "(" in item.line.text
@@ -82,12 +83,13 @@ class Judge:
             return False
         if below.role is Role.HEADING:
             return bool(below.heading and below.heading.is_arm and entry.name_is_troops)
-        if below.role is Role.UNITS and self._is_above_counts(entry, below, rated):
+        counted = army.last_entry is None or bool(army.last_entry.amounts)
+        if below.role in UNITS and self._is_above_counts(entry, below, rated, counted):
             return True
         return not rated and self._is_above_names(at, item, below)
 
     @staticmethod
-    def _is_above_counts(entry: Entry, below: Item, is_rated: bool) -> bool:
+    def _is_above_counts(entry: Entry, below: Item, is_rated: bool, are_counted: bool) -> bool:
         """Whether a name with an arm is above units with strengths: "Long's cavalry", "Wood's horse"."""
         if below.line.is_after_blank or entry.is_designation or not below.entries:
             return False
@@ -95,7 +97,10 @@ class Judge:
         first = below.entries[0]
         named = bool(arms) and arms[-1] not in AMBIGUOUS and not entry.is_written
         counted = bool(first.formation or first.represented)
-        return bool((counted and arms and not is_rated) or (named and first.amounts.counted))
+        return bool(
+            (counted and arms and not is_rated)
+            or (named and (first.amounts.counted or (first.amounts and are_counted and not is_rated)))
+        )
 
     def _is_above_names(self, at: int, item: Item, below: Item) -> bool:
         line, above = item.line, self.beside.above(at)
@@ -115,6 +120,8 @@ class Judge:
             return False
         if below is None or below.line.is_after_blank or below.role in (Role.TOTAL, Role.LEFT_OUT):
             return True
+        if below.line.is_item and not line.is_item:
+            return False
         kind = self.words.troops_in(heading.name)
         return below.role is Role.UNITS and (line.is_item or bool(kind and kind.kind))
 
@@ -129,9 +136,14 @@ class Judge:
             return True
         if (line.number_mark and above.number_mark) or line.depth < above.depth:
             return True
+        if line.text.isupper() and above.text.isupper() and top.has_units:
+            return True
         if (line.is_item or line.depth) and line.depth == above.depth and (above.is_item or above.depth):
             return True
         inside = any(each.is_inside for each in army.open)
+        last = army.last_line
+        if last and not inside and (last.depth > line.depth or (last.is_item and not line.is_item)):
+            return line.depth <= above.depth
         return top.has_units and line.is_after_blank and not inside
 
     def is_certain(self, at: int, item: Item, heading: Heading) -> bool:
@@ -155,6 +167,8 @@ class Judge:
         if below.line.depth > line.depth or (below.line.is_item and not line.is_item):
             return True
         first = below.entries[0] if below.entries else None
+        if first and (first.part or PART.match(first.name)) and not below.line.is_after_blank:
+            return True
         if first and first.amounts and (not army.is_in_units or shares_a_word(line, below.line)):
             return True
         if below.role is Role.BARE and first:

@@ -137,6 +137,7 @@ def numbers_in_words(said: str) -> str:
     >>> numbers_in_words("Two battalions of Orkney's"), numbers_in_words("A gun"), numbers_in_words("One Tree Hill")
     ("2 battalions of Orkney's", '1 gun', 'One Tree Hill')
     """
+    said = re.sub(r"\bhalf a dozen\b", "6", re.sub(r"\ba (?:pair|couple) of\b", "2", said, flags=re.I), flags=re.I)
     found = re.sub(rf"\b({WORD})\s+(?={WORD})", _in_words, said)
     return re.sub(rf"\b({WORD})\s+(?=\d{{1,2}}-?p)", _in_words, found)
 
@@ -144,7 +145,7 @@ def numbers_in_words(said: str) -> str:
 def _in_words(found: re.Match[str]) -> str:
     number = meant("number", found[1])
     behind = re.match(r"[^\W\d_]+", found.string[found.end() :])
-    counted = behind is None or bool(meant("counted", behind[0]))
+    counted = behind is None or any(meant(sort, behind[0]) for sort in ("counted", "kind", "sign"))
     return f"{number} " if number and counted else found[0]
 
 

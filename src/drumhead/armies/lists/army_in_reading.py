@@ -9,6 +9,7 @@ from typing import Any
 from drumhead.armies.lists.entries import Entry
 from drumhead.armies.lists.import_draft import ImportDraft
 from drumhead.armies.lists.line_roles import Heading, Item
+from drumhead.armies.lists.lines import Line
 from drumhead.armies.lists.our_lines import officer
 from drumhead.armies.lists.unit_builder import UnitBuilder
 from drumhead.armies.lists.vocabulary import Vocabulary
@@ -55,6 +56,7 @@ class ArmyInReading:
     guessed_headings: list[tuple[int, str]] = field(default_factory=list)
     last_sign: str = ""
     last_entry: Entry | None = None
+    last_line: Line | None = None
     brigade_of: Open | None = None
 
     @property
@@ -109,7 +111,7 @@ class ArmyInReading:
             entry.number = item.line.number
             self.builder.add(entry, sign=self.sign_above, neighbour=neighbour)
             self.last_sign = neighbour = self.builder.last_sign or neighbour
-            self.last_entry = entry
+            self.last_entry, self.last_line = entry, item.line
         if self.top:
             self.top.has_units = True
 
@@ -155,6 +157,8 @@ class ArmyInReading:
             arms = [each.rank for each in self.open if each.heading.is_arm]
             opened.rank = min([RANKS["brigade"], *arms])
         opened.is_inside = heading.is_arm and not is_own_brigade
+        if heading.is_nation and any(each.is_inside for each in self.open):
+            opened.rank = ARM_RANK + 1  # nations below an arm
         promoted = self._promote(opened)
         self.close(opened.rank, promoted)
         if self.top:

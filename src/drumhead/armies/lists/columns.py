@@ -31,7 +31,9 @@ def heads_of(cells: Sequence[str]) -> dict[int, str]:
         head = head_of(said)
         if head and head not in found.values():
             found[place] = head
-    of_regiment = next((at for at, said in enumerate(cells) if found.get(at) == "name" and meant("column", said) == "name"), None)
+    of_regiment = next(
+        (at for at, said in enumerate(cells) if found.get(at) == "name" and meant("column", said) == "name"), None
+    )
     units = [at for at, said in enumerate(cells) if at not in found and meant("column", said) == "name"]
     if of_regiment is not None and units and "brigade" not in found.values():  # Regiment, then Unit: the narrower is it
         found[of_regiment], found[units[0]] = "brigade", "name"
@@ -52,7 +54,9 @@ def head_of(said: str) -> str:
         return "side"
     bare = re.sub(r"\s*\([^)]*\)", "", said)
     spaced = re.sub(r"[/.#]", " ", said)
-    return meant("column", said) or meant("column", bare) or meant("column", spaced) or begun("column", said)
+    whole = meant("column", said) or meant("column", bare) or meant("column", spaced) or begun("column", said)
+    parts = [meant("column", part) for part in re.split(r"[/&+]", said)] if re.search(r"[/&+]", said) else []
+    return whole or next((part for part in parts if part), "")
 
 
 def is_head_row(cells: Sequence[str]) -> bool:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 
-from drumhead.armies.lists.amounts import amounts_of, take_amounts
+from drumhead.armies.lists.amounts import Amounts, amounts_of, take_amounts
 from drumhead.armies.lists.entries import Entry
 from drumhead.armies.lists.phrase_patterns import DESIGNATION, PART, POINTS, SMALL_WORDS
-from drumhead.armies.lists.vocabulary import ONE_QUALITY, Troops, Vocabulary, terms, tokens_of
+from drumhead.armies.lists.vocabulary import ONE_QUALITY, Troops, Vocabulary, meant, terms, tokens_of
 
 
 class Descriptions:
@@ -51,6 +51,11 @@ class Descriptions:
         if troops := self.words.troops(piece):
             entry.troops = self._narrower(entry.troops, troops)
             entry.is_written = True
+            return True
+        count = re.match(r"(\d{1,2})\s+(\D+)$", piece)
+        if count and meant("sign", count[2]) and (troops := self.words.troops(count[2])):
+            entry.troops, entry.is_written = self._narrower(entry.troops, troops), True
+            entry.amounts.merge(Amounts(bare=int(count[1])))
             return True
         nations = terms("nation", piece)
         if nations and nations[0].first == 0 and nations[0].last == len(tokens_of(piece)):

@@ -9,8 +9,12 @@ from drumhead.armies.lists.lines import Line
 from drumhead.armies.lists.strengths import Scale
 from drumhead.armies.lists.vocabulary import meant, terms
 
-EQUALS = re.compile(r"\b1\s+([^\W\d]+)\s*(?:=|is|equals|represents)\s*(?:c\.|about|ca\.)?\s*(\d{1,4})\s+([^\W\d]+)", re.IGNORECASE)
-TO_EACH = re.compile(r"\b(\d{1,2})\s+([^\W\d]+)\s+(?:to|on|per|auf)\s+(?:a|each|einem?|one)?\s*([^\W\d]+)", re.IGNORECASE)
+EQUALS = re.compile(
+    r"\b1\s+([^\W\d]+)\s*(?:=|is|equals|represents)\s*(?:c\.|about|ca\.)?\s*(\d{1,4})\s+([^\W\d]+)", re.IGNORECASE
+)
+TO_EACH = re.compile(
+    r"\b(\d{1,2})\s+([^\W\d]+)\s+(?:to|on|per|auf)\s+(?:a|each|einem?|one)?\s*([^\W\d]+)", re.IGNORECASE
+)
 IN_BRACKETS = re.compile(r"\b(?:brackets|parenthes[ei]s|klammern?|parenth[èe]ses)\b|^\W*\(?n\)?\s*=", re.IGNORECASE)
 ALL_ARE = re.compile(r"^\W*(?:all|alle|tous|toutes|todos|tutti|every)\b", re.IGNORECASE)
 
@@ -50,7 +54,8 @@ def legend_of(lines: list[Line]) -> Legend:
     """Return what the lines of a list say of the whole list."""
     legend = Legend()
     for line in lines:
-        if not line.left_out and (_scale(line.text, legend) | _brackets(line.text, legend) | _arm(line.text, legend)):
+        text = line.raw.strip(" *_")
+        if not line.left_out and (_scale(text, legend) | _brackets(text, legend) | _arm(text, legend)):
             legend.rows.add(line.number)
     return legend
 
@@ -74,6 +79,7 @@ def _scale(text: str, legend: Legend) -> bool:
 def _brackets(text: str, legend: Legend) -> bool:
     if not IN_BRACKETS.search(text):
         return False
+    text = re.split(r"[.;]", text)[0]
     counted = tuple(dict.fromkeys(term.value for term in terms("counted", text) if term.value != "figures"))
     if not counted and meant("counted", "figures") and re.search(r"figures$", text.rstrip(" .")):
         counted = ("figures",)

@@ -41,7 +41,7 @@ COMPOUND = {
     "treffen": "line",
     "armee": "army",
 }
-POINTS_BEHIND = re.compile(r"\s*[-–—,(]\s*\d+\s?(?:pts|points|pt)\.?\)?$", re.IGNORECASE)
+POINTS_BEHIND = re.compile(r"\s*(?:[-–—,(]\s*)?\d+\s?(?:pts|points|pt)\.?\)?$|\s*@\s*\d+$", re.IGNORECASE)
 DITTO = ('"', "''", "“", "”", "„", "〃", "″", ",,", '""')
 DATE = re.compile(  # with the month's name between day and year: 13th August 1704, 25 de abril de 1707
     r"(?:\d{1,2}(?:st|nd|rd|th|er|\.)?(?:\s+(?:de|of))?\s+)?([^\W\d]{3,10})\.?,?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?(?:,|\s+(?:de|del|of))?\s+1[5-9]\d\d"
@@ -155,7 +155,9 @@ class LineClassifier:
             return Item(line, Role.LEFT_OUT, value="a title")
         if first and first.value in ("greeting", "closing") and self._is_courtesy(text, first.last):
             return Item(line, Role.LEFT_OUT, value="a greeting")
-        if first and first.value == "aside":
+        if (first and first.value == "aside") or re.search(
+            r"\d[\d,.]*\s*(?:posts|comments|views|replies|likes)\b", text
+        ):
             return Item(line, Role.LEFT_OUT, value="a remark")
         if first and first.value == "remark" and text.rstrip().endswith((":", ".")) and first.last == len(tokens):
             return Item(line, Role.LEFT_OUT, value="a remark")
@@ -232,9 +234,16 @@ class LineClassifier:
         colon = line.text[len(head) :].lstrip().startswith(":")
         is_description = self.parser.is_description(rest)
         is_unit_name = bool(self.words.troops_in(head)) and not level
-        if self._is_only_arm(bare_head) and not is_description and colon:
+        if self.is_only_arm(bare_head) and not is_description and colon:
             parts = [part.strip() for part in rest.split(",")]
-            if not own and len(entries) == 1 and len(parts) > 1 and not any(map(self.parser.is_description, parts)):
+            alike = len({bool(self.parser.entry(part).amounts) for part in parts}) == 1
+            if (
+                not own
+                and len(entries) == 1
+                and len(parts) > 1
+                and alike
+                and not any(map(self.parser.is_description, parts))
+            ):
                 entries = own = [self.parser.entry(part, line.number) for part in parts]
             if own or named or len(entries) > 1:
                 heading = self._heading_of(head, "")
@@ -247,9 +256,13 @@ class LineClassifier:
                 heading.declared = entries
                 return Item(line, Role.HEADING, heading=heading)
             return self._split(line, heading, entries)
-        if len(entries) > 1 and len(own) == len(entries) and not is_unit_name and (colon or not self._describes(head)):
+        if len(entries) > 1 and len(own) == len(entries) and (colon or not (is_unit_name or self._describes(head))):
             return self._split(line, self._heading_of(head, level), entries)
-        if colon and len(entries) > 1 and len(named) == len(entries) and not is_unit_name:
+        listed = [self.parser.entry(part.strip(), line.number) for part in re.split(r"[,;]", rest)]
+        bare = all(self._is_known(part) and not part.quality and not part.amounts for part in listed)
+        if colon and len(listed) > 1 and bare and not is_unit_name and not self._describes(head):
+            return self._split(line, self._heading_of(head, level), listed)
+        if colon and len(entries) > 1 and all(map(self._is_known, entries)) and not is_unit_name and not is_description:
             return self._split(line, self._heading_of(head, level), entries)
         if colon and len(own) == 1 and own[0].is_designation and not is_description and not is_unit_name and level:
             return self._split(line, self._heading_of(head, level), entries)
@@ -260,7 +273,7 @@ class LineClassifier:
             return Item(line, Role.HEADING, heading=heading)
         if level and not is_description and not re.search(r"\d", re.split(r"[(,]", rest)[0]):
             return Item(line, Role.HEADING, heading=self._commanded(head, rest, level))
-        if level and colon and self._is_only_arm(rest):
+        if level and colon and self.is_only_arm(rest):
             return Item(line, Role.HEADING, heading=self._commanded(head, rest, level))
         is_label = colon and not is_description and not is_unit_name and not entries[0].describes
         if is_label and not re.search(r"\d", head):
@@ -278,7 +291,7 @@ class LineClassifier:
         heading = self._heading_of(head, level)
         if level == "army" and (terms("nation", rest) or re.search(r"\d", rest)):
             heading.name, heading.sides = f"{head} - {rest}", self.words.sides_in(f"{head} {rest}")
-        elif self._is_only_arm(rest):
+        elif self.is_only_arm(rest):
             heading.sign = self._sign(rest)
         elif rest[:1].islower() and not re.match(r"(?:de|du|von|van|der|d['’]|di|da|del|le)\b", rest):
             heading.note = rest
@@ -303,7 +316,8 @@ class LineClassifier:
         bare, commander = self.titled(said)
         if commander and not entry.amounts and is_officer(commander):
             return Heading(bare, level, commander, sign=self._sign(bare), sides=self.words.sides_in(bare))
-        if self._is_only_arm(bare) and not entry.amounts and not entry.quality and not entry.formation:
+        written = any(self.words.troops((a or b).strip()) for a, b in BRACKETS.findall(said))
+        if self.is_only_arm(bare) and not (entry.amounts or entry.quality or entry.formation or written):
             heading = Heading(bare, "", commander, sign=self._sign(bare), is_arm=True)
             heading.is_certain = ends or line.is_heading or bool(commander)
             return heading
@@ -322,6 +336,8 @@ class LineClassifier:
 
         Brackets with a number, a quality or a nation name nobody.
         """
+        said = POINTS_BEHIND.sub("", said)
+        said = re.sub(r"\s*\[(?:command|rating|cmd|c)\s*\d+\]", "", said, flags=re.IGNORECASE)
         name, comma, behind = said.partition(",")
         if comma and all(amounts_of(each) or POINTS.match(each.strip()) for each in behind.split(",")):
             said = name
@@ -330,6 +346,8 @@ class LineClassifier:
             return said.strip(), ""
         inside = (found[2] or found[3] or "").strip()
         if re.fullmatch(r"(?:rating )?\d+|\d+ \w+", inside):
+            return found[1].strip(), ""
+        if self.words.sides_in(inside) and not is_officer(inside):
             return found[1].strip(), ""
         if self.parser.is_description(inside) or re.search(r"\d", inside) or not re.search(r"[^\W\d]{2}", inside):
             return found[1].strip(), ""
@@ -374,10 +392,10 @@ class LineClassifier:
         entry = self.parser.entry(said)
         return bool(entry.amounts or entry.quality or (entry.troops and not entry.name_is_troops))
 
-    def _is_only_arm(self, said: str) -> bool:
+    def is_only_arm(self, said: str) -> bool:
         """Whether words are nothing but an arm or a kind."""
         tokens = tokens_of(said)
-        if not tokens or said.startswith('"'):
+        if not tokens or said.startswith('"') or DESIGNATION.match(said):
             return False
         spans = [*terms("kind", said), *terms("sign", said)]
         return any(span.first == 0 and span.last == len(tokens) for span in spans) or bool(self.words.troops(said))
@@ -431,7 +449,7 @@ class LineClassifier:
 def is_officer(said: str) -> bool:
     """Whether words begin with a rank or title: "Maj. Gen. Wood", "Conte Hohenems"."""
     first = next(iter(terms("rank", said)), None)
-    return first is not None and first.first <= 1
+    return first is not None and first.first <= 1 and first.last < len(tokens_of(said))
 
 
 def is_ditto(said: str) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 import re
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
@@ -19,13 +20,27 @@ CHAT = re.compile(
     r"^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]?\s*(?:-\s*)?[^:\d]{1,40}:\s+"
 )
 COMMENT = re.compile(r"<!--.*?-->|<[A-Z][\w ]+ omitted>")
-NUMBERED = re.compile(r"^\(?(\d{1,3}|[a-z]|[ivx]{1,5})[.)]\s+(?=\S)", re.IGNORECASE)
+NUMBERED = re.compile(r"^\(?(?:(\d{1,3}|[IVX]{1,5}|[ivx]{1,5}|[a-z])[.)]|[A-Z]\))\s+(?=\S)")
+GENERIC = (
+    "brigade",
+    "division",
+    "bataillon",
+    "battalion",
+    "schwadron",
+    "escadron",
+    "eskadron",
+    "compagnie",
+    "regiment",
+)
 QUOTED = re.compile(r"^\s*(?:>\s?)+")
 FENCE = re.compile(r"^\s*(```|~~~(?!~)|\[/?code\])")
 RULE = re.compile(r"^\s*[-=~_*]{4,}\s*$")
 LEADER = re.compile(r"\s*\.{3,}\s*|\s+=\s+(?=\d)|(?<=\w)\s*\u2026+\s*(?=\d)")
 WRAPPED = re.compile(r"^[-*~=+#>_\s]{2,}(?=\S)|\s+[-*~=+#<_\u2013\u2014]+\s*$")
-ATTACHED = re.compile(r"^(?:attd?|attached|plus|and)\b[.:]?\s+(?=\S)|[\s,]+\(?(?:attd?\.?|attached)\)?\s*$", re.IGNORECASE)
+ATTACHED = re.compile(
+    r"^(?:attd?|attached|plus|and)\b[.:]?\s+(?=\S)|[\s,]+\(?(?:attd?\.?|attached)\)?\s*$", re.IGNORECASE
+)
+SCORED = re.compile(r"\s*@\s*\d+\s*$")  # points behind a unit
 STRUCK = re.compile(r"~~(.+?)~~|\[(s|del|strike)\].*?\[/\2\]|<(s|del|strike)>.*?</\3>", re.IGNORECASE)
 IMAGE = re.compile(r"\[img[^\]]*\].*?\[/img\]|!\[[^\]]*\]\([^)]*\)|<img\b[^>]*>", re.IGNORECASE)
 LINK = re.compile(r"\[url(?:=[^\]]*)?\](.*?)\[/url\]|(?<!!)\[([^\]]+)\]\((?:https?:|www\.)[^)\s]*\)", re.IGNORECASE)
@@ -72,6 +87,8 @@ def clean_lines(text: str) -> list[Line]:
     """Return every line of a text that has words, with the reason where it is left out."""
     lines = [*_lines(text)]
     kept = [line for line in lines if not line.left_out]
+    lines = _with_numbers_of_namesakes(_without_running_numbers(lines))
+    kept = [line for line in lines if not line.left_out]
     starred = {line.number for line in kept if re.match(r"\s*\*\s", line.raw)}
     if any(re.search(r"\w\*\s*$", line.raw) for line in kept) and len(starred) < len(kept) / 4:
         lines = [_without(line, "a footnote") if line.number in starred else line for line in lines]
@@ -82,6 +99,31 @@ def clean_lines(text: str) -> list[Line]:
     elif quoted and len(quoted) < len(kept):
         lines = [line if line.is_quoted or line.left_out else _without(line, "around a quoted list") for line in lines]
     return lines
+
+
+def _with_numbers_of_namesakes(lines: list[Line]) -> list[Line]:
+    """Lines with their number in the name, where two would have one name without it: "1. Dragoner", "2. Dragoner"."""
+    names = Counter(_first_piece(line) for line in lines if not line.left_out)
+    return [
+        replace(line, text=f"{line.number_mark} {line.text}", number_mark="")
+        if re.fullmatch(r"\d{1,3}\.", line.number_mark) and names[_first_piece(line)] > 1
+        else line
+        for line in lines
+    ]
+
+
+def _first_piece(line: Line) -> str:
+    return line.text.partition(",")[0].strip()
+
+
+def _without_running_numbers(lines: list[Line]) -> list[Line]:
+    """Lines without a number before them, where those count the units of the list: 1, 2, 3 and so on."""
+    found = {line.number: re.match(r"(\d{1,2})\s+(?=[A-ZÀ-Þ])", line.text) for line in lines if not line.left_out}
+    marks = {number: match for number, match in found.items() if match}
+    if len(marks) < 3 or [int(match[1]) for match in marks.values()] != list(range(1, len(marks) + 1)):
+        return lines
+    cut = {number: match.end() for number, match in marks.items()}
+    return [replace(line, text=line.text[cut[line.number] :]) if line.number in cut else line for line in lines]
 
 
 def _without(line: Line, why: str) -> Line:
@@ -164,8 +206,12 @@ def _structured(number: int, said: str, is_quoted: bool, after_blank: bool, stru
     said = BULLET.sub("", said.removeprefix("[*]").strip())
     mark = ""
     if found := NUMBERED.match(said):
-        mark, said = found[0].strip(), said[found.end() :]
-    text = _unmarked(said)
+        mark, rest = found[0].strip(), said[found.end() :]
+        words = plain(rest.split(",")[0].split("(")[0]).split()
+        if not (words and mark.endswith(".") and words[-1].rstrip("s") in GENERIC and len(words) < 3):
+            said = rest  # "1. Bataillon", "1. Brigade" have their number in their name
+    is_heading = is_heading or bool(re.search(r"\w\s*[–—]\s*$|\w\s+-+\s*$", said))
+    text = _unmarked(SCORED.sub("", said))
     if not re.search(r"\w", text):
         return None
     return Line(number, text, depth, is_item or tree is not None, is_heading, is_quoted, after_blank, mark, struck)

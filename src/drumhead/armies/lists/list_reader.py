@@ -57,7 +57,9 @@ def drafts_of_text(
         raise refuse(path, wrong, f"`{convert}` writes an army as a list.", 1, "army-show")
     classifier = LineClassifier(PhraseParser(vocabulary))
     legend = Legend() if is_ours(text) else legend_of(lines)
-    lines = [replace(line, left_out="a legend, which is followed") if line.number in legend.rows else line for line in lines]
+    lines = [
+        replace(line, left_out="a legend, which is followed") if line.number in legend.rows else line for line in lines
+    ]
     reader = _ListReader(items_of_lines(lines, classifier), classifier, path, legend.scale(scale or Scale()), legend)
     if is_ours(text):
         reader.take_ours(text, is_markdown)
@@ -188,7 +190,7 @@ class _ListReader:
         if key == "side":
             draft.side(row, said, self.words)
         elif key == "general":
-            name = RATING.sub("", said).strip()
+            name = re.sub(r"\s*[(\[][^()\[\]]*\d[^()\[\]]*[)\]]", "", said).strip()
             draft.data["general"] = officer_of(self.words, *item.row[:3]) if item.row else officer(name, self.words)
             draft.account(row, "army", f"general: {name}")
         elif key == "commander":
@@ -251,10 +253,10 @@ class _ListReader:
         army = self.army
         if row.brigade_begins(army.draft):
             row.begin_brigade(army.draft, self.words)
-            army.brigade_of, army.last_sign = None, ""
             army.open = [each for each in army.open if each.is_used or each.is_inside]
             for each in army.open:
                 each.has_headings = True
+            army.brigade_of, army.last_sign = (army.around[-1] if army.around else None), ""
         else:
             army.ensure_brigade()
         entry, more = row.entry(self.parser), row.more(army.draft, self.words)
@@ -331,11 +333,11 @@ class _ListReader:
         if self.judge.is_title(at, item, self.army):
             heading = self.classifier.heading_of_title(item.line.text)
             return self._army_heading(Item(item.line, Role.HEADING, heading=heading), heading)
-        if self.judge.is_heading(at, item):
+        if self.judge.is_heading(at, item, self.army):
             entry = item.entries[0]
-            heading = Heading(
-                entry.name, sign=self.beside.sign_of(entry), is_arm=entry.name_is_troops, is_certain=False
-            )
+            name, commander = self.classifier.titled(item.line.text)
+            heading = Heading(name if commander else entry.name, "", commander, sign=self.beside.sign_of(entry))
+            heading.is_arm, heading.is_certain = self.classifier.is_only_arm(heading.name), False
             heading.sides = self.words.sides_in(item.line.text)
             return self._heading(at, Item(item.line, Role.HEADING, heading=heading), heading)
         self._add(at, item, item.entries)
@@ -351,14 +353,19 @@ class _ListReader:
                 line.number, "", wrong, "Leave the line out, or give it an arm of this game.", "troops-unknown"
             )
         is_unit = entry.describes or entry.is_designation or len(item.entries) > 1 or line.is_literal
-        if is_unit or self._has_arm_above(line):
+        below = self.beside.next(at)
+        is_above = below is not None and below.line.depth > line.depth and self.judge.heads(at, line, army)
+        if is_unit or (self._has_arm_above(line) and not is_above):
             return self._add(at, item, item.entries)
         if self.judge.is_name_of_army(at, army):
             heading = Heading(line.text, sides=self.words.sides_in(line.text), is_certain=False)
             return self._army_heading(Item(line, Role.HEADING, heading=heading), heading)
         if self.judge.heads(at, line, army):
             name, commander = self.classifier.titled(line.text)
-            heading = Heading(name, "", commander, is_certain=False)
+            remark = re.match(r"(.+?)\s[-–—]+\s([a-zà-ÿ].*)$", name)  # "Clérambault - in the village"
+            heading = Heading(
+                remark[1] if remark else name, "", commander, remark[2] if remark else "", is_certain=False
+            )
             return self._open(at, Item(line, Role.HEADING, heading=heading), heading)
         if self.judge.is_like_its_neighbours(item, army):
             return self._add(at, item, item.entries)
@@ -372,11 +379,16 @@ class _ListReader:
 
 def without_signature(items: list[Item]) -> list[Item]:
     """Return the items with what is below a closing greeting left out, if nothing there is a unit."""
-    closing = max((at for at, item in enumerate(items) if item.role is Role.LEFT_OUT and item.value == "a greeting"), default=-1)
+    closing = max(
+        (at for at, item in enumerate(items) if item.role is Role.LEFT_OUT and item.value == "a greeting"), default=-1
+    )
     below = items[closing + 1 :]
     if closing <= 0 or not any(item.role is Role.UNITS for item in items[:closing]):
         return items
-    if any(item.role is Role.UNITS or item.entries and item.entries[0].describes and not is_number(item.line.text) for item in below):
+    if any(
+        item.role is Role.UNITS or (item.entries and item.entries[0].describes and not is_number(item.line.text))
+        for item in below
+    ):
         return items
     gone = [Item(replace(item.line, left_out="a signature"), Role.LEFT_OUT, value="a signature") for item in below]
     return [*items[: closing + 1], *(old if old.role is Role.LEFT_OUT else new for old, new in zip(below, gone))]

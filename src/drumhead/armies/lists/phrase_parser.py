@@ -107,6 +107,8 @@ class PhraseParser(Descriptions):
                 entry.amounts.counted["squadrons"] = many  # of a named regiment: one unit
                 return behind
             entry.many, entry.formation = many, what
+            if what == "batteries" and self.words.troops(f"{found[2]} {behind}"):
+                return f"{found[2]} {behind}"
             return behind or ("" if what in ("regiments", "units") else found[2])
         rest = text[len(found[1]) :].strip()
         if what or not self.is_only_troops(SPLIT.split(rest)[0]):
@@ -162,7 +164,10 @@ class PhraseParser(Descriptions):
                 continue
             said = self.take_amounts_of(entry, piece)
             if said and not self.describe(entry, said):
-                names.append(said)
+                if only_troops and said.islower():
+                    entry.notes.append(said)
+                else:
+                    names.append(said)
             elif said and entry.troops and not only_troops and self.words.troops(SMALL_WORDS.sub("", said)):
                 only_troops = SMALL_WORDS.sub("", said)
         return names, only_troops
@@ -224,7 +229,8 @@ class PhraseParser(Descriptions):
             entry.name = found[2]
         entry.name_is_troops = self.is_only_troops(entry.name)
         self._names_of_each(entry)
-        entry.name = entry.name[:1].upper() + entry.name[1:]
+        if entry.name_is_troops:
+            entry.name = entry.name[:1].upper() + entry.name[1:]
 
     def _names_of_each(self, entry: Entry) -> None:
         """Take names in brackets, where there are as many as units: 3 x Line (Champagne, Poitou, Auvergne)."""

@@ -14,8 +14,12 @@ FRENCH = re.compile(
     r"|royal [a-z]+ais|infanterie|cavalerie|dragons|de la|des|brigade d[eu]|\d+e|\d+er)\b"
 )
 ENGLISH = re.compile(
-    r"\b(?:foot guards|dragoon guards|rifles|highlanders?|buffs|r h a|rha|k g l|kgl|cacadores|light dragoons|\d+/\d+(?:st|nd|rd|th)"
-    r"|\d+(?:st|nd|rd|th)|\w+'s (?:horse|foot|dragoons|brigade|troop|battery))\b"
+    r"\b(?:foot guards|dragoon guards|rifles|highlanders?|buffs|r h a|rha|k g l|kgl|cacadores|light dragoons"
+    r"|\d+/\d+(?:st|nd|rd|th)|\d+(?:st|nd|rd|th)|\w+'s (?:horse|foot|dragoons|brigade|troop))\b"
+)
+SPANISH = re.compile(
+    r"\b(?:batallon|escuadrones|brigadier [a-z]+ia|infanteria|caballeria|voluntarios de"
+    r"|dragones de|husares de|vanguardia)\b"
 )
 GERMAN = re.compile(
     r"\b(?:kurassiere?|dragoner|infanterie|kavallerie|bataillone?|alt|jung|von|regiment zu fuss|reiter|husaren)\b"
@@ -46,6 +50,7 @@ def _of_language(draft: ImportDraft, words: Vocabulary) -> str:
         for said in (brigade["name"], *(unit.get("name", "") for unit in brigade["unit"])):
             text = plain(str(said))
             spoken["french"] += bool(FRENCH.search(text))
+            spoken["spanish"] += bool(SPANISH.search(text))
             spoken["british"] += bool(ENGLISH.search(text.replace(".", " ")))
             spoken["imperial"] += bool(GERMAN.search(text))
     best = [nation for nation, many in spoken.most_common() if many]

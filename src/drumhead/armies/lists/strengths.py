@@ -68,7 +68,12 @@ class Strengths:
         if many > MOST_UNITS_OF_A_PHRASE or (many > LARGE and entry.formation in ("units", "")):
             right = f"Write how many units, or how many {self.words.counts} each unit has."
             raise UnreadableError(f"{many:,} is too many units for one line", right)
-        if many > 1 or self.words.counted(troops.arm, troops.kind) in said:
+        counted = self.words.counted(troops.arm, troops.kind)
+        usual = usual_count(self.words.about, troops.kind or self._usual_kind(troops.arm)) or 0
+        for what in ("battalions", "squadrons"):
+            if said.get(what, 1) > 1 and said.get(counted) == said[what] * usual:
+                return said[what]  # 2 battalions, 24 figures in all
+        if many > 1 or counted in said:
             return many  # what is written in the game's own count wins
         if self.words.is_common:
             return 1
@@ -77,6 +82,9 @@ class Strengths:
         if troops.sign in ("gun", "mortar"):
             return self._guns(entry)
         return said.get("squadrons", 1) if self._has_unit_for_each(troops) else 1
+
+    def _usual_kind(self, arm: str) -> str:
+        return next((kind for of, kind in self.words.kinds.values() if of == arm), "")
 
     @staticmethod
     def _guns(entry: Entry) -> int:
@@ -109,7 +117,9 @@ class Strengths:
         counted = self.words.counted(troops.arm, troops.kind)
         said, bare = entry.amounts.counted, entry.amounts.bare
         if counted in said:
-            return self._within(said[counted])
+            parts = max(said.get("battalions", 1), said.get("squadrons", 1))
+            usual = usual_count(self.words.about, troops.kind or self._usual_kind(troops.arm)) or 0
+            return usual if parts > 1 and said[counted] == parts * usual else self._within(said[counted])
         if self.words.is_common and counted == "guns" and entry.formation != counted:
             found = next((said[what] for what in ("batteries", "troops") if what in said), None)
             if found:
@@ -150,8 +160,7 @@ class Strengths:
         """Stands in a game of figures: all units of a kind have as many."""
         if "figures" in entry.amounts.products:
             return entry.amounts.counted["figures"]
-        kind = troops.kind or next((each for of, each in self.words.kinds.values() if of == troops.arm), "")
-        usual = usual_count(self.words.about, kind)
+        usual = usual_count(self.words.about, troops.kind or self._usual_kind(troops.arm))
         if not usual:
             raise UnreadableError("this game counts figures, not stands", "Write how many figures it has.")
         self.tell(

@@ -26,6 +26,7 @@ from drumhead.armies.lists.vocabulary import meant, plain, words
 from drumhead.model.army import TREE
 from drumhead.rules.files import Fault
 
+NOT_COUNTED = r"\b(?:points?|pts|cost|price|no|nr|number|id|year|painted|page|break|rating|value|euro|gbp)\b|[£€$#]"
 STRUCK_CELL = re.compile(r"~~.+?~~")
 
 
@@ -39,9 +40,11 @@ def items_of_lines(lines: Sequence[Line], classifier: LineClassifier) -> Iterato
             lines = [*lines[:at], replace(lines[at], raw="Name  " + lines[at].raw.strip()), *lines[at + 1 :]]
         if cells and is_head_row(cells):
             last = at + 1
-            while last < len(lines) and _cells(lines[last]):
+            while last < len(lines) and (_cells(lines[last]) or (last + 1 < len(lines) and _cells(lines[last + 1]))):
                 last += 1
-            rows = [Row(line.number, tuple(_cells(line) or ())) for line in lines[at:last] if not line.left_out]
+            rows = [
+                Row(line.number, tuple(_cells(line) or (line.text,))) for line in lines[at:last] if not line.left_out
+            ]
             yield from _TableItems(rows, classifier, Path()).items()
             at = last
             continue
@@ -93,6 +96,7 @@ def items_of_table(table: Table, classifier: LineClassifier, path: Path) -> tupl
     """Return the items of a table, and what is wrong with its cells; FileErrors where no row has headings."""
     reader = _TableItems(table.rows, classifier, path)
     reader.need_heads()
+    reader.need_strengths()
     errors = [
         Fault(str(path), each.row, (f"column {each.column}",), each.wrong, each.right, each.code)
         for each in table.errors
@@ -170,6 +174,21 @@ class _TableItems:
                 yield from self._above_heads(row)
             else:
                 yield from self._below_heads(row, groups)
+
+    def need_strengths(self) -> None:
+        """FileErrors where no column says how many, and an unknown one has numbers: nobody may guess that away."""
+        heads = next((row for row in self.rows[:HEADINGS_WITHIN] if is_head_row(row.cells)), None)
+        for columns in self._groups(heads) if heads else ():
+            if columns.has_strength:
+                continue
+            below = [row.cells for row in self.rows if heads and row.number > heads.number]
+            for place, said in columns.unknown.items():
+                cells = [cells[place].strip() for cells in below if place < len(cells) and cells[place].strip()]
+                numbers = [cell for cell in cells if re.fullmatch(r"\d{1,4}(?:[.,]0+)?(?:\s*[^\W\d]+\.?)?", cell)]
+                if cells and len(numbers) * 3 >= len(cells) * 2 and not re.search(NOT_COUNTED, said, re.IGNORECASE):
+                    wrong = f'no column is known to say how strong the units are; "{said}" has numbers'
+                    right = f'Rename it to "{self.words.counts.capitalize()}", "Figures" or "Men", or leave it out.'
+                    raise refuse(self.path, wrong, right, heads.number if heads else 0, "no-heading-of-strengths")
 
     def _groups(self, row: Row) -> list[Columns]:
         """The columns of a row of headings, in groups where the same headings come again beside the first."""

@@ -103,7 +103,8 @@ class TableRow:
     def _troops(self, entry: Entry) -> None:
         for head in ("arm", "kind"):
             said = self.cells.get(head, "")
-            found = self.words.troops(said) if said else None
+            sign = "horse" if self.cells.get("squadrons") and not entry.troops else ""
+            found = self.words.troops(said, sign) if said else None
             if said and not found:
                 found = self.words.troops_in(said)
                 if (

@@ -103,7 +103,7 @@ class UnitBuilder:
         if written and written.kind and not written.is_guess:
             return written
         if written and written.kind:
-            found = self.words.troops_in(written.words, "", nation, side) or written
+            found = self.words.troops_in(written.words, written.sign, nation, side) or written
             by_name = self.words.troops_in(entry.name, written.sign, nation, side)
             if by_name and by_name.kind.startswith("guard") and not found.kind.startswith("guard"):
                 found = by_name  # a name is narrower: Life Guards are guards, though they are heavy cavalry too

@@ -275,7 +275,8 @@ class Vocabulary:
         found = [*self._own.find(tokens)]
         for term in sorted(found, key=lambda each: each.first - each.last):
             arm, kind = self._kinds[term.value]
-            if term.value not in _index("kind") and not self._is_of_another_arm(arm, sign):
+            generic = term.words in _index("kind") or term.words in _index("sign")
+            if not generic and not self._is_of_another_arm(arm, sign):
                 return Troops(arm, kind, term.words, term != whole, self.sign(arm))
         return self._neutral(said, sign, nation, side)
 
