@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
     """Return an army with its ruleset: the one named, or the one that it names, or the only one that can read it.
 
-    FileErrors where none can, ClickException where it is one of several armies.
+    FileErrors where none can, ClickException where the file holds several armies, UsageError where it fits several.
     """
     from drumhead import armies
 
