@@ -23,7 +23,8 @@ from ..sources import SOURCE, parse_sources
 
 LIST = "Villars\nBrigade du Roi:\n- Navarre, foot, 6\n- Picardie, foot, 6\n"
 TWO = "ALLIED ARMY\nGeneral: Marlborough\nBrigade Orkney:\n- Buffs, foot, 6\n- Orkney, foot, 6\n"
-HORSES = 'name = "A"\nside = "french"\n[[brigade]]\nname = "B"\n[[brigade.unit]]\nname = "C"\nkind = "guard-horse"\n'
+HORSES = 'name = "A"\nside = "french"\n[[brigade]]\nname = "B"\n[[brigade.unit]]\nname = "C"\n'
+HORSES += 'kind = "guard-horse"\nquality = "elite"\nstands = 8\n'
 SHOWN = "Villars  (French)\n  Brigade du Roi  (1 unit, 6 stands)\n    1  Navarre  foot  6 stands  trained\n"
 SHOWN += "  in all       1 unit, 6 stands\n  breaks       at 2 of 6 points\n"
 BATTLE = (
@@ -54,7 +55,7 @@ SITES = [
     Site("cli/army_remarks.py", "_check_of", "army show 'our list.txt' --rules wss-paperboys"),
     Site("cli/army_remarks.py", "_convert_of", "army check 'our list.txt' --rules wss-paperboys"),
     Site("cli/army_remarks.py", "_convert_of", "battle check of-lists.toml"),
-    Site("cli/army_rulesets.py", "_in_other_words", "army check 'on horses.toml' --rules wss-dice"),
+    Site("cli/army_rulesets.py", "_in_other_words", "army check 'on horses.toml' --rules von-futsch"),
     Site("cli/asking_help.py", "help_of", "odds wss-dice charge-hits --help", 2),
     Site("cli/asking_help.py", "_example", "odds wss-dice charge-hits --help", 2),
     Site("cli/balancing.py", "_unplayed", "battle balance 'the battle.toml'"),

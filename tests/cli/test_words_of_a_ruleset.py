@@ -60,3 +60,18 @@ def test_a_file_with_a_mistake_is_in_no_game_s_words(drumhead, here: Path) -> No
     assert told.exit_code == 1
     assert "in the words of" not in told.stderr
     assert '"eels"' in told.stderr
+
+
+@pytest.mark.parametrize("form", ["csv", "md", "txt", "json", "xlsx"])
+def test_a_list_in_one_game_s_words_serves_another(drumhead, ramillies: Path, form: str) -> None:
+    made = drumhead("army", "convert", "ramillies-french.toml", "--rules", "wss-paperboys", "--out", f"french.{form}")
+    assert made.exit_code == 0, made.stderr
+    units = (ramillies.parent / "ramillies-french.toml").read_text(encoding="utf-8").count("[[brigade.unit]]")
+    done = drumhead("army", "convert", f"french.{form}", "--to", "wss-dice")
+    assert done.exit_code == 0, done.stderr
+    assert done.stdout.count("[[brigade.unit]]") == units > 10
+    assert drumhead("army", "check", f"french.{form}", "--rules", "wss-dice").exit_code == 0
+    battle = ramillies.read_text(encoding="utf-8").replace("ramillies-french.toml", f"french.{form}")
+    ramillies.write_text(battle, encoding="utf-8")
+    before = drumhead("army", "show", "ramillies", "--rules", "wss-dice").stdout
+    assert drumhead("army", "show", "ramillies.toml", "--rules", "wss-dice").stdout == before

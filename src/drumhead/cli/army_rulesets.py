@@ -46,17 +46,19 @@ def rules_wanted(path: Path) -> tuple[str, ...]:
 def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
     """Return an army with each ruleset that can read it, nearest first; FileErrors where none can."""
     from drumhead import armies, rulesets
+    from drumhead.armies.exchange.forms import is_other_form
     from drumhead.armies.lists.readers import SeveralArmiesError
     from drumhead.cli.list_options import scale_in_force
     from drumhead.rules.files import FileErrors
 
     said, scale = armies.words_of(path), scale_in_force(path)
+    of_list = said if is_other_form(path) and said in rulesets.ids() else ""
     rules = rules or (said if said in rulesets.ids() else None)
     fitting: list[tuple[Ruleset, Battle]] = []
     errors: list[FileErrors] = []
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
         try:
-            fitting.append((ruleset, armies.read_alone(path, ruleset, rulesets.load, scale=scale)))
+            fitting.append((ruleset, armies.read_alone(path, ruleset, rulesets.load, of_list, scale)))
         except FileErrors as error:
             errors.append(error)
     if not fitting:
