@@ -48,7 +48,7 @@ def test_a_file_in_another_game_s_words_is_named_as_that_with_what_converts_it(d
     )
     told = drumhead("army", "check", "our army.toml", "--rules", "von-futsch")
     assert told.exit_code == 1
-    assert "our army.toml: this army is in the words of wss-paperboys, not von-futsch. `drumhead" in told.stderr
+    assert "in the words of wss-paperboys, not von-futsch." in told.stderr
     (named,) = re.findall(r"`drumhead ([^`]*)`", told.stderr)
     assert drumhead(*shlex.split(named)).exit_code == 0
     assert drumhead("army", "check", "our army-von-futsch.toml", "--rules", "von-futsch").exit_code == 0
