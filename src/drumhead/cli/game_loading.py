@@ -202,14 +202,15 @@ def _refuse_army(path: Path) -> None:
     """ClickException where a file holds an army, or is none that a battle could stand in, and a battle is wanted."""
     from drumhead import armies
     from drumhead.armies.exchange.forms import is_other_form, is_there
+    from drumhead.rules.files import name_file
 
     if is_there(path) and is_army(path) and armies.armies_of(path) is None:
         name = armies.name_of(path)
         named = [Path(name), *rules_wanted(path)]
         if is_other_form(path):
             raise click.ClickException(
-                f"{name} is no battle file: that is TOML and names both armies, as `drumhead new FOLDER` makes one. "
-                f"If it is a list of units, `{name_command('army', 'check', *named)}` checks it; army convert, roster "
+                f"{name_file(name)} is no battle file: that is TOML and names both armies, as `drumhead new FOLDER` makes "
+                f"one. If it is a list of units, `{name_command('army', 'check', *named)}` checks it; army convert, roster "
                 "and labels take it too."
             )
         raise click.ClickException(
