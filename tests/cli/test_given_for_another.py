@@ -247,7 +247,7 @@ def test_two_of_the_other_sort_are_compared_by_the_other_command(drumhead, typed
 
 
 @pytest.mark.parametrize("command", ["show", "check", "convert", "muster"])
-@pytest.mark.parametrize(("name", "near"), [("nosuch", ""), ("-", ""), ("ramillies-frensh", "ramillies-french")])
+@pytest.mark.parametrize(("name", "near"), [("nosuch", ""), ("ramillies-frensh", "ramillies-french")])
 def test_who_wants_an_army_is_told_of_armies(drumhead, here: Path, command: str, name: str, near: str) -> None:
     told = drumhead("army", command, name).stderr
     assert f'There is no army "{name}".' in told

@@ -16,7 +16,7 @@ Army of Flanders
 Side: French
 
 Brigade Picardie
-- Picardie, foot, trained, 7 stands
+- Alsace, foot, trained, 7 stands
 - Navarre, 6 stands of foot
 - Du Roi, cavalry, 8 stands, <b>elite</b>
 """
@@ -49,7 +49,7 @@ def test_every_line_is_beside_what_it_became(drumhead, here: Path, posted: Path)
     assert {number for number, (mark, _) in lines.items() if mark == "L"} == {1}
     assert lines[2] == ("", "Army of Flanders")
     assert lines[3] == ("", "side: french")
-    assert lines[6] == ("", "Picardie, foot, 7 stands")
+    assert lines[6] == ("", "Alsace, foot, 7 stands")
     assert lines[7][0] == "G"
     assert '"a unit without a quality" is taken for trained' in lines[7][1]
     assert done.stdout.splitlines()[-1] == "3 units, 1 guess (G), 1 line left out (L)."
@@ -89,22 +89,20 @@ def test_a_list_without_units_is_shown_too(drumhead, here: Path, text: str) -> N
 def test_a_file_is_written_besides_where_one_is_named(drumhead, here: Path, posted: Path) -> None:
     done = drumhead("army", "convert", "list.txt", *RULES, "--show", "--out", "out.toml")
     assert done.exit_code == 0
-    assert "Picardie, foot, 7 stands" in done.stdout
-    assert "Picardie" in (here / "out.toml").read_text(encoding="utf-8")
+    assert "Alsace, foot, 7 stands" in done.stdout
+    assert "Alsace" in (here / "out.toml").read_text(encoding="utf-8")
 
 
 def test_each_sheet_of_a_workbook_is_shown(drumhead, workbook: Path) -> None:  # noqa: F811
     told = drumhead("army", "convert", "scenario.xlsx", *RULES, "--show").stdout
     assert "French: Navarre | foot | tr… → Navarre, foot, 6 stands" in told
-    assert (
-        told.index("French: Unit") < told.index("French: Picardie") < told.index("Allies: Unit") < told.index("Buffs")
-    )
+    assert told.index("French: Unit") < told.index("French: Alsace") < told.index("Allies: Unit") < told.index("Buffs")
 
 
 def test_a_list_on_standard_input_is_shown(drumhead) -> None:
     done = drumhead("army", "convert", "-", *RULES, "--show", typed=LIST)
     assert done.exit_code == 0
-    assert "Picardie, foot, 7 stands" in done.stdout
+    assert "Alsace, foot, 7 stands" in done.stdout
 
 
 class Page(HTMLParser):
@@ -150,7 +148,7 @@ def test_a_page_of_a_refused_list_is_written(drumhead, here: Path) -> None:
 @pytest.mark.parametrize(
     ("asked", "says", "status"),
     [
-        (("--show", "list.txt"), "list.txt: the name of a page ends in .html. For the terminal put --show last.", 2),
+        (("--show", "list.txt"), "list.txt: the name of a page ends in .html.", 2),
         (("list.txt", "--show", "there.html"), "there.html is there already; add --force", 1),
         (("ramillies-french.toml", "--show"), "--show: only for a list in another form.", 2),
         (("nosuch.txt", "--show"), "nosuch.txt: there is no such file", 1),

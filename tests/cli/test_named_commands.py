@@ -23,6 +23,8 @@ from ..sources import SOURCE, parse_sources
 
 LIST = "Villars\nBrigade du Roi:\n- Navarre, foot, 6\n- Picardie, foot, 6\n"
 TWO = "ALLIED ARMY\nGeneral: Marlborough\nBrigade Orkney:\n- Buffs, foot, 6\n- Orkney, foot, 6\n"
+HORSES = 'name = "A"\nside = "french"\n[[brigade]]\nname = "B"\n[[brigade.unit]]\nname = "C"\n'
+HORSES += 'kind = "guard-horse"\nquality = "elite"\nstands = 8\n'
 SHOWN = "Villars  (French)\n  Brigade du Roi  (1 unit, 6 stands)\n    1  Navarre  foot  6 stands  trained\n"
 SHOWN += "  in all       1 unit, 6 stands\n  breaks       at 2 of 6 points\n"
 BATTLE = (
@@ -53,6 +55,7 @@ SITES = [
     Site("cli/army_remarks.py", "_check_of", "army show 'our list.txt' --rules wss-paperboys"),
     Site("cli/army_remarks.py", "_convert_of", "army check 'our list.txt' --rules wss-paperboys"),
     Site("cli/army_remarks.py", "_convert_of", "battle check of-lists.toml"),
+    Site("cli/army_rulesets.py", "_in_other_words", "army check 'on horses.toml' --rules von-futsch"),
     Site("cli/asking_help.py", "help_of", "odds wss-dice charge-hits --help", 2),
     Site("cli/asking_help.py", "_example", "odds wss-dice charge-hits --help", 2),
     Site("cli/balancing.py", "_unplayed", "battle balance 'the battle.toml'"),
@@ -154,6 +157,7 @@ def folder(here: Path, ramillies: Path, kept: Path) -> Path:
     (here / "our list.txt").write_text(LIST, encoding="utf-8")
     (here / "two armies.txt").write_text(f"Side: French\n{LIST}\n{TWO}", encoding="utf-8")
     (here / "a text.rtf").write_bytes(rb"{\rtf1 Navarre}")
+    (here / "on horses.toml").write_text(HORSES, encoding="utf-8")
     (here / "shown.txt").write_text(SHOWN, encoding="utf-8")
     (here / "of-lists.toml").write_text(BATTLE.format("our list.txt"), encoding="utf-8")
     (here / "the battle.toml").write_text(BATTLE.format("ramillies-french.toml"), encoding="utf-8")

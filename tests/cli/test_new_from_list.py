@@ -20,7 +20,7 @@ def test_a_folder_holds_the_armies_of_both_sides(drumhead, both, workbook, here:
     assert done.exit_code == 0, done.stderr
     assert {path.name for path in (here / "thursday").iterdir()} == FILES
     told = drumhead("army", "show", "thursday").stdout
-    assert told.index("Picardie") < told.index("Buffs")
+    assert told.index("Alsace") < told.index("Buffs")
     checked = drumhead("battle", "check", "thursday")
     assert checked.exit_code == 0
     assert "Guess" not in checked.stderr

@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 import os
-import pty
 import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
+from ..machine import needs_linux
+
 LIST = """Army of the Moselle
 Side: French
 
 Brigade Picardie
-- Picardie, foot, trained, 7 stands
+- Alsace, foot, trained, 7 stands
 - Navarre, foot, trained, 6 stands
 """
 TABLE = "Unit,Arm,Quality,Stands\nPicardie,foot,trained,7\nNavarre,foot,trained,6\n"
-COMMAS = "Picardie, foot, trained, 7 stands\nNavarre, foot, raw, 6 stands\n"
+COMMAS = "Alsace, foot, trained, 7 stands\nNavarre, foot, raw, 6 stands\n"
 RULES = ("--rules", "wss-paperboys")
 
 
@@ -53,7 +54,7 @@ def test_messages_name_standard_input_and_a_command_that_takes_it(drumhead) -> N
     assert "`drumhead army check - --rules wss-paperboys` lists it" in told.stderr
     wrong = drumhead("army", "check", "-", *RULES, typed=LIST.replace("foot, trained", "eels, trained"))
     assert wrong.exit_code == 1
-    assert 'Error: standard input, line 5: "Picardie, eels' in wrong.stderr
+    assert 'Error: standard input, line 5: "Alsace, eels' in wrong.stderr
     assert "Error: -" not in wrong.stderr
 
 
@@ -66,7 +67,7 @@ def test_a_spreadsheet_of_standard_input_has_a_name(drumhead, here: Path) -> Non
 def test_nothing_on_standard_input_is_refused_with_what_to_do(drumhead, typed: str) -> None:
     done = drumhead("army", "check", "-", *RULES, typed=typed)
     assert (done.exit_code, done.stdout) == (1, "")
-    assert "Error: standard input: nothing came. Pipe a list into the command, or paste one." in done.stderr
+    assert "Error: standard input: nothing came." in done.stderr
 
 
 def test_an_army_file_on_standard_input_is_named_as_what_it_is(drumhead, ramillies: Path) -> None:
@@ -76,8 +77,10 @@ def test_an_army_file_on_standard_input_is_named_as_what_it_is(drumhead, ramilli
     assert "standard input: this is an army file in our own form" in done.stderr
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+@needs_linux
 def test_at_a_terminal_it_says_what_to_do_and_how_to_end(here: Path) -> None:
+    import pty
+
     ours, theirs = pty.openpty()
     command = [sys.executable, "-m", "drumhead", "army", "show", "-", *RULES]
     with subprocess.Popen(command, stdin=theirs, stdout=subprocess.PIPE, stderr=subprocess.PIPE, cwd=here) as running:
@@ -87,4 +90,11 @@ def test_at_a_terminal_it_says_what_to_do_and_how_to_end(here: Path) -> None:
     os.close(ours)
     assert running.returncode == 0, said.decode()
     assert b"2 units, 13 stands" in told
-    assert said.decode().count("Paste the list here. End it with Ctrl-D on a line of its own.") == 1
+    assert said.decode().count("End it with Ctrl-D") == 1
+
+
+def test_a_battle_on_standard_input_is_refused_by_name(drumhead) -> None:
+    done = drumhead("battle", "check", "-", typed=LIST)
+    assert done.exit_code == 1
+    assert "standard input is no battle file" in done.stderr
+    assert "`drumhead army check -" in done.stderr

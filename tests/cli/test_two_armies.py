@@ -13,7 +13,7 @@ BOTH = """FRANCO-SPANISH ARMY
 General: Marshal Villars
 Brigade du Roi
 - Navarre, foot, trained, 6 stands
-- Picardie, foot, trained, 6 stands
+- Alsace, foot, trained, 6 stands
 
 ALLIED ARMY
 General: Duke of Marlborough
@@ -35,7 +35,7 @@ def both(here: Path) -> Path:
 def workbook(here: Path) -> Path:
     book = openpyxl.Workbook()
     book.remove(book.active)
-    for sheet, units in {"French": ["Navarre", "Picardie"], "Allies": ["Buffs", "Orkney"]}.items():
+    for sheet, units in {"French": ["Navarre", "Alsace"], "Allies": ["Buffs", "Orkney"]}.items():
         rows = book.create_sheet(sheet)
         rows.append(["Unit", "Arm", "Quality", "Stands"])
         for unit in units:

@@ -44,6 +44,19 @@ def army_and_file(
     return army, file
 
 
+def words_of_list(path: Path, load: Load) -> str:
+    """Return the ruleset whose words a list says that it uses, if `load` knows it; "" for an army in our own form."""
+    if not is_other_form(path):
+        return ""
+    from drumhead.armies.lists.readers import words_of
+
+    said = words_of(path)
+    try:
+        return said if said and about_of(said, load) else ""
+    except ValueError:
+        return ""  # whoever translates it says that nobody knows these words
+
+
 def army_file(path: Path | str, about: About | None, side: str = "", scale: Scale | None = None) -> TomlFile:
     """An army file; or a list in another form, in the shape of one. FileErrors where it cannot be read.
 

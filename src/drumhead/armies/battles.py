@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from drumhead.armies.army import army_and_file, army_at, army_file
+from drumhead.armies.army import army_and_file, army_at, army_file, words_of_list
 from drumhead.armies.common.battles import renumbered, under_rules
 from drumhead.armies.common.fitting import fitted
 from drumhead.armies.common.rewritten import Rewritten, assumed_of
@@ -85,7 +85,9 @@ def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tup
                 armies |= {place: own} if own is not file else {}
             continue
         try:
-            own = army_file(file.path.parent / army, about_of(words, load) if words else about, side)
+            path = file.path.parent / army
+            theirs = words or words_of_list(path, load)
+            own = army_file(path, about_of(theirs, load) if theirs else about, side)
             armies[place] = translated(own, (), about, load, side, words) if about else own
         except FileErrors as error:
             named = f"line {file.line(place)} of {file.path} names it as the {shown(side)} army"

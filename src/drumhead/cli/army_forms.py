@@ -148,10 +148,15 @@ def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
     """
     if not is_other_form(path):
         return 0
+    from drumhead import rulesets
+    from drumhead.armies.army import words_of_list
+    from drumhead.armies.common.translating import about_of
     from drumhead.armies.lists.readers import read_draft
     from drumhead.cli.list_options import scale_in_force
 
-    return list_guesses(path, read_draft(path, about, strict, scale=scale_in_force(path)).guesses)
+    said = words_of_list(path, rulesets.load)
+    own = about_of(said, rulesets.load) or about
+    return list_guesses(path, read_draft(path, own, strict, scale=scale_in_force(path)).guesses)
 
 
 def _form(form: str | None, out: Path | None) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.army_remarks import playable
+from drumhead.cli.army_rulesets import fit_army, rules_wanted
 from drumhead.cli.named_files import path_of as path_of  # for whoever reads what was named
 from drumhead.command_line import name_command
 from drumhead.rules.file_kinds import BATTLE
 
 if TYPE_CHECKING:
-    from drumhead.armies.lists.readers import SeveralArmiesError
     from drumhead.model.army import Battle
     from drumhead.press.game import Game, Wishes
     from drumhead.rules.book import Book
@@ -145,7 +145,7 @@ def army_game(
     from drumhead.rules.files import FileErrors
 
     try:
-        ruleset, alone = _army(path, rules)
+        ruleset, alone = fit_army(path, rules)
     except FileErrors:
         _refuse_battle(path)
         raise
@@ -202,14 +202,15 @@ def _refuse_army(path: Path) -> None:
     """ClickException where a file holds an army, or is none that a battle could stand in, and a battle is wanted."""
     from drumhead import armies
     from drumhead.armies.exchange.forms import is_other_form, is_there
+    from drumhead.rules.files import name_file
 
     if is_there(path) and is_army(path) and armies.armies_of(path) is None:
         name = armies.name_of(path)
-        named = [Path(name), *_rules_wanted(path)]
+        named = [Path(name), *rules_wanted(path)]
         if is_other_form(path):
             raise click.ClickException(
-                f"{name} is no battle file: that is TOML and names both armies, as `drumhead new FOLDER` makes one. "
-                f"If it is a list of units, `{name_command('army', 'check', *named)}` checks it; army convert, roster "
+                f"{name_file(name)} is no battle file: that is TOML and names both armies, as `drumhead new FOLDER` makes "
+                f"one. If it is a list of units, `{name_command('army', 'check', *named)}` checks it; army convert, roster "
                 "and labels take it too."
             )
         raise click.ClickException(
@@ -225,7 +226,7 @@ def check_of(path: Path) -> str:
 
     with suppress(FileErrors):
         if is_army(path):
-            return name_command("army", "check", path, *_rules_wanted(path))
+            return name_command("army", "check", path, *rules_wanted(path))
     return name_command("battle", "check", path)
 
 
@@ -235,79 +236,6 @@ def is_army(path: Path) -> bool:
     from drumhead.rules.files import read
 
     return is_other_form(path) or "brigade" in read(path).data
-
-
-def _army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
-    """An army with its ruleset: the one named, else the one that it names, else the only one that can read it."""
-    from drumhead import armies
-
-    fitting, said = _fitting(path, rules), armies.words_of(path)
-    if len(fitting) > 1:
-        names = " or ".join(ruleset.id for ruleset, _ in fitting)
-        serves = "is in common words and serves" if said else "fits"
-        raise click.UsageError(f"{armies.name_of(path)} {serves} more than one ruleset; give --rules {names}.")
-    return fitting[0]
-
-
-def _rules_wanted(path: Path) -> tuple[str, ...]:
-    """Return the option for the first ruleset that an army's file fits, where it fits several."""
-    from drumhead.rules.files import FileErrors
-
-    with suppress(FileErrors):
-        if len(fitting := _fitting(path, None)) > 1:
-            return ("--rules", fitting[0][0].id)
-    return ()
-
-
-def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
-    """Return an army with each ruleset that can read it, nearest first; FileErrors where none can."""
-    from drumhead import armies, rulesets
-    from drumhead.armies.lists.readers import SeveralArmiesError
-    from drumhead.cli.list_options import scale_in_force
-    from drumhead.rules.files import FileErrors
-
-    said, scale = armies.words_of(path), scale_in_force(path)
-    rules = rules or (said if said in rulesets.ids() else None)
-    fitting: list[tuple[Ruleset, Battle]] = []
-    errors: list[FileErrors] = []
-    for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
-        try:
-            fitting.append((ruleset, armies.read_alone(path, ruleset, rulesets.load, scale=scale)))
-        except FileErrors as error:
-            errors.append(error)
-    if not fitting:
-        several = [error for error in errors if isinstance(error, SeveralArmiesError)]
-        if len(several) == len(errors):
-            raise _which_army(path, max(several, key=lambda error: len(error.sides)), rules)
-        raise min((error for error in errors if error not in several), key=lambda error: len(error.faults))
-    if len(fitting) > 1:  # of a list those by whose words nothing has to be guessed
-        fitting = [each for each in fitting if not armies.guessed(each[1])] or fitting
-    if len(fitting) > 1:
-        fitting = _of_its_year(fitting) or fitting
-    return fitting
-
-
-def _which_army(path: Path, error: SeveralArmiesError, rules: str | None) -> click.ClickException:
-    """Return the error that lists the armies of a file, with the running command for each."""
-    from drumhead.armies.exchange.forms import split_army
-    from drumhead.cli.list_options import name_with_army
-
-    file, _ = split_army(path)
-    named = [Path(f"{file}#{name}") for name in error.names]
-    more = [() if rules else _rules_wanted(each) for each in named]
-    commands = ", ".join(f"`{name_with_army(path, *each)}`" for each in zip(named, more))
-    return click.ClickException(f"{error.faults[0]._replace(right='')} Name one: {commands}.")
-
-
-def _of_its_year(fitting: Iterable[tuple[Ruleset, Battle]]) -> list[tuple[Ruleset, Battle]]:
-    """Of the rulesets that an army fits those of the war of its year."""
-    from drumhead.armies.typical import war
-
-    def fought(ruleset: Ruleset, battle: Battle) -> bool:
-        first, last = war(ruleset.about)
-        return any(first <= army.year <= last for army in battle.armies.values())
-
-    return [each for each in fitting if fought(*each)]
 
 
 def wishes_of(game: Game, command: str, **given: Any) -> Wishes:

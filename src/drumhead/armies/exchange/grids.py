@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from drumhead.armies.exchange.said import further_heads, known, more_said, tree_of
 from drumhead.armies.lists.our_lines import MORE, NONE
 from drumhead.armies.lists.vocabulary import words
-from drumhead.armies.words import COMMON, About, counts
+from drumhead.armies.words import About, counts
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 
 FORMULA = ("=", "+", "-", "@")  # what a spreadsheet program takes for the beginning of one
@@ -38,7 +38,7 @@ COLUMNS = {  # and how broad they are in a spreadsheet
 def table(army: Army, about: About) -> list[list[str]]:
     """An army as rows: what it is above, then a row of heads, then a unit a row; `heads_of` says which columns."""
     general = army.general
-    above = [["army", army.name], *([["words", COMMON]] if about["id"] == COMMON else []), ["side", army.side]]
+    above = [["army", army.name], ["words", str(about["id"])], ["side", army.side]]
     above += [[key, said] for key, said in known(army)]
     above += [["general", general.name, general.rank, general.note]] if general else []
     above += [["note", army.note]] if army.note else []

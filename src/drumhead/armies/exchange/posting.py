@@ -9,7 +9,7 @@ from functools import partial
 
 from drumhead.armies.exchange.said import known, more_said, tree_of
 from drumhead.armies.lists.our_lines import MORE, NONE, quoted
-from drumhead.armies.words import COMMON, About, counted, kinds_of
+from drumhead.armies.words import About, counted, kinds_of
 from drumhead.model.army import TREE, Army, Command, Officer
 from drumhead.model.counting import so_many
 from drumhead.model.unit import Unit
@@ -19,7 +19,7 @@ Words = Callable[[str], str]
 
 def _told(army: Army, about: About, bold: Words, item: str, plain: Words = str) -> str:
     """An army as a list to be posted, with its sums; `plain` is how words are written that are only words."""
-    lines = [bold(plain(quoted(army.name))), "", *([f"Words: {COMMON}"] if about["id"] == COMMON else [])]
+    lines = [bold(plain(quoted(army.name))), "", f"Words: {about['id']}"]
     lines += [f"Side: {plain(_name(about, 'side', army.side))}"]
     lines += [f"{key.capitalize()}: {plain(said if key == 'year' else quoted(said))}" for key, said in known(army)]
     lines += [f"General: {plain(_led_by(army.general))}"] if army.general else []

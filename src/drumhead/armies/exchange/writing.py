@@ -12,7 +12,7 @@ from drumhead.armies.exchange.grids import as_csv
 from drumhead.armies.exchange.posting import as_bbcode, as_markdown, as_text
 from drumhead.armies.exchange.said import plain_value
 from drumhead.armies.lists.import_draft import without_empty
-from drumhead.armies.words import COMMON, About, counted
+from drumhead.armies.words import About, counted
 from drumhead.model.army import TREE, Army, Command, Officer
 from drumhead.model.unit import Unit
 
@@ -21,7 +21,7 @@ def all_facts(army: Army, about: About) -> dict[str, Any]:
     """An army in the words of an army file, with what is not said as well, and the number of each unit."""
     return {
         "name": army.name,
-        "words": COMMON if about["id"] == COMMON else "",
+        "words": about["id"],
         "side": army.side,
         "year": army.year or None,
         "source": army.source,

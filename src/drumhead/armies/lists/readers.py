@@ -206,7 +206,7 @@ def names_of(drafts: list[ImportDraft], about: About) -> list[str]:
 def _refused(path: Path, guess: Guess) -> Fault:
     """A guess as an error."""
     key = (guess.column,) if guess.column else ()
-    return Fault(str(path), guess.row, key, str(guess).partition(": ")[2], "Write it out.", "a-guess")
+    return Fault(str(path), guess.row, key, str(guess).partition(": ")[2], "Write it out.", "guess-in-strict-list")
 
 
 def _of_our_json(source: Source) -> ImportDraft:
