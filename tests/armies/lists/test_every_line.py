@@ -23,14 +23,18 @@ from ...counted import at_least
 LISTS = Path(__file__).parents[2] / "data" / "lists"
 ANSWERS = tomllib.loads((LISTS / "answers.toml").read_text(encoding="utf-8"))
 RULES = {name: answer.get("rules", "wss-paperboys") for name, answer in ANSWERS.items()}
-MARKUP = re.compile(r"\[/?[a-z*]+(?:=[^\]]*)?\]|</?[a-z]+[^>]*>", re.IGNORECASE)
+MARKUP = re.compile(r"^\s*\(?\d{1,3}[.)](?=\s|$)|\[/?[a-z*]+(?:=[^\]]*)?\]|</?[a-z]+[^>]*>", re.IGNORECASE)
+
+
+def has_words(line: str) -> bool:
+    """Return whether a line has a letter or digit besides the marks of BBCode, HTML, footnotes and numbered lists."""
+    return any(sign.isalpha() or sign.isdecimal() for sign in MARKUP.sub(" ", line))
 
 
 def lines_of(source: Source) -> dict[int, str]:
-    """Return the lines or rows of a source that have words, by their numbers; marks are no words."""
-    rows = (row for table in source.tables for row in table.rows)
-    written = [*enumerate(source.text.splitlines(), start=1), *((row.number, " ".join(row.cells)) for row in rows)]
-    return {number: words for number, words in written if re.search(r"\w", MARKUP.sub(" ", words))}
+    """Return the lines or rows of a source by their numbers."""
+    rows = ((row.number, " ".join(row.cells)) for table in source.tables for row in table.rows)
+    return dict((*enumerate(source.text.splitlines(), start=1), *rows))
 
 
 def read(path: Path, rules: str) -> tuple[list[ImportDraft], list[Fault]]:
@@ -45,7 +49,7 @@ def read(path: Path, rules: str) -> tuple[list[ImportDraft], list[Fault]]:
 def lost(source: Source, drafts: Iterable[ImportDraft], faults: Iterable[Fault]) -> dict[int, str]:
     """Return the lines of a source of which nothing became, and nothing is said."""
     known = {row for draft in drafts for row in draft.accounts} | {fault.line for fault in faults}
-    return {number: words for number, words in lines_of(source).items() if number not in known}
+    return {number: words for number, words in lines_of(source).items() if number not in known and has_words(words)}
 
 
 def amiss(drafts: Iterable[ImportDraft], source: Source) -> Iterator[str]:
@@ -142,11 +146,11 @@ TALK = st.sampled_from(
         *("~~Navarre, foot, 6 stands~~", "Points: 120", "12 May 1706", "* not painted", "Deploys first", "| a | b |"),
     )
 )
-ANYTHING = st.text(st.characters(exclude_categories=("Cs", "Cn")), max_size=40)
+ANYTHING = st.text(st.characters(exclude_categories=("Cc", "Cs", "Cn")), max_size=40)
 LINES = st.tuples(
     st.sampled_from(("", "", "- ", "  ", "* ", "1. ", "> ", "├── ", "\t")), UNITS | OTHER_UNITS | HEADINGS | TALK
 )
-TEXTS = st.lists(LINES.map("".join) | st.just("") | ANYTHING, min_size=1, max_size=14).map("\n".join)
+TEXTS = st.lists(UNITS | LINES.map("".join) | st.just("") | ANYTHING, min_size=1, max_size=14).map("\n".join)
 HEADS = st.permutations(("name", "arm", "quality", "stands", "Brigade", "colour", "note", "Regt."))
 ROWS = st.lists(st.lists(NAMES | TROOPS | COUNTS | GRADES | TALK, max_size=6), min_size=1, max_size=8)
 
