@@ -107,6 +107,23 @@ def lists() -> None:
             commands[f"{units} units (aim: under {aim:g} s)"] = ["sh", "-c", check]
         taken = side_by_side(5, commands)
     table("Army lists checked, whole process", [(name, seconds(time)) for name, time in taken.items()])
+    _forms(1000)
+
+
+def _forms(units: int) -> None:
+    """So many units in every form that lists are posted in, beside the same in CSV."""
+    with tempfile.TemporaryDirectory() as folder:
+        army = Path(folder) / "army.toml"
+        _write_army(army, units, 5)
+        paths = [army.with_suffix(f".{form}") for form in ("csv", "txt", "md", "bbcode", "json", "xlsx")]
+        for path in paths:
+            convert = [DRUMHEAD, "army", "convert", army, "--rules", "wss-paperboys", "--out", path]
+            subprocess.run(convert, check=True, capture_output=True)
+        posted = army.with_name("as people post it.txt")
+        posted.write_text("Villars\nLeft wing:\n" + "- Navarre (foot), raw, 6 stands\n" * units, encoding="utf-8")
+        read = [PYTHON, HERE / "read_lists.py", *paths, posted]
+        taken = json.loads(subprocess.run(read, check=True, capture_output=True).stdout)
+    _compare(f"Lists of {units:,} units read, processor time (aim: each under twice CSV)", taken, paths[0].name)
 
 
 def players(count: int = 8) -> None:

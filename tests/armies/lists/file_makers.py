@@ -7,11 +7,12 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
-MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main"
-LINKS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
-PACKAGE = "http://schemas.openxmlformats.org/package/2006/relationships"
+SCHEMAS = "http://schemas.openxmlformats.org"
+MAIN = f"{SCHEMAS}/spreadsheetml/2006/main"
+LINKS = f"{SCHEMAS}/officeDocument/2006/relationships"
+PACKAGE = f"{SCHEMAS}/package/2006/relationships"
 OFFICE = "urn:oasis:names:tc:opendocument:xmlns"
-WORD = "http://schemas.openxmlformats.org/wordprocessingml/2006/main"
+WORD = f"{SCHEMAS}/wordprocessingml/2006/main"
 SPREADSHEET = "application/vnd.oasis.opendocument.spreadsheet"
 Rows = Sequence[Sequence[str]]
 
@@ -105,7 +106,7 @@ def page_of(rows: Rows) -> str:
 
 def docx(body: str) -> bytes:
     """Return a Word document of the XML inside its body."""
-    types = "http://schemas.openxmlformats.org/package/2006/content-types"
+    types = f"{SCHEMAS}/package/2006/content-types"
     kind = "application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"
     relations = "application/vnd.openxmlformats-package.relationships+xml"
     return packed(
@@ -142,4 +143,4 @@ def docx_of(rows: Rows) -> bytes:
 def roster(inside: str) -> str:
     """Return a roster of BattleScribe."""
     space = "http://www.battlescribe.net/schema/rosterSchema"
-    return f'<?xml version="1.0" encoding="UTF-8"?><roster xmlns="{space}" name="Army">{inside}</roster>'
+    return f'<?xml version="1.0"?><roster xmlns="{space}" name="Army">{inside}</roster>'

@@ -140,7 +140,8 @@ def test_merged_cells_of_word_are_filled_downwards(read: Read) -> None:
 def test_word_without_its_library_names_what_installs_it(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(document_forms, "find_spec", lambda name: None)
     said = refused("a.docx", docx(docx_paragraph("x")))
-    assert "this is a Word document (.docx), and the library that reads those is not installed" in said
+    assert "Word document (.docx)" in said
+    assert "not installed" in said
     assert f"`{shlex.join([sys.executable, '-m', 'pip', 'install', 'python-docx'])}`" in said
 
 

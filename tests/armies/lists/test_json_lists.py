@@ -16,7 +16,7 @@ def test_armies_and_rosters_are_read(read: Read) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ('{"a": 1, "b": 2}', 'neither an army nor a roster: its keys are "a", "b". Export the roster as .ros'),
+        ('{"a": 1, "b": 2}', 'neither an army nor a roster: its keys are "a", "b"'),
         ('{"nationId": "x", "brigades": []}', "this is a file of the Black Powder Army Builder"),
         ("[1, 2]", "this is neither an army nor a roster: it is a list"),
         ('"x"', 'it is only "x"'),

@@ -72,7 +72,7 @@ def test_text_in_brackets_is_no_page_and_no_json(read: Read) -> None:
 
 
 OTHERS = [
-    ("a.rtf", b"{\\rtf1\\ansi Foy}", "this is a Rich Text file (.rtf). Save it as .docx or .txt, or paste its text: "),
+    ("a.rtf", b"{\\rtf1\\ansi Foy}", "a Rich Text file (.rtf). Save it as .docx"),
     (
         "a.doc",
         OLE + "WordDocument".encode("utf-16-le"),
@@ -84,7 +84,7 @@ OTHERS = [
         packed({"mimetype": "application/vnd.oasis.opendocument.text", "content.xml": ""}),
         "an OpenDocument text",
     ),
-    ("a.pages", packed({"Index/Document.iwa": "x"}), "an Apple Pages or Numbers document. Export it as .docx, .xlsx"),
+    ("a.pages", packed({"Index/Document.iwa": "x"}), "an Apple Pages or Numbers document"),
     ("a.numbers", packed({"Index.zip": "x"}), "an Apple Pages or Numbers document"),
     ("a.pptx", packed({"ppt/presentation.xml": "x"}), "a PowerPoint presentation"),
     ("a.epub", packed({"META-INF/container.xml": "x"}), "an electronic book"),
@@ -94,7 +94,7 @@ OTHERS = [
     (
         "a.png",
         b"\x89PNG\r\n\x1a\n\0\0",
-        "this is a picture (PNG). Write the list into a .txt file, or paste its text: ",
+        "a picture (PNG). Write the list into a .txt",
     ),
     ("a.jpg", b"\xff\xd8\xff\xe0\0", "a picture (JPEG)"),
     ("a.gif", b"GIF89a\0", "a picture (GIF)"),

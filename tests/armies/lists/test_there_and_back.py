@@ -14,6 +14,7 @@ from drumhead import rulesets
 from drumhead.armies.army import read_army
 from drumhead.armies.common.words import common
 from drumhead.armies.exchange.writing import FORMS
+from drumhead.armies.lists.our_lines import NONE
 from drumhead.armies.texts import LONGEST_NAME, TURNING
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 from drumhead.model.unit import Unit
@@ -33,7 +34,7 @@ SIGNS = (
     *("(guards)", "[4 bns]", "(raw) ", "Guards (2)", "{x}", "<b>", "</del>x", "<!-- x -->", "&amp;", "&#34;"),
     *("**bold**", "*", "* item", "_x_", "~~gone~~", "`code`", "# title", "> quoted", "---", "| a | b |", "\\", "\\*"),
     *("[b]bold[/b]", "[*] x", "[s]gone[/s]", "[quote]", "[url=x]y[/url]", "[img]x[/img]", "[x](http://a.example)"),
-    *("http://a.example", "a@b.example", "https://", "Ümlaut’s", "semi;colon", "tab|bar", "#1", "a\u00adb", "\u200bx"),
+    *("http://a.example", "a@b.example", "https://", "Ümlaut’s", "semi;colon", "tab|bar", "#1"),
     *("Лейб-гвардия", "近衛連隊", "الحرس", "משמר", "𝔊𝔞𝔯𝔡𝔢", "🎖 Guard", "e\u0301", "ﬁrst", "İ", "ß", "M" * LONGEST_NAME),
     *(
         "Hello,",
@@ -57,7 +58,8 @@ def _clean(said: str) -> str:
     return " ".join(said.split())[:LONGEST_NAME].strip()
 
 
-LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Co", "Cn"), exclude_characters=TURNING)
+INVISIBLE = "\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"  # taken out of lists: chats and pages put them in
+LETTERS = st.characters(exclude_categories=("Cc", "Cs", "Co", "Cn"), exclude_characters=[*TURNING, *INVISIBLE])
 PARTS = st.sampled_from(SIGNS) | st.text(LETTERS, max_size=12) | st.sampled_from(TAME)
 NAMES = (
     st.sampled_from(SIGNS)
@@ -71,7 +73,7 @@ NAMES = (
 def named(draw: st.DrawFn, about: Any) -> Army:
     """Return an army of any troops that a game has, in any wings, lines and divisions, called anything."""
     army = draw(any_army(about, st.sampled_from(TAME)))
-    above = {sort: draw(st.lists(NAMES, max_size=1)) for sort in TREE}
+    above = {sort: draw(st.lists(NAMES.filter(is_no_gap), max_size=1)) for sort in TREE}
     brigades = []
     for at, brigade in enumerate(army.brigades):
         under = {sort: names[0] if names and draw(st.booleans()) else "" for sort, names in above.items()}
@@ -84,6 +86,11 @@ def named(draw: st.DrawFn, about: Any) -> Army:
         draw(NAMES), army.side, general, tuple(brigades), draw(_maybe()), (), army.year, draw(_maybe()), doubts
     )
     return replace(found, commands=tuple(_commands(draw, found, about)))
+
+
+def is_no_gap(name: str) -> bool:
+    """Return whether a name of a wing is not the word by which lists say that there is none."""
+    return name.lower() != NONE
 
 
 def _maybe() -> st.SearchStrategy[str]:
