@@ -11,9 +11,10 @@ from drumhead.battle.scenario import prepared
 from drumhead.chance import Roll
 from drumhead.families.drafts.play import charging, marching, moves, riding
 from drumhead.families.drafts.play.shots import as_told
+from drumhead.families.drafts.play.weighing import COVER
 from drumhead.model.unit import Unit
 from drumhead.rules.setup import Rider
-from drumhead.rulesets.wss_cards.play import contacts, phases
+from drumhead.rulesets.wss_cards.play import contacts, phases, weighing
 from drumhead.rulesets.wss_cards.play.touching import meets
 from drumhead.table.box import Box
 from drumhead.table.ground import Feature
@@ -82,6 +83,13 @@ def test_where_horse_in_contact_strikes_in_either_phase_its_owner_may_hold_it(wi
     assert [what for what, _ in stage.door.asked] == ["strike"]
     assert bool(stage.told) == (wish == "attack")
     stage.play.chance.finish()
+
+
+def test_a_commander_reckons_with_one_hit_less_from_a_volley_at_a_unit_in_cover():
+    play = Stage("wss-cards").play
+    foot = Unit("foot", "infantry", "infantry", side="french").now("deployed")
+    in_the_open, in_cover = (weighing.die_worth(play, foot, "infantry infantry 150", each) for each in ("open", COVER))
+    assert 0 < in_cover < in_the_open
 
 
 def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():
