@@ -11,11 +11,12 @@ from drumhead.battle.scenario import prepared
 from drumhead.chance import Roll
 from drumhead.families.drafts.play import charging, marching, moves, riding
 from drumhead.families.drafts.play.shots import as_told
+from drumhead.families.drafts.play.weighing import COVER
 from drumhead.model.unit import Unit
 from drumhead.rules.setup import Rider
-from drumhead.rulesets.wss_cards.play import contacts, phases
+from drumhead.rulesets.wss_cards.play import contacts, phases, towns, weighing
 from drumhead.rulesets.wss_cards.play.touching import meets
-from drumhead.table.box import Box
+from drumhead.table.box import Box, apart
 from drumhead.table.ground import Feature
 
 from ..counted import at_least
@@ -82,6 +83,25 @@ def test_where_horse_in_contact_strikes_in_either_phase_its_owner_may_hold_it(wi
     assert [what for what, _ in stage.door.asked] == ["strike"]
     assert bool(stage.told) == (wish == "attack")
     stage.play.chance.finish()
+
+
+def test_a_commander_reckons_with_one_hit_less_from_a_volley_at_a_unit_in_cover():
+    play = Stage("wss-cards").play
+    foot = Unit("foot", "infantry", "infantry", side="french").now("deployed")
+    in_the_open, in_cover = (weighing.die_worth(play, foot, "infantry infantry 150", each) for each in ("open", COVER))
+    assert 0 < in_cover < in_the_open
+
+
+@pytest.mark.parametrize(("x", "y", "way"), [(900, 640, 0), (900, 360, 180), (1040, 500, 90), (760, 500, 270)])
+def test_a_garrison_leaves_a_burning_town_the_shortest_way(x, y, way):
+    town = Feature("village", ((700, 300), (1100, 300), (1100, 700), (700, 700)), "the town")
+    stage = Stage("wss-cards", ground=[town])
+    key = stage.puts(Unit("foot", "infantry", "infantry", side="french"), x, y, way, "deployed")
+    stage.play.memory.alight[town] = 1
+    towns.goes_out(stage.play, key)
+    end = stage.play.box(key)
+    assert not town.has(end.x, end.y)
+    assert apart(math.degrees(math.atan2(end.x - x, end.y - y)), way) < 31  # ways are thirty degrees apart
 
 
 def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():

@@ -21,6 +21,7 @@ from drumhead.rulesets.von_futsch.play import (
     fire,
     going,
     marching,
+    prospects,
     retreats,
     sight,
     terrain,
@@ -364,6 +365,23 @@ def test_a_march_ends_at_the_bank_of_a_river_and_begins_not_at_all_if_the_unit_i
     box = stage.play.box(mine).at(900.0, 600.0 - room - stage.play.box(mine).depth / 2 - 0.1)
     far = terrain.dry_mm(stage.play, stage.play.units[mine], box, 0.0, 300.0)
     assert max(0.0, room - terrain.STEP) <= far <= room
+
+
+@pytest.mark.parametrize(("left", "away"), [(0.5, 90.0), (-0.5, 270.0)])
+def test_horse_that_goes_aside_goes_away_from_an_enemy_however_little_he_is_to_one_side(left, away):
+    stage = staged()
+    mine = stage.unit("french", "heavy", 20, 20)
+    stage.unit("imperial", "battalion", 20 - left / INCH, 34, 180.0)
+    seen = outlook(stage.play, mine)
+    found = [way.direction for way in marching.ways(stage.play, mine, seen, commanding.Allowed(True, True))]
+    assert [each for each in found if each in (90.0, 270.0)] == [away]
+
+
+@pytest.mark.parametrize(("far", "takes"), [(6, True), (60, False)])
+def test_a_commander_expects_something_of_a_volley_in_range_alone(far, takes):
+    stage = staged()
+    mine, his = stage.unit("french", "battalion", 20, 2), stage.unit("imperial", "battalion", 20, 2 + far, 180.0)
+    assert (prospects.volley_worth(stage.play, mine, his, far * INCH).theirs > 0) == takes
 
 
 def test_a_square_does_not_move():

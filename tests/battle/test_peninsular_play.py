@@ -361,6 +361,14 @@ def test_horse_may_take_a_line_in_flank_but_not_in_front():
     assert {option.whom for option in closing.attack_options(stage.play, rider)} == {"french-1"}
 
 
+@pytest.mark.parametrize(
+    ("unit", "row"), [(french(), "three-rank"), (british(), "two-rank"), (horse(), "cavalry"), (gun(), "artillery")]
+)
+def test_a_stand_shot_away_is_told_by_the_row_of_its_ranks_or_its_arm(unit, row):
+    steps = fire.hit_steps(Stage().play, unit, unit.but(stands=unit.stands - 1), 1)
+    assert [step for step in steps if step.startswith("stand-off")] == [f"stand-off-{row}"]
+
+
 # ------------------------------------------------------------------ what a commander reckons with
 @pytest.mark.parametrize(("unit", "ranges"), [(french(), [(0, 250)]), (rifles(), [(0, 250), (250, 350)])])
 def test_a_commander_reckons_with_muskets_to_25_cm_and_with_rifles_to_35(unit, ranges):

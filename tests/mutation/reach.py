@@ -22,6 +22,7 @@ import pytest
 from .changes import SOURCE, Change
 
 FOLDERS = ("chance", "rules", "rulesets", "battle")
+ALSO = ("test_doctests.py", "press/test_setting_up.py")  # which prints the sizes of tables and bases
 NOTES = "functions.json"
 FIRST, MORE = 5, 4  # seconds of the first group of test files; each group after it may take so many times as long
 _entered: set[CodeType] = set()
@@ -65,7 +66,7 @@ def read_notes(copy: Path) -> frozenset[Function]:
 def list_test_files(root: Path) -> list[str]:
     """Return the test files of the rules, the rulesets and the odds."""
     found = [file for folder in FOLDERS for file in sorted((root / "tests" / folder).rglob("test_*.py"))]
-    return [str(file.relative_to(root)) for file in (*found, root / "tests" / "test_doctests.py")]
+    return [str(file.relative_to(root)) for file in (*found, *(root / "tests" / name for name in ALSO))]
 
 
 def find_tests(root: Path, change: Change, reached: Iterable[Reach]) -> list[tuple[str, ...]]:

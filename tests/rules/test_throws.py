@@ -14,6 +14,8 @@ from drumhead.rules.house import Change, HouseRules
 from drumhead.rules.question import InputError
 from drumhead.rules.ruleset import from_folder
 
+from .rewritten import rewrite
+
 RULES = from_folder(places.sample())
 BOOK = RULES.book()
 FACES = range(1, 7)
@@ -35,6 +37,16 @@ def test_a_handful_against_a_need_is_every_die_counted(cover, close):
     listed = counted(sum(face >= need for face in faces) for faces in product(FACES, repeat=3))
     found = odds("volley", cover=cover, close=close)
     assert found == {f"{n} {'hit' if n == 1 else 'hits'}": listed.get(n, 0) for n in range(4)}
+
+
+@pytest.mark.parametrize("more", [1, -1])
+def test_a_modifier_of_the_number_of_dice_leaves_what_each_needs(more, tmp_path):
+    shutil.copytree(places.sample(), tmp_path / "mine")
+    rewrite(tmp_path / "mine" / "throws.toml", 'die = "{{ book.fire.close }}"', f"dice = {more}")
+    rules = from_folder(tmp_path / "mine")
+    listed = counted(sum(face >= 5 for face in faces) for faces in product(FACES, repeat=3 + more))
+    found = rules.question("volley").odds(rules.book(), close="yes")
+    assert {int(words.split()[0]): chance for words, chance in found.items() if chance} == listed
 
 
 @pytest.mark.parametrize(("horse", "uphill"), list(product(("no", "yes"), repeat=2)))

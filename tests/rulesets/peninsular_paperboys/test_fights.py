@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from drumhead.model.army import Army, Brigade
 from drumhead.rulesets.peninsular_paperboys import fighting, sheet
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.fighting import Line
@@ -208,3 +209,10 @@ def test_a_row_of_fights_on_the_sheet_throws_the_dice_that_its_label_names():
             str(row["given"]["d-dice"]),
         )
     assert any(row["given"]["a-dice"] != row["given"]["d-dice"] for row in rows)
+
+
+def test_battalions_all_alike_have_fights_on_the_sheet_too():
+    brigades = {foot.side: Brigade("brigade", (foot,)) for foot in (french(stands=6), british(stands=6))}
+    armies = {side: Army("army", side, None, (brigade,)) for side, brigade in brigades.items()}
+    labels = [row["label"] for row in sheet.fights(BOOK, armies)]
+    assert labels == ["6 v. 6", "6 v. 6, at a wall", "2 v. 4, column"]  # a stand overlaps the column at each end

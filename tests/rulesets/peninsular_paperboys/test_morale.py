@@ -1,11 +1,13 @@
 """Tests against the pips, routs and officers, throw by throw; each figure from the section the heading names."""
 
+from fractions import Fraction
+
 import pytest
 
 from drumhead.rulesets.peninsular_paperboys import morale, officers, pursuit
 from drumhead.rulesets.peninsular_paperboys.morale import Router
 
-from .recruits import BOOK, cm, french, gun, horse, lancers, read_as, rifles, thrown
+from .recruits import BOOK, RULESET, cm, french, gun, horse, lancers, read_as, rifles, thrown
 
 # ------------------------------------------------------------------ Pips and unit losses
 
@@ -227,3 +229,14 @@ def test_pursued_foot_loses_stands_until_the_cavalry_rallies():
 def test_pursuers_see_the_end_of_a_turn_for_every_move_to_the_edge():
     assert [pursuit.turns_before(cm(60), cm(move)) for move in (30, 20, 15)] == [2, 3, 4]
     assert pursuit.turns_before(cm(61), cm(30)) == 3
+
+
+def test_the_chances_to_rally_from_a_pursuit_are_listed_turn_by_turn_with_those_that_are_none():
+    """On a 4 or more from the second turn's end on, where the first throw is read to wait."""
+    found = RULESET.question("pursuit-rally").odds(read_as("pursuit-rally-first", "next-turn"), turns=3)
+    assert list(found.items()) == [
+        ("rallies on turn 1", 0),
+        ("rallies on turn 2", Fraction(1, 2)),
+        ("rallies on turn 3", Fraction(1, 4)),
+        ("still-going", Fraction(1, 4)),
+    ]

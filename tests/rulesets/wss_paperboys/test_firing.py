@@ -1,5 +1,8 @@
 """Reach, saves, dice and casualties of fire; what losses cost and when a unit is gone."""
 
+from fractions import Fraction
+from math import comb
+
 import pytest
 
 from drumhead import rulesets
@@ -92,3 +95,14 @@ def test_a_fight_costs_stands_and_ground():
 
 def test_plain_figures_of_the_book():
     assert (BOOK.firing.arc, BOOK.structure.breach_stands, BOOK.turn.turns) == (45, 1, 7)
+
+
+def test_a_first_volley_of_twelve_dice_may_take_three_stands_which_are_two_or_more():
+    """A 5 or 6 hits, and four hits are a stand: eight hits are two, twelve are three."""
+    hits = [comb(12, n) * Fraction(1, 3) ** n * Fraction(2, 3) ** (12 - n) for n in range(13)]
+    given = {"my_stands": 12, "his_stands": 12, "who_shoots_first": "mine", "report": "first-volley"}
+    assert RULESET.question("firefight").odds(BOOK, **given) == {
+        "0 stands": sum(hits[:4]),
+        "1 stand": sum(hits[4:8]),
+        "2 or more stands": sum(hits[8:]),
+    }

@@ -197,3 +197,9 @@ def test_an_officer_lives_on_four_or_more_for_each_stand_lost():
     assert thrown(officers.lives, BOOK, 2, throws=fates[1:]) is False
     once = RULESET.book({"officer-throws": "one-per-event"})
     assert thrown(officers.lives, once, 2, throws=fates[:1]) is True
+
+
+@pytest.mark.parametrize(("faces", "rout", "fall_back"), [((3, 2, 6), 1, 1), ((3, 3, 4), 0, 2), ((5, 6, 4), 0, 0)])
+def test_of_neighbours_of_a_rout_those_two_short_fall_back_and_those_three_short_rout_too(faces, rout, fall_back):
+    throws = [("friends routing", face) for face in faces]
+    assert thrown(morale.panic, BOOK, 3, 5, "trained", False, throws=throws) == (rout, fall_back)
