@@ -49,6 +49,11 @@ def nation(word: str, year: int) -> Nation:
     return Nation(str(found[0]["id"]), str(found[0]["name"]), arms, all_of("generals"), all_of("brigadiers"))
 
 
+def generals_of(id_: str) -> list[str]:
+    """Return the names of all generals of a nation, whatever the year."""
+    return [str(name) for each in _entries() if each["id"] == id_ for name in each.get("generals", ())]
+
+
 def nations_of(first: int, last: int) -> dict[str, tuple[int, int]]:
     """The ids of all nations of which we have names in these years, each with the first and last year of them."""
     found: dict[str, tuple[int, int]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.armies.lists.army_in_reading import ArmyInReading
 from drumhead.armies.lists.entries import Entry
-from drumhead.armies.lists.line_classifier import LineClassifier
+from drumhead.armies.lists.line_classifier import WEAK, LineClassifier
 from drumhead.armies.lists.line_roles import Heading, Item, Role
 from drumhead.armies.lists.lines import Line
 from drumhead.armies.lists.phrase_patterns import PART
@@ -50,6 +50,9 @@ class Judge:
             return True
         if not heading.level or is_brigade or below is None:
             return False
+        weak = all(term.words in WEAK for term in terms("level", heading.name))
+        if self.beside.is_first(at) and weak and below.line.is_after_blank and not heading.declared:
+            return True
         return is_of_army(below) or (bool(heading.sides) and below.role is Role.HEADING)
 
     def is_title(self, at: int, item: Item, army: ArmyInReading) -> bool:
@@ -136,7 +139,8 @@ class Judge:
             return True
         if (line.number_mark and above.number_mark) or line.depth < above.depth:
             return True
-        if line.text.isupper() and above.text.isupper() and top.has_units:
+        alike = (line.text.isupper() and above.text.isupper()) or (line.is_heading and above.is_heading)
+        if alike and top.has_units:
             return True
         if (line.is_item or line.depth) and line.depth == above.depth and (above.is_item or above.depth):
             return True

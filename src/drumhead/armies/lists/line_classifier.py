@@ -31,6 +31,7 @@ WEAK = {  # they are in names of regiments too: with a strength beside them they
         "park",
         "screen",
     ),
+    *("1st line", "2nd line", "3rd line", "first line", "second line", "third line"),
     *("column", "host", "forces", "army", "force", "garrison", "links", "rechts", "gauche", "droite", "centro", "ala"),
 }
 COMPOUND = {
@@ -161,8 +162,14 @@ class LineClassifier:
             return Item(line, Role.LEFT_OUT, value="a remark")
         if first and first.value == "remark" and text.rstrip().endswith((":", ".")) and first.last == len(tokens):
             return Item(line, Role.LEFT_OUT, value="a remark")
+        if re.fullmatch(
+            r"(?:\d+\s*(?:players?|turns?|hours?|moves?|spieler|joueurs|jugadores)[\s,;.]*)+", text.lower()
+        ):
+            return Item(line, Role.LEFT_OUT, value="a remark")
         if self._is_dated(text):
             return Item(line, Role.LEFT_OUT, value="a date")
+        if re.match(r"^\(.*\b(?:except|unless|but|sauf|ausser|außer|excepto|eccetto)\b.*\)$", text):
+            return Item(line, Role.FAULT, value=f'"{text[:80]}" is said of several units')
         if re.match(r"^\(.*\)$", text) and not BRACKETS.sub("", text).strip():
             return Item(line, Role.LEFT_OUT, value="a remark in brackets")
         if first and first.value == "remark" and first.last == len(tokens) and not line.is_item:
@@ -184,10 +191,8 @@ class LineClassifier:
 
     def _is_courtesy(self, text: str, words_: int) -> bool:
         """Whether a line that begins with a word of greeting is one, and no unit of that name."""
-        rest = " ".join(tokens_of(text)[words_:])
         ends = text.rstrip().endswith((",", "!", ".", ":"))
-        behind = re.split(r"\b" + re.escape(text.split()[0]) + r"\b", text, maxsplit=1)[-1]
-        return not rest or ends or (behind.startswith((",", " ")) and not self.parser.entry(text).describes)
+        return len(tokens_of(text)) == words_ or ends or not self.parser.entry(text).describes
 
     def _is_list_line(self, text: str) -> bool:
         """Whether a long line lists units, one beside the other."""
@@ -203,6 +208,19 @@ class LineClassifier:
 
     def _heading_or_units(self, line: Line) -> Item:
         text = line.text
+        entry = self.parser.entry(text)
+        if (
+            line.is_heading
+            and not entry.amounts.counted
+            and not entry.quality
+            and any(map(is_nation_word, tokens_of(text)))
+            and not self._is_nation(text)
+        ):
+            level = next((term.value for term in terms("level", text)), "")
+            if level in ("", "army"):
+                return Item(
+                    line, Role.HEADING, heading=Heading(text.rstrip(": "), "army", sides=self.words.sides_in(text))
+                )
         for head, rest in self._cuts(text):
             if found := self._cut(line, head, rest):
                 return found
@@ -233,6 +251,9 @@ class LineClassifier:
         )
         colon = line.text[len(head) :].lstrip().startswith(":")
         is_description = self.parser.is_description(rest)
+        if not level and self._level(rest, is_weak=False) == "army" and not entries[0].amounts.counted:
+            name = f"{head} - {rest}"
+            return Item(line, Role.HEADING, heading=Heading(name, "army", sides=self.words.sides_in(name)))
         is_unit_name = bool(self.words.troops_in(head)) and not level
         if self.is_only_arm(bare_head) and not is_description and colon:
             parts = [part.strip() for part in rest.split(",")]
@@ -394,6 +415,7 @@ class LineClassifier:
 
     def is_only_arm(self, said: str) -> bool:
         """Whether words are nothing but an arm or a kind."""
+        said = re.sub(r"^(?:the|les?|la|die|der|das|los|las|il|i|gli|de|het)\s+", "", said, flags=re.IGNORECASE)
         tokens = tokens_of(said)
         if not tokens or said.startswith('"') or DESIGNATION.match(said):
             return False
@@ -444,6 +466,11 @@ class LineClassifier:
     def _is_known(self, entry: Entry) -> bool:
         """Whether an entry says its arm."""
         return bool(entry.troops or entry.sign or self.words.troops_in(entry.name))
+
+
+def is_nation_word(token: str) -> bool:
+    """Whether a word is a nation's or a side's."""
+    return is_word("nation", token) or is_word("sides", token)
 
 
 def is_officer(said: str) -> bool:

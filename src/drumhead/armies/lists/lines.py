@@ -209,8 +209,10 @@ def _structured(number: int, said: str, is_quoted: bool, after_blank: bool, stru
         mark, rest = found[0].strip(), said[found.end() :]
         words = plain(rest.split(",")[0].split("(")[0]).split()
         if not (words and mark.endswith(".") and words[-1].rstrip("s") in GENERIC and len(words) < 3):
-            said = rest  # "1. Bataillon", "1. Brigade" have their number in their name
-    is_heading = is_heading or bool(re.search(r"\w\s*[–—]\s*$|\w\s+-+\s*$", said))
+            said = rest
+        else:  # "1. Bataillon", "1. Brigade" have their number in their name
+            mark = ""
+    is_heading = is_heading or bool(re.search(r"\w\s*[–—]\s*$|\w\s+-+\s*$|^[-=*~]{2,}\s*\w.*[-=*~]{2,}\s*$", said))
     text = _unmarked(SCORED.sub("", said))
     if not re.search(r"\w", text):
         return None

@@ -164,7 +164,10 @@ class _ListReader:
         elif item.role is Role.COMMAND:
             self._command_row(item)
         elif item.role is Role.FAULT:
-            draft.fault(line.number, item.key, item.value, "Give it one.")
+            right = "Give it one." if item.key else "Write it to each of them."
+            draft.fault(
+                line.number, item.key, item.value, right, "unit-without-name" if item.key else "for-several-units"
+            )
         elif item.row is not None:
             self._row(item.row)
         elif item.role is Role.HEADING and item.heading:
@@ -292,6 +295,11 @@ class _ListReader:
             guns = self.parser.entry(item.line.text, item.line.number)
             if self.beside.sign_of(guns) == "gun" and guns.describes:
                 return self._add(at, item, [guns])
+        top = self.army.top
+        if heading.is_nation and top and top.heading.sign and item.line.depth > top.item.line.depth:
+            return self._add(
+                at, item, [self.parser.entry(item.line.text, item.line.number)]
+            )  # Piémont below Infanterie
         if item.key == "label" and not self.beside.has_units_below(at):
             return self.army.draft.leave_out(item.line.number, item.line.text, "a remark")
         self._open(at, item, heading)
@@ -336,6 +344,8 @@ class _ListReader:
         if self.judge.is_heading(at, item, self.army):
             entry = item.entries[0]
             name, commander = self.classifier.titled(item.line.text)
+            if not commander and (dash := re.match(r"(.+?)\s[-–—]+\s([A-ZÀ-Þ].*)$", name)):
+                name, commander = dash[1], "" if self.parser.is_description(dash[2]) else dash[2]
             heading = Heading(name if commander else entry.name, "", commander, sign=self.beside.sign_of(entry))
             heading.is_arm, heading.is_certain = self.classifier.is_only_arm(heading.name), False
             heading.sides = self.words.sides_in(item.line.text)
@@ -380,7 +390,7 @@ class _ListReader:
 def without_signature(items: list[Item]) -> list[Item]:
     """Return the items with what is below a closing greeting left out, if nothing there is a unit."""
     closing = max(
-        (at for at, item in enumerate(items) if item.role is Role.LEFT_OUT and item.value == "a greeting"), default=-1
+        (at for at, item in enumerate(items) if item.role is Role.LEFT_OUT and is_closing(item.line.text)), default=-1
     )
     below = items[closing + 1 :]
     if closing <= 0 or not any(item.role is Role.UNITS for item in items[:closing]):
@@ -392,6 +402,12 @@ def without_signature(items: list[Item]) -> list[Item]:
         return items
     gone = [Item(replace(item.line, left_out="a signature"), Role.LEFT_OUT, value="a signature") for item in below]
     return [*items[: closing + 1], *(old if old.role is Role.LEFT_OUT else new for old, new in zip(below, gone))]
+
+
+def is_closing(said: str) -> bool:
+    """Whether a line ends a letter: "Cheers, Nigel", "See you at 7."."""
+    first = next(iter(terms("courtesy", said)), None)
+    return first is not None and first.value == "closing" and first.first == 0
 
 
 def is_number(said: str) -> bool:

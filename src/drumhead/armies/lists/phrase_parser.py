@@ -7,7 +7,7 @@ import re
 from drumhead.armies.lists.amounts import NUMBER, VAGUE, number_of, numbers_in_words
 from drumhead.armies.lists.descriptions import Descriptions
 from drumhead.armies.lists.entries import Entry
-from drumhead.armies.lists.lines import unquote
+from drumhead.armies.lists.lines import ATTACHED, unquote
 from drumhead.armies.lists.phrase_patterns import (
     BRACKETS,
     COUNT_FIRST,
@@ -25,6 +25,8 @@ from drumhead.armies.lists.phrase_patterns import (
 )
 from drumhead.armies.lists.vocabulary import Vocabulary, meant, terms, tokens_of
 from drumhead.armies.schema import MOST_STANDS
+
+LEAST_STRENGTH = 5  # "Lumley's Horse x 8" is eight stands, "Picardie x2" two units
 
 
 class PhraseParser(Descriptions):
@@ -46,7 +48,7 @@ class PhraseParser(Descriptions):
         if name:
             entry.name = name
         else:
-            rest = numbers_in_words(text)
+            rest = numbers_in_words(ATTACHED.sub("", text))
             entry.wrong = "it does not say a whole number" if VAGUE.search(rest) else ""
             rest = self._counts_behind(entry, self._counts(entry, self._brackets(entry, rest)))
         pieces = [piece.strip() for piece in SPLIT.split(rest) if piece.strip()]
@@ -119,15 +121,20 @@ class PhraseParser(Descriptions):
             entry.many, entry.formation = many, "units"
         return rest
 
-    @staticmethod
-    def _counts_behind(entry: Entry, text: str) -> str:
-        """Take "Fusiliers x 3, 8 stands each"."""
+    def _counts_behind(self, entry: Entry, text: str) -> str:
+        """Take "Fusiliers x 3, 8 stands each"; behind a regiment's own name a larger number is its strength."""
         first, sign, rest = text.partition(",")
-        if entry.many == 1 and (found := X_LAST.match(first.strip())):
-            entry.many = int(found[2])
-            entry.guesses.append((f"x {found[2]}", f"{found[2]} units"))
-            return f"{found[1]}{sign}{rest}"
-        return text
+        found = X_LAST.match(first.strip())
+        if entry.many > 1 or not found:
+            return text
+        many = int(found[2])
+        if many >= LEAST_STRENGTH and not rest and not self.is_only_troops(found[1]):
+            entry.amounts.bare = many
+            entry.guesses.append((f"x {many}", f"a strength of {many}"))
+        else:
+            entry.many = many
+            entry.guesses.append((f"x {many}", f"{many} units"))
+        return f"{found[1]}{sign}{rest}"
 
     def _formation(self, entry: Entry, rest: str) -> str:
         """The formation behind "4 x", where one follows."""

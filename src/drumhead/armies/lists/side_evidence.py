@@ -6,7 +6,9 @@ import re
 from collections import Counter
 
 from drumhead.armies.lists.import_draft import ImportDraft
-from drumhead.armies.lists.vocabulary import Vocabulary, plain
+from drumhead.armies.lists.vocabulary import Vocabulary, plain, tokens_of
+from drumhead.armies.name_lists import generals_of, nations_of
+from drumhead.armies.typical import war
 from drumhead.armies.words import About
 
 FRENCH = re.compile(
@@ -38,9 +40,23 @@ def likely_side(draft: ImportDraft, about: About) -> str:
             found.add(side)
     for said in names:
         found |= set(words.sides_in(said))
+    found = found or _of_generals(draft, words, about)
     if len(found) == 1:
         return found.pop()
     return "" if found else _of_language(draft, words)
+
+
+def _of_generals(draft: ImportDraft, words: Vocabulary, about: About) -> set[str]:
+    """The sides of the generals of this war that the list names: Marlborough led the Alliance."""
+    said = [draft.data.get("name", ""), (draft.data.get("general") or {}).get("name", "")]
+    said += [brigade["name"] for brigade in draft.data.get("brigade", ())]
+    spoken = {token.removesuffix("'s") for each in said for token in tokens_of(str(each))}
+    found = set()
+    for nation in nations_of(*war(about)):
+        for general in generals_of(nation):
+            if tokens_of(general)[-1] in spoken and len(tokens_of(general)[-1]) > 4:
+                found.add(words.side_of_nation(nation))
+    return found - {""}
 
 
 def _of_language(draft: ImportDraft, words: Vocabulary) -> str:

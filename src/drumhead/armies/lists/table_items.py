@@ -79,7 +79,7 @@ def _cells(line: Line) -> list[str] | None:
 
 def _lacks_name(cells: Sequence[str], below: Sequence[Line]) -> bool:
     """Whether a row has headings for all columns but the first, which has the names."""
-    if len(cells) < 2 or not all(head_of(cell) for cell in cells) or "name" in heads_of(cells).values():
+    if len(cells) < 2 or not all(map(head_of, cells)) or any(meant("column", cell) == "name" for cell in cells):
         return False
     return any(len(_cells(line) or ()) == len(cells) + 1 for line in below)
 

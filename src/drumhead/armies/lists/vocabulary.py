@@ -288,7 +288,8 @@ class Vocabulary:
         kinds = sorted(terms("kind", said), key=lambda each: (each.first - each.last, SPECIFIC.index(each.value)))
         if not sign and GUNS & {*tokens_of(said)}:
             sign = "gun"
-            if terms("mounted", said) or HORSE_GUNS & {*tokens_of(said)}:
+            rides = bool(terms("mounted", said) or HORSE_GUNS & {*tokens_of(said)})
+            if rides and not any(each.value == "horse-guns" for each in kinds):
                 kinds.insert(0, Term(0, 0, "horse-guns", _around(tokens_of(said), GUNS | HORSE_GUNS | {"cheval"})))
         rides = bool(terms("mounted", said)) or sign in HORSED
         if any(each.value == "guards" for each in kinds) and any(each.value.endswith("-horse") for each in kinds):
