@@ -41,6 +41,7 @@ ATTACHED = re.compile(
     r"^(?:attd?|attached|plus|and)\b[.:]?\s+(?=\S)|[\s,]+\(?(?:attd?\.?|attached)\)?\s*$", re.IGNORECASE
 )
 SCORED = re.compile(r"\s*@\s*\d+\s*$")  # points behind a unit
+WROTE = re.compile(r"\b(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef)\s*:\s*$", re.IGNORECASE)
 STRUCK = re.compile(r"~~(.+?)~~|\[(s|del|strike)\].*?\[/\2\]|<(s|del|strike)>.*?</\3>", re.IGNORECASE)
 IMAGE = re.compile(r"\[img[^\]]*\].*?\[/img\]|!\[[^\]]*\]\([^)]*\)|<img\b[^>]*>", re.IGNORECASE)
 LINK = re.compile(r"\[url(?:=[^\]]*)?\](.*?)\[/url\]|(?<!!)\[([^\]]+)\]\((?:https?:|www\.)[^)\s]*\)", re.IGNORECASE)
@@ -200,7 +201,9 @@ def _structured(number: int, said: str, is_quoted: bool, after_blank: bool, stru
     item = BULLET.sub("", said.strip())
     if re.match(r'"(?:[^"]|"")+"\s*(?:,|$)', item):
         return Line(number, item, depth, True, is_quoted=is_quoted, is_after_blank=after_blank)
-    if FOOTNOTE_TEXT.match(said) and not BULLET.match(said):
+    if WROTE.search(said):
+        return Line(number, said, left_out="the head of a mail")
+    if FOOTNOTE_TEXT.match(said) and not BULLET.match(said) and not said.rstrip().endswith("*"):
         return Line(number, said, left_out="a footnote")
     is_item = said.startswith("[*]") or bool(BULLET.match(said))
     said = BULLET.sub("", said.removeprefix("[*]").strip())

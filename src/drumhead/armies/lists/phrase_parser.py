@@ -206,6 +206,8 @@ class PhraseParser(Descriptions):
     @staticmethod
     def _join_parts(entry: Entry, names: list[str]) -> None:
         """A number of a battalion or regiment goes with the name beside it: "1st Bn, 88th Line"."""
+        if names and PART.match(names[0]):
+            entry.part = next((term.value for term in terms("counted", names[0])), "")
         if len(names) > 1 and (PART.match(names[0]) or PART.match(names[1])):
             entry.name = f"{names[0]}, {names[1]}"
             entry.part = next(

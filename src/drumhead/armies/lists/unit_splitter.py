@@ -29,13 +29,23 @@ def split_units(text: str, parser: PhraseParser) -> list[str]:
     for part in parts:
         is_count = _is_count(part, parser)
         are_counts = are_counts and is_count
-        begins = are_counts or _begins_unit(part, parser)
+        begins = are_counts or (_begins_unit(part, parser) and not (is_count and _lacks_strength(grouped, part, parser)))
         if begins or not grouped:
             grouped.append(part)
         else:
             grouped[-1] += f", {part}"
         own += begins
     return grouped if own > 1 and len(grouped) > 1 else [text]
+
+
+def _lacks_strength(grouped: list[str], count: str, parser: PhraseParser) -> bool:
+    """Whether a number of squadrons or battalions is that of the name before it, which has no strength yet."""
+    before = parser.entry(grouped[-1]) if grouped else None
+    if before is None or before.name_is_troops or before.amounts or before.formation or before.many > 1:
+        return False
+    found = parser.words.troops_in(before.name)
+    sign = before.sign or (found.sign if found else "")
+    return sign in ("", parser.entry(count).sign)
 
 
 def _shared(parts: list[str]) -> Iterator[str]:
