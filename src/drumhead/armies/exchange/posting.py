@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from drumhead.armies.exchange.said import known, more_said, tree_of
-from drumhead.armies.lists.our_lines import MORE, NONE, quoted
+from drumhead.armies.lists.our_lines import MORE, NONE, quote
 from drumhead.armies.words import About, counted, kinds_of
 from drumhead.model.army import TREE, Army, Command, Officer
 from drumhead.model.counting import so_many
@@ -19,16 +19,16 @@ Words = Callable[[str], str]
 
 def _told(army: Army, about: About, bold: Words, item: str, plain: Words = str) -> str:
     """An army as a list to be posted, with its sums; `plain` is how words are written that are only words."""
-    lines = [bold(plain(quoted(army.name))), "", f"Words: {about['id']}"]
+    lines = [bold(plain(quote(army.name))), "", f"Words: {about['id']}"]
     lines += [f"Side: {plain(_name(about, 'side', army.side))}"]
-    lines += [f"{key.capitalize()}: {plain(said if key == 'year' else quoted(said))}" for key, said in known(army)]
+    lines += [f"{key.capitalize()}: {plain(said if key == 'year' else quote(said))}" for key, said in known(army)]
     lines += [f"General: {plain(_led_by(army.general))}"] if army.general else []
-    lines += [f"Note: {plain(quoted(army.note))}"] if army.note else []
+    lines += [f"Note: {plain(quote(army.note))}"] if army.note else []
     for at, brigade in enumerate(army.brigades):
         lines += _above(army, at, bold, plain)
-        lines += ["", bold(plain(f"Brigade: {quoted(brigade.name)}"))]
+        lines += ["", bold(plain(f"Brigade: {quote(brigade.name)}"))]
         lines += [f"Commander: {plain(_led_by(brigade.commander))}"] if brigade.commander else []
-        lines += [f"Note: {plain(quoted(brigade.note))}"] if brigade.note else []
+        lines += [f"Note: {plain(quote(brigade.note))}"] if brigade.note else []
         lines += [""]
         lines += [f"{item}{plain(_line(unit, about))}" for unit in brigade.units]
     return "\n".join([*lines, "", _total(army, about)]) + "\n"
@@ -41,24 +41,24 @@ def _above(army: Army, at: int, bold: Words, plain: Words) -> Iterator[str]:
     new = next((sort for sort, now, was in zip(TREE, army.brigades[at].under, before) if now != was), "")
     for sort in tree[tree.index(new) :] if new else ():
         command = next((each for each in begun if each.sort == sort), Command(sort, NONE))
-        yield from ("", bold(plain(f"{sort.capitalize()}: {quoted(command.name)}")))
+        yield from ("", bold(plain(f"{sort.capitalize()}: {quote(command.name)}")))
         if army.brigades.index(next(iter(army.brigades_of(command)), army.brigades[at])) == at:
             yield from [f"Commander: {plain(_led_by(command.commander))}"] if command.commander else []
-            yield from [f"Note: {plain(quoted(command.note))}"] if command.note else []
+            yield from [f"Note: {plain(quote(command.note))}"] if command.note else []
 
 
 def _led_by(officer: Officer) -> str:
     return ", ".join(
-        filter(None, (quoted(officer.name), f"rank {officer.rank}", officer.note and f"note {quoted(officer.note)}"))
+        filter(None, (quote(officer.name), f"rank {officer.rank}", officer.note and f"note {quote(officer.note)}"))
     )
 
 
 def _line(unit: Unit, about: About) -> str:
     kind = next((each for each in kinds_of(about, unit.arm) if each["id"] == unit.kind), {})
-    first = [quoted(unit.name), str(kind.get("name", unit.kind)), unit.quality if about.get("quality") else ""]
+    first = [quote(unit.name), str(kind.get("name", unit.kind)), unit.quality if about.get("quality") else ""]
     count = so_many(unit.stands, counted(about, unit.arm))
     said = {"nation": unit.nation, **{head: more_said(unit, head) for head in MORE}, "note": unit.note}
-    further = (f"{head} {quoted(words_)}" for head, words_ in said.items() if words_)
+    further = (f"{head} {quote(words_)}" for head, words_ in said.items() if words_)
     return ", ".join(filter(None, [*first, count, *further]))
 
 

@@ -176,7 +176,7 @@ class Judge:
         if first and first.amounts and (not army.is_in_units or shares_a_word(line, below.line)):
             return True
         if below.role is Role.BARE and first:
-            if first.amounts and self.classifier.titled(line.text)[1]:
+            if first.amounts and self.classifier.split_title(line.text)[1]:
                 return True
             return line.is_after_blank and (first.describes or first.is_designation)
         if below.role is Role.HEADING:

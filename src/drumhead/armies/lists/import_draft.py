@@ -64,7 +64,7 @@ class ImportDraft:
             self.accounts.setdefault(row, []).append(Account(role, became))
 
     def leave_out(self, row: int, said: str, why: str, column: str = "") -> None:
-        """Leave a line or cell out, and say so."""
+        """Leave out a line or a cell, and note why."""
         self.guess(row, column, said[:80], LEFT_OUT + why)
         self.account(row, "left out", why)
 
@@ -75,7 +75,7 @@ class ImportDraft:
 
     @property
     def guesses(self) -> list[Guess]:
-        """What was guessed, in the order of the rows."""
+        """The guesses, in the order of the rows."""
         return sorted(self._guessed.values(), key=lambda guess: guess.row)
 
     def fault(self, row: int, column: str, wrong: str, right: str, code: str = "list-unread") -> None:

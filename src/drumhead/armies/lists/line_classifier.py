@@ -239,7 +239,7 @@ class LineClassifier:
 
     def _cut(self, line: Line, head: str, rest: str) -> Item | None:
         """A head with units, counts, or a commander behind it."""
-        bare_head, _ = self.titled(head)
+        bare_head, _ = self.split_title(head)
         rest = POINTS_BEHIND.sub("", rest)
         level = self._level(head, is_weak=True)
         nation = self._is_nation(head)
@@ -321,7 +321,7 @@ class LineClassifier:
         return heading
 
     def _heading(self, line: Line, text: str) -> Heading | None:
-        """A heading without anything behind a colon or dash."""
+        """A heading that has nothing after a colon or dash."""
         ends = text.endswith(":")
         said = text.rstrip(": ")
         level = self._level(said, is_weak=self._describes(said))
@@ -334,7 +334,7 @@ class LineClassifier:
             heading = self._heading_of(said, "")
             heading.is_nation, heading.is_certain = True, ends or line.is_heading
             return heading
-        bare, commander = self.titled(said)
+        bare, commander = self.split_title(said)
         if commander and not entry.amounts and is_officer(commander):
             return Heading(bare, level, commander, sign=self._sign(bare), sides=self.words.sides_in(bare))
         written = any(self.words.troops((a or b).strip()) for a, b in BRACKETS.findall(said))
@@ -347,12 +347,12 @@ class LineClassifier:
         return None
 
     def _heading_of(self, said: str, level: str) -> Heading:
-        name, commander = self.titled(said)
+        name, commander = self.split_title(said)
         level = level or self._level(said, is_weak=False)
         sides = self.words.sides_in(said)
         return Heading(name, level, commander, sign=self._sign(name), sides=sides)
 
-    def titled(self, said: str) -> tuple[str, str]:
+    def split_title(self, said: str) -> tuple[str, str]:
         """Return a name without numbers behind it, and the officer in brackets behind it.
 
         Brackets with a number, a quality or a nation name nobody.
@@ -381,7 +381,7 @@ class LineClassifier:
         return head.strip() if comma and self.words.quality(behind.strip()) else name
 
     def _declared(self, entry: Entry, said: str) -> list[Entry]:
-        """What a heading says of its units' number in brackets: "(4 bns)"."""
+        """The number of its units that a heading has in brackets: "(4 bns)"."""
         inside = [(a or b).strip() for a, b in BRACKETS.findall(said)]
         found = [self.parser.entry(each, entry.number) for each in inside if (a := amounts_of(each)) and a.counted]
         return found
@@ -391,7 +391,7 @@ class LineClassifier:
         return Heading(said.rstrip(": "), sign=self._sign(said), sides=self.words.sides_in(said), is_certain=False)
 
     def _level(self, said: str, is_weak: bool) -> str:
-        """The level that a heading's words tell: the first that is no part of a word for troops; "" if none does."""
+        """The level that a heading's words tell: the first outside the words for troops; "" if there is none."""
         if DESIGNATION.match(said) and not terms("level", said):
             return ""
         said = BRACKETS.sub(" ", said)

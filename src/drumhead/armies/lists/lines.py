@@ -62,7 +62,7 @@ QUOTE = '"'
 class Line:
     """A line of a list.
 
-    `left_out` says why a line is no part of the list; `depth` how far it is indented, in characters; `struck` what was
+    `left_out` says why a line does not belong to the list; `depth` how far it is indented, in characters; `struck` what was
     struck out in it.
     """
 

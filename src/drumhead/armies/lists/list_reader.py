@@ -46,7 +46,7 @@ def drafts_of_text(
 ) -> list[ImportDraft]:
     """Return the armies of a pasted list, one as a rule.
 
-    FileErrors where nothing in it is a unit, or where it is no list but what `army show` prints.
+    FileErrors where nothing in it is a unit, or where it is not a list but what `army show` prints.
     """
     said = OF_AN_ARMY.search(text)
     vocabulary = Vocabulary(in_use(about, said[1]) if said else about)
@@ -210,7 +210,7 @@ class _ListReader:
             self.army.guess_side(row, said, self.words.sides_in(said))
 
     def _total(self, item: Item) -> None:
-        """A total that agrees with what was read is only a total; one that does not is told."""
+        """A total that agrees with what was read is only a total; one that does not is listed."""
         draft, text, counts = self.army.draft, item.line.text, self.words.counts
         amounts, _ = take_amounts(text)
         stands, units = amounts.counted.get(counts), amounts.counted.get("units")
@@ -343,7 +343,7 @@ class _ListReader:
             return self._army_heading(Item(item.line, Role.HEADING, heading=heading), heading)
         if self.judge.is_heading(at, item, self.army):
             entry = item.entries[0]
-            name, commander = self.classifier.titled(item.line.text)
+            name, commander = self.classifier.split_title(item.line.text)
             if not commander and (dash := re.match(r"(.+?)\s[-–—]+\s([A-ZÀ-Þ].*)$", name)):
                 name, commander = dash[1], "" if self.parser.is_description(dash[2]) else dash[2]
             heading = Heading(name if commander else entry.name, "", commander, sign=self.beside.sign_of(entry))
@@ -371,7 +371,7 @@ class _ListReader:
             heading = Heading(line.text, sides=self.words.sides_in(line.text), is_certain=False)
             return self._army_heading(Item(line, Role.HEADING, heading=heading), heading)
         if self.judge.heads(at, line, army):
-            name, commander = self.classifier.titled(line.text)
+            name, commander = self.classifier.split_title(line.text)
             remark = re.match(r"(.+?)\s[-–—]+\s([a-zà-ÿ].*)$", name)  # "Clérambault - in the village"
             heading = Heading(
                 remark[1] if remark else name, "", commander, remark[2] if remark else "", is_certain=False
@@ -411,5 +411,5 @@ def is_closing(said: str) -> bool:
 
 
 def is_number(said: str) -> bool:
-    """Whether a line is only numbers, such as a telephone's."""
+    """Whether a line is only numbers, such as a phone's."""
     return not re.search(r"[^\W\d]", said)

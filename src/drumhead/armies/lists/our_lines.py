@@ -51,10 +51,10 @@ def more_of(head: str, said: str) -> Any:
     return int(said) if head in NUMBERS else said
 
 
-def quoted(said: str) -> str:
+def quote(said: str) -> str:
     """Return a text in quotation marks if a reader could take it for something else, as it is if not.
 
-    >>> quoted("Navarre"), quoted("1. Garde"), quoted("Total")
+    >>> quote("Navarre"), quote("1. Garde"), quote("Total")
     ('Navarre', '"1. Garde"', '"Total"')
     """
     words = plain(said).split()

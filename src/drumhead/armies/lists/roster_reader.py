@@ -112,7 +112,7 @@ def _categories(selection: Table) -> list[str]:
 
 
 def _is_command(selection: Table, words: Vocabulary) -> bool:
-    """Whether a selection is an officer: by its category, which is no arm."""
+    """Whether a selection is an officer: by its category, which is not an arm."""
     categories = _categories(selection)
     if any(words.troops(each) for each in categories):
         return False
@@ -153,7 +153,7 @@ def _models(selection: Table, deep: int = 0) -> Iterator[int]:
 
 
 def _listed(thing: Table, many: str, one: str) -> list[Table]:
-    """What a roster lists: JSON has a list, XML a list inside a table."""
+    """The entries that a roster lists: JSON has a list, XML a list inside a table."""
     found = thing.get(many) or []
     if isinstance(found, Mapping):
         found = found.get(one) or []

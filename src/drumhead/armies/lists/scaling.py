@@ -1,4 +1,4 @@
-"""A real order of battle brought to the table: of so many units of an arm one is left, and named for all of them."""
+"""A real order of battle brought to the table: several units of an arm become one, which names the others."""
 
 from __future__ import annotations
 

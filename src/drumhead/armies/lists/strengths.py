@@ -46,7 +46,7 @@ class Scale:
 
 
 class Strengths:
-    """Converts what lists count into what a ruleset counts; every conversion is told as a guess."""
+    """Converts what lists count into what a ruleset counts; every conversion is listed as a guess."""
 
     def __init__(self, words: Vocabulary, scale: Scale, tell: Tell) -> None:
         self.words, self.scale, self.tell = words, scale, tell
@@ -63,7 +63,7 @@ class Strengths:
     # ------------------------------------------------------------------ how many units
 
     def _many(self, entry: Entry, troops: Troops) -> int:
-        """How many units an entry is: battalions and single guns are a unit each, a regiment's squadrons are not."""
+        """The number of units of an entry: battalions and single guns are a unit each, a regiment's squadrons are not."""
         many, said = entry.many, entry.amounts.counted
         if many > MOST_UNITS_OF_A_PHRASE or (many > LARGE and entry.formation in ("units", "")):
             right = f"Write how many units, or how many {self.words.counts} each unit has."

@@ -28,7 +28,7 @@ class Surroundings:
         return self.items[at - 1] if at else None
 
     def next(self, at: int) -> Item | None:
-        """Return the line below, whatever it is."""
+        """Return the line below, also one that is left out."""
         return self.items[at + 1] if at + 1 < len(self.items) else None
 
     def below(self, at: int, *but: Role) -> Item | None:

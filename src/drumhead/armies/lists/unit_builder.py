@@ -94,7 +94,7 @@ class UnitBuilder:
             self.draft.guess(entry.number, "", entry.text[:80], f"{len(units)} units of {kind}")
 
     def _troops(self, entry: Entry, sign: str, neighbour: str, column: str) -> Troops | None:
-        """The arm and kind: what is written, narrowed by the name; else the name's; else the heading's."""
+        """The arm and kind: what is written, narrowed by the name. Otherwise the name's, then the heading's."""
         side = str(self.draft.data.get("side", ""))
         nation = entry.nation or next((term.value for term in terms("nation", entry.name)), "")
         written, found = entry.troops, None

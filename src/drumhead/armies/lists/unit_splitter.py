@@ -29,7 +29,9 @@ def split_units(text: str, parser: PhraseParser) -> list[str]:
     for part in parts:
         is_count = _is_count(part, parser)
         are_counts = are_counts and is_count
-        begins = are_counts or (_begins_unit(part, parser) and not (is_count and _lacks_strength(grouped, part, parser)))
+        begins = are_counts or (
+            _begins_unit(part, parser) and not (is_count and _lacks_strength(grouped, part, parser))
+        )
         if begins or not grouped:
             grouped.append(part)
         else:
