@@ -22,7 +22,7 @@ def test_an_hour_has_sixty_minutes(drumhead, evening: str) -> None:
 
 @pytest.mark.parametrize(
     ("heads", "more", "letter"),
-    [("figures,figures", ",6", "F"), ("figures,minis", ",6", "F"), ("zzzzzz", "", "E")],
+    [("figures,figures", ",6", "F"), ("figures,minis", ",6", "F"), ("figures,zzzzzz", ",6", "F")],
 )
 def test_a_column_given_twice_or_unknown_is_left_out_and_told(
     drumhead, here: Path, heads: str, more: str, letter: str
@@ -37,6 +37,17 @@ def test_a_column_given_twice_or_unknown_is_left_out_and_told(
     strict = drumhead(*check, "--strict")
     assert strict.exit_code == 1
     assert [line for line in strict.stderr.splitlines() if f'line 1, "column {letter}"' in line]
+
+
+@pytest.mark.parametrize("head", ["figurs", "zzzzzz"])
+def test_numbers_in_an_unknown_column_are_no_strength_nor_left_out_where_none_is_said(
+    drumhead, here: Path, head: str
+) -> None:
+    (here / "army.csv").write_text(f"unit,brigade,arm,quality,{head}\n{UNITS}\n", encoding="utf-8")
+    told = drumhead("army", "check", "army.csv", "--rules", "von-futsch")
+    assert told.exit_code == 1
+    assert [(name, line) for name, line, _ in errors_of(told)] == [("army.csv", 1)]
+    assert f'"{head}"' in told.stderr
 
 
 def test_a_column_by_the_name_that_we_give_it_is_no_guess(drumhead, here: Path) -> None:

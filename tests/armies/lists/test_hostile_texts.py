@@ -171,9 +171,12 @@ def test_twice_as_much_of_anything_takes_about_twice_as_long(piece: str, many: s
     longest = (LONGEST - 20) // len(piece)
 
     def taken(share: float) -> float:
-        line = piece * int(longest * (share if many == "long lines" else 0.1)) + "\n"
+        if many == "long lines":
+            line, count = piece * int(longest * share), 30
+        else:
+            line, count = piece * (longest // 10), int(600 * share)
         path = tmp_path / f"{share}.txt"
-        path.write_text(UNIT + line * int(1_000 * (0.1 if many == "long lines" else share)), encoding="utf-8")
+        path.write_text(UNIT + f"{line}\n" * count, encoding="utf-8")
         return seconds(lambda: read(path))
 
     whole = taken(1)
