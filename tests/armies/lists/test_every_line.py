@@ -23,7 +23,7 @@ from ...counted import at_least
 LISTS = Path(__file__).parents[2] / "data" / "lists"
 ANSWERS = tomllib.loads((LISTS / "answers.toml").read_text(encoding="utf-8"))
 RULES = {name: answer.get("rules", "wss-paperboys") for name, answer in ANSWERS.items()}
-MARKUP = re.compile(r"^\s*\(?\d{1,3}[.)](?=\s|$)|\[/?[a-z*]+(?:=[^\]]*)?\]|</?[a-z]+[^>]*>", re.IGNORECASE)
+MARKUP = re.compile(r"^\{\|.*|^\s*\(?\d{1,3}[.)](?=\s|$)|\[/?[a-z*]+(?:=[^\]]*)?\]|</?[a-z]+[^>]*>", re.IGNORECASE)
 
 
 def has_words(line: str) -> bool:
@@ -31,9 +31,10 @@ def has_words(line: str) -> bool:
     return any(sign.isalpha() or sign.isdecimal() for sign in MARKUP.sub(" ", line))
 
 
-def lines_of(source: Source) -> dict[int, str]:
-    """Return the lines or rows of a source by their numbers."""
-    rows = ((row.number, " ".join(row.cells)) for table in source.tables for row in table.rows)
+def lines_of(source: Source, without: Iterable[str] = ()) -> dict[int, str]:
+    """Return the lines or rows of a source by their numbers, `without` the sheets of these names."""
+    tables = (table for table in source.tables if table.name not in without)
+    rows = ((row.number, " ".join(row.cells)) for table in tables for row in table.rows)
     return dict((*enumerate(source.text.splitlines(), start=1), *rows))
 
 
@@ -49,7 +50,9 @@ def read(path: Path, rules: str) -> tuple[list[ImportDraft], list[Fault]]:
 def lost(source: Source, drafts: Iterable[ImportDraft], faults: Iterable[Fault]) -> dict[int, str]:
     """Return the lines of a source of which nothing became, and nothing is said."""
     known = {row for draft in drafts for row in draft.accounts} | {fault.line for fault in faults}
-    return {number: words for number, words in lines_of(source).items() if number not in known and has_words(words)}
+    sheets = {guess.said for draft in drafts for guess in draft.guesses if not guess.row}
+    lines = lines_of(source, sheets)
+    return {number: words for number, words in lines.items() if number not in known and has_words(words)}
 
 
 def amiss(drafts: Iterable[ImportDraft], source: Source) -> Iterator[str]:

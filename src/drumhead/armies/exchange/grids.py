@@ -79,4 +79,4 @@ def _inert(row: Sequence[str]) -> list[str]:
 
     Words that have that sign of their own have it twice, as a reader takes one off.
     """
-    return [f"'{cell}" if cell.removeprefix("'")[:1] in FORMULA else cell for cell in row]
+    return [f"'{cell}" if cell.lstrip("'")[:1] in FORMULA else cell for cell in row]

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from drumhead.armies.lists.source_parts import write_column
-from drumhead.armies.lists.vocabulary import begun, meant
+from drumhead.armies.lists.vocabulary import begun, meant, plain
 from drumhead.model.army import TREE
 
 HEADINGS_WITHIN = 40  # rows: where the headings of a table must come
 STRENGTHS = ("strength", "stands", "figures", "men", "battalions", "squadrons", "guns")
+OF_ARMY = ("army", "general", "side", "note", "words", "year", "source", "doubt", *TREE)
 OURS = ("commander note", "brigade note")  # columns that only we write
 
 
@@ -48,6 +50,7 @@ def heads_of(cells: Sequence[str]) -> dict[int, str]:
     return found
 
 
+@lru_cache(maxsize=4096)
 def head_of(said: str) -> str:
     """Return what a heading of a column means; "" for one that nobody knows."""
     if meant("about", said) == "side":
@@ -66,6 +69,8 @@ def is_head_row(cells: Sequence[str]) -> bool:
     if len(heads) < 2 or any(re.fullmatch(r"[\d.,]+", cell.strip()) for cell in filled):
         return False
     known = [cell for cell in filled if head_of(cell)]
+    if plain(cells[0]) in OF_ARMY and not {"arm", "kind", "quality", *STRENGTHS} & {*heads.values()}:
+        return False  # a row above the headings, of an army called "unit"
     return "name" in heads.values() and len(known) * 3 >= len(filled)
 
 

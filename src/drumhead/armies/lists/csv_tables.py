@@ -68,7 +68,7 @@ def _unguarded(cell: str) -> str:
     '=Royal Ecossais'
     """
     words = " ".join(cell.split())
-    return words[1:] if words[:1] == "'" and words[1:2] in FORMULA else words
+    return words[1:] if words[:1] == "'" and words.lstrip("'")[:1] in FORMULA else words
 
 
 def _note_days(row: int, words: tuple[str, ...]) -> Iterator[Note]:

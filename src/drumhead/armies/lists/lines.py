@@ -33,7 +33,7 @@ GENERIC = (
     "regiment",
 )
 QUOTED = re.compile(r"^\s*(?:>\s?)+")
-FENCE = re.compile(r"^\s*(```|~~~(?!~)|\[/?code\])")
+FENCE = re.compile(r"^\s*(?:(?:```|~~~)[a-z]*|\[/?code\])\s*$")
 RULE = re.compile(r"^\s*[-=~_*]{4,}\s*$")
 LEADER = re.compile(r"\s*\.{3,}\s*|\s+=\s+(?=\d)|(?<=\w)\s*\u2026+\s*(?=\d)")
 WRAPPED = re.compile(r"^[-*~=+#>_\s]{2,}(?=\S)|\s+[-*~=+#<_\u2013\u2014]+\s*$")
@@ -45,7 +45,7 @@ WROTE = re.compile(r"\b(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef)\s
 STRUCK = re.compile(r"~~(.+?)~~|\[(s|del|strike)\].*?\[/\2\]|<(s|del|strike)>.*?</\3>", re.IGNORECASE)
 IMAGE = re.compile(r"\[img[^\]]*\].*?\[/img\]|!\[[^\]]*\]\([^)]*\)|<img\b[^>]*>", re.IGNORECASE)
 LINK = re.compile(r"\[url(?:=[^\]]*)?\](.*?)\[/url\]|(?<!!)\[([^\]]+)\]\((?:https?:|www\.)[^)\s]*\)", re.IGNORECASE)
-ADDRESS = re.compile(r"(?:https?://|www\.)\S+|\S+@\S+\.\w+", re.IGNORECASE)
+ADDRESS = re.compile(r"(?:https?://|www\.)\S+|(?<!\S)[^\s@]{1,64}@[^\s@]{1,250}\.\w+", re.IGNORECASE)
 MARKS = re.compile(
     r"\*\*|__|\[\*\]|\[/?(?:b|i|u|list|size|color|colour|center|centre|font|code|h\d|ul|ol|li|indent|left|right|spoiler|hr|table|tr|td|sup|sub|align)(?:=[^\]]*)?\]"
     r"|</?(?:b|i|u|em|strong|p|br|li|ul|ol|span|div|h\d|font|code|hr)\b[^>]*>|(?<!\w)[*_](?=[\w(])|(?<=[\w.)])[*_](?!\w)",
@@ -62,8 +62,8 @@ QUOTE = '"'
 class Line:
     """A line of a list.
 
-    `left_out` says why a line does not belong to the list; `depth` how far it is indented, in characters; `struck` what was
-    struck out in it.
+    `left_out` says why a line does not belong to the list; `depth` how far it is indented, in characters; `struck` what
+    was struck out in it.
     """
 
     number: int

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,7 +30,7 @@ from drumhead.armies.words import About
 from drumhead.command_line import name_command
 from drumhead.rules.files import Fault, FileErrors
 
-OF_AN_ARMY = re.compile(r"^\W*words: *(\w+)\W*$", re.IGNORECASE | re.MULTILINE)
+OF_AN_ARMY = re.compile(r"^[^\w\n]*words: *([\w-]+)[^\w\n]*$", re.IGNORECASE | re.MULTILINE)
 RATING = re.compile(r"\s*[(\[](?:rating )?\d+[+]?[)\]]")
 DATED = re.compile(
     r",?\s+(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+)1[5-9]\d\d$"
@@ -60,10 +60,26 @@ def drafts_of_text(
     lines = [
         replace(line, left_out="a legend, which is followed") if line.number in legend.rows else line for line in lines
     ]
-    reader = _ListReader(items_of_lines(lines, classifier), classifier, path, legend.scale(scale or Scale()), legend)
-    if is_ours(text):
-        reader.take_ours(text, is_markdown)
+    scale, ours = legend.scale(scale or Scale()), _our_lines(text, vocabulary, is_markdown)
+    theirs = [*items_of_lines([line for line in lines if line.number not in ours], classifier)]
+    units = sum(is_unit for _, is_unit in ours.values())
+    if ours and (not units or units * 2 < sum(item.role in (Role.UNITS, Role.BARE) for item in theirs)):
+        theirs, ours = [*items_of_lines(lines, classifier)], {}
+    reader = _ListReader(theirs, classifier, path, scale, legend)
+    if not ours:
+        return reader.read()
+    reader.take_ours({number: line for number, (line, _) in ours.items()})
     return reader.read()
+
+
+def _our_lines(text: str, vocabulary: Vocabulary, is_markdown: bool) -> dict[int, tuple[str, bool]]:
+    """The lines that are in our own form, each with whether it is a unit; the first is the army's name."""
+    if not is_ours(text):
+        return {}
+    ours = OurLines(ImportDraft(Path()), vocabulary)
+    said = {number: our_line(raw, is_markdown) for number, raw in enumerate(text.splitlines(), start=1)}
+    first = next((number for number, line in said.items() if line), 0)
+    return {n: (line, ours.is_unit(line)) for n, line in said.items() if line and (n == first or ours.is_line(line))}
 
 
 def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None = None) -> list[ImportDraft]:
@@ -92,16 +108,14 @@ class _ListReader:
         self.army = self._new_army()
         self.armies = [self.army]
 
-    def take_ours(self, text: str, is_markdown: bool) -> None:
-        """Read the lines that are in our own form, if most are; the others are read as anybody's."""
+    def take_ours(self, lines: Mapping[int, str]) -> None:
+        """Read lines in our own form, by their numbers, each in its place among the others."""
         ours = OurLines(self.army.draft, self.words)
-        said = {number: our_line(raw, is_markdown) for number, raw in enumerate(text.splitlines(), start=1)}
-        units = sum(map(ours.is_unit, said.values()))
-        if not units or units * 2 < sum(item.role in (Role.UNITS, Role.BARE) for item in self.items):
-            return
         places = {item.line.number: at for at, item in enumerate(self.items)}
-        for number, line in said.items():
-            if re.search(r"\w", line) and not ours.line(number, line) and number in places:
+        for number in sorted({*lines, *places}):
+            if number in lines and ours.line(number, lines[number]):
+                continue
+            if number in places:
                 self._item(places[number], self.items[places[number]])
         self.items = []
 
@@ -263,6 +277,8 @@ class _ListReader:
         else:
             army.ensure_brigade()
         entry, more = row.entry(self.parser), row.more(army.draft, self.words)
+        if row.draft_faults:
+            return  # its cells are refused already
         heading = army.heading_of_arm
         army.builder.heading = heading.name if heading else ""
         army.builder.add(entry, row.name_column, army.sign_above, row.columns, army.builder.last_sign, **more)
@@ -327,8 +343,9 @@ class _ListReader:
             draft.guess(row, "", item.line.text, "the name of the army")
         if heading.commander:
             draft.data["general"] = officer(heading.commander, self.words)
-        elif found := re.match(r"(.+?)\s+under\s+(.+)$", heading.name):
-            draft.data["name"], draft.data["general"] = found[1], officer(found[2], self.words)
+        elif " under " in heading.name:
+            draft.data["name"], _, general = heading.name.partition(" under ")
+            draft.data["general"] = officer(general, self.words)
         self.army.guess_side(row, item.line.text, heading.sides)
         self.army.add(item, [*heading.declared, *item.entries]) if heading.declared or item.entries else None
 

@@ -19,7 +19,7 @@ RANKED = re.compile(r", rank ([\w-]+)")
 NOTED = re.compile(r", note (.*)$")
 SAID = "|".join(("nation", *MORE))
 FURTHER = re.compile(rf"({SAID}) ({QUOTED}|.*?)(?:, (?=(?:{SAID}) )|$)")
-BRIGADE = re.compile(r"^(?:\[b\]|\W)*brigade: *\S", re.IGNORECASE | re.MULTILINE)
+BRIGADE = re.compile(r"^(?:\[b\]|[^\w\n\[])*brigade: *\S", re.IGNORECASE | re.MULTILINE)
 ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")  # as Markdown writes signs that are only signs
 KEYS = ("side", "general", "note", "words", "year", "source", "doubt", "commander", "brigade", *TREE)
 PLAIN = re.compile(r"[^\W\d_][\w’'./&–-]*(?: [\w’'./&–-]+)*")
@@ -72,14 +72,20 @@ def literal(said: str) -> str:
 
 def officer(said: str, words: Vocabulary) -> dict[str, str]:
     """Return an officer: his name, ", rank brigadier" and ", note ..." behind it where they are said."""
+    said, note = _without_note(said)
     first, rest = unquote(said)
     name, rest = (first, rest) if said.startswith('"') else ("", said)
-    note = NOTED.search(rest)
-    rest = NOTED.sub("", rest)
     rank = RANKED.search(rest)
     name = name or RANKED.sub("", rest).strip()
-    found = {"name": name, "rank": words.rank(rank[1]) if rank else "", "note": literal(note[1]) if note else ""}
+    found = {"name": name, "rank": words.rank(rank[1]) if rank else "", "note": literal(note)}
     return {key: value for key, value in found.items() if value}
+
+
+def _without_note(said: str) -> tuple[str, str]:
+    """A line and the note behind it; ", note " in quotation marks is none."""
+    masked = re.sub(QUOTED, lambda found: "\0" * len(found[0]), said)
+    found = NOTED.search(masked)
+    return (said[: found.start()], said[found.start(1) :]) if found else (said, "")
 
 
 class OurLines:
@@ -97,12 +103,17 @@ class OurLines:
 
     def is_unit(self, said: str) -> bool:
         """Whether a line is a unit in our form."""
-        note = NOTED.search(said)
-        return bool(self.pattern.fullmatch(said[: note.start()] if note else said) or self.pattern.fullmatch(said))
+        return bool(self.pattern.fullmatch(_without_note(said)[0]))
+
+    def is_line(self, said: str) -> bool:
+        """Whether a line looks like one of ours."""
+        key, colon, value = said.partition(":")
+        is_key = bool(colon and value.strip()) and not said.startswith('"') and plain(key) in (*KEYS, "total")
+        return is_key or self.is_unit(said)
 
     def line(self, number: int, said: str) -> bool:
         """Take a line that is in our form; False for any other."""
-        key, colon, value = said.partition(":")
+        key, colon, value = ("", "", "") if said.startswith('"') else said.partition(":")
         value = value.strip()
         if colon and value and plain(key) in KEYS and self._about(plain(key), value, number):
             return True
@@ -111,7 +122,8 @@ class OurLines:
             return True
         if self._unit(number, said):
             return True
-        if "name" not in self.draft.data and not self.draft.data.get("brigade"):
+        is_name = said.startswith('"') or bool(re.search(r"\w", said))
+        if is_name and "name" not in self.draft.data and not self.draft.data.get("brigade"):
             self.draft.data["name"] = literal(said)
             self.draft.account(number, "army", said)
             self.draft.guess(number, "", said, "the name of the army")
@@ -119,10 +131,8 @@ class OurLines:
         return False
 
     def _unit(self, number: int, said: str) -> bool:
-        note = NOTED.search(said)
-        found = self.pattern.fullmatch(said[: note.start()] if note else said)
-        if note and not found:  # a name may have ", note " in it
-            found, note = self.pattern.fullmatch(said), None
+        said, note = _without_note(said)
+        found = self.pattern.fullmatch(said)
         quality = self.words.quality(found[3]) if found and found[3] else ("", False)
         if not found or not quality or quality[1]:
             return False
@@ -133,7 +143,7 @@ class OurLines:
             further = {head: more_of(head, literal(words)) for head, words in FURTHER.findall(found[5] or "")}
         except ValueError:
             return False
-        self.draft.unit(number, **about, **further, note=literal(note[1]) if note else "")
+        self.draft.unit(number, **about, **further, note=literal(note))
         self.draft.account(number, "unit", about["name"])
         return True
 

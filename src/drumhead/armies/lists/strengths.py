@@ -63,7 +63,7 @@ class Strengths:
     # ------------------------------------------------------------------ how many units
 
     def _many(self, entry: Entry, troops: Troops) -> int:
-        """The number of units of an entry: battalions and single guns are a unit each, a regiment's squadrons are not."""
+        """The number of units of an entry: battalions and guns are a unit each, a regiment's squadrons are not."""
         many, said = entry.many, entry.amounts.counted
         if many > MOST_UNITS_OF_A_PHRASE or (many > LARGE and entry.formation in ("units", "")):
             right = f"Write how many units, or how many {self.words.counts} each unit has."

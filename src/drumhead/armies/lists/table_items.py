@@ -187,7 +187,8 @@ class _TableItems:
                 numbers = [cell for cell in cells if re.fullmatch(r"\d{1,4}(?:[.,]0+)?(?:\s*[^\W\d]+\.?)?", cell)]
                 if cells and len(numbers) * 3 >= len(cells) * 2 and not re.search(NOT_COUNTED, said, re.IGNORECASE):
                     wrong = f'no column is known to say how strong the units are; "{said}" has numbers'
-                    right = f'Rename it to "{self.words.counts.capitalize()}", "Figures" or "Men", or leave it out.'
+                    names = dict.fromkeys((self.words.counts.capitalize(), "Figures", "Men"))
+                    right = f"Rename it to {' or '.join(names)}, or leave it out."
                     raise refuse(self.path, wrong, right, heads.number if heads else 0, "no-heading-of-strengths")
 
     def _groups(self, row: Row) -> list[Columns]:
