@@ -8,8 +8,9 @@ from itertools import combinations
 import pytest
 
 from drumhead import rulesets
+from drumhead.armies.common.words import war
 from drumhead.armies.name_lists import nations_of
-from drumhead.armies.typical import Wanted, raised, typical, usual_wanted, usual_year, war
+from drumhead.armies.typical import Wanted, raised, typical, usual_wanted, usual_year
 from drumhead.battle.commanders import Naive
 from drumhead.battle.deployment import zone_depth
 from drumhead.battle.deployment_check import on_a_table, ready

@@ -108,11 +108,11 @@ def test_evenings_that_are_amiss_are_all_told_with_their_lines(drumhead, here):
     rows = here / "bad.csv"
     rows.write_text("battle,start,end,turns\nramilies,19:30,22:30,5\n", encoding="utf-8")
     result = drumhead("battle", "forecast", "blenheim", "--calibrate", rows)
-    assert errors_of(result) == [("bad.csv", 2, "battle-not-loaded")]
+    assert errors_of(result) == [("bad.csv, row 2, column A", 0, "battle-not-loaded")]
     assert 'Did you mean "ramillies"?' in result.stderr
     rows.write_text("battle,start,end,turns,pause\nramillies,19:30,22:30,5,180\n", encoding="utf-8")
     result = drumhead("battle", "forecast", "blenheim", "--calibrate", rows)
-    assert errors_of(result) == [("bad.csv", 2, "evening-without-time")]
+    assert errors_of(result) == [("bad.csv, row 2", 0, "evening-without-time")]
     rows.write_text("battle,start,end,turns\n", encoding="utf-8")
     result = drumhead("battle", "forecast", "blenheim", "--calibrate", rows)
     assert [code for *_, code in errors_of(result)] == ["no-evenings"]

@@ -15,7 +15,7 @@ KEBAB = re.compile(r"[a-z]+(-[a-z0-9]+)*")
 # the code would do the same in each case.
 SHARED = """
 army-too-large beyond-limit broken-bands common-word-without-row counted-otherwise empty-list empty-text
-expression-fails id-twice idle-key impossible-need link-leaves-folder list-unread missing-file missing-key name-twice
+expression-fails id-twice idle-key impossible-need link-leaves-folder missing-file missing-key name-twice
 nested-too-deeply no-bands no-common-word no-number-at-place no-source no-such-file not-a-length not-a-name
 not-a-number not-a-plain-file not-a-rule not-printable off-the-table out-of-range path-leaves-folder
 side-not-in-ruleset text-too-long too-many-boxes unknown-choice unknown-function unknown-input unknown-key

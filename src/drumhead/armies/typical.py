@@ -11,7 +11,7 @@ from typing import Any
 
 from drumhead.armies.army import army_at
 from drumhead.armies.common.translating import translated
-from drumhead.armies.common.words import common_side, its, muster, rows
+from drumhead.armies.common.words import common_side, muster, rows, war
 from drumhead.armies.name_lists import Named, Nation, nation, nations_of
 from drumhead.armies.words import COMMON, Load, counts, kinds_of, middle_quality, usual_count, usual_of_arm
 from drumhead.model.army import Army
@@ -51,13 +51,6 @@ def typical(book: Book, about: Mapping[str, Any]) -> dict[str, Any]:
         return settled(value, book=book)
 
     return {**USUAL, **{key: of(value) for key, value in muster(about).get("typical", {}).items()}}
-
-
-def war(about: Mapping[str, Any]) -> tuple[int, int]:
-    """The first and last year of a game's war; of one that says none, all years."""
-    said: Any = its(about, "years")
-    first, last = said or (0, 9999)
-    return int(first), int(last)
 
 
 def usual_year(about: Mapping[str, Any], of: str) -> int:

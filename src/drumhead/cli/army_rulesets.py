@@ -88,7 +88,7 @@ def _which_army(path: Path, error: SeveralArmiesError, rules: str | None) -> cli
 
 def _of_its_year(fitting: Iterable[tuple[Ruleset, Battle]]) -> list[tuple[Ruleset, Battle]]:
     """Of the rulesets that an army fits those of the war of its year."""
-    from drumhead.armies.typical import war
+    from drumhead.armies.common.words import war
 
     def fought(ruleset: Ruleset, battle: Battle) -> bool:
         first, last = war(ruleset.about)

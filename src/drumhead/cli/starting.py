@@ -158,8 +158,8 @@ def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
     UsageError where none has.
     """
     from drumhead import rulesets
+    from drumhead.armies.common.words import war
     from drumhead.armies.name_lists import nation, nations_of
-    from drumhead.armies.typical import war
 
     asked = {nation(each, year).id if year else each.lower() for each in nations}
     fitting = []
@@ -264,7 +264,7 @@ def _prompted(what: str, usual: Any, kind: click.ParamType) -> Any:
 
 
 def _asked_nation(ruleset: Ruleset, wanted: Wanted) -> str:
+    from drumhead.armies.common.words import war
     from drumhead.armies.name_lists import nations_of
-    from drumhead.armies.typical import war
 
     return _asked("Nation", wanted.nations[0], sorted(nations_of(*war(ruleset.about))))

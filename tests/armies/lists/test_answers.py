@@ -114,12 +114,10 @@ def verdict(name, answer):
     return [*differences(army, file, answer, about)]
 
 
-NAMES = sorted(tomllib.loads((LISTS / "answers.toml").read_text(encoding="utf-8")))
+ANSWERS = tomllib.loads((LISTS / "answers.toml").read_text(encoding="utf-8"))
+NAMES = sorted(name for name, answer in ANSWERS.items() if "rules" in answer and "as_written" not in answer)
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_list_is_read_as_it_is_meant(name):
-    answer = answers()[name]
-    if "rules" not in answer or "as_written" in answer:
-        pytest.skip("later")
-    assert verdict(name, answer) == []
+    assert verdict(name, ANSWERS[name]) == []

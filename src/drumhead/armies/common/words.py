@@ -83,6 +83,13 @@ def its(about: About, what: str) -> Mapping[str, Any]:
     return found
 
 
+def war(about: About) -> tuple[int, int]:
+    """The first and last year of a game's war; of one that says none, all years."""
+    said: Any = its(about, "years")
+    first, last = said or (0, 9999)
+    return int(first), int(last)
+
+
 def side_of(about: About, side: str) -> str:
     """The ruleset's side that a common side fights on; nothing if it has no place in that game."""
     return next((ours for ours, theirs in its(about, "sides").items() if side in theirs), "")

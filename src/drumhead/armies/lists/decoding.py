@@ -111,7 +111,7 @@ def _mostly_utf_8(content: bytes) -> tuple[str, list[Note]] | None:
     """Return UTF-8 with a few bytes of Windows-1252 in it, as pasting makes; None where it is none."""
     text = content.decode(errors="surrogateescape")
     strays = len(re.findall("[\udc80-\udcff]", text))
-    if strays * 3 > len(re.findall("[\x80-\ud7ff\ue000-\U0010ffff]", text)):
+    if strays * 3 > len(re.findall("[^\x00-\x7f\ud800-\udfff]", text)):
         return None
     notes = list(_strays(text))
     mended = re.sub("[\udc80-\udcff]", lambda stray: _in_windows(stray[0]), text)
