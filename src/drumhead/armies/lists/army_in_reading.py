@@ -103,10 +103,11 @@ class ArmyInReading:
 
     def add(self, item: Item, entries: Sequence[Entry], sign_below: str = "") -> None:
         """Add the units of a line to the brigade that is open."""
-        heading = self.heading_of_arm
-        self.builder.heading = heading.name if heading else ""
         neighbour = self.last_sign or sign_below
         self.ensure_brigade()
+        heading = self.heading_of_arm
+        led = self.draft.data.get("brigade")
+        self.builder.heading = heading.name if heading else str(led[-1]["name"]) if led else ""
         for entry in entries:
             entry.number = item.line.number
             self.builder.add(entry, sign=self.sign_above, neighbour=neighbour)

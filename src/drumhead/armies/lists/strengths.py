@@ -64,7 +64,7 @@ class Strengths:
 
     def _many(self, entry: Entry, troops: Troops) -> int:
         """The number of units of an entry: battalions and guns are a unit each, a regiment's squadrons are not."""
-        many, said = entry.many, entry.amounts.counted
+        many, said = 1 if entry.formation == "companies" else entry.many, entry.amounts.counted
         if many > MOST_UNITS_OF_A_PHRASE or (many > LARGE and entry.formation in ("units", "")):
             right = f"Write how many units, or how many {self.words.counts} each unit has."
             raise UnreadableError(f"{many:,} is too many units for one line", right)

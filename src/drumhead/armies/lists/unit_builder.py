@@ -11,7 +11,7 @@ from drumhead.armies.lists.import_draft import ImportDraft
 from drumhead.armies.lists.legends import Legend
 from drumhead.armies.lists.phrase_patterns import DESIGNATION
 from drumhead.armies.lists.strengths import Scale, Strength, Strengths, UnreadableError
-from drumhead.armies.lists.vocabulary import HORSED, Troops, Vocabulary, plain, terms
+from drumhead.armies.lists.vocabulary import HORSED, Troops, Vocabulary, plain, terms, words
 from drumhead.armies.words import usual_count
 from drumhead.model.counting import ordinal, so_many
 
@@ -98,7 +98,7 @@ class UnitBuilder:
         side = str(self.draft.data.get("side", ""))
         nation = entry.nation or next((term.value for term in terms("nation", entry.name)), "")
         written, found = entry.troops, None
-        if written and entry.name_is_troops and not self.columns:
+        if written and entry.name_is_troops and not self.columns and plain(written.words) in plain(entry.name):
             written = None  # the words for troops are its name
         if written and written.kind and not written.is_guess:
             return written
@@ -133,16 +133,22 @@ class UnitBuilder:
 
     def _by_heading(self, entry: Entry, sign: str) -> Troops | None:
         """The arm that a formation, a heading or the neighbours give; a number of a battalion is foot."""
-        of = entry.sign or sign or ("foot" if entry.is_designation else "") or self._by_strength(entry)
-        of = of or self.legend.sign
+        of = entry.sign or self._formation_in(entry.name) or sign or ("foot" if entry.is_designation else "")
+        of = of or self._by_strength(entry) or self.legend.sign
         arm = self.words.arm_with(of) if of else ""
         if not arm:
             return None
-        if not entry.sign:
-            self.draft.guess(entry.number, "", f"{entry.name} without an arm", arm)
         narrower = self.words.troops_in(self.heading, of) if self.heading else None
         kind = narrower.kind if narrower and narrower.arm == arm else ""
+        if not entry.sign:
+            self.draft.guess(entry.number, "", f"{entry.name} without an arm", kind or arm)
         return Troops(arm, kind, of, False, of)
+
+    @staticmethod
+    def _formation_in(name: str) -> str:
+        """The sign of the arm that has such formations: "1. Schwadron" is horse."""
+        counted = next((term.value for term in terms("counted", name)), "")
+        return str(words()["arm-of-count"].get(counted, ""))
 
     def _by_strength(self, entry: Entry) -> str:
         """The sign of the only arm whose units all have so many figures: 12 are foot with von Futsch."""
