@@ -303,6 +303,8 @@ class _ListReader:
     # ------------------------------------------------------------------ headings
 
     def _heading(self, at: int, item: Item, heading: Heading) -> None:
+        if self._is_unit_below_arm(at, item, heading):
+            return self._add(at, item, [self.parser.entry(item.line.text, item.line.number)])
         if self.judge.is_army(at, item, heading, self.army):
             return self._army_heading(item, heading)
         if heading.is_arm and not item.entries and self.judge.is_unit(at, item, heading, self.army):
@@ -311,16 +313,19 @@ class _ListReader:
             guns = self.parser.entry(item.line.text, item.line.number)
             if self.beside.sign_of(guns) == "gun" and guns.describes:
                 return self._add(at, item, [guns])
-        top = self.army.top
-        if heading.is_nation and top and top.heading.sign and item.line.depth > top.item.line.depth:
-            return self._add(
-                at, item, [self.parser.entry(item.line.text, item.line.number)]
-            )  # Piémont below Infanterie
         if item.key == "label" and not self.beside.has_units_below(at):
             return self.army.draft.leave_out(item.line.number, item.line.text, "a remark")
         self._open(at, item, heading)
         if item.entries:
             self._add(at, item, item.entries)
+
+    def _is_unit_below_arm(self, at: int, item: Item, heading: Heading) -> bool:
+        """Whether words for a nation or for troops are a regiment: Piémont and Gendarmerie, set in below their arms."""
+        top, depth = self.army.top, item.line.depth
+        if not top or not top.heading.sign or depth <= top.item.line.depth or item.entries:
+            return False
+        below = self.items[at + 1].line.depth if at + 1 < len(self.items) else 0
+        return heading.is_nation or (heading.is_arm and below == depth)
 
     def _open(self, at: int, item: Item, heading: Heading) -> None:
         if heading.is_nation and not heading.level:
