@@ -42,6 +42,7 @@ COMPOUND = {
     "treffen": "line",
     "armee": "army",
 }
+STRENGTH = {"men", "figures", "stands", "bases"}
 POINTS_BEHIND = re.compile(r"\s*(?:[-–—,(]\s*)?\d+\s?(?:pts|points|pt)\.?\)?$|\s*@\s*\d+$", re.IGNORECASE)
 DITTO = ('"', "''", "“", "”", "„", "〃", "″", ",,", '""')
 DATE = re.compile(  # with the month's name between day and year: 13th August 1704, 25 de abril de 1707
@@ -209,6 +210,8 @@ class LineClassifier:
     def _heading_or_units(self, line: Line) -> Item:
         text = line.text
         entry = self.parser.entry(text)
+        if re.match(r"\d+\w*\s+line\b", text, re.IGNORECASE) and STRENGTH & {*entry.amounts.counted}:
+            return self._units(line)  # a regiment, 3rd Line, and not the third line of an army
         if (
             line.is_heading
             and not entry.amounts.counted
