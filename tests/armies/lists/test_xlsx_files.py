@@ -8,7 +8,10 @@ from pathlib import Path
 import openpyxl
 import pytest
 
+from drumhead import rulesets
+from drumhead.armies.lists.readers import read_draft
 from drumhead.armies.lists.sources import CellError, Note, read_source
+from drumhead.rules.files import FileErrors
 
 from .conftest import Read, Refused
 from .file_makers import MAIN, packed, sheet, sheet_of, xlsx
@@ -248,3 +251,17 @@ def test_what_openpyxl_writes_is_read(tmp_path: Path) -> None:
         ("Du Roi", "6.5"),
         ("=A1", "yes"),
     ]
+
+
+def test_a_total_that_was_not_saved_is_no_error_and_a_strength_is(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    for row in (("Unit", "Arm", "Stands"), ("Navarre", "foot", 6), ("Total", "", "=SUM(C2:C2)")):
+        book.active.append(row)
+    book.save(tmp_path / "total.xlsx")
+    about = rulesets.load("wss-paperboys").about
+    assert read_draft(tmp_path / "total.xlsx", about).count == 1
+    book.active["C2"] = "=2*3"
+    book.save(tmp_path / "strength.xlsx")
+    with pytest.raises(FileErrors) as errors:
+        read_draft(tmp_path / "strength.xlsx", about)
+    assert [(fault.line, fault.code) for fault in errors.value.faults] == [(2, "formula-without-value")]

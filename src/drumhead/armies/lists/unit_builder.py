@@ -11,7 +11,7 @@ from drumhead.armies.lists.import_draft import ImportDraft
 from drumhead.armies.lists.legends import Legend
 from drumhead.armies.lists.phrase_patterns import DESIGNATION
 from drumhead.armies.lists.strengths import Scale, Strength, Strengths, UnreadableError
-from drumhead.armies.lists.vocabulary import HORSED, Troops, Vocabulary, plain, terms, words
+from drumhead.armies.lists.vocabulary import HORSED, Troops, Vocabulary, meant, plain, terms, words
 from drumhead.armies.words import usual_count
 from drumhead.model.counting import ordinal, so_many
 
@@ -101,15 +101,17 @@ class UnitBuilder:
         if written and entry.name_is_troops and not self.columns and plain(written.words) in plain(entry.name):
             written = None  # the words for troops are its name
         if written and written.kind and not written.is_guess:
-            return written
-        if written and written.kind:
+            if self.columns or not meant("sign", written.words):
+                return written
+            found = written  # "foot" is an arm of every list besides a kind of ours
+        if written and (found or not written.kind):
+            by_name = self.words.troops_in(entry.name, written.sign, nation, side)
+            found = by_name if by_name and by_name.kind and not self._is_usual(by_name) else written
+        elif written:
             found = self.words.troops_in(written.words, written.sign, nation, side) or written
             by_name = self.words.troops_in(entry.name, written.sign, nation, side)
             if by_name and by_name.kind.startswith("guard") and not found.kind.startswith("guard"):
                 found = by_name  # a name is narrower: Life Guards are guards, though they are heavy cavalry too
-        elif written:
-            by_name = self.words.troops_in(entry.name, written.sign, nation, side)
-            found = by_name if by_name and by_name.kind and not self._is_usual(by_name) else written
         else:
             noted = next((f for note in entry.notes if (f := self.words.troops_in(note, "", nation, side))), None)
             if any(DESIGNATION.match(note) for note in entry.notes) and not (entry.sign or sign or noted):
