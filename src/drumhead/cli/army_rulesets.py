@@ -25,10 +25,10 @@ def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
     """
     from drumhead import armies
 
-    fitting, said = _fitting(path, rules), armies.words_of(path)
+    fitting = _fitting(path, rules)
     if len(fitting) > 1:
         names = " or ".join(ruleset.id for ruleset, _ in fitting)
-        serves = "is in common words and serves" if said else "fits"
+        serves = "is in common words and serves" if armies.words_of(path) else "fits"
         raise click.UsageError(f"{armies.name_of(path)} {serves} more than one ruleset; give --rules {names}.")
     return fitting[0]
 

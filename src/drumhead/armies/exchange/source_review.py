@@ -8,11 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from drumhead.armies.army import army_at
-from drumhead.armies.exchange.forms import STANDARD_INPUT, split_army
-from drumhead.armies.exchange.standard_input import standard_input
+from drumhead.armies.exchange.forms import split_army
 from drumhead.armies.lists import readers
 from drumhead.armies.lists.import_draft import LEFT_OUT, ImportDraft
-from drumhead.armies.lists.sources import Source, read_source
+from drumhead.armies.lists.source_parts import Source
 from drumhead.armies.lists.strengths import Scale
 from drumhead.armies.lists.vocabulary import Vocabulary
 from drumhead.armies.words import About
@@ -51,9 +50,9 @@ class ListReview:
 def review_list(path: Path, about: About, scale: Scale | None = None) -> ListReview:
     """Return a list line by line, also one that is refused; FileErrors where its file cannot be read at all."""
     file, wanted = split_army(path)
-    source = read_source(file, standard_input() if str(file) == STANDARD_INPUT else None)
+    source = readers.source_of(file)
     try:
-        drafts, faults = readers.read_drafts(file, about, scale), []
+        drafts, faults = readers.drafts_of_source(source, about, scale), []
     except FileErrors as error:
         drafts, faults = [], list(error.faults)
     if len(drafts) == 1 and (side := Vocabulary(about).side(wanted)):
@@ -61,7 +60,7 @@ def review_list(path: Path, about: About, scale: Scale | None = None) -> ListRev
     for draft in drafts:
         faults += [*draft.unread, *_faults_of_army(draft, about)]
     faults = list(dict.fromkeys(faults))
-    guesses = {(draft.sheet, guess) for draft in drafts for guess in draft.guesses if not _is_left_out(guess.taken)}
+    guesses = {(draft.sheet, guess) for draft in drafts for guess in draft.guesses if not guess.is_left_out}
     units = sum(draft.count for draft in drafts)
     return ListReview(file, tuple(_lines(source, drafts, faults)), tuple(faults), units, len(guesses))
 
@@ -75,10 +74,6 @@ def _faults_of_army(draft: ImportDraft, about: About) -> list[Fault]:
     return faults
 
 
-def _is_left_out(taken: str) -> bool:
-    return taken.startswith(LEFT_OUT)
-
-
 def _lines(source: Source, drafts: list[ImportDraft], faults: list[Fault]) -> Iterator[ReviewedLine]:
     """Every line of a source, after what is of none of them."""
     became: dict[tuple[str, int], list[str]] = defaultdict(list)
@@ -89,10 +84,9 @@ def _lines(source: Source, drafts: list[ImportDraft], faults: list[Fault]) -> It
                 marks[draft.sheet, row].add("L" if each.role == "left out" else "")
                 became[draft.sheet, row].append(_in_words(each.role, each.became))
         for guess in draft.guesses:
-            left_out = _is_left_out(guess.taken)
-            marks[draft.sheet, guess.row].add("L" if left_out else "G")
+            marks[draft.sheet, guess.row].add("L" if guess.is_left_out else "G")
             where = f"{guess.column}: " if guess.column else ""
-            said = guess.taken if left_out else f'{where}"{guess.said}" is taken for {guess.taken}'
+            said = guess.taken if guess.is_left_out else f'{where}"{guess.said}" is taken for {guess.taken}'
             became[draft.sheet, guess.row].append(said)
     for fault in faults:
         sheet = next((draft.sheet for draft in drafts if fault in draft.unread), drafts[0].sheet if drafts else "")

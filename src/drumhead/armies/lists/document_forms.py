@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Callable
+from functools import lru_cache
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -20,7 +21,7 @@ def read_page(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
     from drumhead.armies.lists.web_pages import extract_page
 
     text, notes = decode_page(path, content)
-    return parse_bounded(path, TITLES["page"], extract_page, text.encode(errors="replace")), notes
+    return _extract(path, TITLES["page"], extract_page, text.encode(errors="replace")), notes
 
 
 def read_word(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
@@ -32,14 +33,21 @@ def read_word(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
     from drumhead.armies.lists.word_files import extract_document
 
     with open_archive(path, content, TITLES["word"]):  # it would not burst
-        return parse_bounded(path, TITLES["word"], extract_document, content), []
+        return _extract(path, TITLES["word"], extract_document, content), []
 
 
 def read_pdf(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
     """Return the lines of a PDF; FileErrors where it has no text."""
     from drumhead.armies.lists.pdf_files import extract_pdf
 
-    return parse_bounded(path, TITLES["pdf"], extract_pdf, content), []
+    return _extract(path, TITLES["pdf"], extract_pdf, content), []
+
+
+@lru_cache(maxsize=1)
+def _extract(path: Path, title: str, extract: Callable[[bytes], list[str]], content: bytes) -> list[str]:
+    """Take a document apart, once for a command that asks for its list again and again."""
+    lines: list[str] = parse_bounded(path, title, extract, content)
+    return lines
 
 
 READERS: dict[str, Callable[[Path, bytes], tuple[list[str], list[Note]]]] = {

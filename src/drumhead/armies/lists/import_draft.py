@@ -28,9 +28,14 @@ class Guess:
     said: str
     taken: str
 
+    @property
+    def is_left_out(self) -> bool:
+        """Whether the words were taken for nothing that belongs to the list."""
+        return self.taken.startswith(LEFT_OUT)
+
     def __str__(self) -> str:
         place = f"row {self.row}" + (f", {self.column}" if self.column else "")
-        verb = "is" if self.taken.startswith(LEFT_OUT) else "is taken for"
+        verb = "is" if self.is_left_out else "is taken for"
         return harmless(f'{place}: "{self.said}" {verb} {self.taken}')
 
 

@@ -81,7 +81,16 @@ def words_of(path: Path) -> str:
 
 def read_drafts(path: Path, about: About, scale: Scale | None = None) -> list[ImportDraft]:
     """Return every army of a list's file; FileErrors where it holds none."""
-    source = read_source(path, standard_input() if str(path) == STANDARD_INPUT else None)
+    return drafts_of_source(source_of(path), about, scale)
+
+
+def source_of(path: Path) -> Source:
+    """Read a list's file, or standard input; FileErrors for what cannot be read."""
+    return read_source(path, standard_input() if str(path) == STANDARD_INPUT else None)
+
+
+def drafts_of_source(source: Source, about: About, scale: Scale | None = None) -> list[ImportDraft]:
+    """Return every army of a list; FileErrors where it holds none."""
     drafts = _drafts(source, about, scale)
     for draft in drafts:
         for note in source.notes:

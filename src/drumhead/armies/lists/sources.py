@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 
 from drumhead.armies.lists import (
@@ -44,18 +45,18 @@ def read_source(path: Path, content: bytes | None = None) -> Source:
     form, notes = list_forms.recognise(path, content)
     if form in (*list_forms.PLAIN, "json") and len(content) > LARGEST:
         raise refuse(path, f"this text is larger than {LARGEST:,} bytes", ONLY_LIST)
-    if form in ("xlsx", "ods", "binary workbook"):
+    if form in workbook_forms.READERS:
         return _read_workbook(path, content, form, notes)
     if form in ("roster", "packed roster"):
         read = roster_files.read_roster if form == "roster" else roster_files.read_packed_roster
         return Source(path, "roster", data=read(path, content), notes=tuple(notes))
-    if form in ("page", "word", "pdf"):
+    if form in document_forms.READERS:
         return _read_document(path, content, form, notes)
     return _read_text(path, content, form, notes)
 
 
 def _read_workbook(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
-    tables, found = workbook_forms.READERS[form](path, content)
+    tables, found = _read_sheets(path, content, form)
     if not tables:
         raise refuse(path, "there is nothing in it", "Write one unit in each row, below a row of headings.")
     return Source(path, "workbook", tables=tuple(tables), notes=(*notes, *found))
@@ -66,6 +67,12 @@ def _read_document(path: Path, content: bytes, form: str, notes: list[Note]) -> 
     if not any(lines):
         raise refuse(path, "there are no words in it", "Save it again, or paste its text.")
     return Source(path, form, "\n".join(lines).strip("\n") + "\n", notes=(*notes, *found))
+
+
+@lru_cache(maxsize=1)
+def _read_sheets(path: Path, content: bytes, form: str) -> tuple[list[Table], list[Note]]:
+    """Take a workbook apart, once for a command that asks for its list again and again."""
+    return workbook_forms.READERS[form](path, content)
 
 
 def _read_text(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
