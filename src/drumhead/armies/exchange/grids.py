@@ -7,12 +7,12 @@ import io
 from collections.abc import Iterator, Sequence
 
 from drumhead.armies.exchange.said import further_heads, known, more_said, tree_of
+from drumhead.armies.lists.csv_tables import FORMULA
 from drumhead.armies.lists.our_lines import MORE, NONE
 from drumhead.armies.lists.vocabulary import words
 from drumhead.armies.words import About, counts
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 
-FORMULA = ("=", "+", "-", "@")  # what a spreadsheet program takes for the beginning of one
 COLUMNS = {  # and how broad they are in a spreadsheet
     **dict.fromkeys(TREE, 20),
     "brigade": 24,

@@ -42,7 +42,7 @@ COMPOUND = {
     "treffen": "line",
     "armee": "army",
 }
-STRENGTH = {"men", "figures", "stands", "bases"}
+STRENGTH = {"men", "figures", "stands"}
 POINTS_BEHIND = re.compile(r"\s*(?:[-–—,(]\s*)?\d+\s?(?:pts|points|pt)\.?\)?$|\s*@\s*\d+$", re.IGNORECASE)
 DITTO = ('"', "''", "“", "”", "„", "〃", "″", ",,", '""')
 DATE = re.compile(  # with the month's name between day and year: 13th August 1704, 25 de abril de 1707

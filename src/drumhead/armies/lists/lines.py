@@ -8,9 +8,10 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from drumhead.armies.lists import decoding
 from drumhead.armies.lists.vocabulary import meant, plain
 
-INVISIBLE = dict.fromkeys((0x00AD, 0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2060, 0xFEFF))
+INVISIBLE = decoding.INVISIBLE | dict.fromkeys((0x200C, 0x200D))  # and what joins letters, or keeps them apart
 TREE = re.compile(r"^[\s│┃║|├└┌┬┼╠╚┣┗─━═╴]*(?:[├└┣┗╠╚][─━═-]*|│)\s*|^[\s|]*[+`\\|]-{1,3}\s+")
 BULLET = re.compile(r"^(?:(?:[-*+•‣◦–—·o]|\[[ xX*]\])\s+)+")
 SYMBOLS = re.compile(
@@ -56,6 +57,7 @@ ESCAPED = re.compile(r"\\([\\*_`\[\]<>#|~.()-])")  # as Markdown writes signs th
 FOOTNOTE = re.compile(r"\s*(?:\[(?:\d{1,2}|[a-z*†‡§])\]|[*†‡§¹²³]+)(?=\s*(?:[,;)]|$))")
 FOOTNOTE_TEXT = re.compile(r"^(?:\[(?:\d{1,2}|[a-z*†‡§])\]|[*†‡§¹²³]+)\s+\S")
 QUOTE = '"'
+NAMED_IN_QUOTES = re.compile(r'"(?:[^"]|"")+"\s*(?:,|$)')
 
 
 @dataclass(frozen=True)
@@ -81,14 +83,12 @@ class Line:
     @property
     def is_literal(self) -> bool:
         """Whether it begins with a name in quotation marks, as we write one that would be read as something else."""
-        return bool(re.match(r'"(?:[^"]|"")+"\s*(?:,|$)', self.text))
+        return bool(NAMED_IN_QUOTES.match(self.text))
 
 
 def clean_lines(text: str) -> list[Line]:
     """Return every line of a text that has words, with the reason where it is left out."""
-    lines = [*_lines(text)]
-    kept = [line for line in lines if not line.left_out]
-    lines = _with_numbers_of_namesakes(_without_running_numbers(lines))
+    lines = _with_numbers_of_namesakes(_without_running_numbers([*_lines(text)]))
     kept = [line for line in lines if not line.left_out]
     starred = {line.number for line in kept if re.match(r"\s*\*\s", line.raw)}
     if any(re.search(r"\w\*\s*$", line.raw) for line in kept) and len(starred) < len(kept) / 4:
@@ -199,7 +199,7 @@ def _structured(number: int, said: str, is_quoted: bool, after_blank: bool, stru
     said = SYMBOLS.sub("", said)
     is_heading = bool(re.match(r"#{1,6}\s", said)) or bool(WHOLE_BOLD.match(said))
     item = BULLET.sub("", said.strip())
-    if re.match(r'"(?:[^"]|"")+"\s*(?:,|$)', item):
+    if NAMED_IN_QUOTES.match(item):
         return Line(number, item, depth, True, is_quoted=is_quoted, is_after_blank=after_blank)
     if WROTE.search(said):
         return Line(number, said, left_out="the head of a mail")

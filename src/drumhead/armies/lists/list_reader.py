@@ -56,16 +56,16 @@ def drafts_of_text(
         wrong = "this is what `army show` prints, which is for reading only"
         raise refuse(path, wrong, f"`{convert}` writes an army as a list.", 1, "army-show")
     classifier = LineClassifier(PhraseParser(vocabulary))
-    legend = Legend() if is_ours(text) else legend_of(lines)
+    ours = _our_lines(text, vocabulary, is_markdown)
+    legend = Legend() if ours else legend_of(lines)
     lines = [
         replace(line, left_out="a legend, which is followed") if line.number in legend.rows else line for line in lines
     ]
-    scale, ours = legend.scale(scale or Scale()), _our_lines(text, vocabulary, is_markdown)
     theirs = [*items_of_lines([line for line in lines if line.number not in ours], classifier)]
     units = sum(is_unit for _, is_unit in ours.values())
     if ours and (not units or units * 2 < sum(item.role in (Role.UNITS, Role.BARE) for item in theirs)):
         theirs, ours = [*items_of_lines(lines, classifier)], {}
-    reader = _ListReader(theirs, classifier, path, scale, legend)
+    reader = _ListReader(theirs, classifier, path, legend.scale(scale or Scale()), legend)
     if not ours:
         return reader.read()
     reader.take_ours({number: line for number, (line, _) in ours.items()})
@@ -79,7 +79,8 @@ def _our_lines(text: str, vocabulary: Vocabulary, is_markdown: bool) -> dict[int
     ours = OurLines(ImportDraft(Path()), vocabulary)
     said = {number: our_line(raw, is_markdown) for number, raw in enumerate(text.splitlines(), start=1)}
     first = next((number for number, line in said.items() if line), 0)
-    return {n: (line, ours.is_unit(line)) for n, line in said.items() if line and (n == first or ours.is_line(line))}
+    found = {number: (line, ours.is_unit(line)) for number, line in said.items() if line}
+    return {n: (line, is_unit) for n, (line, is_unit) in found.items() if is_unit or n == first or ours.has_key(line)}
 
 
 def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None = None) -> list[ImportDraft]:

@@ -105,11 +105,11 @@ class OurLines:
         """Whether a line is a unit in our form."""
         return bool(self.pattern.fullmatch(_without_note(said)[0]))
 
-    def is_line(self, said: str) -> bool:
-        """Whether a line looks like one of ours."""
+    @staticmethod
+    def has_key(said: str) -> bool:
+        """Whether a line begins with a key of ours, as in "Side: French"."""
         key, colon, value = said.partition(":")
-        is_key = bool(colon and value.strip()) and not said.startswith('"') and plain(key) in (*KEYS, "total")
-        return is_key or self.is_unit(said)
+        return bool(colon and value.strip()) and not said.startswith('"') and plain(key) in (*KEYS, "total")
 
     def line(self, number: int, said: str) -> bool:
         """Take a line that is in our form; False for any other."""

@@ -11,7 +11,6 @@ from drumhead.armies.lists.columns import (
     HEADINGS_WITHIN,
     OURS,
     Columns,
-    column_letter,
     head_of,
     heads_of,
     is_head_row,
@@ -100,12 +99,10 @@ def items_of_table(table: Table, classifier: LineClassifier, path: Path) -> tupl
     reader.need_strengths()
     items = [*reader.items()]
     totals = {item.line.number for item in items if item.role is Role.TOTAL}
-    groups = [columns for item in items if item.role is Role.HEADS for columns in item.row]
-    unused = {column_letter(place) for columns in groups for place in columns.unknown}
     errors = [
         Fault(str(path), each.row, (f"column {each.column}",), each.wrong, each.right, each.code)
         for each in table.errors
-        if each.row not in totals and each.column not in unused
+        if each.row not in totals
     ]
     return items, errors
 

@@ -11,7 +11,7 @@ from drumhead.armies.lists.import_draft import ImportDraft
 from drumhead.armies.lists.legends import Legend
 from drumhead.armies.lists.phrase_patterns import DESIGNATION
 from drumhead.armies.lists.strengths import Scale, Strength, Strengths, UnreadableError
-from drumhead.armies.lists.vocabulary import HORSED, Troops, Vocabulary, meant, plain, terms, words
+from drumhead.armies.lists.vocabulary import HORSED, Troops, Vocabulary, meant, plain, sign_of_formation, terms
 from drumhead.armies.words import usual_count
 from drumhead.model.counting import ordinal, so_many
 
@@ -135,7 +135,8 @@ class UnitBuilder:
 
     def _by_heading(self, entry: Entry, sign: str) -> Troops | None:
         """The arm that a formation, a heading or the neighbours give; a number of a battalion is foot."""
-        of = entry.sign or self._formation_in(entry.name) or sign or ("foot" if entry.is_designation else "")
+        formation = next((term.value for term in terms("counted", entry.name)), "")  # "1. Schwadron" is horse
+        of = entry.sign or sign_of_formation(formation) or sign or ("foot" if entry.is_designation else "")
         of = of or self._by_strength(entry) or self.legend.sign
         arm = self.words.arm_with(of) if of else ""
         if not arm:
@@ -145,12 +146,6 @@ class UnitBuilder:
         if not entry.sign:
             self.draft.guess(entry.number, "", f"{entry.name} without an arm", kind or arm)
         return Troops(arm, kind, of, False, of)
-
-    @staticmethod
-    def _formation_in(name: str) -> str:
-        """The sign of the arm that has such formations: "1. Schwadron" is horse."""
-        counted = next((term.value for term in terms("counted", name)), "")
-        return str(words()["arm-of-count"].get(counted, ""))
 
     def _by_strength(self, entry: Entry) -> str:
         """The sign of the only arm whose units all have so many figures: 12 are foot with von Futsch."""

@@ -142,6 +142,15 @@ def _tokens(said: str) -> tuple[str, ...]:
     return tuple(token.strip("'") for token in re.split(r"[\s/&+-]+", plain(said)) if token.strip("'"))
 
 
+def sign_of_formation(counted: str) -> str:
+    """Return the sign of the arm that has such formations; "" for a word that any arm counts by.
+
+    >>> sign_of_formation("battalions"), sign_of_formation("stands")
+    ('foot', '')
+    """
+    return str(words()["arm-of-count"].get(counted, ""))
+
+
 class Phrases(dict[str, str]):
     """Phrases and what each means, to be found in a text."""
 
@@ -248,9 +257,9 @@ class Vocabulary:
         found = self.troops_in(said, sign, nation, side)
         if found and found.words == " ".join(tokens):
             return found
-        counted = words()["arm-of-count"].get(meant("counted", said), "")  # "40 battalions": foot
-        arm = self.arm_with(str(counted)) if counted else ""
-        return Troops(arm, "", " ".join(tokens), True, str(counted)) if arm else None
+        sign = sign_of_formation(meant("counted", said))
+        arm = self.arm_with(sign) if sign else ""
+        return Troops(arm, "", " ".join(tokens), True, sign) if arm else None
 
     def troops_in(self, said: str, sign: str = "", nation: str = "", side: str = "") -> Troops | None:
         """Return what the words of a name say of troops, the narrowest words first; None if they say nothing.
