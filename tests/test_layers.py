@@ -234,7 +234,7 @@ WORDS_OF_COMMANDS = "[group.get_command(None, name).params for name in COMMANDS]
 SLOW = {"importlib"}  # its metadata: a list of all that is installed
 FOR_FEW = {
     "drumhead.armies.lists.readers",  # readers of all forms of lists: a sixth of a check that needs none
-    "drumhead.armies.lists.sources",  # the same of the files that lists come in
+    "drumhead.armies.lists.files.sources",  # the same of the files that lists come in
     "drumhead.press.papers.lasting",  # what battles are fought with: no kit needs it whose contents are as they were
 }
 

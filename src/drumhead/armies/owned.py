@@ -13,9 +13,9 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.armies.exchange.forms import TABLES, TEXTS, WORKBOOKS
+from drumhead.armies.lists.files.sources import Row, read_source
+from drumhead.armies.lists.grammar.vocabulary import Troops, Vocabulary, meant, plain
 from drumhead.armies.lists.import_draft import Guess
-from drumhead.armies.lists.sources import Row, read_source
-from drumhead.armies.lists.vocabulary import Troops, Vocabulary, meant, plain
 from drumhead.armies.words import About
 from drumhead.rules.file_kinds import OWNED, refuse_another
 from drumhead.rules.files import Fault, FileErrors, choices, nearest, read

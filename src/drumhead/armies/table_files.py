@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.armies.exchange.forms import TABLES, WORKBOOKS
-from drumhead.armies.lists.source_parts import write_column
+from drumhead.armies.lists.files.source_parts import write_column
 from drumhead.rules.files import Fault, FileErrors, TomlFile, nearest, shown
 
 WHOLE = re.compile(r"[x×]?\s*(\d{1,9})(?:[.,]0+)?\s*[x×]?", re.IGNORECASE)  # 6, and 6,0 or x6 as tables have it
@@ -90,7 +90,7 @@ def is_table(path: Path) -> bool:
 
 def table_rows(path: Path) -> list[list[str]]:
     """Return the rows of a file in CSV, or of a workbook's first sheet; FileErrors for what cannot be read."""
-    from drumhead.armies.lists.sources import read_source
+    from drumhead.armies.lists.files.sources import read_source
 
     rows = {row.number: list(row.cells) for row in read_source(path).tables[0].rows}
     return [rows.get(number, []) for number in range(1, max(rows, default=0) + 1)]

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.armies.lists.sources import Source, read_source
+from drumhead.armies.lists.files.sources import Source, read_source
 from drumhead.rules.files import FileErrors
 
 Read = Callable[[str, bytes | str], Source]

@@ -6,8 +6,8 @@ import codecs
 
 import pytest
 
-from drumhead.armies.lists.encodings import read_languages
-from drumhead.armies.lists.sources import Note
+from drumhead.armies.lists.files.encodings import read_languages
+from drumhead.armies.lists.files.sources import Note
 
 from ...counted import at_least
 from .conftest import Read, Refused

@@ -13,9 +13,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drumhead import rulesets
+from drumhead.armies.lists.files.sources import Source, read_source
 from drumhead.armies.lists.import_draft import LEFT_OUT, ImportDraft
 from drumhead.armies.lists.readers import read_drafts
-from drumhead.armies.lists.sources import Source, read_source
 from drumhead.rules.files import Fault, FileErrors
 
 from ...counted import at_least

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from drumhead import rulesets
+from drumhead.armies.lists.files.source_parts import LONGEST
 from drumhead.armies.lists.readers import read_draft
-from drumhead.armies.lists.source_parts import LONGEST
 from drumhead.rules.files import FileErrors
 
 ABOUT = rulesets.load("wss-paperboys").about

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.armies.lists.sources import name_source, read_source
+from drumhead.armies.lists.files.sources import name_source, read_source
 from drumhead.rules.files import FileErrors
 
 from .conftest import Read, Refused

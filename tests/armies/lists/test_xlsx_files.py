@@ -9,8 +9,8 @@ import openpyxl
 import pytest
 
 from drumhead import rulesets
+from drumhead.armies.lists.files.sources import CellError, Note, read_source
 from drumhead.armies.lists.readers import read_draft
-from drumhead.armies.lists.sources import CellError, Note, read_source
 from drumhead.rules.files import FileErrors
 
 from .conftest import Read, Refused

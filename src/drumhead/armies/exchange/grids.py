@@ -7,9 +7,9 @@ import io
 from collections.abc import Iterator, Sequence
 
 from drumhead.armies.exchange.said import further_heads, known, more_said, tree_of
-from drumhead.armies.lists.csv_tables import FORMULA
+from drumhead.armies.lists.files.csv_tables import FORMULA
+from drumhead.armies.lists.grammar.vocabulary import words
 from drumhead.armies.lists.our_lines import MORE, NONE
-from drumhead.armies.lists.vocabulary import words
 from drumhead.armies.words import About, counts
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 

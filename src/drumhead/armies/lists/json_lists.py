@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from drumhead.armies.lists.files.source_parts import refuse
 from drumhead.armies.lists.list_forms import AS_ROSTER, refuse_form
-from drumhead.armies.lists.source_parts import refuse
 from drumhead.rules.files import DEEPEST, FEWER, NESTED, shown
 
 DIGITS = 18  # of a whole number

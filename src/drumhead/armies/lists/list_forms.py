@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from drumhead.armies.lists.source_parts import STANDARD_INPUT, Note, refuse
+from drumhead.armies.lists.files.source_parts import STANDARD_INPUT, Note, refuse
 from drumhead.command_line import name_command
 from drumhead.rules.files import Fault, FileErrors, shown
 

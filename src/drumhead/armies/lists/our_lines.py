@@ -6,9 +6,9 @@ import json
 import re
 from typing import Any
 
+from drumhead.armies.lists.grammar.lines import unquote
+from drumhead.armies.lists.grammar.vocabulary import Vocabulary, kinds_named, meant, plain
 from drumhead.armies.lists.import_draft import ImportDraft
-from drumhead.armies.lists.lines import unquote
-from drumhead.armies.lists.vocabulary import Vocabulary, kinds_named, meant, plain
 from drumhead.model.army import TREE
 
 NUMBERS = ("men", "ranks")

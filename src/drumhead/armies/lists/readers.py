@@ -9,16 +9,16 @@ from typing import Any
 from drumhead.armies.common.words import always_of, common
 from drumhead.armies.exchange.forms import COUNTED, STANDARD_INPUT, split_army
 from drumhead.armies.exchange.standard_input import standard_input
-from drumhead.armies.lists import csv_tables
-from drumhead.armies.lists.csv_tables import DELIMITERS
+from drumhead.armies.lists.files import csv_tables
+from drumhead.armies.lists.files.csv_tables import DELIMITERS
+from drumhead.armies.lists.files.source_parts import Source, refuse
+from drumhead.armies.lists.files.sources import read_source
+from drumhead.armies.lists.grammar.list_reader import drafts_of_table, drafts_of_text
+from drumhead.armies.lists.grammar.vocabulary import Vocabulary, plain
 from drumhead.armies.lists.import_draft import Guess, ImportDraft, without_empty
-from drumhead.armies.lists.list_reader import drafts_of_table, drafts_of_text
 from drumhead.armies.lists.scaling import scale_down
 from drumhead.armies.lists.side_evidence import likely_side
-from drumhead.armies.lists.source_parts import Source, refuse
-from drumhead.armies.lists.sources import read_source
 from drumhead.armies.lists.strengths import Scale
-from drumhead.armies.lists.vocabulary import Vocabulary, plain
 from drumhead.armies.sizes import CrowdError, refuse_a_crowd
 from drumhead.armies.words import About, arm_of, counts, ids, kinds_of, middle_quality, usual_count, usual_of_arm
 from drumhead.model.counting import so_many

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.armies.lists.archives import open_archive, pieces_of
-from drumhead.armies.lists.bounded_xml import PIECE, Budget, Handler, XmlError, parse_xml
-from drumhead.armies.lists.source_parts import refuse
+from drumhead.armies.lists.files.archives import open_archive, pieces_of
+from drumhead.armies.lists.files.bounded_xml import PIECE, Budget, Handler, XmlError, parse_xml
+from drumhead.armies.lists.files.source_parts import refuse
 
 MOST_ELEMENTS = 300_000  # a roster of a hundred units with all their rules has a tenth of it
 DEEPEST_TABLE = 36  # below it elements are left out, as rosters of units have none

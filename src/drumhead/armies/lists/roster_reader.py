@@ -6,12 +6,12 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.armies.lists.amounts import Amounts
-from drumhead.armies.lists.entries import Entry
+from drumhead.armies.lists.files.source_parts import refuse
+from drumhead.armies.lists.grammar.amounts import Amounts
+from drumhead.armies.lists.grammar.entries import Entry
+from drumhead.armies.lists.grammar.vocabulary import Vocabulary, tokens_of
 from drumhead.armies.lists.import_draft import ImportDraft
-from drumhead.armies.lists.source_parts import refuse
 from drumhead.armies.lists.unit_builder import UnitBuilder
-from drumhead.armies.lists.vocabulary import Vocabulary, tokens_of
 from drumhead.armies.words import About
 
 DEEPEST = 12  # selections inside selections

@@ -9,9 +9,9 @@ from math import ceil
 from typing import Any
 
 from drumhead.armies.common.words import each_of, rows, sizes_of
-from drumhead.armies.lists.entries import Entry
-from drumhead.armies.lists.phrase_patterns import MOST_UNITS_OF_A_PHRASE
-from drumhead.armies.lists.vocabulary import HORSED, Troops, Vocabulary, meant, terms
+from drumhead.armies.lists.grammar.entries import Entry
+from drumhead.armies.lists.grammar.phrase_patterns import MOST_UNITS_OF_A_PHRASE
+from drumhead.armies.lists.grammar.vocabulary import HORSED, Troops, Vocabulary, meant, terms
 from drumhead.armies.schema import MOST_STANDS
 from drumhead.armies.words import usual_count
 from drumhead.model.counting import so_many

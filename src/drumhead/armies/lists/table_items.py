@@ -16,13 +16,13 @@ from drumhead.armies.lists.columns import (
     is_head_row,
     looks_like_heads,
 )
+from drumhead.armies.lists.files.source_parts import MOST_COLUMNS, Row, Table, refuse
+from drumhead.armies.lists.grammar.line_classifier import LineClassifier, is_ditto
+from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
+from drumhead.armies.lists.grammar.lines import Line
+from drumhead.armies.lists.grammar.vocabulary import meant, plain, words
 from drumhead.armies.lists.import_draft import KNOWN
-from drumhead.armies.lists.line_classifier import LineClassifier, is_ditto
-from drumhead.armies.lists.line_roles import Heading, Item, Role
-from drumhead.armies.lists.lines import Line
-from drumhead.armies.lists.source_parts import MOST_COLUMNS, Row, Table, refuse
 from drumhead.armies.lists.table_rows import TableRow
-from drumhead.armies.lists.vocabulary import meant, plain, words
 from drumhead.model.army import TREE
 from drumhead.rules.files import Fault
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from drumhead.armies.lists.amounts import Amounts, amounts_of
 from drumhead.armies.lists.columns import STRENGTHS, Columns, column_letter
-from drumhead.armies.lists.entries import Entry
+from drumhead.armies.lists.grammar.amounts import Amounts, amounts_of
+from drumhead.armies.lists.grammar.entries import Entry
+from drumhead.armies.lists.grammar.phrase_parser import PhraseParser
+from drumhead.armies.lists.grammar.vocabulary import ONE_QUALITY, Troops, Vocabulary, plain
 from drumhead.armies.lists.import_draft import ImportDraft
 from drumhead.armies.lists.our_lines import MORE, NONE, NUMBERS, more_of
-from drumhead.armies.lists.phrase_parser import PhraseParser
-from drumhead.armies.lists.vocabulary import ONE_QUALITY, Troops, Vocabulary, plain
 from drumhead.model.army import TREE
 
 ROUGH = re.compile(r"\s*(?:c\b|ca\b|~|approx|about|circa)", re.IGNORECASE)

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from drumhead.armies.lists.entries import Entry
+from drumhead.armies.lists.grammar.entries import Entry
+from drumhead.armies.lists.grammar.legends import Legend
+from drumhead.armies.lists.grammar.phrase_patterns import DESIGNATION
+from drumhead.armies.lists.grammar.vocabulary import HORSED, Troops, Vocabulary, meant, plain, sign_of_formation, terms
 from drumhead.armies.lists.import_draft import ImportDraft
-from drumhead.armies.lists.legends import Legend
-from drumhead.armies.lists.phrase_patterns import DESIGNATION
 from drumhead.armies.lists.strengths import Scale, Strength, Strengths, UnreadableError
-from drumhead.armies.lists.vocabulary import HORSED, Troops, Vocabulary, meant, plain, sign_of_formation, terms
 from drumhead.armies.words import usual_count
 from drumhead.model.counting import ordinal, so_many
 

@@ -1,0 +1,1 @@
+"""Files of every form, taken apart into tables and text."""

@@ -1,0 +1,1 @@
+"""Lines of text, read as officers, brigades, units and totals."""

@@ -1,0 +1,104 @@
+"""Pieces of a phrase that only describe a unit: its strength, quality, troops, nation, points."""
+
+from __future__ import annotations
+
+import re
+
+from drumhead.armies.lists.grammar.amounts import Amounts, amounts_of, take_amounts
+from drumhead.armies.lists.grammar.entries import Entry
+from drumhead.armies.lists.grammar.phrase_patterns import DESIGNATION, PART, POINTS, SMALL_WORDS
+from drumhead.armies.lists.grammar.vocabulary import ONE_QUALITY, Troops, Vocabulary, meant, terms, tokens_of
+
+
+class Descriptions:
+    """Reads descriptions by the words of one ruleset."""
+
+    def __init__(self, vocabulary: Vocabulary) -> None:
+        self.words = vocabulary
+        self._described: dict[str, bool] = {}
+
+    def is_description(self, piece: str) -> bool:
+        """Whether a piece of a line only tells more of a unit: strength, quality, troops, nation."""
+        if piece not in self._described:
+            self._described[piece] = self.describe(Entry(piece), piece.strip(" ()[]."))
+        return self._described[piece]
+
+    def take_amounts_of(self, entry: Entry, piece: str) -> str:
+        """Take the numbers of a piece that have a word with them; return what is left of it."""
+        amounts = amounts_of(piece)
+        if amounts:
+            entry.amounts.merge(amounts)
+            return ""
+        amounts, rest = take_amounts(piece)
+        if not amounts or PART.match(piece):
+            return piece
+        entry.amounts.merge(amounts)
+        return SMALL_WORDS.sub("", " ".join(rest.split())).strip(" ,-–")
+
+    def describe(self, entry: Entry, piece: str) -> bool:
+        """Take what a piece says of a unit; return False for one that is a name or a remark."""
+        piece = re.sub(r"\s+each$", "", SMALL_WORDS.sub("", piece.strip()))
+        if POINTS.match(piece):
+            entry.notes.append(piece)
+            return True
+        amounts = amounts_of(piece)
+        if amounts:
+            entry.amounts.merge(amounts)
+            return True
+        if quality := self.words.quality(piece):
+            self._grade(entry, piece, quality)
+            return True
+        if troops := self.words.troops(piece):
+            entry.troops = self._narrower(entry.troops, troops)
+            entry.is_written = True
+            return True
+        count = re.match(r"(\d{1,2})\s+(\D+)$", piece)
+        if count and meant("sign", count[2]) and (troops := self.words.troops(count[2])):
+            entry.troops, entry.is_written = self._narrower(entry.troops, troops), True
+            entry.amounts.merge(Amounts(bare=int(count[1])))
+            return True
+        nations = terms("nation", piece)
+        if nations and nations[0].first == 0 and nations[0].last == len(tokens_of(piece)):
+            entry.nation, entry.nation_words = entry.nation or nations[0].value, entry.nation_words or piece
+            return True
+        if PART.match(piece) or DESIGNATION.match(piece):
+            return False
+        first, _, rest = piece.partition(" ")
+        if rest and (quality := self.words.quality(first)) and self.describe(entry, rest):
+            self._grade(entry, first, quality)
+            return True
+        return self._amount_and_more(entry, piece)
+
+    def _amount_and_more(self, entry: Entry, piece: str) -> bool:
+        """Take "6 stands of horse", "4 figs raw"."""
+        amounts, rest = take_amounts(piece)
+        rest = SMALL_WORDS.sub("", " ".join(rest.split()))
+        if amounts and rest and (self.words.quality(rest) or self.words.troops(rest)):
+            entry.amounts.merge(amounts)
+            return self.describe(entry, rest)
+        return False
+
+    @staticmethod
+    def _narrower(one: Troops | None, other: Troops) -> Troops:
+        return one if one and one.kind and not other.kind else other
+
+    @staticmethod
+    def _grade(entry: Entry, said: str, quality: tuple[str, bool]) -> None:
+        if entry.quality:
+            return
+        entry.quality, entry.graded = quality[0], said
+        if quality[1]:
+            entry.guesses.append((said, quality[0] or ONE_QUALITY))
+
+    def is_only_troops(self, said: str) -> bool:
+        """Whether words are nothing but nations and troops: "British", "Prussian horse"."""
+        tokens = tokens_of(SMALL_WORDS.sub("", said))
+        spans = [*terms("nation", " ".join(tokens)), *terms("kind", " ".join(tokens)), *terms("sign", " ".join(tokens))]
+        covered = {at for span in spans for at in range(span.first, span.last)}
+        joining = {at for at, token in enumerate(tokens) if token in ("and", "et", "und", "y", "e", "en")}
+        return bool(covered) and covered | joining == set(range(len(tokens)))
+
+    def is_gun(self, said: str) -> bool:
+        """Whether words are of guns."""
+        found = self.words.troops_in(said)
+        return found is not None and found.sign == "gun"

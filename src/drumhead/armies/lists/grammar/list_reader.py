@@ -1,0 +1,438 @@
+"""Armies from the lines and rows of a list: headings, brigades and units, by the grammar of docs/reading-lists.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import replace
+from pathlib import Path
+
+from drumhead.armies.lists.columns import HEADINGS_WITHIN, column_letter
+from drumhead.armies.lists.files.source_parts import Table, refuse
+from drumhead.armies.lists.grammar.ambiguous_lines import Judge
+from drumhead.armies.lists.grammar.amounts import take_amounts
+from drumhead.armies.lists.grammar.army_in_reading import ArmyInReading
+from drumhead.armies.lists.grammar.entries import Entry
+from drumhead.armies.lists.grammar.legends import Legend, legend_of
+from drumhead.armies.lists.grammar.line_classifier import LineClassifier, is_army_show
+from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
+from drumhead.armies.lists.grammar.lines import Line, clean_lines
+from drumhead.armies.lists.grammar.phrase_parser import PhraseParser
+from drumhead.armies.lists.grammar.surroundings import Surroundings
+from drumhead.armies.lists.grammar.vocabulary import Vocabulary, in_use, meant, plain, terms, words
+from drumhead.armies.lists.import_draft import KNOWN, ImportDraft
+from drumhead.armies.lists.our_lines import OurLines, is_ours, officer, our_line
+from drumhead.armies.lists.strengths import Scale
+from drumhead.armies.lists.table_items import items_of_lines, items_of_table
+from drumhead.armies.lists.table_rows import TableRow, officer_of
+from drumhead.armies.lists.unit_builder import UnitBuilder
+from drumhead.armies.words import About
+from drumhead.command_line import name_command
+from drumhead.rules.files import Fault, FileErrors
+
+OF_AN_ARMY = re.compile(r"^[^\w\n]*words: *([\w-]+)[^\w\n]*$", re.IGNORECASE | re.MULTILINE)
+RATING = re.compile(r"\s*[(\[](?:rating )?\d+[+]?[)\]]")
+DATED = re.compile(
+    r",?\s+(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+)1[5-9]\d\d$"
+    r"|\s*\([^()]*draft[^()]*\)$",
+    re.IGNORECASE,
+)
+JOINING = ("and", "&", "+", "und", "et", "y", "e", "en", "plus", "with", "or", "then")
+NO_UNIT = 'Write a unit a line, such as "Picardie, foot, trained, 6 stands", or "4 bns line (raw)".'
+
+
+def drafts_of_text(
+    text: str, about: About, path: Path, scale: Scale | None = None, is_markdown: bool = False
+) -> list[ImportDraft]:
+    """Return the armies of a pasted list, one as a rule.
+
+    FileErrors where nothing in it is a unit, or where it is not a list but what `army show` prints.
+    """
+    said = OF_AN_ARMY.search(text)
+    vocabulary = Vocabulary(in_use(about, said[1]) if said else about)
+    lines = clean_lines(text)
+    if is_army_show(lines):
+        convert = name_command("army", "convert", "ARMY", "--out", "list.txt")
+        wrong = "this is what `army show` prints, which is for reading only"
+        raise refuse(path, wrong, f"`{convert}` writes an army as a list.", 1, "army-show")
+    classifier = LineClassifier(PhraseParser(vocabulary))
+    ours = _our_lines(text, vocabulary, is_markdown)
+    legend = Legend() if ours else legend_of(lines)
+    lines = [
+        replace(line, left_out="a legend, which is followed") if line.number in legend.rows else line for line in lines
+    ]
+    theirs = [*items_of_lines([line for line in lines if line.number not in ours], classifier)]
+    units = sum(is_unit for _, is_unit in ours.values())
+    if ours and (not units or units * 2 < sum(item.role in (Role.UNITS, Role.BARE) for item in theirs)):
+        theirs, ours = [*items_of_lines(lines, classifier)], {}
+    reader = _ListReader(theirs, classifier, path, legend.scale(scale or Scale()), legend)
+    if not ours:
+        return reader.read()
+    reader.take_ours({number: line for number, (line, _) in ours.items()})
+    return reader.read()
+
+
+def _our_lines(text: str, vocabulary: Vocabulary, is_markdown: bool) -> dict[int, tuple[str, bool]]:
+    """The lines that are in our own form, each with whether it is a unit; the first is the army's name."""
+    if not is_ours(text):
+        return {}
+    ours = OurLines(ImportDraft(Path()), vocabulary)
+    said = {number: our_line(raw, is_markdown) for number, raw in enumerate(text.splitlines(), start=1)}
+    first = next((number for number, line in said.items() if line), 0)
+    found = {number: (line, ours.is_unit(line)) for number, line in said.items() if line}
+    return {n: (line, is_unit) for n, (line, is_unit) in found.items() if is_unit or n == first or ours.has_key(line)}
+
+
+def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None = None) -> list[ImportDraft]:
+    """Return the armies of a table, one as a rule; FileErrors where it has no headings that name units."""
+    above = [row.cells for row in table.rows[:HEADINGS_WITHIN] if len(row.cells) > 1]
+    said = next((cells[1] for cells in above if meant("about", cells[0].rstrip(":")) == "words"), "")
+    classifier = LineClassifier(PhraseParser(Vocabulary(in_use(about, said))))
+    items, faults = items_of_table(table, classifier, path)
+    reader = _ListReader(items, classifier, path, scale or Scale())
+    reader.faults += faults
+    return reader.read()
+
+
+class _ListReader:
+    """A list while it is read, item by item."""
+
+    def __init__(
+        self, items: Iterable[Item], classifier: LineClassifier, path: Path, scale: Scale, legend: Legend | None = None
+    ) -> None:
+        self.words, self.path, self.scale, self.legend = classifier.words, path, scale, legend or Legend()
+        self.classifier, self.parser = classifier, classifier.parser
+        self.items = without_signature([*self._merged(iter(items))])
+        self.beside = Surroundings(self.items, self.words)
+        self.judge = Judge(classifier, self.beside)
+        self.faults: list[Fault] = []
+        self.army = self._new_army()
+        self.armies = [self.army]
+
+    def take_ours(self, lines: Mapping[int, str]) -> None:
+        """Read lines in our own form, by their numbers, each in its place among the others."""
+        ours = OurLines(self.army.draft, self.words)
+        places = {item.line.number: at for at, item in enumerate(self.items)}
+        for number in sorted({*lines, *places}):
+            if number in lines and ours.line(number, lines[number]):
+                continue
+            if number in places:
+                self._item(places[number], self.items[places[number]])
+        self.items = []
+
+    def read(self) -> list[ImportDraft]:
+        """Return the drafts of all armies of the list."""
+        for at, item in enumerate(self.items):
+            self._item(at, item)
+        self.army.close()
+        found = [army for army in self.armies if army.draft.count or army.draft.unread]
+        if not found:
+            self.army.draft.fault(0, "", "there is no unit in it", NO_UNIT, "no-units")
+            raise FileErrors([*self.faults, *self.army.draft.unread])
+        for army in self.armies:
+            if army not in found:  # a title, talk: it goes with the army that was read
+                found[0].draft.take_accounts(army.draft)
+        for army in found:
+            army.draft.unread[:0] = self.faults
+            army.finish()
+        return [army.draft for army in found]
+
+    def _new_army(self, begins: int = 0) -> ArmyInReading:
+        draft = ImportDraft(self.path, begins=begins)
+        return ArmyInReading(draft, UnitBuilder(draft, self.words, self.scale, legend=self.legend), self.words)
+
+    def _begin_army(self, row: int) -> ImportDraft:
+        self.army.close()
+        self.army = self._new_army(row)
+        self.armies.append(self.army)
+        return self.army.draft
+
+    def _merged(self, items: Iterator[Item]) -> Iterator[Item]:
+        """Items with what is said of a unit on the lines below its name: "Battlefield Role: Infantry"."""
+        last: Item | None = None
+        for item in items:
+            if item.role is Role.OF_UNIT and last and last.entries:
+                entry = last.entries[-1]
+                if self.parser.describe(entry, item.value):
+                    last.role = Role.UNITS if entry.troops or entry.sign else last.role
+                    item.key = "taken"
+            elif item.role is not Role.LEFT_OUT:
+                last = item
+            yield item
+
+    # ------------------------------------------------------------------ items
+
+    def _item(self, at: int, item: Item) -> None:
+        draft, line = self.army.draft, item.line
+        if line.struck and not line.left_out:
+            draft.guess(line.number, "", line.struck, "nothing: it is struck out")
+        if item.role is Role.LEFT_OUT:
+            draft.leave_out(line.number, line.text, item.value)
+        elif item.role is Role.OF_UNIT:
+            self._of_unit(item)
+        elif item.role is Role.TOTAL:
+            self._total(item)
+        elif item.role is Role.ABOUT:
+            self._about(item)
+        elif item.role is Role.HEADS:
+            self._heads_row(item)
+        elif item.role is Role.COMMAND:
+            self._command_row(item)
+        elif item.role is Role.FAULT:
+            right = "Give it one." if item.key else "Write it to each of them."
+            draft.fault(
+                line.number, item.key, item.value, right, "unit-without-name" if item.key else "for-several-units"
+            )
+        elif item.row is not None:
+            self._row(item.row)
+        elif item.role is Role.HEADING and item.heading:
+            self._heading(at, item, item.heading)
+        elif item.role is Role.UNITS:
+            self._units(at, item)
+        else:
+            self._bare(at, item)
+
+    def _of_unit(self, item: Item) -> None:
+        if item.key == "taken":
+            self.army.draft.account(item.line.number, "unit", "of the unit above it")
+        else:
+            self.army.draft.leave_out(item.line.number, item.line.text, "a remark")
+
+    def _about(self, item: Item) -> None:
+        """A line with what it says of the army before its colon; a second side, general or name begins another army."""
+        draft, key, said, row = self.army.draft, item.key, item.value, item.line.number
+        other = key == "side" and self.army.is_of_other_side(self.words.side(said))
+        again = key in ("general", "name") and key in draft.data
+        if draft.count and (other or again):
+            draft = self._begin_army(row)
+        if key == "side":
+            draft.side(row, said, self.words)
+        elif key == "general":
+            name = re.sub(r"\s*[(\[][^()\[\]]*\d[^()\[\]]*[)\]]", "", said).strip()
+            draft.data["general"] = officer_of(self.words, *item.row[:3]) if item.row else officer(name, self.words)
+            draft.account(row, "army", f"general: {name}")
+        elif key == "commander":
+            self.army.lead(row, said)
+        elif key in KNOWN:
+            draft.known(row, key, said)
+        elif key == "note":
+            target = draft.data["brigade"][-1] if draft.data.get("brigade") else draft.data
+            target["note"] = "; ".join(filter(None, (str(target.get("note", "")), said)))
+            draft.account(row, "army", "note")
+        elif key == "name":
+            draft.data["name"] = said
+            draft.account(row, "army", "name")
+            self.army.guess_side(row, said, self.words.sides_in(said))
+
+    def _total(self, item: Item) -> None:
+        """A total that agrees with what was read is only a total; one that does not is listed."""
+        draft, text, counts = self.army.draft, item.line.text, self.words.counts
+        amounts, _ = take_amounts(text)
+        stands, units = amounts.counted.get(counts), amounts.counted.get("units")
+        brigades = draft.data.get("brigade", ())
+        sums = [sum(int(unit.get(counts, 0)) for unit in each["unit"]) for each in brigades]
+        many = [len(each["unit"]) for each in brigades]
+        agrees = (stands is None or stands in (sum(sums), *sums)) and (units is None or units in (sum(many), *many))
+        draft.leave_out(item.line.number, text, "a total" if agrees else "a total that differs from the units read")
+
+    # ------------------------------------------------------------------ rows of a table
+
+    def _heads_row(self, item: Item) -> None:
+        """Headings of columns: what they were taken for, in one line; columns that nobody knows are left out."""
+        draft, row = self.army.draft, item.line.number
+        draft.account(row, "headings", "columns")
+        if item.value == "again":
+            return
+        taken = []
+        for columns in item.row:
+            for place, head in columns.heads.items():
+                ours = (head, *words()["column"].get(head, ())[:1], self.words.counts)
+                if head != "side" and plain(item.cells[place]) not in ours:
+                    taken.append((item.cells[place].strip(), head))
+            for place, said in columns.unknown.items():
+                draft.leave_out(row, said, "a column of your own", column_letter(place))
+        if taken:
+            said, heads = (", ".join(each) for each in zip(*taken))
+            draft.guess(row, "", said, f"the columns {heads}")
+
+    def _command_row(self, item: Item) -> None:
+        """A wing, a line or a division, and who leads it, in a row of our own form."""
+        name, led_by, rank, of_officer, note = (*item.row, "", "", "", "", "")[:5]
+        led = officer_of(self.words, led_by, rank, of_officer) if led_by else ""
+        about = {"name": name, "commander": led, "note": note}
+        tables = self.army.draft.data.setdefault(item.key, [])
+        tables.append({key: value for key, value in about.items() if value})
+        self.army.draft.account(item.line.number, "heading", name)
+
+    def _row(self, row: TableRow) -> None:
+        """A row of a table that has columns: its side, its brigade, and the unit."""
+        if said := row.cells.get("side", ""):
+            self._side_of_row(row.number, said)
+        army = self.army
+        if row.brigade_begins(army.draft):
+            row.begin_brigade(army.draft, self.words)
+            army.open = [each for each in army.open if each.is_used or each.is_inside]
+            for each in army.open:
+                each.has_headings = True
+            army.brigade_of, army.last_sign = (army.around[-1] if army.around else None), ""
+        else:
+            army.ensure_brigade()
+        entry, more = row.entry(self.parser), row.more(army.draft, self.words)
+        if row.draft_faults:
+            return  # its cells are refused already
+        heading = army.heading_of_arm
+        army.builder.heading = heading.name if heading else ""
+        army.builder.add(entry, row.name_column, army.sign_above, row.columns, army.builder.last_sign, **more)
+        if army.top:
+            army.top.has_units = True
+
+    def _side_of_row(self, row: int, said: str) -> None:
+        """A column of sides: each side is an army."""
+        side = self.words.side(said)
+        if not side:
+            return
+        if self.army.is_of_other_side(side) and self.army.draft.count:
+            self.army.close()
+            known = next((each for each in self.armies if each.draft.data.get("side") == side), None)
+            if known:
+                self.army = known
+            else:
+                self._begin_army(row)
+        self.army.draft.data["side"] = side
+        self.army.draft.data.setdefault("name", said)
+
+    # ------------------------------------------------------------------ headings
+
+    def _heading(self, at: int, item: Item, heading: Heading) -> None:
+        if self._is_unit_below_arm(at, item, heading):
+            return self._add(at, item, [self.parser.entry(item.line.text, item.line.number)])
+        if self.judge.is_army(at, item, heading, self.army):
+            return self._army_heading(item, heading)
+        if heading.is_arm and not item.entries and self.judge.is_unit(at, item, heading, self.army):
+            return self._add(at, item, [self.parser.entry(item.line.text.rstrip(": "), item.line.number)])
+        if heading.level == "brigade" and self.army.sign_above == "gun":  # a brigade of guns below "Reserve artillery"
+            guns = self.parser.entry(item.line.text, item.line.number)
+            if self.beside.sign_of(guns) == "gun" and guns.describes:
+                return self._add(at, item, [guns])
+        if item.key == "label" and not self.beside.has_units_below(at):
+            return self.army.draft.leave_out(item.line.number, item.line.text, "a remark")
+        self._open(at, item, heading)
+        if item.entries:
+            self._add(at, item, item.entries)
+
+    def _is_unit_below_arm(self, at: int, item: Item, heading: Heading) -> bool:
+        """Whether words for a nation or for troops are a regiment: Piémont and Gendarmerie, set in below their arms."""
+        top, depth = self.army.top, item.line.depth
+        if not top or not top.heading.sign or depth <= top.item.line.depth or item.entries:
+            return False
+        below = self.items[at + 1].line.depth if at + 1 < len(self.items) else 0
+        return heading.is_nation or (heading.is_arm and below == depth)
+
+    def _open(self, at: int, item: Item, heading: Heading) -> None:
+        if heading.is_nation and not heading.level:
+            self.army.guess_side(item.line.number, heading.name, heading.sides)
+        own = self.judge.is_own_brigade(item, heading, self.army)
+        self.army.open_heading(item, heading, own, self.judge.is_certain(at, item, heading))
+
+    def _army_heading(self, item: Item, heading: Heading) -> None:
+        army, row = self.army, item.line.number
+        side = heading.sides[0] if len(heading.sides) == 1 else ""
+        named = bool(army.draft.data.get("name")) and army.is_of_other_side(side or "?")
+        if army.draft.count or (army.draft.unread and army.open) or named:
+            self._begin_army(row)
+        draft = self.army.draft
+        if "name" in draft.data:
+            return draft.leave_out(row, item.line.text, "a title")
+        draft.data["name"] = DATED.sub("", heading.name).strip(" ,-–(") or heading.name
+        draft.account(row, "army", heading.name)
+        if not (heading.level == "army" or item.line.text.endswith(":")):
+            draft.guess(row, "", item.line.text, "the name of the army")
+        if heading.commander:
+            draft.data["general"] = officer(heading.commander, self.words)
+        elif " under " in heading.name:
+            draft.data["name"], _, general = heading.name.partition(" under ")
+            draft.data["general"] = officer(general, self.words)
+        self.army.guess_side(row, item.line.text, heading.sides)
+        self.army.add(item, [*heading.declared, *item.entries]) if heading.declared or item.entries else None
+
+    # ------------------------------------------------------------------ units
+
+    def _add(self, at: int, item: Item, entries: list[Entry]) -> None:
+        self.army.add(item, entries, self.beside.sign_below(at))
+
+    def _units(self, at: int, item: Item) -> None:
+        if self.judge.is_title(at, item, self.army):
+            heading = self.classifier.heading_of_title(item.line.text)
+            return self._army_heading(Item(item.line, Role.HEADING, heading=heading), heading)
+        if self.judge.is_heading(at, item, self.army):
+            entry = item.entries[0]
+            name, commander = self.classifier.split_title(item.line.text)
+            if not commander and (dash := re.match(r"(.+?)\s[-–—]+\s([A-ZÀ-Þ].*)$", name)):
+                name, commander = dash[1], "" if self.parser.is_description(dash[2]) else dash[2]
+            heading = Heading(name if commander else entry.name, "", commander, sign=self.beside.sign_of(entry))
+            heading.is_arm, heading.is_certain = self.classifier.is_only_arm(heading.name), False
+            heading.sides = self.words.sides_in(item.line.text)
+            return self._heading(at, Item(item.line, Role.HEADING, heading=heading), heading)
+        self._add(at, item, item.entries)
+
+    def _bare(self, at: int, item: Item) -> None:
+        """A name without an arm: a unit beside others, a heading, the army's name, or nobody knows."""
+        entry, line, army = item.entries[0], item.line, self.army
+        if plain(line.text) in JOINING:
+            return army.draft.leave_out(line.number, line.text, "a joining word")
+        if terms("never", line.text) and not self.words.troops_in(line.text) and not self.judge.heads(at, line, army):
+            wrong = f'"{line.text[:80]}" is troops that this game does not have'
+            return army.draft.fault(
+                line.number, "", wrong, "Leave the line out, or give it an arm of this game.", "troops-unknown"
+            )
+        is_unit = entry.describes or entry.is_designation or len(item.entries) > 1 or line.is_literal
+        below = self.beside.next(at)
+        is_above = below is not None and below.line.depth > line.depth and self.judge.heads(at, line, army)
+        if is_unit or (self._has_arm_above(line) and not is_above):
+            return self._add(at, item, item.entries)
+        if self.judge.is_name_of_army(at, army):
+            heading = Heading(line.text, sides=self.words.sides_in(line.text), is_certain=False)
+            return self._army_heading(Item(line, Role.HEADING, heading=heading), heading)
+        if self.judge.heads(at, line, army):
+            name, commander = self.classifier.split_title(line.text)
+            remark = re.match(r"(.+?)\s[-–—]+\s([a-zà-ÿ].*)$", name)  # "Clérambault - in the village"
+            heading = Heading(
+                remark[1] if remark else name, "", commander, remark[2] if remark else "", is_certain=False
+            )
+            return self._open(at, Item(line, Role.HEADING, heading=heading), heading)
+        if self.judge.is_like_its_neighbours(item, army):
+            return self._add(at, item, item.entries)
+        army.refuse_name(line.number, line.text)
+
+    def _has_arm_above(self, line: Line) -> bool:
+        """Whether the heading above gives the arm to bare names."""
+        top = self.army.top
+        return top is not None and bool(top.heading.sign) and (not line.is_after_blank or not top.has_units)
+
+
+def without_signature(items: list[Item]) -> list[Item]:
+    """Return the items with what is below a closing greeting left out, if nothing there is a unit."""
+    closing = max(
+        (at for at, item in enumerate(items) if item.role is Role.LEFT_OUT and is_closing(item.line.text)), default=-1
+    )
+    below = items[closing + 1 :]
+    if closing <= 0 or not any(item.role is Role.UNITS for item in items[:closing]):
+        return items
+    if any(
+        item.role is Role.UNITS or (item.entries and item.entries[0].describes and not is_number(item.line.text))
+        for item in below
+    ):
+        return items
+    gone = [Item(replace(item.line, left_out="a signature"), Role.LEFT_OUT, value="a signature") for item in below]
+    return [*items[: closing + 1], *(old if old.role is Role.LEFT_OUT else new for old, new in zip(below, gone))]
+
+
+def is_closing(said: str) -> bool:
+    """Whether a line ends a letter: "Cheers, Nigel", "See you at 7."."""
+    first = next(iter(terms("courtesy", said)), None)
+    return first is not None and first.value == "closing" and first.first == 0
+
+
+def is_number(said: str) -> bool:
+    """Whether a line is only numbers, such as a phone's."""
+    return not re.search(r"[^\W\d]", said)

@@ -1,0 +1,121 @@
+"""A line of several units parted into phrases, one a unit."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from drumhead.armies.lists.grammar.amounts import amounts_of, numbers_in_words
+from drumhead.armies.lists.grammar.phrase_parser import PhraseParser
+from drumhead.armies.lists.grammar.phrase_patterns import (
+    COUNT_FIRST,
+    DESIGNATION,
+    EACH_OF,
+    FORMATIONS,
+    PART,
+    REPRESENTED,
+)
+
+JOINT = re.compile(r"[;,+]\s*(?!\d{3}\b)|\s(?:and|&|und|et|y|e|en)\s+(?=\d)")
+
+
+def split_units(text: str, parser: PhraseParser) -> list[str]:
+    """Return the phrases of a line, one a unit; the whole line where it is one unit.
+
+    Several units are told apart by a number, a designation, a strength or troops of their own.
+    """
+    if text.startswith('"') or REPRESENTED.search(text):
+        return [text]
+    if found := EACH_OF.match(numbers_in_words(text)):
+        return [f"{found[1]} of {name.strip()}" for name in re.split(r",|\s(?:and|et|und|y)\s", found[2])]
+    parts = [*_shared(list(_parts(text)))]
+    if len(parts) < 2:
+        return [text]
+    grouped: list[str] = []
+    own, are_counts = 0, True
+    for part in parts:
+        is_count = _is_count(part, parser)
+        are_counts = are_counts and is_count
+        begins = are_counts or (
+            _begins_unit(part, parser) and not (is_count and _lacks_strength(grouped, part, parser))
+        )
+        if begins or not grouped:
+            grouped.append(part)
+        else:
+            grouped[-1] += f", {part}"
+        own += begins
+    return grouped if own > 1 and len(grouped) > 1 else [text]
+
+
+def _lacks_strength(grouped: list[str], count: str, parser: PhraseParser) -> bool:
+    """Whether a number of squadrons or battalions is that of the name before it, which has no strength yet."""
+    before = parser.entry(grouped[-1]) if grouped else None
+    if before is None or before.name_is_troops or before.amounts or before.formation or before.many > 1:
+        return False
+    found = parser.words.troops_in(before.name)
+    sign = before.sign or (found.sign if found else "")
+    return sign in ("", parser.entry(count).sign)
+
+
+def _shared(parts: list[str]) -> Iterator[str]:
+    """Numbers that share the words of the last: "1st, 2nd, 5th and 7th Line" are four names."""
+    for at, part in enumerate(parts):
+        number = DESIGNATION.match(part)
+        if number and number.end() == len(part):
+            last = next(
+                (each for each in parts[at + 1 :] if not (m := DESIGNATION.match(each)) or m.end() < len(each)), ""
+            )
+            behind = DESIGNATION.match(last)
+            alike = behind is not None and ("/" in behind[0]) == ("/" in part)
+            yield f"{part}{last[behind.end() :]}" if alike and behind else part
+        else:
+            yield part
+
+
+def _is_count(part: str, parser: PhraseParser) -> bool:
+    """Whether a part is a number of battalions, squadrons, guns, or of troops of some arm."""
+    amounts = amounts_of(part)
+    if amounts:
+        return any(what in FORMATIONS for what in amounts.counted)
+    if not COUNT_FIRST.match(part):
+        return False
+    entry = parser.entry(part)
+    return bool(entry.formation) or "men" in entry.amounts.counted
+
+
+def _parts(text: str) -> Iterator[str]:
+    """A line parted at commas, semicolons, plus signs, and at "and" before a number; brackets stay whole."""
+    begin, at = 0, 0
+    depths = _depths(text)
+    while found := JOINT.search(text, at):
+        at = found.end()
+        if depths[found.start()] == 0 and not re.match(r",\d{3}\b", text[found.start() :]):
+            if text[begin : found.start()].strip():
+                yield text[begin : found.start()].strip()
+            begin = at
+    if text[begin:].strip():
+        yield text[begin:].strip()
+
+
+def _depths(text: str) -> list[int]:
+    """How many brackets are open at each character."""
+    depth, found = 0, []
+    for sign in text:
+        depth = max(0, depth + (sign in "([") - (sign in ")]"))
+        found.append(depth)
+    return found
+
+
+def _begins_unit(part: str, parser: PhraseParser) -> bool:
+    """Whether a part of a line is a unit by itself: it has a count, a number, or a name with troops or strength."""
+    if amounts_of(part) or parser.words.quality(part):
+        return False
+    if DESIGNATION.match(part) and not PART.match(part):
+        return True
+    entry = parser.entry(part)
+    if entry.formation or entry.represented or entry.many > 1:
+        return True
+    if PART.match(part) or parser.is_description(part):
+        return False
+    named = bool(entry.name) and not entry.name_is_troops
+    return named and bool(entry.amounts.counted or parser.words.troops_in(entry.name) or entry.troops)

@@ -1,0 +1,1 @@
+"""Excel and LibreOffice workbooks, read cell by cell."""
