@@ -21,6 +21,7 @@ from drumhead.rules.schema.muster import MusterFile
 from drumhead.rules.schema.pieces import MarkersFile, MeasuresFile
 from drumhead.rules.schema.plain_play import PlayFile
 from drumhead.rules.schema.play import CommandersFile, TellingFile
+from drumhead.rules.schema.playsheet import PlaysheetFile
 from drumhead.rules.schema.ruleset import RulesetFile
 from drumhead.rules.schema.setting_up import SettingUpFile
 from drumhead.rules.schema.sheet import SheetFile
@@ -53,6 +54,7 @@ KINDS = {
     "throws": Kind(ThrowsFile, "what is thrown, as data: no Python is needed for it"),
     "questions": Kind(QuestionsFile, "odds questions: what they ask, what may come of it"),
     "rules": Kind(RulesFile, "every rule in a short line: where it stands, who sees to it"),
+    "playsheet": Kind(PlaysheetFile, "the blocks of the playsheet: its words, its chances, where they stand"),
     "sheet": Kind(SheetFile, "what the pictures of chance on the playsheet show"),
     "setting-up": Kind(SettingUpFile, "what the game says of setting up and of winning"),
     "roster": Kind(RosterFile, "what a roster records of every unit"),

@@ -1,0 +1,171 @@
+"""Blocks of chances: bars, numbers needed and grids, every figure asked of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from drumhead.press.style.paper import PaperError
+from drumhead.press.text.figures import hundred
+
+if TYPE_CHECKING:
+    from drumhead.press.blocks.desk import Desk, Figure
+
+FIGURE = 7.5  # mm of a figure behind a bar
+DIGIT, DIGITS = 1.4, 3.0  # mm of a part of a bar that has room for one digit, and for two
+GROUND = 5  # steps of a grid
+DICE = {  # chances to throw so much or more: with a die, with two
+    1: {Fraction(7 - need, 6): need for need in range(1, 7)},
+    2: {Fraction(sum(a + b >= need for a in range(1, 7) for b in range(1, 7)), 36): need for need in range(2, 13)},
+}
+Entry = Mapping[str, Any]
+
+
+def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """A bar for each measure, by rows and groups of columns."""
+    del breadth
+    groups, measures = desk.met(block["groups"]), desk.met(block["measures"])
+    rows = []
+    for row in desk.rows(block):
+        figures = [
+            (measure.get("shade", "light"), desk.figure(block, group, row, measure))
+            for group in groups
+            for measure in measures
+        ]
+        rows.append((desk.says(row["label"]), figures))
+    return {
+        "head": desk.says(block.get("head", "")),
+        "groups": [(desk.says(group.get("label", "")), len(measures)) for group in groups],
+        "heads": [desk.says(measure.get("label", "")) for _ in groups for measure in measures],
+        "rows": rows,
+        "label": block.get("label", 11) * desk.scale,
+        "room": FIGURE * desk.scale,
+    }
+
+
+def needs(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """The number to be thrown, worked out from the chance; PaperError where no such throw has it."""
+    del breadth
+    dice = block.get("dice", 1)
+    rows = []
+    for row in desk.met(block["rows"]):
+        figures = [desk.figure(block, row, **{block["across"]: value}) for value in block["values"]]
+        rows.append((desk.says(row["label"]), [_need(figure, dice, block) for figure in figures]))
+    heads = block.get("heads") or list(map(str, block["values"]))
+    return {
+        "head": desk.says(block.get("head", "")),
+        "heads": [desk.says(head) for head in heads],
+        "rows": rows,
+        "label": block.get("label", 44) * desk.scale,
+        "dice": dice,
+    }
+
+
+def _need(figure: Figure, dice: int, block: Entry) -> dict[str, Any]:
+    """A cell: what must be thrown, its chance, and which faces will do."""
+    now = figure.now or Fraction(0)
+    sure = now == 1 or (not now)
+    return {
+        "figure": figure,
+        "says": _thrown(now, dice, block),
+        "chance": "" if sure else hundred(now),
+        "was": _thrown(figure.was, dice, block) if figure.before and figure.was is not None else "",
+        "good": int(now * 6) if dice == 1 else 0,
+    }
+
+
+def _thrown(chance: Fraction, dice: int, block: Entry) -> str:
+    if not chance:
+        return "no"
+    if chance == 1:
+        return "any"
+    if chance not in DICE[dice]:
+        raise PaperError(f"playsheet.toml: {chance} is no throw of {dice} dice: {block.get('question')}")
+    need = DICE[dice][chance]
+    return f"{need}" if need == 6 * dice else f"{need}+"
+
+
+def stacked(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Bars of parts that add up to one, in groups side by side, as many to a band as have room."""
+    groups = desk.met(block.get("groups") or [{}])
+    label = block.get("label", 12) * desk.scale
+    most = max(1, min(len(groups), int((breadth - label) / (block.get("least", 44) * desk.scale))))
+    rows = desk.rows(block)
+    bands = []
+    for at in range(0, len(groups), most):
+        some = groups[at : at + most]
+        room = (breadth - label) / len(some) - 2.4
+        made = [
+            (desk.says(row["label"]), bool(row.get("strong")), [_bar(desk, block, group, row, room) for group in some])
+            for row in rows
+        ]
+        bands.append({"heads": [desk.says(group.get("label", "")) for group in some], "rows": made})
+    parts = {part["tone"]: part["label"] for group in groups for part in _parts(block, group)}
+    return {
+        "head": desk.says(block.get("head", "")),
+        "key": [(tone, desk.says(words)) for tone, words in parts.items()],
+        "bands": bands,
+        "label": label,
+        "headed": any(group.get("label") for group in groups),
+    }
+
+
+def _parts(block: Entry, group: Entry) -> Sequence[Entry]:
+    return group.get("parts") or block["parts"]
+
+
+def _bar(desk: Desk, block: Entry, group: Entry, row: Entry, room: float) -> list[dict[str, Any]]:
+    """The parts of one bar; PaperError where they are not all that can come of it."""
+    parts = [(part, desk.figure(block, group, row, part)) for part in desk.met(_parts(block, group))]
+    total = sum((figure.now or Fraction(0) for _, figure in parts), Fraction(0))
+    if total not in (0, 1):
+        raise PaperError(
+            f"playsheet.toml: the parts of a bar add up to {total}, not to 1: {parts[0][1].id}; name every outcome"
+        )
+    before = any(figure.before for _, figure in parts)
+    shares = [figure.share for _, figure in parts]
+    return [
+        {
+            "left": 100 * sum(shares[:at]),
+            "tone": part["tone"],
+            "label": part["label"],
+            "figure": figure,
+            "width": 100 * figure.share,
+            "shown": _has_room(figure.text, figure.share * room, desk.scale),
+            "before": hundred(figure.was or Fraction(0)) if before else "",
+        }
+        for at, (part, figure) in enumerate(parts)
+        if figure.now or before
+    ]
+
+
+def _has_room(figure: str, breadth: float, scale: float) -> bool:
+    return figure.isdigit() and breadth >= (DIGIT if len(figure) == 1 else DIGITS) * scale
+
+
+def grid(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """One chance for each case, on a ground of five steps."""
+    del breadth
+    if "across" in block:
+        heads = block.get("heads") or list(map(str, block["values"]))
+        columns: list[Entry] = [
+            {"label": head, "given": {block["across"]: value}} for head, value in zip(heads, block["values"])
+        ]
+    else:
+        columns = desk.met(block["columns"])
+    rows = []
+    for row in desk.rows(block):
+        figures = [desk.figure(block, column, row) for column in columns]
+        rows.append((desk.says(row["label"]), [(figure, ground(figure)) for figure in figures]))
+    return {
+        "head": desk.says(block.get("head", "")),
+        "heads": [desk.says(column.get("label", "")) for column in columns],
+        "rows": rows,
+        "label": block.get("label", 40) * desk.scale,
+    }
+
+
+def ground(figure: Figure) -> str:
+    """The step on which a figure stands: none for what never happens."""
+    return f"ground{min(GROUND, 1 + int(figure.share * GROUND))}" if figure.now else "never"

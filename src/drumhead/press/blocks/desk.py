@@ -1,0 +1,143 @@
+"""What blocks are filled with: sentences, chances and values of the book, for one game as it is to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from drumhead.press.blocks.sentences import Sentences
+from drumhead.press.odds.tables import Asked
+from drumhead.press.text.data_words import settled
+from drumhead.press.text.figures import hundred
+from drumhead.press.text.stand_ins import SECTION, SECTION_ENDS
+from drumhead.rules.question import InputError
+
+if TYPE_CHECKING:
+    from drumhead.press.html.setting import Setting
+
+FILE = "playsheet.toml"
+Entry = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A chance on the sheet: now, and `was` before a house rule; the id by which the page is read back.
+
+    None where it cannot be asked, as four hits of three dice.
+    """
+
+    now: Fraction | None
+    was: Fraction | None
+    id: str
+
+    @property
+    def text(self) -> str:
+        """In the hundred."""
+        return "" if self.now is None else hundred(self.now)
+
+    @property
+    def before(self) -> str:
+        """The book's figure, where a house rule makes it another."""
+        if self.was is None or hundred(self.was) == self.text:
+            return ""
+        return hundred(self.was)
+
+    @property
+    def share(self) -> float:
+        """From 0 to 1."""
+        return float(self.now or 0)
+
+
+class Desk:
+    """A game, and what its blocks may ask of it. `scale` is the size of the letters, 1 for 9.6 points."""
+
+    def __init__(self, setting: Setting, about: Entry, scale: float = 1.0) -> None:
+        self.setting, self.game, self.book = setting, setting.game, setting.game.book
+        self.about, self.scale = about, scale
+        self.lines: dict[str, list[Markup]] = {}  # that Drumhead knows of every game, by what they are about
+        setting.templates.globals["see"] = self.see
+        self.sentences = Sentences(setting, about.get("states", {}), about.get("macros", ""))
+
+    # ------------------------------------------------------------ words
+    @staticmethod
+    def letter(name: str) -> Markup:
+        """What stands for the letter of a block until all blocks of a page are known."""
+        return Markup(f"{SECTION}{name}{SECTION_ENDS}")
+
+    def see(self, name: str) -> Markup:
+        """The boxed letter of another block."""
+        return Markup('<span class="ref">{}</span>').format(self.letter(name))
+
+    def says(self, entry: str | Entry, **facts: Any) -> Markup:
+        """A sentence as it is printed."""
+        return self.sentences.line(entry, **facts)
+
+    def all_say(self, entries: Iterable[str | Entry], **facts: Any) -> list[Markup]:
+        """Those sentences that this game has; none that comes to nothing."""
+        said = (self.says(entry, **facts) for entry in self.met(entries))
+        return [words for words in said if words.strip()]
+
+    # ------------------------------------------------------------ what is met
+    def met(self, entries: Iterable[Any]) -> list[Any]:
+        """Those entries that this game has: some of the arms that they need, and `when` holds."""
+        return [entry for entry in entries if self.has(entry)]
+
+    def has(self, entry: Any) -> bool:
+        """Whether this game has what an entry is about."""
+        if not isinstance(entry, Mapping):
+            return True
+        if entry.get("needs") and not self.game.has(*entry["needs"]):
+            return False
+        return "when" not in entry or bool(self.value("{{ " + entry["when"] + " }}"))
+
+    def value(self, given: Any, **facts: Any) -> Any:
+        """A value of the data, or what it asks of the book."""
+        if not (isinstance(given, str) and "{{" in given):
+            return given
+        return settled(self.book, given, FILE, game=self.game, wishes=self.setting.wishes, **facts)
+
+    # ------------------------------------------------------------ chances
+    def figure(self, *entries: Entry, **given: Any) -> Figure:
+        """The chance that several entries of the data ask for together: the later over the earlier."""
+        asked = self._asked(entries, given)
+        before = self.setting.before
+        return Figure(self._answer(asked, self.book), self._answer(asked, before) if before else None, asked.cell_id)
+
+    def _asked(self, entries: Sequence[Entry], given: Mapping[str, Any]) -> Asked:
+        inputs: dict[str, Any] = {}
+        for entry in entries:
+            inputs |= entry.get("given", {})
+        inputs |= given
+        last = {key: value for entry in entries for key, value in entry.items() if value}
+        wanted = next((e for e in reversed(entries) if e.get("outcomes") or e.get("at-least") is not None), {})
+        least = self.value(wanted["at-least"]) if "at-least" in wanted else None
+        return Asked(last["question"], tuple(sorted(inputs.items())), tuple(wanted.get("outcomes", ())), at_least=least)
+
+    def _answer(self, asked: Asked, book: Any) -> Fraction | None:
+        try:
+            return asked.answer(self.game.ruleset, book)
+        except InputError:
+            return None
+
+    def rows(self, block: Entry) -> list[Entry]:
+        """The rows of a table of chances: written, made by the ruleset's `sheet.py`, or one for each value down."""
+        rows = [*block.get("rows", ())]
+        if "rows-from" in block:
+            armies = self.game.battle.armies if self.game.battle else None
+            rows += getattr(self.game.ruleset.module("sheet"), block["rows-from"])(self.book, armies)
+        if "down" in block:
+            rows += [{"label": self.number(value), "given": {block["down"]: value}} for value in block["values"]]
+        return self.met(rows)
+
+    def number(self, value: Any) -> str:
+        """A number at the head of a row, in a table of net numbers with its sign."""
+        return str(value)
+
+
+def beside(entries: Iterable[Entry], **more: Any) -> Iterator[Entry]:
+    """Entries, each with more beside it."""
+    return ({**entry, **more} for entry in entries)

@@ -1,0 +1,161 @@
+"""Blocks of words: what the template of each kind is told."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any
+
+from drumhead.press.text.data_words import found
+
+if TYPE_CHECKING:
+    from drumhead.press.blocks.desk import Desk
+
+GUTTER, BETWEEN = 1.6, 4.0  # mm between columns of a turn, and between columns of text
+COLUMN = 50.0  # mm of a column of text at least
+Entry = Mapping[str, Any]
+
+
+def columns(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Columns of a turn, so many to a row as are not too narrow."""
+    every = [
+        {
+            "order": desk.says(each.get("order", "")),
+            "name": desk.says(each["name"]),
+            "tone": each.get("tone", "plain"),
+            "items": desk.all_say(each.get("items", ())),
+            "then": desk.all_say(each.get("then", ())),
+        }
+        for each in desk.met(block["columns"])
+    ]
+    least = block.get("least", 42) * desk.scale
+    most = max(1, int((breadth + GUTTER) / (least + GUTTER)))
+    rows = -(-len(every) // most)
+    size = -(-len(every) // rows) if rows else 1
+    return {"rows": [every[at : at + size] for at in range(0, len(every), size)], "size": size}
+
+
+def text(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Paragraphs, in as many columns as have room."""
+    return {"columns": in_columns(desk, desk.all_say(block["items"]), block.get("across", 1), breadth)}
+
+
+def in_columns(desk: Desk, items: Sequence[Any], across: int, breadth: float) -> list[Sequence[Any]]:
+    """Items shared out over columns from the left, none narrower than a column of text."""
+    most = max(1, min(across, int((breadth + BETWEEN) / (COLUMN * desk.scale + BETWEEN))))
+    size = max(1, -(-len(items) // most))
+    return [items[at : at + size] for at in range(0, len(items), size)]
+
+
+def lines(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Lines that Drumhead knows of every game."""
+    return {"columns": in_columns(desk, desk.lines.get(block["of"], []), block.get("across", 1), breadth)}
+
+
+def example(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """An example in a frame."""
+    del breadth
+    return {"says": desk.says(block["says"])}
+
+
+def table(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Rows of words; the marks of a row stand in its last cell."""
+    del breadth
+    rows = []
+    for row in desk.met(block["rows"]):
+        about: Entry = row if isinstance(row, Mapping) else {"cells": row}
+        *cells, last = about["cells"]
+        ends = {key: about[key] for key in ("states", "line") if key in about}
+        rows.append([*map(desk.says, cells), desk.says({"says": last, **ends})])
+    total = sum(block.get("widths", ())) or 1
+    widths = [100 * width / total for width in block.get("widths", ())]
+    return {"head": [desk.says(words) for words in block.get("head", ())], "rows": rows, "widths": widths}
+
+
+def flow(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Steps with their ways out."""
+    main = block.get("main", 0.42) if breadth > 120 else 0.5
+    steps = [
+        {
+            "says": desk.says(step["says"]),
+            "next": desk.says(step.get("next", "")),
+            "exits": [
+                {"if": desk.says(way["if"]), "then": desk.says(way["then"]), "tone": way.get("tone", "plain")}
+                for way in desk.met(step.get("exits", ()))
+            ],
+        }
+        for step in desk.met(block["steps"])
+    ]
+    return {"steps": steps, "main": 100 * main, "condition": 100 * block.get("condition", 0.5)}
+
+
+def modifiers(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Modifiers with their values under those who get them; one that is nought, and was in the book, is left out."""
+    del breadth
+    signed = desk.setting.templates.filters["signed"]
+    heads = block.get("heads", ["A", "D"])
+    rows = []
+    for row in desk.met(block["rows"]):
+        value = desk.value(row["value"])
+        if value or desk.setting.before:
+            said = desk.says({**row, "says": row["says"] + _rests_on(row["value"])})
+            rows.append(([signed(value) if head in row["who"] else "" for head in heads], said))
+    return {"heads": heads, "rows": rows}
+
+
+def _rests_on(value: Any) -> str:
+    """What makes a line rest on a value of the book without saying it."""
+    place = value.strip("{} ") if isinstance(value, str) else ""
+    return f"{{% set rests_on = {place} %}}" if place else ""
+
+
+def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Every lead with its result: rows end where a band of any of the tables does."""
+    del breadth
+    tables = [(each, found(desk.book, each["bands"], "playsheet.toml")) for each in desk.met(block["columns"])]
+    edges = sorted({band.low for _, table in tables for band in table.bands if band.low is not None}, reverse=True)
+    spans = list(zip([*edges, None], [None, *(edge - 1 for edge in edges)]))
+    rows: list[tuple[int | None, int | None, list[Any]]] = []
+    for low, high in spans:
+        cells = [_cell(desk, each, table, low, high) for each, table in tables]
+        if rows and rows[-1][2] == cells:
+            cells, high = rows[-1][2], rows.pop()[1]
+        rows.append((low, high, cells))
+    return {
+        "head": desk.says(block.get("head", "")),
+        "heads": [desk.says(each["head"]) for each, _ in tables],
+        "rows": [(lead(low, high), cells) for low, high, cells in rows],
+        "label": block.get("label", 22) * desk.scale,
+    }
+
+
+def _cell(desk: Desk, about: Entry, table: Any, low: int | None, high: int | None) -> tuple[str, Any]:
+    """The tone and the words of one lead in one table."""
+    at = low if low is not None else high
+    assert at is not None
+    band = next(each for each in table.bands if each.low is None or each.low <= at)
+    row = table.band(band.key)
+    counts = row.get("counts-as", band.key)
+    said = desk.says(
+        {"says": about["says"], **{k: about[k] for k in ("states", "line") if k in about}}, key=counts, row=row
+    )
+    return about.get("tones", {}).get(counts, "open"), said
+
+
+def lead(low: int | None, high: int | None) -> str:
+    """A band of leads in words.
+
+    >>> lead(4, None), lead(2, 3), lead(-1, 1), lead(-3, -2), lead(None, -4), lead(2, 2), lead(0, 4), lead(None, 1)
+    ('A by 4+', 'A by 2, 3', '0 or 1', 'D by 2, 3', 'D by 4+', 'A by 2', 'A by 0 to 4', 'A by 1 or less')
+    """
+    if low is None:
+        assert high is not None
+        return f"D by {-high}+" if high < 0 else f"A by {high} or less"
+    if high is None:
+        return f"A by {low}+" if low > 0 else f"D by {-low} or less"
+    if low == -high:
+        return {0: "level", 1: "0 or 1"}.get(high, f"0 to {high}")
+    if low < 0 < high or high == 0:
+        return f"D by {-low} to A by {high}"
+    who, near, far = ("A", low, high) if low >= 0 else ("D", -high, -low)
+    between = {0: f"{near}", 1: f"{near}, {far}"}.get(far - near, f"{near} to {far}")
+    return f"{who} by {between}"

@@ -1,0 +1,48 @@
+"""The grounds of the playsheet's blocks: told apart without colour, on a copy, and in little ink.
+
+Whoever attacks or asks has solid tones, whoever defends has stripes; a bar runs from the best to the worst for the first
+of them, so that place, tone and stripes say the same, and hue says it once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from drumhead.press.style.inks import INK, PAPER
+
+Ground = tuple[str, str]  # what is printed as the ground, and in what the words on it
+Stripe = tuple[float, float, str, str]  # mm of a line, mm from line to line, ground, colour of the line
+
+
+@dataclass(frozen=True)
+class Tones:
+    """The grounds of one ink."""
+
+    tones: Mapping[str, Ground]
+    stripes: Mapping[str, Stripe]
+    shades: Mapping[str, Ground]
+    grounds: tuple[str, ...]
+
+
+NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#8fbce0", "#d8e8f6", "#ececea", "#fae3c6", "#d9955a", "#8a4a12"
+DARK_GREY, LIGHT_GREY = "#b4b4b4", "#e2e2e2"
+FULL = Tones(
+    {
+        "best": (NAVY, PAPER), "good": (BLUE, INK), "open": (ASH, INK), "bad": (SAND, INK), "worst": (CLAY, INK),
+        "rare": (INK, PAPER), "plain": (PAPER, INK),
+        "fire": (NAVY, PAPER), "cavalry": ("#d98c3f", INK), "foot": ("#cfe6bd", INK), "end": ("#4d4d4d", PAPER),
+    },
+    {"worst": (0.16, 1.3, CLAY, BARK)},
+    {"light": (BLUE, INK), "dark": (NAVY, PAPER), "pale": (SKY, INK), "plain": (PAPER, INK)},
+    ("#e6f0f9", "#bcd7ee", BLUE, "#3f79ab", NAVY),
+)
+LOW = Tones(
+    {
+        "best": (DARK_GREY, INK), "good": (LIGHT_GREY, INK), "rare": (INK, PAPER),
+        **dict.fromkeys(("open", "bad", "worst", "plain", "fire", "cavalry", "foot", "end"), (PAPER, INK)),
+    },
+    {"bad": (0.12, 1.6, PAPER, INK), "worst": (0.26, 1.1, PAPER, INK)},
+    {"dark": (DARK_GREY, INK), **dict.fromkeys(("light", "pale", "plain"), (PAPER, INK))},
+    (PAPER, "#f2f2f2", LIGHT_GREY, "#cfcfcf", DARK_GREY),
+)
