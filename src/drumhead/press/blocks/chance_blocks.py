@@ -24,7 +24,6 @@ Entry = Mapping[str, Any]
 
 def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
     """A bar for each measure, by rows and groups of columns."""
-    del breadth
     groups, measures = desk.met(block["groups"]), desk.met(block["measures"])
     rows = []
     for row in desk.rows(block):
@@ -34,13 +33,15 @@ def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
             for measure in measures
         ]
         rows.append((desk.says(row["label"]), figures))
+    label = block.get("label", 11) * desk.scale
+    column = (breadth - label) / max(1, len(groups) * len(measures))
     return {
         "head": desk.says(block.get("head", "")),
         "groups": [(desk.says(group.get("label", "")), len(measures)) for group in groups],
         "heads": [desk.says(measure.get("label", "")) for _ in groups for measure in measures],
         "rows": rows,
-        "label": block.get("label", 11) * desk.scale,
-        "room": FIGURE * desk.scale,
+        "label": label,
+        "full": 100 * (1 - FIGURE * desk.scale / column),
     }
 
 
@@ -112,7 +113,8 @@ def stacked(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def _parts(block: Entry, group: Entry) -> Sequence[Entry]:
-    return group.get("parts") or block["parts"]
+    parts: Sequence[Entry] = group.get("parts") or block["parts"]
+    return parts
 
 
 def _bar(desk: Desk, block: Entry, group: Entry, row: Entry, room: float) -> list[dict[str, Any]]:

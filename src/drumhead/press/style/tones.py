@@ -1,7 +1,7 @@
 """The grounds of the playsheet's blocks: told apart without colour, on a copy, and in little ink.
 
-Whoever attacks or asks has solid tones, whoever defends has stripes; a bar runs from the best to the worst for the first
-of them, so that place, tone and stripes say the same, and hue says it once more.
+Whoever attacks or asks has solid tones, whoever defends has stripes; a bar runs from the best to the worst for the
+first of them, so that place, tone and stripes say the same, and hue says it once more.
 """
 
 from __future__ import annotations
@@ -29,9 +29,17 @@ NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#8fbce0", "#d8e8f6", "#ecec
 DARK_GREY, LIGHT_GREY = "#b4b4b4", "#e2e2e2"
 FULL = Tones(
     {
-        "best": (NAVY, PAPER), "good": (BLUE, INK), "open": (ASH, INK), "bad": (SAND, INK), "worst": (CLAY, INK),
-        "rare": (INK, PAPER), "plain": (PAPER, INK),
-        "fire": (NAVY, PAPER), "cavalry": ("#d98c3f", INK), "foot": ("#cfe6bd", INK), "end": ("#4d4d4d", PAPER),
+        "best": (NAVY, PAPER),
+        "good": (BLUE, INK),
+        "open": (ASH, INK),
+        "bad": (SAND, INK),
+        "worst": (CLAY, INK),
+        "rare": (INK, PAPER),
+        "plain": (PAPER, INK),
+        "fire": (NAVY, PAPER),
+        "cavalry": ("#d98c3f", INK),
+        "foot": ("#cfe6bd", INK),
+        "end": ("#4d4d4d", PAPER),
     },
     {"worst": (0.16, 1.3, CLAY, BARK)},
     {"light": (BLUE, INK), "dark": (NAVY, PAPER), "pale": (SKY, INK), "plain": (PAPER, INK)},
@@ -39,7 +47,9 @@ FULL = Tones(
 )
 LOW = Tones(
     {
-        "best": (DARK_GREY, INK), "good": (LIGHT_GREY, INK), "rare": (INK, PAPER),
+        "best": (DARK_GREY, INK),
+        "good": (LIGHT_GREY, INK),
+        "rare": (INK, PAPER),
         **dict.fromkeys(("open", "bad", "worst", "plain", "fire", "cavalry", "foot", "end"), (PAPER, INK)),
     },
     {"bad": (0.12, 1.6, PAPER, INK), "worst": (0.26, 1.1, PAPER, INK)},

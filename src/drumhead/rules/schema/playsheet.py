@@ -267,8 +267,8 @@ class ExampleBlock(BlockTable):
 
 
 class ArcsBlock(BlockTable):
-    """Front, flanks and rear of a unit, drawn: degrees to either side of straight ahead (`arc` of fire, `front` in which it
-    is struck in front), and of straight back (`rear`); `words` are those on the drawing.
+    """Front, flanks and rear of a unit, drawn: degrees to either side of straight ahead (`arc` of fire, `front` in which
+    it is struck in front), and of straight back (`rear`); `words` stand on it.
     """
 
     kind: Literal["arcs"]
@@ -317,8 +317,8 @@ class PlaysheetFile(Table):
     """The whole file. `type` is the size of its letters in points to begin with.
 
     `sides` are the two of the leaf; `table-sheet` lies on the table once. `short` names the blocks of the newcomers'
-    half sheet, `screen` those on the referee's screen. `macros` is a template whose macros sentences may use by the name
-    `both`. `states` says what the lines rest on that several books share; `unlisted` why a place of the tables is on no
+    half sheet, `screen` those on the referee's screen. `macros` is a template whose macros sentences may use as `both`.
+    `states` says what the lines rest on that several books share; `unlisted` why a place of the tables is on no
     page.
     """
 
