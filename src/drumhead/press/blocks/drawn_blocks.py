@@ -43,7 +43,8 @@ def ranges(desk: Desk, block: Entry, breadth: float) -> Entry:
         row["end"] = 100 * at / farthest
         rows.append(row)
     ends |= {_length(desk, tick) for tick in block.get("ticks", ())}
-    return {"rows": rows, "label": label, "room": room, "ticks": _ticks(desk, ends, farthest, room)}
+    ticks = _ticks(desk, ends, farthest, room)
+    return {"rows": rows, "label": 100 * label / breadth, "room": 100 * room / breadth, "ticks": ticks}
 
 
 def _length(desk: Desk, given: Any) -> Length:

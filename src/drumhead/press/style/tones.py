@@ -23,10 +23,18 @@ class Tones:
     stripes: Mapping[str, Stripe]
     shades: Mapping[str, Ground]
     grounds: tuple[str, ...]
+    solid: str  # of small signs: faces that will do, a share
 
 
 NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#8fbce0", "#d8e8f6", "#ececea", "#fae3c6", "#d9955a", "#8a4a12"
 DARK_GREY, LIGHT_GREY = "#b4b4b4", "#e2e2e2"
+
+
+def tones_of(ink: str) -> Tones:
+    """The grounds of an ink: "full" or "low"."""
+    return LOW if ink == "low" else FULL
+
+
 FULL = Tones(
     {
         "best": (NAVY, PAPER),
@@ -44,6 +52,7 @@ FULL = Tones(
     {"worst": (0.16, 1.3, CLAY, BARK)},
     {"light": (BLUE, INK), "dark": (NAVY, PAPER), "pale": (SKY, INK), "plain": (PAPER, INK)},
     ("#e6f0f9", "#bcd7ee", BLUE, "#3f79ab", NAVY),
+    NAVY,
 )
 LOW = Tones(
     {
@@ -55,4 +64,5 @@ LOW = Tones(
     {"bad": (0.12, 1.6, PAPER, INK), "worst": (0.26, 1.1, PAPER, INK)},
     {"dark": (DARK_GREY, INK), **dict.fromkeys(("light", "pale", "plain"), (PAPER, INK))},
     (PAPER, "#f2f2f2", LIGHT_GREY, "#cfcfcf", DARK_GREY),
+    INK,
 )

@@ -20,8 +20,8 @@ from drumhead.press.layout.page_frame import colophon
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.block_setter import BASE, BlockSetter, Cells, lettered
-from drumhead.press.style import tones
 from drumhead.press.style.paper import PaperError
+from drumhead.press.style.tones import tones_of
 
 MEASURE = 190.0  # mm: the shares of rows are parts of it
 CROWDED = 1.1  # of the measure that the shares of a row may come to
@@ -162,7 +162,6 @@ class Leaf:
 
     # ------------------------------------------------------------ pages
     def _page(self, sides: Sequence[Mapping[str, Any]]) -> str:
-        ink = tones.LOW if self.wishes.ink == "low" else tones.FULL
         least = 0.0 if self.wishes.type == "pocket" else LEAST
         small, foot = max(least, ASIDE * self.points), max(least, FOOT * self.points)
         legend = TAG.sub("", str(self.setting.words("blocks/legend.html", about=BlockSetter(self.setting).about)))
@@ -180,10 +179,7 @@ class Leaf:
                 margin=self.margins,
                 gutter=GUTTER,
                 flows=self.flows,
-                tones=ink.tones,
-                stripes=ink.stripes,
-                shades=ink.shades,
-                grounds=ink.grounds,
+                tones=tones_of(self.wishes.ink),
             )
         )
 
