@@ -1,7 +1,7 @@
 """Sentences of a data file made into HTML: a little markup, numbers from the book, marks of what is ours or doubtful.
 
 `**bold**`, `{456}` dice, `[name]` the letter of another block, `^` behind words that are ours, `◆` behind what a
-club must choose, a new line where the sentence has one. Anything in braces is a template's, and everything else is plain text.
+club must choose, a new line where the sentence has one. What stands in double braces is a template's, all else is text.
 """
 
 from __future__ import annotations
