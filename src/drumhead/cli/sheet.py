@@ -37,7 +37,8 @@ def command(name: str, short: bool, **given: Any) -> None:
     """Print the playsheet: two sides for the hand, and a table sheet.
 
     Side 1 has what you do on your card or phase, side 2 what happens when units meet. The table sheet lies on the table
-    once: setting up, odd cases, rulings. Of a battle, the playsheet has only what takes part in it; of a ruleset, everything.
+    once: setting up, odd cases, rulings. The playsheet of a battle has only what takes part in it, that of a ruleset
+    has everything.
     """
     from functools import partial
 

@@ -18,7 +18,7 @@ from drumhead.press.ink.imposed import Place, imposed
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.block_setter import BlockSetter, Cells
-from drumhead.press.papers.playsheet.leaf import BROAD, LEAST, Leaf
+from drumhead.press.papers.playsheet.leaf import BROAD, LEAST, Leaf, letters_of
 from drumhead.press.style.inks import HAIR
 from drumhead.press.style.paper import BOOKLET, PaperError, panel, paper
 
@@ -38,6 +38,15 @@ class HalfSheet(Leaf):
             f"{self.setting.game.ruleset.title}: what a first turn needs has no room on {self.paper.name} in letters "
             f"of {LEAST:g} points; give larger paper"
         )
+
+    def letters(self, setter: BlockSetter, page: str) -> dict[str, str]:
+        """Those of the playsheet."""
+        return letters_of(self.setting.game, self.wishes)
+
+    @property
+    def legend(self) -> str:
+        """What its letters mean."""
+        return "A letter in a box is a section of the playsheet, which has the rest."
 
     def _wanted(self, setter: BlockSetter) -> tuple[list[list[Cells]], list[str]]:
         return [[[[name]] for name in short_blocks(self.setting.game)]], ["Your first turn"]

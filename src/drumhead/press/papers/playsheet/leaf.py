@@ -33,6 +33,7 @@ LEAST = 9.0  # points: nothing is smaller, but in a pocket
 STEP = 0.1  # points
 SIZES = {"large": 12.0, "pocket": 8.0}
 ASIDE, FOOT = 0.95, 0.94  # of the text: bars and asides, feet
+MOST_FOOT = 10.6  # points
 TAG = re.compile(r"<[^>]+>")
 
 
@@ -66,7 +67,7 @@ class Leaf:
         """The pages as WeasyPrint has laid them out."""
         setter = BlockSetter(self.setting)
         if self.flows:
-            self.points = SIZES.get(self.wishes.type, BASE)
+            self.points = SIZES["pocket"] if self.paper.narrow else SIZES.get(self.wishes.type, BASE)
             return self.setting.set(self.words())
         self.points = float(setter.about.get("type", BASE))
         floor = FLOOR if self.paper.height > TALL else SHORT_FLOOR
@@ -122,22 +123,35 @@ class Leaf:
             for rows in [[[(breadth, [made[name] for name in cell]) for breadth, cell in line] for line in side]]
         ]
         page = self._page(sides)
-        return lettered(page, setter.letters([page]))
+        return lettered(page, self.letters(setter, page))
+
+    def letters(self, setter: BlockSetter, page: str) -> Mapping[str, str]:
+        """The letters of the blocks, whatever of the playsheet is printed."""
+        if not (self.wishes.only or self.wishes.hide):
+            return setter.letters([page])
+        return letters_of(self.setting.game, self.wishes)
 
     def _wanted(self, setter: BlockSetter) -> tuple[list[list[Cells]], list[str]]:
         """The sides that the player wants, and what they are for."""
         sides, titles = setter.sides(self.moved), setter.titles
         if self.wishes.only or self.wishes.hide:
-            there = setter.placed(MEASURE)
+            there = BlockSetter(Setting(self.setting.game, self.wishes)).placed(MEASURE)
             only, hidden = (set(setter.meant(words, there)) for words in (self.wishes.only, self.wishes.hide))
             sides = [_kept(rows, lambda name: (name in only or not only) and name not in hidden) for rows in sides]
             if not any(sides):
                 raise PaperError("no section is left to print: --hide leaves out whatever --only asks for")
             if only:
                 sides, titles = [[row for rows in sides for row in rows]], titles[:1]
+        if self.paper.narrow and "table-sheet" in setter.about and not self.wishes.only:
+            sides = sides[:-1]  # it lies on the table once, and in no pocket
         if self.wishes.sides:
             sides = sides[: self.wishes.sides]
         return sides, titles
+
+    @property
+    def legend(self) -> str:
+        """What its signs mean."""
+        return str(self.setting.words("blocks/legend.html"))
 
     def _lines(self, setter: BlockSetter, row: Cells) -> Iterator[list[tuple[float, list[str]]]]:
         """A row as so many lines as it needs, each cell with its breadth: side by side while their shares fit."""
@@ -162,9 +176,8 @@ class Leaf:
 
     # ------------------------------------------------------------ pages
     def _page(self, sides: Sequence[Mapping[str, Any]]) -> str:
-        least = 0.0 if self.wishes.type == "pocket" else LEAST
-        small, foot = max(least, ASIDE * self.points), max(least, FOOT * self.points)
-        legend = TAG.sub("", str(self.setting.words("blocks/legend.html", about=BlockSetter(self.setting).about)))
+        least = min(LEAST, self.points)
+        small, foot = max(least, ASIDE * self.points), min(MOST_FOOT, max(least, FOOT * self.points))
         number = self.wishes.signature.rpartition(AHEAD_OF_NUMBER)[2]
         return str(
             self.setting.words(
@@ -173,15 +186,21 @@ class Leaf:
                 points=self.points,
                 small=Markup(f"{small:.2f}pt"),
                 foot=Markup(f'{foot:.2f}pt/1.15 "Drumhead Sans","Noto Sans Symbols2"'),
-                legend=Markup(_quoted(legend)),
+                legend=Markup(_quoted(TAG.sub("", self.legend))),
                 number=f"{number} · " if number.isdecimal() else "",
                 made=colophon(self.setting.game, self.wishes, (self.points, small)),
                 margin=self.margins,
                 gutter=GUTTER,
                 flows=self.flows,
+                small_page=self.paper.width < BROAD,
                 tones=tones_of(self.wishes.ink),
             )
         )
+
+
+def letters_of(game: Game, wishes: Wishes) -> dict[str, str]:
+    """The letters of the blocks of a whole playsheet."""
+    return {each.name: each.letter for each in BlockSetter(Setting(game, wishes)).placed(MEASURE)}
 
 
 def _kept(rows: Sequence[Cells], wanted: Any) -> list[Cells]:
