@@ -42,7 +42,7 @@ def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
         "groups": [(desk.says(group.get("label", "")), len(measures)) for group in groups],
         "heads": [desk.says(measure.get("label", "")) for _ in groups for measure in measures],
         "rows": rows,
-        "label": label,
+        "label": 100 * label / breadth,
         "full": 100 * (1 - FIGURE * desk.scale / column),
     }
 
@@ -66,7 +66,7 @@ def needs(desk: Desk, block: Entry, breadth: float) -> Entry:
             )
             for at in range(0, len(heads), most)
         ],
-        "label": label,
+        "label": 100 * label / breadth,
         "dice": dice,
     }
 
@@ -115,7 +115,7 @@ def stacked(desk: Desk, block: Entry, breadth: float) -> Entry:
         "head": desk.says(block.get("head", "")),
         "key": [(tone, desk.says(words)) for tone, words in parts.items()],
         "bands": bands,
-        "label": label,
+        "label": 100 * label / breadth,
         "headed": any(group.get("label") for group in groups),
     }
 
@@ -171,7 +171,7 @@ def grid(desk: Desk, block: Entry, breadth: float) -> Entry:
         "head": desk.says(block.get("head", "")),
         "heads": [desk.says(column.get("label", "")) for column in columns],
         "rows": rows,
-        "label": min(block.get("label", 40) * desk.scale, LABEL * breadth),
+        "label": 100 * min(block.get("label", 40) * desk.scale / breadth, LABEL),
     }
 
 

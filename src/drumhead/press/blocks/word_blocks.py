@@ -124,7 +124,6 @@ def _rests_on(value: Any) -> str:
 
 def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
     """Every lead with its result: rows end where a band of any of the tables does."""
-    del breadth
     tables = [(each, found(desk.book, each["bands"], "playsheet.toml")) for each in desk.met(block["columns"])]
     edges = sorted({band.low for _, table in tables for band in table.bands if band.low is not None}, reverse=True)
     spans = list(zip([*edges, None], [None, *(edge - 1 for edge in edges)]))
@@ -138,7 +137,7 @@ def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
         "head": desk.says(block.get("head", "")),
         "heads": [desk.says(each["head"]) for each, _ in tables],
         "rows": [(lead(low, high), cells) for low, high, cells in rows],
-        "label": block.get("label", 22) * desk.scale,
+        "label": 100 * min(block.get("label", 22) * desk.scale / breadth, 0.3),
     }
 
 

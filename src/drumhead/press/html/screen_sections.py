@@ -13,7 +13,6 @@ IMAGE = re.compile(r'<img class="(\w+)"(?: style="[^"]*")? src="art:([^"]*)" alt
 DRAWING = re.compile(r'<svg [^>]*?width="([\d.]+)mm" height="([\d.]+)mm" viewBox="([^"]*)"[^>]*>(.*)</svg>', re.DOTALL)
 STYLE = re.compile(r' style="([^"]*)"')
 KEPT = re.compile(r"(?:background:#[0-9a-f]{6}|(?:left|width):[0-9.]+%)")
-COLUMNS = re.compile(r"<colgroup>.*?</colgroup>", re.DOTALL)
 TABLE = re.compile(r"<table.*?</table>", re.DOTALL)
 HEAD = re.compile(r"(</?h)([23])\b")
 SCROLLING = '<div class="scroll" role="group" aria-label="table">{}</div>'
@@ -42,8 +41,7 @@ class Sprite:
 
     def screen(self, html: str) -> Markup:
         """Words of paper for a screen; what is in them was escaped when they were set."""
-        html = COLUMNS.sub("", self.signs(html))
-        html = STYLE.sub(self._ground, html)
+        html = STYLE.sub(self._look, self.signs(html))
         return Markup(TABLE.sub(lambda found: SCROLLING.format(found[0]), html))
 
     def signs(self, html: str) -> str:
@@ -57,7 +55,7 @@ class Sprite:
         label = f'role="img" aria-label="{found[3]}"' if found[3] else 'aria-hidden="true"'
         return f'<svg class="{found[1]}" {size} viewBox="{view}" {label}><use href="#{name}"/></svg>'
 
-    def _ground(self, found: re.Match[str]) -> str:
+    def _look(self, found: re.Match[str]) -> str:
         """Of a style of paper nothing but colours and shares of a breadth, as a rule of the page."""
         if kept := ";".join(KEPT.findall(found[1])):
             return f' data-look="{self.looks.setdefault(kept, str(len(self.looks)))}"'

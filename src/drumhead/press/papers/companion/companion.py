@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 PAGE = (
     f"A4/{LITTLE}"  # the paper whose breadth is that of a telephone: pictures too broad for it go on below themselves
 )
-BREADTH = 92.0  # mm of a block on a telephone
+BREADTH = 70.0  # mm of paper that have room for as many letters as a telephone
 STYLE = ("companion.css", "boxes.css", "sheet.css", "print.css")
 SCRIPT = ("kept.js", "boxes.js", "odds.js", "find.js", "page.js")
 IN_A_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}  # so that no name ends the script
@@ -85,7 +85,7 @@ def companion(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -
     sprite = Sprite(setting.art)
     body = sprite.screen(setting.words("companion/page.html", **said))
     blocks = setting.words("blocks/blocks.css", tones=tones_of("full"), small=Markup("0.95rem"))
-    style = "\n".join((*map(_file, STYLE), ramp_css(), blocks, sprite.css))
+    style = "\n".join((blocks, *map(_file, STYLE), ramp_css(), sprite.css))
     script = f'"use strict";(() => {{\n{"".join(map(_file, SCRIPT))}}})();'
     frame = {
         "title": f"{game.title}: {holder.name}",

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
     from drumhead.press.papers.handout.photographs import Photograph
 
+BREADTH = 70.0  # mm of paper that have room for as many letters as a telephone
 NARROW = "A3/8"  # the paper whose printable part is about as broad as a telephone
 MAP = (190.0, 260.0)  # mm in which the map is drawn
 DOTS = 900  # across a picture
@@ -54,7 +55,7 @@ def page(game: Game, wishes: Wishes, ask: Ask) -> bytes:
         sheet=ask.sheet,
         drawing=Markup(web_svg(drawn.marks, drawn.box, drawn.says)),
     )
-    blocks = BlockSetter(setting).placed(setting.paper.printable.width) if ask.sheet else []
+    blocks = BlockSetter(setting).placed(BREADTH) if ask.sheet else []
     more = {"sections": [replace(each, html=below(each.html)) for each in blocks], "style": _style(setting)}
     told = setting.words("handout-screen.html", **more, foot=colophon(game, wishes)[0])
     drawings = Sprite(setting.art)

@@ -44,6 +44,11 @@ class HalfSheet(Leaf):
         return letters_of(self.setting.game, self.wishes)
 
     @property
+    def signed(self) -> bool:
+        """Its foot has no room for what it was made from."""
+        return False
+
+    @property
     def legend(self) -> str:
         """What its letters mean."""
         return "A letter in a box is a section of the playsheet, which has the rest."

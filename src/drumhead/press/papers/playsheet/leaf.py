@@ -149,6 +149,11 @@ class Leaf:
         return sides, titles
 
     @property
+    def signed(self) -> bool:
+        """Whether its last line says what it was made from: there is none on pages that are one of many."""
+        return True
+
+    @property
     def legend(self) -> str:
         """What its signs mean."""
         return str(self.setting.words("blocks/legend.html"))
@@ -188,7 +193,7 @@ class Leaf:
                 foot=Markup(f'{foot:.2f}pt/1.15 "Drumhead Sans","Noto Sans Symbols2"'),
                 legend=Markup(_quoted(TAG.sub("", self.legend))),
                 number=f"{number} · " if number.isdecimal() else "",
-                made=colophon(self.setting.game, self.wishes, (self.points, small)),
+                made=" · ".join(colophon(self.setting.game, self.wishes, (self.points, small))) if self.signed else "",
                 margin=self.margins,
                 gutter=GUTTER,
                 flows=self.flows,
