@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from drumhead.press.blocks.desk import Desk, Figure
 
 FIGURE = 7.5  # mm of a figure behind a bar
-DIGIT, DIGITS = 1.4, 3.0  # mm of a part of a bar that has room for one digit, and for two
+DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar that has room for one digit, and for two
 NEED = 8.5  # mm of a number needed at least
 LABEL = 0.42  # of the breadth: what labels take at most
 GROUND = 5  # steps of a grid
@@ -134,10 +134,8 @@ def _bar(desk: Desk, block: Entry, group: Entry, row: Entry, room: float) -> lis
             f"playsheet.toml: the parts of a bar add up to {total}, not to 1: {parts[0][1].id}; name every outcome"
         )
     before = any(figure.before for _, figure in parts)
-    shares = [figure.share for _, figure in parts]
     return [
         {
-            "left": 100 * sum(shares[:at]),
             "tone": part["tone"],
             "label": part["label"],
             "figure": figure,
@@ -145,7 +143,7 @@ def _bar(desk: Desk, block: Entry, group: Entry, row: Entry, room: float) -> lis
             "shown": _has_room(figure.text, figure.share * room, desk.scale),
             "before": hundred(figure.was or Fraction(0)) if before else "",
         }
-        for at, (part, figure) in enumerate(parts)
+        for part, figure in parts
         if figure.now or before
     ]
 
