@@ -9,12 +9,12 @@ from functools import cache
 from html import unescape
 
 import pytest
+from drumhead.press.papers.playsheet.sections import Collector
 from pypdfium2 import PdfDocument
 
 from drumhead.press.game import Apparatus
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.cards.kinds import Ask, NoCardsError, cards_of
-from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.papers.registry import PAPERS, parts
 from drumhead.rules.house_file import read_house_rules
 from drumhead.rulesets import ids

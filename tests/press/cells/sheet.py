@@ -4,13 +4,13 @@ import re
 from dataclasses import dataclass, replace
 from html.parser import HTMLParser
 
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.playsheet.short_sheet import WORDS
 from markupsafe import Markup
 
 from drumhead.press.html.marked_lines import Odds
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.tables import Picture
-from drumhead.press.papers.playsheet.sections import Collector
-from drumhead.press.papers.playsheet.short_sheet import WORDS
 
 from .printed import MARKS, Printed, plain
 

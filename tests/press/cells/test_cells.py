@@ -13,12 +13,12 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from drumhead.press.odds.table_builder import picture
 
 import drumhead.press
 from drumhead import rulesets
 from drumhead.press.game import Game
 from drumhead.press.html.setting import Setting
-from drumhead.press.odds.table_builder import picture
 from drumhead.rules.house import Change, HouseRules
 
 from ..games import wishes_of
