@@ -24,6 +24,7 @@ class Tones:
     shades: Mapping[str, Ground]
     grounds: tuple[str, ...]
     solid: str  # of small signs: faces that will do, a share
+    plate: str  # on which a figure stands among stripes
 
 
 NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#8fbce0", "#d8e8f6", "#ececea", "#fae3c6", "#d9955a", "#8a4a12"
@@ -45,7 +46,7 @@ FULL = Tones(
         "rare": (INK, PAPER),
         "plain": (PAPER, INK),
         "fire": (NAVY, PAPER),
-        "cavalry": ("#d98c3f", INK),
+        "cavalry": ("#f0b36f", INK),
         "foot": ("#cfe6bd", INK),
         "end": ("#4d4d4d", PAPER),
     },
@@ -53,6 +54,7 @@ FULL = Tones(
     {"light": (BLUE, INK), "dark": (NAVY, PAPER), "pale": (SKY, INK), "plain": (PAPER, INK)},
     ("#e6f0f9", "#bcd7ee", BLUE, "#3f79ab", NAVY),
     NAVY,
+    SAND,
 )
 LOW = Tones(
     {
@@ -65,4 +67,5 @@ LOW = Tones(
     {"dark": (DARK_GREY, INK), **dict.fromkeys(("light", "pale", "plain"), (PAPER, INK))},
     (PAPER, "#f2f2f2", LIGHT_GREY, "#d6d6d6", DARK_GREY),
     INK,
+    PAPER,
 )
