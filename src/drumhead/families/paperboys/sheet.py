@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import product
+from typing import Any
 
 from drumhead.families.paperboys import losses
 from drumhead.families.paperboys.fighting import dice
 from drumhead.model.lengths import Length
 from drumhead.rules.book import Book
 
+DICE = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16)
+LEAST_DICE = 8  # of a volley, up to which rows are printed in any case
 RALLIES = (("rallies, none lost", "gain"), ("rallies, 1 stand lost", "level"), ("rallies, 2 lost", "level"))
 
 
@@ -43,3 +46,9 @@ def meetings(book: Book, strengths: Sequence[Sequence[int]]) -> list[tuple[int, 
     even = [pair for pair in pairs if pair[0] == pair[1]]
     uneven = sorted(pairs - set(even), key=lambda pair: pair[0] - pair[1])
     return [*sorted(even)[:1], *uneven[-1:]]
+
+
+def volleys(largest: Iterable[int]) -> list[dict[str, Any]]:
+    """Rows of hits by dice, up to what the strongest of units can throw; `largest` are their stands."""
+    most = max(largest, default=DICE[-1])
+    return [{"label": str(count), "given": {"dice": count}} for count in DICE if count <= max(most, LEAST_DICE)]

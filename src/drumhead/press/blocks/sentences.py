@@ -40,9 +40,9 @@ def boxed(faces: str) -> Markup:
     return Markup('<span class="nb">{}</span>').format(every)
 
 
-def dice(need: int, sides: int = 6) -> str:
-    """The faces that will do, boxed: a filter of sentences, `{{ book.fire.need | dice }}`."""
-    good = range(max(1, need), sides + 1)
+def dice(need: int, sides: int = 6, below: bool = False) -> str:
+    """The faces that will do, or those `below` them, boxed: a filter of sentences, `{{ book.fire.need | dice }}`."""
+    good = range(1, min(need, sides + 1)) if below else range(max(1, need), sides + 1)
     return boxed("".join(map(str, good))) if good else "never"
 
 
@@ -96,7 +96,7 @@ class Sentences:
 
     def marked(self, words: Markup, marks: LineMarks) -> Markup:
         """Words with the marks of their line: the sign of a choice where they have its place, the hands behind them."""
-        words = words.replace(DOUBT, CHOICE if marks.letters else "")
+        words = words.replace(DOUBT, CHOICE if marks.letters else "").replace(OURS, RING)  # those of macros too
         hands: Any = self.setting.templates.globals["hands"]
         kept = BEFORE_A_LETTER.sub(r'<span class="nb">\1 \2\3</span>', str(words))
         return Markup("{}{}").format(Markup(kept), hands(marks))

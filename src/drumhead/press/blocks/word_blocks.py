@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.text.data_words import found
@@ -16,7 +17,8 @@ GUTTER, BETWEEN = 1.6, 4.0  # mm between columns of a turn, and between columns 
 COLUMN = 50.0  # mm of a column of text at least
 USUAL_SIZE = 9.6  # points
 AIR = 1.6  # mm behind a word of the first column of a table
-TAG = re.compile(r"<[^>]*>")
+LETTER = 1.62  # mm of a letter on average
+TAG = re.compile(r"<[^>]+>")
 Entry = Mapping[str, Any]
 
 
@@ -45,10 +47,27 @@ def text(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def in_columns(desk: Desk, items: Sequence[Any], across: int, breadth: float) -> list[Sequence[Any]]:
-    """Items shared out over columns from the left, none narrower than a column of text."""
+    """Items shared out over columns from the left, none narrower than a column of text, and none much the longest."""
     most = max(1, min(across, int((breadth + BETWEEN) / (COLUMN * desk.scale + BETWEEN))))
-    size = max(1, -(-len(items) // most))
-    return [items[at : at + size] for at in range(0, len(items), size)]
+    letters = ((breadth + BETWEEN) / most - BETWEEN) / (LETTER * desk.scale)
+    lengths = [4 * ceil(len(TAG.sub("", str(item))) / letters) + 1 for item in items]  # in quarters of a line
+    least, enough = max(lengths, default=0), sum(lengths)
+    while least < enough:  # what a column must hold
+        middle = (least + enough) // 2
+        least, enough = (least, middle) if len(_filled(lengths, middle)) <= most else (middle + 1, enough)
+    ends = _filled(lengths, enough)
+    return [items[start:end] for start, end in zip([0, *ends], ends) if start < end]
+
+
+def _filled(lengths: Sequence[int], most: int) -> list[int]:
+    """Where columns end that hold so much at most."""
+    ends, room = [], most
+    for at, length in enumerate(lengths):
+        if length > room and at:
+            ends.append(at)
+            room = most
+        room -= length
+    return [*ends, len(lengths)]
 
 
 def lines(desk: Desk, block: Entry, breadth: float) -> Entry:

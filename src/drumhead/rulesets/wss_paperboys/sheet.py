@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from drumhead.families.paperboys.sheet import RALLIES, by_distance, meetings, of_whom, removal_point
+from drumhead.families.paperboys.sheet import volleys as volleys_of
 from drumhead.model.army import Army
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_paperboys import contact, losses
@@ -46,6 +47,11 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
         label = f"destroyed ({', '.join(map(str, strengths))} at start)"
         rows.append({"label": label, "given": given, "outcomes": ["dispersed"], "hue": "loss"})
     return rows
+
+
+def volleys(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
+    """The dice of a volley, up to those of the strongest unit here."""
+    return volleys_of(starts(armies))
 
 
 def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
