@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 GUTTER, BETWEEN = 1.6, 4.0  # mm between columns of a turn, and between columns of text
 COLUMN = 50.0  # mm of a column of text at least
-LETTER = 1.62  # mm of a letter on average
+LETTER = 1.45  # mm of a letter on average
 TAG = re.compile(r"<[^>]+>")
 Entry = Mapping[str, Any]
 
