@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -12,7 +11,6 @@ from hypothesis import strategies as st
 from drumhead.armies.words import COMMON, ids
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.model.unit import Unit
-from drumhead.press.layout.galleys import Galley
 from drumhead.press.papers.cards.making import DUPLEX, GUIDES, TWO_SIDED, Making
 from drumhead.press.papers.cards.stock import STOCKS, Stock
 
@@ -25,23 +23,6 @@ def tenths(least: float, most: float) -> st.SearchStrategy[float]:
 
 
 # ------------------------------------------------------------------ the page
-
-
-def galleys(most: int = 25) -> st.SearchStrategy[list[Galley]]:
-    """Return the sections of a playsheet, some of them with lists that may go on overleaf."""
-    lines = st.just(()) | st.lists(tenths(2, 6), min_size=3, max_size=30).map(tuple)
-    one = st.builds(
-        Galley,
-        st.just(""),
-        tenths(5, 60),
-        st.sampled_from([1, 2, 3]),
-        lines=lines,
-        wide=st.booleans(),
-        gives_way=st.integers(1, 9),
-        core=st.booleans(),
-    )
-    named = st.lists(one, min_size=1, max_size=most)
-    return named.map(lambda found: [replace(piece, name=f"p{at}") for at, piece in enumerate(found)])
 
 
 def makings() -> st.SearchStrategy[Making]:

@@ -68,6 +68,9 @@ def lost(page: pypdfium2.PdfPage) -> list[str]:
     return said
 
 
+UNSEEN = [0, 0, 1]  # ink of words in the text of a page that are not to be seen on it
+
+
 def glyphs(page: pypdfium2.PdfPage) -> Iterator[Glyph]:
     """The minus signs, figures and letters of heads on a page."""
     text = page.get_textpage()
@@ -80,6 +83,8 @@ def glyphs(page: pypdfium2.PdfPage) -> Iterator[Glyph]:
         raw.FPDFText_GetMatrix(text, at, matrix)
         raw.FPDFText_GetFontInfo(text, at, name, 100, None)
         raw.FPDFText_GetFillColor(text, at, *ink)
+        if [each.value for each in ink[:3]] == UNSEEN:
+            continue
         points = round(raw.FPDFText_GetFontSize(text, at) * math.hypot(matrix.c, matrix.d), 1)
         grey = 0.299 * ink[0].value + 0.587 * ink[1].value + 0.114 * ink[2].value
         glyph = Glyph(sign, text.get_charbox(at), name.value.decode().split("+")[-1], points, grey)

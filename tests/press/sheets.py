@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import ctypes
-import html
 import io
 import logging
 import math
-import re
 from collections import defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import cache
+from html.parser import HTMLParser
 from itertools import combinations, product
 from typing import Any
 
@@ -23,7 +22,7 @@ import pypdfium2.raw as raw
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.playsheet import Sheet
+from drumhead.press.papers.playsheet.leaf import Leaf
 from drumhead.press.style.paper import Box
 from drumhead.rules.house_file import read_house_rules
 
@@ -31,7 +30,7 @@ from .games import battle_game, ruleset_game
 
 MM = 25.4 / 72
 LOZENGES = "◊◆"
-CELL = re.compile(r'data-cell="([^"]*)"[^>]*>([^<]*)')
+UNSEEN = 1  # the blue of words that are in the text of a page and not to be seen on it
 
 
 @dataclass(frozen=True)
@@ -78,7 +77,7 @@ def heard() -> Iterator[list[str]]:
 
 def share_ground(one, other) -> bool:
     """Whether the boxes of two letters do: on one line they may lean over each other, but not begin at one place."""
-    if one.box == other.box:
+    if one.unseen or other.unseen or one.box == other.box:
         return False  # two letters of one ligature
     if abs(one.baseline - other.baseline) < 0.05:
         return abs(one.x - other.x) < 0.12 * one.points * MM
@@ -99,15 +98,43 @@ def crowded(page) -> list[tuple]:
 
 def printed(game: Game, **wishes: object) -> Print:
     with heard() as said:
-        sheet = Sheet(Setting(game, Wishes(command="drumhead sheet", **wishes)))
-        pdf = sheet.printed()
-    return Print(cells_of(sheet.every), game, pdf, tuple(tuple(side.names) for side in sheet.sides), tuple(said))
+        leaf = Leaf(Setting(game, Wishes(command="drumhead sheet", **wishes)))
+        pdf = leaf.pdf()
+    sides = tuple(tuple(name for row in side for cell in row for name in cell) for side in leaf.sides)
+    return Print(cells_of(leaf.words()), game, pdf, sides, tuple(said))
 
 
-def cells_of(sections: Iterable[Any]) -> tuple[tuple[str, str], ...]:
-    """Return what each cell of some sections asks, and its figure."""
-    words = "".join(str(section.html) for section in sections)
-    return tuple((html.unescape(asked), html.unescape(figure)) for asked, figure in CELL.findall(words))
+class _Cells(HTMLParser):
+    """Every figure that says what it asks."""
+
+    def __init__(self):
+        super().__init__()
+        self.open: list[list[Any]] = []  # tag, what is asked or nothing, words
+        self.found: list[tuple[str, str]] = []
+
+    def handle_starttag(self, tag, attrs):
+        if tag not in VOID:
+            self.open.append([tag, dict(attrs).get("data-cell"), ""])
+
+    def handle_data(self, data):
+        for each in self.open:
+            each[2] += data
+
+    def handle_endtag(self, tag):
+        if self.open and self.open[-1][0] == tag:
+            _, asked, words = self.open.pop()
+            if asked is not None:
+                self.found.append((asked, " ".join(words.split())))
+
+
+VOID = ("meta", "img", "br", "col")
+
+
+def cells_of(page: str) -> tuple[tuple[str, str], ...]:
+    """Return what each figure of a page asks, and the figure."""
+    reader = _Cells()
+    reader.feed(page)
+    return tuple(reader.found)
 
 
 @cache
@@ -137,6 +164,7 @@ class Letter:
     points: float
     red: bool
     turned: bool = False
+    unseen: bool = False
 
 
 @dataclass(frozen=True)
@@ -180,7 +208,8 @@ def _letters(page) -> list[Letter]:
         raw.FPDFText_GetFillColor(text, i, *ink)
         red = ink[0].value > 2 * ink[1].value
         turned = abs(matrix.b) > abs(matrix.a)
-        found.append(Letter(sign, x.value * MM, (height - y.value) * MM, box, size, red, turned))
+        unseen = [each.value for each in ink[:3]] == [0, 0, UNSEEN]
+        found.append(Letter(sign, x.value * MM, (height - y.value) * MM, box, size, red, turned, unseen))
     return found
 
 

@@ -4,10 +4,10 @@ import re
 from functools import cache
 
 import pytest
+from drumhead.press.papers.playsheet.sections import Collector
 
 from drumhead.press.game import Game
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.sections import Collector
 
 from .games import named_game, ruleset_game, wishes_of
 

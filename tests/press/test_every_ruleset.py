@@ -3,7 +3,6 @@
 import re
 from dataclasses import replace
 from fractions import Fraction
-from functools import cache
 
 import pytest
 
@@ -11,8 +10,7 @@ from drumhead import places, rulesets
 from drumhead.armies import read_battle
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.odds.table_builder import picture, specs
-from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.playsheet.block_setter import BlockSetter
 from drumhead.press.papers.roster import roster
 from drumhead.press.papers.turn_log.blank_log import blank_log
 from drumhead.press.style.paper import Box
@@ -20,11 +18,12 @@ from drumhead.press.style.paper import paper as paper_of
 from drumhead.press.text.figures import hundred
 from drumhead.rules.book import places as places_of
 from drumhead.rules.house import Change, HouseRules
+from drumhead.rules.question import InputError
 
 from ..counted import at_least
 from . import papers, sheets
 
-RULESETS = [each for each in map(rulesets.load, rulesets.ids()) if (each.folder / "playsheet.html").exists()]
+RULESETS = [each for each in map(rulesets.load, rulesets.ids()) if "playsheet" in each.about]
 BATTLES = [
     battle
     for path in sorted(places.battles().glob("*.toml"))
@@ -43,50 +42,25 @@ def some(each, *names):
     return [pytest.param(thing, id=name, marks=() if name in names else pytest.mark.slow) for name, thing in told]
 
 
-PICTURES = [(ruleset, name) for ruleset in RULESETS for name in specs(Game(ruleset, ruleset.book()))]
-
-
 def game_of(battle):
     ruleset = rulesets.load(battle.ruleset)
     return Game(ruleset, ruleset.book(), battle)
 
 
-@cache
-def set_for(ruleset_id):
-    ruleset = rulesets.load(ruleset_id)
-    return Setting(Game(ruleset, ruleset.book()), Wishes())
-
-
-EVERY_SHEET_HAS = {"setting-up", "winning"}
-
 # ------------------------------------------------------------------ on paper
 
 
-@pytest.mark.parametrize("battle", some(BATTLES, "Salamanca"))
-def test_a_battle_is_run_from_two_sides_and_a_leaf_of_doubts(battle):
-    one = sheets.printed(game_of(battle))
-    further = {name for side in one.sides[2:] for name in side}
-    assert 3 <= len(one.sides) <= 4
-    assert "doubts" in further
-    assert {name for side in one.sides for name in side} >= EVERY_SHEET_HAS
-    _inside(one, "A4")
-
-
 @pytest.mark.parametrize("ruleset", some(RULESETS, "wss-cards"))
-def test_a_whole_ruleset_prints_every_section_it_words_on_a_smaller_sheet_too(ruleset):
+def test_a_whole_ruleset_prints_every_block_on_a_smaller_sheet_too(ruleset):
     one = sheets.printed(Game(ruleset, ruleset.book()), paper="Letter", ink="low")
-    words = _worded(ruleset.folder / "playsheet.html")
-    names = [name for side in one.sides for name in side if name != "doubts"]  # a list may go on overleaf
-    assert set(names) == {*re.findall(r'call section\("([\w-]+)"', words), *EVERY_SHEET_HAS}
-    assert len(names) == len(set(names))
+    blocks = ruleset.about["playsheet"]["block"]
+    names = [name for side in one.sides for name in side]
+    assert sorted(names) == sorted(blocks)
+    titles = [each["title"] for each in blocks.values() if "title" in each and "{" not in each["title"]]
+    words = sheets.text(one.pdf)
+    # without a battle nobody has house rules
+    assert [title for title in at_least(12, titles) if title not in words] == ["House rules"]
     _inside(one, "Letter")
-
-
-def _worded(template):
-    """A template's words with those of the templates beside it that it includes."""
-    words = template.read_text(encoding="utf-8")
-    beside = (template.parent / name for name in re.findall(r'include "([\w-]+\.html)"', words))
-    return words + "".join(_worded(path) for path in beside if path.is_file())
 
 
 def _inside(one, sheet):
@@ -147,48 +121,41 @@ def test_a_log_has_a_line_for_every_unit_and_no_two_are_called_alike(battle):
 
 
 @pytest.mark.sample(3)
-@pytest.mark.parametrize(("ruleset", "name"), PICTURES, ids=lambda each: getattr(each, "id", each))
-def test_every_figure_is_the_answer_to_its_question(ruleset, name):
-    setting = set_for(ruleset.id)
-    about = specs(setting.game)[name]
-    label = (lambda key, band=None: key) if _is_worded(about) else None
-    made = picture(setting, name, label)
-    assert made.rows
-    for cell in (cell for row in made.rows for cell in row.cells if cell.asked and cell.chance is not None):
-        asked, book = cell.asked, setting.game.book
-        question, given = ruleset.question(asked.question), asked.settled(book)
-        if asked.mean or asked.at_least is not None:
-            counted = {int(word.split()[0]): chance for word, chance in question.odds(book, **given).items()}
-            if asked.mean:
-                assert cell.chance == sum(count * chance for count, chance in counted.items())
-                continue
-            expected = sum(chance for count, chance in counted.items() if count >= asked.at_least)
-        elif asked.outcomes:
-            odds = question.odds(book, **given)
-            expected = sum((odds.get(word, Fraction(0)) for word in asked.outcomes), Fraction(0))
-        else:
-            luck = question.distribution(book, **given)
-            expected = sum((luck.probability(result) for result in asked.results), Fraction(0))
-        assert cell.chance == expected
-        assert cell.text == hundred(expected)
+@each_ruleset
+def test_every_figure_is_the_answer_to_its_question(ruleset):
+    """What a figure asks is told by its id; here it is asked again, without the blocks."""
+    game = Game(ruleset, ruleset.book())
+    page = "".join(block.html for block in BlockSetter(Setting(game, Wishes())).placed(190.0))
+    figures = at_least(60, sheets.cells_of(page))
+    wrong = [(asked, figure) for asked, figure in figures if not _is_answered(ruleset, game.book, asked, figure)]
+    assert wrong == []
 
 
-@pytest.mark.sample(3)
-@pytest.mark.parametrize(("ruleset", "name"), PICTURES, ids=lambda each: getattr(each, "id", each))
-def test_a_picture_says_what_it_counts(ruleset, name):
-    """A cell asks for outcomes, results, a count or a mean; one that asks for nothing would print a hundred."""
-    setting = set_for(ruleset.id)
-    about = specs(setting.game)[name]
-    label = (lambda key, band=None: key) if _is_worded(about) else None
-    cells = [cell for row in picture(setting, name, label).rows for cell in row.cells]
-    assert cells
-    for asked in (cell.asked for cell in cells if cell.asked):
-        assert asked.outcomes or asked.results or asked.mean or asked.at_least
+def _is_answered(ruleset, book, asked, figure):
+    named = next(name for name in sorted(ruleset.questions, key=len, reverse=True) if asked.startswith(f"{name} "))
+    rest = asked.removeprefix(f"{named} ")
+    words = rest.split(" ")
+    given = [word for word in words if "=" in word]
+    wanted = " ".join(words[: len(words) - len(given)])
+    inputs = {name: _value(book, value) for name, _, value in (word.partition("=") for word in given)}
+    try:
+        odds = ruleset.question(named).odds(book, **{name.replace("-", "_"): value for name, value in inputs.items()})
+    except InputError:
+        return figure in ("", "–")
+    if counted := re.fullmatch(r"(\d+)\+", wanted):
+        chance = sum(share for word, share in odds.items() if int(word.split()[0]) >= int(counted[1]))
+    else:
+        chance = sum(odds.get(each, Fraction(0)) for each in wanted.split("|"))
+    return hundred(chance) in figure.split() or figure in ("", "any", "no")
 
 
-def _is_worded(about):
-    """Whether the template says what the rows of a picture are called."""
-    return "bands" in about or "table" in about or any("key" in row for row in about.get("row", ()))
+def _value(book, word):
+    if word.startswith("book."):
+        here = book
+        for step in word.removeprefix("book.").split("."):
+            here = here[step.replace("_", "-")] if not hasattr(here, step) else getattr(here, step)
+        return here
+    return int(word) if re.fullmatch(r"-?\d+", word) else word
 
 
 # ------------------------------------------------------------------ marks
@@ -197,39 +164,39 @@ def _is_worded(about):
 @pytest.mark.sample(4)
 @each_ruleset
 @pytest.mark.parametrize("start", range(2))
-def test_whatever_number_a_club_changes_the_section_that_says_it_is_marked(ruleset, start):
+def test_whatever_number_a_club_changes_the_block_that_says_it_is_marked(ruleset, start):
     numbers = [(place, was) for place, was in places_of(ruleset.tables) if type(was) is int and "bands" not in place]
     place, was = numbers[len(numbers) * (start + 1) // 3]
     house = HouseRules("Club", (Change(1, place, was + 1, was, "changed"),))
     game = Game(ruleset, ruleset.book())
-    before, after = _said(game), _said(replace(game, book=ruleset.book({}, house)))
+    club = replace(game, book=ruleset.book({}, house))
+    (before, _), (after, _) = _said(game), _said(club)
+    marked = {each.name for each in BlockSetter(Setting(club, Wishes())).placed(190.0) if "mk" in each.html}
     assert len(after) > 10
-    for name, (words, marked) in after.items():
-        if name in before and words != before[name][0]:
-            assert marked, f"{place}: {name}"
+    assert {name for name, words in after.items() if name in before and words != before[name]} <= marked
 
 
 @pytest.mark.sample(3)
 @each_ruleset
-def test_whatever_doubt_is_read_otherwise_the_section_that_says_it_is_marked(ruleset):
-    """Every twentieth switch at its last option: words that change are marked as a doubt."""
+def test_whatever_doubt_is_read_otherwise_the_block_that_says_it_is_known_to_rest_on_it(ruleset):
+    """Every twentieth switch at its last option."""
     game = Game(ruleset, ruleset.book())
-    before = _said(game, r'class="[^"]*\bdoubt')
+    before, apparatus = _said(game)
     switches = [reading for reading in ruleset.readings.values() if reading.switch][::20]
     for reading in at_least(1, switches):
         other = next(key for key in reversed(reading.keys) if key != reading.default)
-        after = _said(replace(game, book=ruleset.book({reading.slug: other})), r'class="[^"]*\bdoubt')
-        for name, (words, marked) in at_least(5, after.items()):
-            if name in before and words != before[name][0]:
-                assert marked, f"{reading.slug}: {name}"
+        after, _ = _said(replace(game, book=ruleset.book({reading.slug: other})))
+        changed = {name for name, words in at_least(5, after.items()) if name in before and words != before[name]}
+        letter = apparatus.letters.get(reading.slug)
+        assert changed <= set(apparatus.met.get(letter, ())), reading.slug
 
 
-def _said(game, mark="mk hand"):
-    """The words of every section but its head, old odds and marks left out, and whether any line is marked so."""
+def _said(game):
+    """The words of every block, old odds and marks left out, and what their lines rest on."""
+    setting = Setting(game, Wishes())
     found = {}
-    for section in Collector(Setting(game, Wishes())).collect():
-        words = re.sub(
-            r"<h2.*?</h2>|<span class=\"(?:mk|was|ref).*?</span>|Rests on| \(was.*?\)", "", section.html, flags=re.S
-        )
-        found[section.name] = " ".join(re.sub("<[^>]*>", " ", words).split()), bool(re.search(mark, section.html))
-    return {name: said for name, said in found.items() if name not in ("doubts", "house-rules")}
+    for block in BlockSetter(setting).placed(190.0):
+        words = re.sub(r'<span class="(?:mk|ref|choice).*?</span>|<small>\(.*?\)</small>', "", block.html, flags=re.S)
+        found[block.name] = " ".join(re.sub("<[^>]*>", " ", words).split())
+    left_out = ("doubts", "house-rules")
+    return {name: said for name, said in found.items() if name not in left_out}, setting.apparatus

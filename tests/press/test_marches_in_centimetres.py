@@ -4,11 +4,11 @@ import re
 from fractions import Fraction
 
 import pytest
+from drumhead.press.papers.playsheet.sections import Collector
 
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.rulesets import load
 
 INCHES, METRIC, HALF = Measures("in", book="in"), Measures("cm", book="in"), Measures("in", Fraction(1, 2), "in")

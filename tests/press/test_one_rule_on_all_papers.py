@@ -4,11 +4,11 @@ import re
 from functools import cache
 
 import pytest
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.playsheet.short_sheet import ShortSheet
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.sections import Collector
-from drumhead.press.papers.playsheet.short_sheet import ShortSheet
 
 from .cards.faces import cards_of, faces, words
 from .games import BATTLES, named_game, ruleset_game

@@ -15,9 +15,9 @@ from drumhead.model.army import Player
 from drumhead.press.game import Game, Wishes
 from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.packs.contents import Pack, Packs
-from drumhead.press.papers.packs.newcomer import half_sheet
 from drumhead.press.papers.packs.packs import MOST_SHEETS, pack_files, print_packs
 from drumhead.press.papers.packs.seats import dealt, part_of, seats
+from drumhead.press.papers.playsheet.half_sheet import half_sheet
 from drumhead.press.style.paper import PaperError
 
 from .games import BATTLES, battle_game, named_game

@@ -6,11 +6,11 @@ import re
 from functools import cache
 
 import pytest
+from drumhead.press.papers.playsheet.sections import Collector
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.playsheet.paper_index import PAPERS, named_in
-from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.rules.index import index
 from drumhead.rulesets import ids, load
 

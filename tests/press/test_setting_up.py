@@ -8,22 +8,17 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
-from markupsafe import Markup
 
 from drumhead.battle.opening import opening_of
 from drumhead.model.lengths import Length, Measures
 from drumhead.model.victory import Objective, Victory
-from drumhead.press.game import Game, Wishes
-from drumhead.press.html.rendered_sections import render_sections
+from drumhead.press.game import Game
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.setting_up import SettingUp, called
-from drumhead.press.records.forms import FormSection
-from drumhead.press.style.paper import paper
+from drumhead.press.papers.playsheet.setting_up import SettingUp
 from drumhead.rulesets import ids
 
 from .games import BATTLES, named_game, ruleset_game, wishes_of
-
-AIR = 50.0  # mm of a sheet for its head and foot, and more
+from .sheets import printed, text
 
 
 def said(game, section, **wishes) -> str:
@@ -232,7 +227,7 @@ def test_the_author_s_own_words_close_it():
 # ------------------------------------------------------------------ on paper
 
 
-def test_the_longest_agreements_fit_a_column_of_a_sheet():
+def test_the_longest_agreements_are_on_the_table_sheet_whole():
     game = named_game("ramillies")
     long = under(
         game,
@@ -244,11 +239,7 @@ def test_the_longest_agreements_fit_a_column_of_a_sheet():
             True,
         ),
     )
-    setting = Setting(long, Wishes(paper="Letter"))
-    setup = SettingUp(setting, lambda side: called(setting, side), lambda name: "")
-    for name in ("setting-up", "winning"):
-        body = Markup("").join(Markup("<li>{}</li>").format(setup.said(each)) for each in setup.lines(name))
-        words = setting.words("section.html", number=1, title=name, gloss="", cites="", body=body)
-        piece = FormSection(name, words, wide=False)
-        strip = render_sections(setting, [piece], "playsheet.css")[name]
-        assert strip.height < paper("Letter").printable.height - AIR
+    words = text(printed(long, paper="Letter").pdf)
+    assert words.count("agreed") >= 8 * 34
+    assert words.count("glory") == 166
+    assert words.count("village") >= 8 * 7

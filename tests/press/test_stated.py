@@ -6,8 +6,6 @@ from drumhead.press.game import Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.unit_facts import sentences
-from drumhead.press.papers.playsheet.declared import Declared
-from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.papers.roster import roster
 from drumhead.press.style.paper import PaperError
 
@@ -61,15 +59,6 @@ def test_who_commands_and_which_hits_count_are_rulings_on_a_roster_too():
 def test_a_word_that_is_no_rule_is_refused_with_the_nearest():
     with pytest.raises(PaperError, match=r"turn states 'mvf-organ-02'.*mvf-org-02"):
         said('{% call line(states="mvf-organ-02") %}.{% endcall %}')
-
-
-def test_the_head_of_a_section_names_the_sections_of_the_book():
-    setting = Setting(ruleset_game("von-futsch"), Wishes())
-    setting.apparatus.stated = {"mvf-org-02": ["units"], "mvf-intro-03": ["units"], "mvf-org-03": ["units", "fire"]}
-    collector = Collector(setting)
-    assert collector._cited(Declared("units", "Units", 3)) == "book: The units; Opening"
-    assert collector._cited(Declared("fire", "Fire", 1)) == "book: The units"
-    assert collector._cited(Declared("units", "A title as long as this", 3)) == ""
 
 
 def test_a_chance_can_be_asked_as_if_the_players_read_otherwise():

@@ -4,12 +4,12 @@ import shutil
 
 import pytest
 from click.testing import CliRunner
+from drumhead.press.papers.playsheet.sections import Collector
 
 from drumhead import places, rulesets
 from drumhead.cli.main import group
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.papers.registry import KIT
 from drumhead.rules.ruleset import from_folder
 

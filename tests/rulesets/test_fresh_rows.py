@@ -6,13 +6,13 @@ import json
 
 import pytest
 from click.testing import CliRunner
+from drumhead.press.papers.playsheet.playsheet import Sheet
 
 from drumhead import armies, rulesets
 from drumhead.cli.main import group
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.folder_checks import folder_faults
-from drumhead.press.papers.playsheet.playsheet import Sheet
 from drumhead.rules import strangers
 
 from .fresh_rows import FRESH, add_row, copy_of, tables_of_rows

@@ -88,21 +88,21 @@ def tell(ruleset: Ruleset, book: Book, answers: Sequence[Answer]) -> None:
     question = ruleset.question(answers[0]["question"])
     click.secho(question.says, bold=True)
     if len(answers) == 1:
-        _tell_one(answers[0])
+        _tell_one(question, answers[0])
     else:
-        _tell_table(answers)
-        _tell_exactly(answers)
+        _tell_table(question, answers)
+        _tell_exactly(question, answers)
     _tell_grounds(book, answers)
 
 
-def _tell_one(found: Answer) -> None:
+def _tell_one(question: Question, found: Answer) -> None:
     if found["inputs"]:
         click.echo(", ".join(f"{name}={said(value)}" for name, value in found["inputs"].items()))
-    rows = [(key, per_cent(chance), fraction(chance)) for key, chance in found["outcomes"].items()]
+    rows = [(question.label(key), per_cent(chance), fraction(chance)) for key, chance in found["outcomes"].items()]
     columns(rows, right=(1,), indent="  ")
 
 
-def _tell_table(rows: Sequence[Answer]) -> None:
+def _tell_table(question: Question, rows: Sequence[Answer]) -> None:
     """A row for each answer; what can come of none has no column, and what all have alike stands above."""
     inputs = rows[0]["inputs"]
     changing = _changing(rows) or list(inputs)
@@ -111,7 +111,7 @@ def _tell_table(rows: Sequence[Answer]) -> None:
         click.echo(", ".join(alike))
     listed = dict.fromkeys(key for row in rows for key in row["outcomes"])
     keys = [key for key in listed if any(row["outcomes"].get(key) for row in rows)]
-    table = [[*changing, *headings(list(map(str, keys)))]]
+    table = [[*changing, *headings(list(map(question.label, keys)))]]
     for row in rows:
         chances = [per_cent(row["outcomes"].get(key, 0)) for key in keys]
         table.append([*(said(row["inputs"][name]) for name in changing), *chances])
@@ -123,13 +123,13 @@ def _changing(rows: Sequence[Answer]) -> list[str]:
     return [name for name in rows[0]["inputs"] if len({said(row["inputs"][name]) for row in rows}) > 1]
 
 
-def _tell_exactly(rows: Sequence[Answer]) -> None:
+def _tell_exactly(question: Question, rows: Sequence[Answer]) -> None:
     """The fractions of a table, a line for each row."""
     changing = _changing(rows)
     click.echo("Exactly:")
     for row in rows:
         where = ", ".join(f"{name}={said(row['inputs'][name])}" for name in changing)
-        chances = "; ".join(f"{key}: {chance}" for key, chance in row["outcomes"].items() if chance)
+        chances = "; ".join(f"{question.label(key)}: {chance}" for key, chance in row["outcomes"].items() if chance)
         click.echo(f"  {where} -> {chances}")
 
 
@@ -155,8 +155,9 @@ def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> No
 def tell_all(ruleset: Ruleset, answers: Sequence[Answer]) -> None:
     """Every question with a table of its printed rows; what cannot happen in any row has no column."""
     for name, group in groupby(answers, key=lambda found: str(found["question"])):
-        click.secho(f"{name}: {ruleset.question(name).says}", bold=True)
-        _tell_table(list(group))
+        question = ruleset.question(name)
+        click.secho(f"{name}: {question.says}", bold=True)
+        _tell_table(question, list(group))
         click.echo()
 
 

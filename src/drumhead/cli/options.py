@@ -29,6 +29,18 @@ class Pair(click.ParamType):
         return one, other
 
 
+class Renamed(click.Option):
+    """An option with a new name: the old ones behind it still work, and help does not tell them."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        """What help says of it, by its first name alone."""
+        names, self.opts = self.opts, self.opts[:1]
+        try:
+            return super().get_help_record(ctx)
+        finally:
+            self.opts = names
+
+
 class Names(click.ParamType):
     """Names with commas between them."""
 

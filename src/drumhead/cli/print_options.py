@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.lengths import MM
-from drumhead.cli.options import Command, force, out, readings, several, under
+from drumhead.cli.options import Command, Renamed, force, out, readings, several, under
 from drumhead.press.papers.formats import DOTS, FORMATS
 from drumhead.press.style.faces import SIZINGS
 from drumhead.press.style.paper import FLIPS, FOLDS, PAPERS
@@ -79,10 +79,13 @@ type_of = _type(list(SIZINGS), f"{LARGE}, pocket of 8 points on panels to cut ou
 type_to_write_on = _type(["normal", "large"], LARGE)
 type_of_forms = _type(["normal", "large"], "Size of the letters of the forms to fill in")
 sides = click.option(
+    "--max-pages",
     "--sides",
+    "sides",
+    cls=Renamed,
     type=click.IntRange(1, 9),
     metavar="N",
-    help="Print no more sides than so many of the playsheet: as many as it takes.",
+    help="Print only the first pages of the playsheet; 2 leaves the table sheet out: all.",
 )
 fill = click.option("--fill", is_flag=True, help="Repeat what was asked for until the last sheet is full.")
 

@@ -12,7 +12,7 @@ from drumhead.cli.subjects import subject
 
 @click.command(epilog="Example: drumhead sheet wss-paperboys --units in")
 @subject("name", "[RULESET|BATTLE]")
-@click.option("--short", is_flag=True, help="One side in large type with what a newcomer needs.")
+@click.option("--short", is_flag=True, help="Print the newcomers’ half sheet: a first turn, and who wins.")
 @print_options.type_of
 @print_options.sides
 @click.option(
@@ -21,7 +21,7 @@ from drumhead.cli.subjects import subject
     multiple=True,
     callback=options.joined,
     metavar="SECTION,...",
-    help="Print these sections alone, by number, name or title, such as 2,rout.",
+    help="Print these sections alone, by letter, name or title, such as B,rout.",
 )
 @click.option(
     "--hide",
@@ -34,11 +34,11 @@ from drumhead.cli.subjects import subject
 @print_options.folding
 @print_options.printing
 def command(name: str, short: bool, **given: Any) -> None:
-    """The playsheet: rules in the order of play, odds beside them.
+    """Print the playsheet: two sides for the hand, and a table sheet.
 
-    Of a whole ruleset, or restricted to what takes part in a battle. --short is for who plays for the first time:
-    what is needed nine times in ten, and in which section of the playsheet the rest stands. What --sides has no room
-    for is named at the foot; core rules stand on the first two sides.
+    Side 1 has what you do on your card or phase, side 2 what happens when units meet. The table sheet lies on the table
+    once: setting up, odd cases, rulings. The playsheet of a battle has only what takes part in it, that of a ruleset
+    has everything.
     """
     from functools import partial
 
@@ -47,5 +47,9 @@ def command(name: str, short: bool, **given: Any) -> None:
 
     for option in ("sides", "only", "hide", "fold"):
         if short and given[option]:
-            raise click.UsageError(f"--{option} is for the playsheet; the short sheet is one side as it is.")
+            raise click.UsageError(f"--{_called(option)} is for the playsheet; the half sheet is one page as it is.")
     print_game(partial(parts, "short" if short else "sheet"), name, given)
+
+
+def _called(option: str) -> str:
+    return "max-pages" if option == "sides" else option

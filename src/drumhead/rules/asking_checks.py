@@ -15,7 +15,7 @@ from drumhead.rules.question import Input, InputError, inputs_of
 Key = tuple[str | int, ...]
 Files = Mapping[str, TomlFile]
 NOT_ASKING = ("questions", "tables", "readings", "ruleset", "rules", "telling", "commanders", "play", "cites")
-ACROSS = {"across": "values", "down": "down-values"}
+ACROSS = ("across", "down")
 HITS = re.compile(r"\d+ hits?")
 
 
@@ -40,7 +40,7 @@ def asking_faults(files: Files) -> Iterator[Fault]:
             yield from _names(file, file.data, (), known)
             for key, entry in _entries(name, file.data):
                 yield from _Entry(file, known, _asked_in(entry)).faults(key, entry)
-    yield from _pictures_that_ask_nothing(files)
+    yield from _blocks_that_ask_nothing(files)
     yield from _rows(files, known)
     yield from _set_by_hand(files, known)
     if (word := _data(files, "turn").get("next")) and word not in known:
@@ -161,9 +161,9 @@ class _Entry:
                 yield from self._input((*key, "given", word), word, [value])
             if "question" in data and isinstance(named := data.get("input"), str):
                 yield from self._input((*key, "input"), named, [])
-            for across, values in ACROSS.items():
+            for across in ACROSS:
                 if isinstance(named := data.get(across), str):
-                    yield from self._input((*key, across), named, _list(data.get(values)), (*key, values))
+                    yield from self._input((*key, across), named, _list(data.get("values")), (*key, "values"))
             for word in (*_list(data.get("outcomes")), *([data["outcome"]] if "outcome" in data else [])):
                 yield from self._outcome((*key, "outcomes" if "outcomes" in data else "outcome"), word)
         for step, inner in _steps(data):
@@ -198,65 +198,23 @@ def _refused(takers: list[Input], value: Any) -> Problem | None:
     return Problem(f'"{given}" is not a value of {word}', right, code="not-a-value")
 
 
-def _pictures_that_ask_nothing(files: Files) -> Iterator[Fault]:
-    pictures = files["sheet"].data.get("picture", {}) if "sheet" in files else {}
-    for name, picture in pictures.items():
-        same = picture.get("groups-of")
-        if same and same not in pictures:
-            right = nearest(same, pictures).lstrip()
-            yield files["sheet"].fault(
-                ("picture", name, "groups-of"), f'no picture is called "{same}"', right, code="unknown-part"
+OF_CHANCES = ("hits", "needs", "stacked", "grid")  # kinds of block that are tables of chances
+ROWS = ("rows", "rows-from", "down")
+
+
+def _blocks_that_ask_nothing(files: Files) -> Iterator[Fault]:
+    """Tables of chances on the playsheet without a question, or without rows."""
+    for name, block in _mapping(_data(files, "playsheet").get("block")).items():
+        if not isinstance(block, Mapping) or block.get("kind") not in OF_CHANCES:
+            continue
+        if not _asked_in(block):
+            right = "Give question = its name."
+            yield files["playsheet"].fault(
+                ("block", name), "this block asks nothing", right, code="block-without-question"
             )
-        elif not same and not _asked_in(picture):
-            yield files["sheet"].fault(
-                ("picture", name),
-                "this picture asks nothing",
-                "Give question = its name.",
-                code="picture-without-question",
-            )
-        elif not any(picture.get(word) for word in ROWS):
-            yield files["sheet"].fault(
-                ("picture", name),
-                "this picture has no rows",
-                f"Add [[picture.{name}.row]].",
-                code="picture-without-rows",
-            )
-        elif picture.keys() & {"column", "row"} and picture.get("style", "plain") == "plain":
-            yield from _cells_that_want_nothing(files["sheet"], ("picture", name), picture)
-
-
-def _cells_that_want_nothing(file: TomlFile, key: Key, picture: Mapping[str, Any]) -> Iterator[Fault]:
-    """Rows and columns that meet in a cell without a result to be counted."""
-    if not picture.keys() & ACROSS_IT:
-        yield file.fault(
-            key,
-            "this picture has no columns",
-            "Add column, or across = an input and values = [...].",
-            code="picture-without-columns",
-        )
-    if wants(picture) or not {"column", "row"} <= picture.keys():
-        return
-    lacking = {word: [at for at, each in enumerate(picture[word]) if not wants(each)] for word in ("row", "column")}
-    if lacking["row"] and lacking["column"]:
-        at: Key = ("column", lacking["column"][0])
-        yield file.fault(
-            (*key, *at),
-            "no result is counted here",
-            "Give outcomes = [...], at-least = or mean = true.",
-            code="cell-without-result",
-        )
-
-
-WANTING = {"outcomes", "results", "at-least", "mean", "figure"}
-ACROSS_IT = {"column", "across", "values", "group", "groups-of", "bands", "table", "fold", "at-least"}
-
-
-def wants(spec: Mapping[str, Any]) -> bool:
-    """Whether a picture, a row or a column says which result it counts."""
-    return any(spec.get(word) not in (None, []) for word in WANTING)
-
-
-ROWS = ("row", "rows-from", "down", "by", "bands", "table", "fold", "group", "groups-of")
+        elif not any(block.get(word) for word in ROWS):
+            right = f"Add [[block.{name}.rows]]."
+            yield files["playsheet"].fault(("block", name), "this block has no rows", right, code="block-without-rows")
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:

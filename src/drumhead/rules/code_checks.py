@@ -16,8 +16,7 @@ from drumhead.rules.throws import FUNCTION
 
 Files = Mapping[str, TomlFile]
 ASKING = {  # the key of a file that names a function, and the module of the folder that has it
-    ("sheet", "rows-from"): "sheet",
-    ("sheet", "figure"): "sheet",
+    ("playsheet", "rows-from"): "sheet",
     ("record", "call"): "aids",
 }
 

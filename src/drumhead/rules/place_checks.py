@@ -14,10 +14,10 @@ Files = Mapping[str, TomlFile]
 
 
 def named_place_faults(_: Path, files: Files) -> Iterator[Fault]:
-    """Bands and lists that pictures name, lengths by which a range is known, and further words for a choice."""
+    """Bands that blocks name, lengths by which a range is known, and further words for a choice."""
     tables = files["tables"].data if "tables" in files else {}
-    if tables and "sheet" in files:
-        yield from _pictured(files["sheet"], files["sheet"].data.get("picture", {}), ("picture",), tables)
+    if tables and "playsheet" in files:
+        yield from _banded(files["playsheet"], files["playsheet"].data.get("block", {}), ("block",), tables)
     for name, question in files["questions"].data.items() if "questions" in files else ():
         for word, its in question.get("inputs", {}).items():
             key = (name, "inputs", word)
@@ -28,7 +28,7 @@ def named_place_faults(_: Path, files: Files) -> Iterator[Fault]:
             yield from _meant(files["questions"], (*key, "values-also"), its)
 
 
-def _pictured(file: TomlFile, data: Any, key: Key, tables: Mapping[str, Any]) -> Iterator[Fault]:
+def _banded(file: TomlFile, data: Any, key: Key, tables: Mapping[str, Any]) -> Iterator[Fault]:
     steps = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
     for step, inner in steps:
         here = (*key, step)
@@ -36,10 +36,8 @@ def _pictured(file: TomlFile, data: Any, key: Key, tables: Mapping[str, Any]) ->
             there = [place for place in table_checks.places_of(tables) if table_checks.has_bands(place, tables)]
             right = nearest(inner, there).lstrip() or (choices(there) if there else "Write [a.place.bands.WORD].")
             yield file.fault(here, f'the tables have no bands at "{shown(inner)}"', right, code="no-bands")
-        elif step == "where" and isinstance(inner, Mapping) and "at" in inner:
-            yield from table_checks.place_fault(file, (*here, "at"), inner["at"], tables)
         else:
-            yield from _pictured(file, inner, here, tables)
+            yield from _banded(file, inner, here, tables)
 
 
 def _reached(file: TomlFile, key: Key, places: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[Fault]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Hashable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
 from itertools import product
@@ -117,6 +117,11 @@ class Question:
     cite: str
     id: str = ""
     also: tuple[str, ...] = ()
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    def label(self, outcome: object) -> str:
+        """An outcome as people read it: sister sets say the same of the same end, whatever it is called in JSON."""
+        return self.labels.get(str(outcome), str(outcome))
 
     def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
         """Every input with its value: those given, read and checked, and the defaults. Raises InputError."""
@@ -195,6 +200,7 @@ def _question(name: str, entry: Mapping[str, Any], ask: Callable[..., Any]) -> Q
         cite=entry["cite"],
         id=entry.get("id", ""),
         also=tuple(entry.get("also", ())),
+        labels=entry.get("labels", {}),
     )
 
 

@@ -30,8 +30,8 @@ def word_faults(files: Files) -> Iterator[Fault]:
             yield from _named(files[name], data, (OF_THE_TABLES,) if name == "tables" else (), known)
     for sort in ("unit", "brigade", "army", "points") if "muster" in files else ():
         yield from named_in_rows(files["muster"], files["muster"].data.get(sort, []), (sort,), about.data)
-    if "sheet" in files:
-        yield from _needed(files["sheet"], files["sheet"].data, (), known)
+    if "playsheet" in files:
+        yield from _needed(files["playsheet"], files["playsheet"].data, (), known)
     for name, key in QUALITIES.items():
         if name in files and files[name].data.get(key):
             yield from _one(files[name], (key,), files[name].data[key], known["quality"], "quality")
@@ -64,7 +64,7 @@ def _named(
 
 
 def _needed(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]]) -> Iterator[Fault]:
-    """Arms and kinds that a section or picture `needs`, of any side ("infantry") or of one ("french:cavalry")."""
+    """Arms and kinds that a block or a part of one `needs`, of any side ("infantry") or of one ("french:cavalry")."""
     steps = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
     for step, inner in steps:
         for word in inner if step == "needs" and isinstance(inner, list) else ():

@@ -69,8 +69,9 @@ def test_every_stock_holds_the_report_of_every_ruleset(name, size, ink):
         assert fills <= {"#000000", "#861b12", "#ffffff"}
 
 
-def test_the_report_belongs_to_a_games_own_cards():
-    assert KINDS["report"].usual
+def test_procedures_belong_to_a_games_own_cards_and_the_report_is_asked_for():
+    assert KINDS["procedures"].usual
+    assert not KINDS["report"].usual
 
 
 # ------------------------------------------------------------------ figures counted here

@@ -8,11 +8,10 @@ from drumhead.rulesets import ids
 from ..games import BATTLES, named_game, ruleset_game, wishes_of
 from .cards import of_cards
 from .pieces import of_dice, of_measures, of_rosters
-from .sheet import of_sheet, of_short_sheet
+from .sheet import of_sheet
 
 PAPERS = {
     "sheet": of_sheet,
-    "short": of_short_sheet,
     "roster": of_rosters,
     "dice": of_dice,
     "measures": of_measures,

@@ -1,25 +1,22 @@
-"""Every chance of a playsheet: its pictures, its tables of words, and the figures in its sentences."""
+"""Every chance of a playsheet: the figures of its tables of chances, and those in its sentences."""
 
-import re
 from dataclasses import dataclass, replace
 from html.parser import HTMLParser
 
-from markupsafe import Markup
-
 from drumhead.press.html.marked_lines import Odds
 from drumhead.press.html.setting import Setting
-from drumhead.press.odds.tables import Picture
-from drumhead.press.papers.playsheet.sections import Collector
-from drumhead.press.papers.playsheet.short_sheet import WORDS
+from drumhead.press.papers.playsheet.block_setter import BlockSetter
+from drumhead.press.papers.playsheet.leaf import MEASURE
 
-from .printed import MARKS, Printed, plain
+from .printed import Printed, plain
 
-PICTURE = re.compile(r"(?:<p(?: class=\"asked\")?><b>([^<]*)</b></p>\s*)?<!--(picture \d+)-->")
+VOID = ("img", "br", "col", "i")
+NEEDED = {"any": "100", "no": "–"}  # of a throw that everybody passes, and of one that nobody does
 
 
 @dataclass(frozen=True)
 class Heard(Odds):
-    """A chance that a template asks for; whoever prints it tells the one who listens."""
+    """A chance that a sentence asks for; whoever prints it tells the one who listens."""
 
     asked: tuple = ()
     tell: object = None
@@ -45,129 +42,92 @@ def listening(setting, tell):
     return setting
 
 
-class Listening(Collector):
-    """A playsheet taken down, every chance with the words around it."""
-
-    def __init__(self, setting, paper, *of):
-        super().__init__(listening(setting, self.said), *of)
-        self.paper, self.printed, self.in_cells = paper, [], []
-        self.over = {}  # heads over the columns, by the picture that had them last
-
-    def said(self, printed):
-        self.printed.append(replace(printed, paper=self.paper, table="a sentence"))
-
-    def _take_down(self, about):
-        first, taken, self.in_cells = len(self.printed), len(self.sections), []
-        super()._take_down(about)
-        if len(self.sections) == taken:  # it says nothing in this game
-            return
-        page = str(self.sections[-1].html)
-        self.printed += [
-            replace(made, figure=figure, row=row, column=column, table=f"words of {about.name}")
-            for made, (row, column, figure) in zip(self.in_cells, cells_in(page), strict=True)
-        ]
-        around = (about.title, about.gloss or "", plain(page))
-        captions = {number: plain(words) for words, number in PICTURE.findall(page)}
-        for at, each in enumerate(self.printed):
-            if each.caption in captions:  # it may have been drawn before its section began
-                self.printed[at] = replace(each, around=around, caption=captions[each.caption])
-            elif at >= first and not each.caption:
-                self.printed[at] = replace(each, around=around)
-
-    def _macro(self, name):
-        macro = super()._macro(name)
-
-        def drawing(made, *args):
-            if not isinstance(made, Picture):
-                return macro(made, *args)
-            number = f"picture {len(self.printed)}"  # to find on its page what stands over it
-            self.over[made.name] = made.groups or self.over.get(made.name, ())  # its like stands below it without
-            self.printed += [
-                replace(each, caption=number)
-                for each in pictured(replace(made, groups=self.over[made.name]), self.paper)
-            ]
-            return Markup("<!--{}-->").format(number) + macro(made, *args)
-
-        return drawing
-
-    def td(self, odds, hue="gain"):
-        self.in_cells.append(Printed(self.paper, "", "", told=odds.now, asked=odds.asked))
-        return super().td(odds, hue)
-
-
 def of_sheet(game, wishes, paper):
-    """Every chance on the playsheet of a game."""
-    collector = Listening(Setting(game, wishes), paper)
-    collector.collect()
-    return collector.printed
+    """Every chance on the playsheet of a game, with the words around it."""
+    printed = []
+    setting = listening(Setting(game, wishes), lambda each: printed.append((setting.apparatus.here, each)))
+    placed = {block.name: block for block in BlockSetter(setting).placed(MEASURE)}
+    for name, each in printed:
+        if name in placed:
+            yield replace(each, paper=paper, table="a sentence", around=_around(placed[name]))
+    for block in placed.values():
+        for each in figures_in(str(block.html)):
+            yield replace(each, paper=paper, table=block.name, around=_around(block))
 
 
-def of_short_sheet(game, wishes, paper):
-    """Every chance on the short sheet, where a ruleset has one."""
-    if not (game.ruleset.folder / WORDS).is_file():
-        return []
-    numbers = {section.name: section.number for section in Collector(Setting(game, wishes)).collect()}
-    collector = Listening(Setting(game, wishes), paper, WORDS, numbers)
-    collector.collect()
-    return collector.printed
+def _around(block):
+    return block.title, plain(block.html)
 
 
-def pictured(made, paper):
-    """The cells of a picture; one that folds several kinds of unit together, by kind."""
-    if made.folded:
-        yield from _folded(made, paper)
-        return
-    over = [plain(words) for words, span in made.groups for _ in range(span)] or [""] * len(made.columns)
-    for row in made.rows:
-        label = f"{plain(row.label)} <{plain(row.lead)}>" if row.lead else plain(row.label)
-        for column, above, cell in zip(made.columns, over, row.cells, strict=True):
-            head = plain(column.head)
-            yield Printed(paper, made.name, cell.text, label, head, above, plain(made.head), told=cell.chance)
-
-
-def _folded(made, paper):
-    for kind, heads in made.folded:
-        for row in made.rows:
-            for head, cell in zip(heads, row.cells, strict=True):
-                for one in plain(head).split() if head != "–" else ():
-                    yield Printed(paper, made.name, cell.text, plain(row.label), one, plain(kind), told=cell.chance)
-
-
-class _Cells(HTMLParser):
-    """Reads tables of words: every figure on the ramp, with the words before it in its row and the head above it."""
+class _Tables(HTMLParser):
+    """Reads tables of chances: every figure that says what it asks, with the words of its row and the heads over it."""
 
     def __init__(self):
         super().__init__()
-        self.found, self.row, self.heads, self.cell, self.words = [], [], [], None, False
+        self.found, self.tones, self.heads, self.row, self.open = [], {}, [], [], []
+        self.tone, self.figure = None, None  # of the key; of the part of a bar that is being read
 
     def handle_starttag(self, tag, attrs):
         about = dict(attrs)
-        if tag == "table":
-            self.heads, self.words = [], "words" in about.get("class", "")
+        classes = about.get("class", "").split()
+        if tag in ("td", "th"):
+            self.open = [tag, about.get("data-cell"), int(about.get("colspan", 1)), ""]
+        elif tag == "table":
+            self.heads = []
         elif tag == "tr":
             self.row = []
-        elif tag in ("td", "th"):
-            self.cell = [tag, about.get("class", "").startswith("q "), int(about.get("colspan", 1)), ""]
+        elif "patch" in classes:
+            self.tone = next(each for each in classes if each.startswith("tone-"))
+            self.tones[self.tone] = ""
+        elif "part" in classes and self.open:
+            tone = next(each for each in classes if each.startswith("tone-"))
+            self.open = [*self.open[:3], self.open[3], *self.open[4:], [tone, ""]]
+        elif tag == "p":
+            self.tone = None
 
     def handle_data(self, data):
-        if self.cell:
-            self.cell[3] += data
+        if self.open:
+            self.open[3] += data
+            if isinstance(self.open[-1], list):
+                self.open[-1][1] += data
+        elif self.tone:
+            self.tones[self.tone] += data
 
     def handle_endtag(self, tag):
-        if tag in ("td", "th") and self.cell:
-            self.row += [self.cell] * self.cell[2]
-            self.cell = None
-        elif tag == "tr" and self.row and self.words:
-            if all(kind == "th" for kind, *_ in self.row):
-                self.heads = [plain(words) for *_, words in self.row]
-            for at, (_, on_the_ramp, _, figure) in enumerate(self.row):
-                if on_the_ramp:
-                    label = [plain(words) for _, of_a_chance, _, words in self.row[:at] if not of_a_chance]
-                    self.found.append((", ".join(label), self.heads[at], plain(figure)))
+        if tag in ("td", "th") and self.open:
+            self.row.append(self.open)
+            self.open = []
+        elif tag == "p":
+            self.tone = None
+        elif tag == "tr" and self.row:
+            if not any(cell[1] or len(cell) > 4 for cell in self.row):
+                self.heads.append([plain(cell[3]) for cell in self.row for _ in range(cell[2])])
+            else:
+                self._figures()
+
+    def _figures(self):
+        label = plain(self.row[0][3])
+        for at, (_, asked, _, words, *parts) in enumerate(self.row[1:], start=1):
+            over = [heads[at] for heads in self.heads if at < len(heads)]
+            if parts:
+                for tone, figure in parts:
+                    self.found.append((label, plain(self.tones[tone]), over[-1] if over else "", plain(figure)))
+            elif asked is not None:
+                above = over[0] if len(over) > 1 else ""
+                self.found.append((label, over[-1] if over else "", above, plain(words)))
+
+    def head(self):
+        """What the first column of the table at hand is of."""
+        return self.heads[-1][0] if self.heads else ""
 
 
-def cells_in(page):
-    """(row, column, figure) of every figure on the ramp in the tables of words of a section."""
-    reader = _Cells()
-    reader.feed(MARKS.sub("", page))
-    return reader.found
+def figures_in(page):
+    """Every figure of a block."""
+    reader = _Tables()
+    reader.feed(page)
+    for row, column, over, words in reader.found:
+        figure = words.split(" (")[0].split()
+        if len(figure) == 2:  # what must be thrown, and its chance
+            figure = figure[1:]
+        said = NEEDED.get(figure[0], figure[0]) if figure else ""
+        yield Printed("", "", said, row, column, over, reader.head())

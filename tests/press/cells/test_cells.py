@@ -17,14 +17,12 @@ import pytest
 import drumhead.press
 from drumhead import rulesets
 from drumhead.press.game import Game
-from drumhead.press.html.setting import Setting
-from drumhead.press.odds.table_builder import picture
 from drumhead.rules.house import Change, HouseRules
 
 from ..games import wishes_of
 from .papers import PAPERS, RULESETS, games, printed
 from .second import Second
-from .sheet import pictured
+from .sheet import of_sheet
 from .spelling import in_tenths, in_the_hundred
 from .words import UnreadableError
 
@@ -114,9 +112,10 @@ def test_every_paper_of_every_game_is_looked_at(name):
 
 
 @each_ruleset
-def test_every_picture_of_the_sheet_is_looked_at(name):
+def test_every_block_of_chances_is_looked_at(name):
     drawn = {cell.table for cell in cells(name)}
-    assert set(rulesets.load(name).about["sheet"]["picture"]) <= drawn
+    blocks = rulesets.load(name).about["playsheet"]["block"]
+    assert {each for each, block in blocks.items() if block["kind"] in ("hits", "needs", "stacked", "grid")} <= drawn
 
 
 def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():
@@ -128,7 +127,7 @@ def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():
         if CHANCES.search(path.read_text(encoding="utf-8"))
     }
     assert asking == {
-        *("odds/table_builder.py", "odds/tables.py", "odds/expressions.py", "papers/playsheet/sections.py"),
+        *("odds/tables.py", "odds/expressions.py", "blocks/desk.py", "blocks/chance_blocks.py"),
         *("html/marked_lines.py", "text/figures.py", "text/filters.py"),
         *(f"papers/cards/{name}.py" for name in ("chances", "nexts", "packs", "report")),
         *("papers/measures/bands.py", "papers/measures/entries.py", "papers/dice/record_values.py"),
@@ -143,12 +142,10 @@ def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():
 
 
 def cells_of(name, table, house=None):
-    """The cells of one picture, under a club's rules, with what stands around it on the sheet."""
-    around = next(cell.around for cell in cells(name) if cell.table == table)
+    """The cells of one block, under a club's rules."""
     ruleset = rulesets.load(name)
     game = Game(ruleset, ruleset.book(house=house))
-    drawn = picture(Setting(game, wishes_of(game)), table)
-    return [replace(cell, around=around) for cell in pictured(drawn, f"{name} sheet")]
+    return [cell for cell in of_sheet(game, wishes_of(game), f"{name} sheet") if cell.table == table]
 
 
 def test_a_unit_shaken_before_it_has_lost_half_is_told_from_one_that_has():

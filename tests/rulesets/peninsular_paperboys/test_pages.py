@@ -4,18 +4,18 @@ import re
 
 import pypdfium2
 import pytest
+from drumhead.press.odds.table_builder import picture
+from drumhead.press.papers.playsheet.sections import Collector
 
 from drumhead import places, rulesets
 from drumhead.armies import read_battle
 from drumhead.press.drawing.marks import Group, Text
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.odds.table_builder import picture
 from drumhead.press.papers.cards.card import dealt
 from drumhead.press.papers.cards.kinds import stream
 from drumhead.press.papers.dice.record_dice import record_dice_marks
 from drumhead.press.papers.markers.markers import markers_marks
-from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.press.papers.roster import roster
 from drumhead.rules.house_file import read_house_rules
 

@@ -3,12 +3,12 @@
 import re
 
 import pytest
+from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.playsheet.short_sheet import ShortSheet
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
-from drumhead.press.papers.playsheet.sections import Collector
-from drumhead.press.papers.playsheet.short_sheet import ShortSheet
 from drumhead.press.records.recorded import Recorder
 from drumhead.rulesets.von_futsch import aids, sheet
 

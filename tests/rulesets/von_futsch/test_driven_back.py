@@ -3,11 +3,11 @@
 import re
 
 import pytest
+from drumhead.press.odds.table_builder import picture
+from drumhead.press.papers.playsheet.sections import Collector
 
 from drumhead.press.game import Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.odds.table_builder import picture
-from drumhead.press.papers.playsheet.sections import Collector
 
 from ...press.cells.spelling import in_the_hundred
 from ...press.games import named_game, ruleset_game

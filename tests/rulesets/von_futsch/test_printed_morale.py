@@ -4,11 +4,11 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from drumhead.press.odds.table_builder import picture
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
-from drumhead.press.odds.table_builder import picture
 from drumhead.press.papers.cards.unit_facts import Gatherer
 
 from ...press.games import named_game, ruleset_game

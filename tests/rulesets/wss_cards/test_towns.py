@@ -3,9 +3,10 @@
 from fractions import Fraction
 from itertools import product
 
+from drumhead.press.odds.table_builder import picture
+
 from drumhead.press.game import Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.odds.table_builder import picture
 
 from ...press.games import named_game
 

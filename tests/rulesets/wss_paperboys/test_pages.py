@@ -1,12 +1,12 @@
 """What the playsheet says of this book."""
 
 import pytest
+from drumhead.press.papers.playsheet.sections import Collector
 
 from drumhead import places, rulesets
 from drumhead.armies import read_battle
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.sections import Collector
 from drumhead.rules.house_file import read_house_rules
 
 RULESET = rulesets.load("wss-paperboys")

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
     from drumhead.press.blocks.desk import Desk, Figure
 
 FIGURE = 7.5  # mm of a figure behind a bar
-DIGIT, DIGITS = 1.4, 3.0  # mm of a part of a bar that has room for one digit, and for two
+DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar that has room for one digit, and for two
+NEED = 8.5  # mm of a number needed at least
+LABEL = 0.42  # of the breadth: what labels take at most
 GROUND = 5  # steps of a grid
 DICE = {  # chances to throw so much or more: with a die, with two
     1: {Fraction(7 - need, 6): need for need in range(1, 7)},
@@ -33,22 +35,23 @@ def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
             for measure in measures
         ]
         rows.append((desk.says(row["label"]), figures))
-    label = block.get("label", 11) * desk.scale
+    label = min(block.get("label", 11) * desk.scale, LABEL * breadth)
     column = (breadth - label) / max(1, len(groups) * len(measures))
     return {
         "head": desk.says(block.get("head", "")),
         "groups": [(desk.says(group.get("label", "")), len(measures)) for group in groups],
         "heads": [desk.says(measure.get("label", "")) for _ in groups for measure in measures],
         "rows": rows,
-        "label": label,
+        "label": 100 * label / breadth,
         "full": 100 * (1 - FIGURE * desk.scale / column),
     }
 
 
 def needs(desk: Desk, block: Entry, breadth: float) -> Entry:
     """The number to be thrown, worked out from the chance; PaperError where no such throw has it."""
-    del breadth
     dice = block.get("dice", 1)
+    label = min(block.get("label", 44) * desk.scale, LABEL * breadth)
+    most = max(1, int((breadth - label) / (NEED * desk.scale)))
     rows = []
     for row in desk.met(block["rows"]):
         figures = [desk.figure(block, row, **{block["across"]: value}) for value in block["values"]]
@@ -56,9 +59,14 @@ def needs(desk: Desk, block: Entry, breadth: float) -> Entry:
     heads = block.get("heads") or list(map(str, block["values"]))
     return {
         "head": desk.says(block.get("head", "")),
-        "heads": [desk.says(head) for head in heads],
-        "rows": rows,
-        "label": block.get("label", 44) * desk.scale,
+        "bands": [
+            (
+                [desk.says(head) for head in heads[at : at + most]],
+                [(says, cells[at : at + most]) for says, cells in rows],
+            )
+            for at in range(0, len(heads), most)
+        ],
+        "label": 100 * label / breadth,
         "dice": dice,
     }
 
@@ -90,7 +98,7 @@ def _thrown(chance: Fraction, dice: int, block: Entry) -> str:
 def stacked(desk: Desk, block: Entry, breadth: float) -> Entry:
     """Bars of parts that add up to one, in groups side by side, as many to a band as have room."""
     groups = desk.met(block.get("groups") or [{}])
-    label = block.get("label", 12) * desk.scale
+    label = min(block.get("label", 12) * desk.scale, LABEL * breadth)
     most = max(1, min(len(groups), int((breadth - label) / (block.get("least", 44) * desk.scale))))
     rows = desk.rows(block)
     bands = []
@@ -107,7 +115,7 @@ def stacked(desk: Desk, block: Entry, breadth: float) -> Entry:
         "head": desk.says(block.get("head", "")),
         "key": [(tone, desk.says(words)) for tone, words in parts.items()],
         "bands": bands,
-        "label": label,
+        "label": 100 * label / breadth,
         "headed": any(group.get("label") for group in groups),
     }
 
@@ -126,10 +134,8 @@ def _bar(desk: Desk, block: Entry, group: Entry, row: Entry, room: float) -> lis
             f"playsheet.toml: the parts of a bar add up to {total}, not to 1: {parts[0][1].id}; name every outcome"
         )
     before = any(figure.before for _, figure in parts)
-    shares = [figure.share for _, figure in parts]
     return [
         {
-            "left": 100 * sum(shares[:at]),
             "tone": part["tone"],
             "label": part["label"],
             "figure": figure,
@@ -137,7 +143,7 @@ def _bar(desk: Desk, block: Entry, group: Entry, row: Entry, room: float) -> lis
             "shown": _has_room(figure.text, figure.share * room, desk.scale),
             "before": hundred(figure.was or Fraction(0)) if before else "",
         }
-        for at, (part, figure) in enumerate(parts)
+        for part, figure in parts
         if figure.now or before
     ]
 
@@ -148,7 +154,6 @@ def _has_room(figure: str, breadth: float, scale: float) -> bool:
 
 def grid(desk: Desk, block: Entry, breadth: float) -> Entry:
     """One chance for each case, on a ground of five steps."""
-    del breadth
     if "across" in block:
         heads = block.get("heads") or list(map(str, block["values"]))
         columns: list[Entry] = [
@@ -164,7 +169,7 @@ def grid(desk: Desk, block: Entry, breadth: float) -> Entry:
         "head": desk.says(block.get("head", "")),
         "heads": [desk.says(column.get("label", "")) for column in columns],
         "rows": rows,
-        "label": block.get("label", 40) * desk.scale,
+        "label": 100 * min(block.get("label", 40) * desk.scale / breadth, LABEL),
     }
 
 

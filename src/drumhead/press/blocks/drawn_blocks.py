@@ -26,24 +26,22 @@ def ranges(desk: Desk, block: Entry, breadth: float) -> Entry:
     weapons = desk.met(block["rows"])
     farthest = max(_length(desk, part["to"]).as_mm for weapon in weapons for part in desk.met(weapon["parts"]))
     room = breadth - label - 2
+    scale = 100 * room / breadth / farthest  # percent of the breadth for a mm of the table
     rows, ends = [], {Length.of_mm(0)}
     for weapon in weapons:
         at = _length(desk, weapon["beyond"]).as_mm if "beyond" in weapon else 0.0
-        row: dict[str, Any] = {
-            "name": desk.says(weapon["name"]),
-            "after": desk.says(weapon.get("after", "")),
-            "parts": [],
-        }
+        row: dict[str, Any] = {"name": desk.says(weapon["name"]), "before": at * scale, "parts": []}
+        row["after"] = desk.says(weapon.get("after", ""))
         for part in desk.met(weapon["parts"]):
             end = _length(desk, part["to"])
             ends.add(end)
-            bar = {"left": 100 * at / farthest, "width": 100 * (end.as_mm - at) / farthest}
-            row["parts"].append({**bar, "says": desk.says(part.get("says", "")), "shade": part.get("shade", "light")})
+            says = desk.says(part.get("says", ""))
+            row["parts"].append({"width": (end.as_mm - at) * scale, "says": says, "shade": part.get("shade", "light")})
             at = end.as_mm
-        row["end"] = 100 * at / farthest
         rows.append(row)
     ends |= {_length(desk, tick) for tick in block.get("ticks", ())}
-    return {"rows": rows, "label": label, "room": room, "ticks": _ticks(desk, ends, farthest, room)}
+    ticks = _ticks(desk, ends, farthest, room)
+    return {"rows": rows, "label": 100 * label / breadth, "room": 100 * room / breadth, "ticks": ticks}
 
 
 def _length(desk: Desk, given: Any) -> Length:

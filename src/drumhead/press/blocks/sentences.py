@@ -1,13 +1,13 @@
 """Sentences of a data file made into HTML: a little markup, numbers from the book, marks of what is ours or doubtful.
 
-`**bold**`, `{456}` dice, `[name]` the letter of another block, `^` behind words that are ours, `◆` behind what a club
-must choose, a new line where the sentence has one. Anything in braces is a template's, and everything else is plain text.
+`**bold**`, `{456}` dice, `[name]` the letter of another block, `^` behind words that are ours, `◆` behind what a
+club must choose, a new line where the sentence has one. What stands in double braces is a template's, all else is text.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -97,8 +97,9 @@ class Sentences:
     def marked(self, words: Markup, marks: LineMarks) -> Markup:
         """Words with the marks of their line: the sign of a choice where they have its place, the hands behind them."""
         words = words.replace(DOUBT, CHOICE if marks.letters else "").replace(OURS, RING)  # those of macros too
-        hands: Callable[[LineMarks], Markup] = self.setting.templates.globals["hands"]
-        return Markup(BEFORE_A_LETTER.sub(r'<span class="nb">\1 \2\3</span>', str(words))) + hands(marks)
+        hands: Any = self.setting.templates.globals["hands"]
+        kept = BEFORE_A_LETTER.sub(r'<span class="nb">\1 \2\3</span>', str(words))
+        return Markup("{}{}").format(Markup(kept), hands(marks))
 
     def states(self, about: Entry) -> str:
         """The rules and readings that an entry of the data tells."""

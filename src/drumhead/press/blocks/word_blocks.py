@@ -8,12 +8,15 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.text.data_words import found
+from drumhead.press.text.font_metrics import width
 
 if TYPE_CHECKING:
     from drumhead.press.blocks.desk import Desk
 
 GUTTER, BETWEEN = 1.6, 4.0  # mm between columns of a turn, and between columns of text
 COLUMN = 50.0  # mm of a column of text at least
+USUAL_SIZE = 9.6  # points
+AIR = 1.6  # mm behind a word of the first column of a table
 LETTER = 1.45  # mm of a letter on average
 TAG = re.compile(r"<[^>]+>")
 Entry = Mapping[str, Any]
@@ -79,17 +82,26 @@ def example(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def table(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Rows of words; the marks of a row stand in its last cell."""
-    del breadth
+    """Rows of words; the marks of a row stand in its last cell. No word of the first column is wider than it."""
     rows = []
     for row in desk.met(block["rows"]):
         about: Entry = row if isinstance(row, Mapping) else {"cells": row}
         *cells, last = about["cells"]
         ends = {key: about[key] for key in ("states", "line") if key in about}
         rows.append([*map(desk.says, cells), desk.says({"says": last, **ends})])
-    total = sum(block.get("widths", ())) or 1
-    widths = [100 * width / total for width in block.get("widths", ())]
+    widths = _shares(block.get("widths", ()), [row[0] for row in rows], breadth / desk.scale)
     return {"head": [desk.says(words) for words in block.get("head", ())], "rows": rows, "widths": widths}
+
+
+def _shares(widths: Sequence[float], firsts: Sequence[str], breadth: float) -> list[float]:
+    """The widths of columns in percent of `breadth` mm of usual letters; the first has room for its longest word."""
+    if not widths:
+        return []
+    words = {word for first in firsts for word in TAG.sub(" ", first).split()}
+    longest = max((width(word, "bold", USUAL_SIZE) for word in words), default=0.0) + AIR
+    first = max(100 * widths[0] / sum(widths), min(60.0, 100 * longest / breadth))
+    rest = sum(widths[1:])
+    return [first, *((100 - first) * each / rest for each in widths[1:])]
 
 
 def flow(desk: Desk, block: Entry, breadth: float) -> Entry:
@@ -131,7 +143,6 @@ def _rests_on(value: Any) -> str:
 
 def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
     """Every lead with its result: rows end where a band of any of the tables does."""
-    del breadth
     tables = [(each, found(desk.book, each["bands"], "playsheet.toml")) for each in desk.met(block["columns"])]
     edges = sorted({band.low for _, table in tables for band in table.bands if band.low is not None}, reverse=True)
     spans = list(zip([*edges, None], [None, *(edge - 1 for edge in edges)]))
@@ -145,7 +156,7 @@ def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
         "head": desk.says(block.get("head", "")),
         "heads": [desk.says(each["head"]) for each, _ in tables],
         "rows": [(lead(low, high), cells) for low, high, cells in rows],
-        "label": block.get("label", 22) * desk.scale,
+        "label": 100 * min(block.get("label", 22) * desk.scale / breadth, 0.3),
     }
 
 

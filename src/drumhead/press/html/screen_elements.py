@@ -21,12 +21,13 @@ ATTRIBUTES: Mapping[str, str] = MappingProxyType(  # and what their values may b
         "alt": r"[^\"<>]*",
         "class": r"[\w -]*",
         "colspan": r"\d{1,2}",
+        "data-cell": r"[^\"<>]*",
         "data-label": r"[^\"<>]*",
         "dir": r"auto|ltr|rtl",
         "id": r"doubts-\d+",  # no other: our scripts find their parts by ids
         "rowspan": r"\d{1,2}",
         "src": r"art:[^\"<>\s]+",  # a drawing of ours, which a screen has within the page
-        "style": r"(?:(?:width|height|background|display|line-height|font-style): ?[#\w.%-]+;? ?)+",
+        "style": r"(?:(?:left|width|height|background|display|line-height|font-style): ?[#\w.%-]+;? ?)+",
     }
 )
 WITH_ALL_WITHIN = "script|style|svg|math|iframe|object|template|noscript|textarea|title|select"

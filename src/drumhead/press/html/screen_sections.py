@@ -12,8 +12,7 @@ from drumhead.press.html.screen_elements import bring_down
 IMAGE = re.compile(r'<img class="(\w+)"(?: style="[^"]*")? src="art:([^"]*)" alt="([^"]*)">')
 DRAWING = re.compile(r'<svg [^>]*?width="([\d.]+)mm" height="([\d.]+)mm" viewBox="([^"]*)"[^>]*>(.*)</svg>', re.DOTALL)
 STYLE = re.compile(r' style="([^"]*)"')
-GROUND = re.compile(r"background:(#[0-9a-f]{6})")
-COLUMNS = re.compile(r"<colgroup>.*?</colgroup>", re.DOTALL)
+KEPT = re.compile(r"(?:background:#[0-9a-f]{6}|(?:left|width):[0-9.]+%)")
 TABLE = re.compile(r"<table.*?</table>", re.DOTALL)
 HEAD = re.compile(r"(</?h)([23])\b")
 SCROLLING = '<div class="scroll" role="group" aria-label="table">{}</div>'
@@ -33,17 +32,16 @@ def below(html: str) -> Markup:
 
 
 class Sprite:
-    """The drawings of a page, each under a name of its own; `grounds` are the colours behind numbers of sections."""
+    """The drawings of a page, each under a name of its own; `looks` are the styles of its elements."""
 
     def __init__(self, drawings: Art) -> None:
         self._drawings = drawings
         self._names: dict[str, str] = {}
-        self.grounds: dict[str, str] = {}
+        self.looks: dict[str, str] = {}
 
     def screen(self, html: str) -> Markup:
         """Words of paper for a screen; what is in them was escaped when they were set."""
-        html = COLUMNS.sub("", self.signs(html))
-        html = STYLE.sub(self._ground, html)
+        html = STYLE.sub(self._look, self.signs(html))
         return Markup(TABLE.sub(lambda found: SCROLLING.format(found[0]), html))
 
     def signs(self, html: str) -> str:
@@ -57,10 +55,10 @@ class Sprite:
         label = f'role="img" aria-label="{found[3]}"' if found[3] else 'aria-hidden="true"'
         return f'<svg class="{found[1]}" {size} viewBox="{view}" {label}><use href="#{name}"/></svg>'
 
-    def _ground(self, found: re.Match[str]) -> str:
-        """Of a style of paper nothing but the colour of a phase."""
-        if colour := GROUND.search(found[1]):
-            return f' data-ground="{self.grounds.setdefault(colour[1], str(len(self.grounds)))}"'
+    def _look(self, found: re.Match[str]) -> str:
+        """Of a style of paper nothing but colours and shares of a breadth, as a rule of the page."""
+        if kept := ";".join(KEPT.findall(found[1])):
+            return f' data-look="{self.looks.setdefault(kept, str(len(self.looks)))}"'
         return ""
 
     def _drawing(self, name: str) -> tuple[str, str, str, str]:
@@ -79,5 +77,5 @@ class Sprite:
 
     @property
     def css(self) -> str:
-        """The colours of phases as rules of a style sheet."""
-        return "".join(f'[data-ground="{name}"]{{background:{colour}}}' for colour, name in self.grounds.items())
+        """The styles of elements as rules of a style sheet."""
+        return "".join(f'[data-look="{name}"]{{{look}}}' for look, name in self.looks.items())

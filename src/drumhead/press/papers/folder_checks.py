@@ -12,8 +12,10 @@ from drumhead.armies.common.row_checks import row_faults
 from drumhead.armies.folder_battles import battle_faults
 from drumhead.armies.words import Load
 from drumhead.model.lengths import Measures
+from drumhead.press.blocks.sentences import dice
 from drumhead.press.drawing.symbols import SIGNS
 from drumhead.press.papers.markers.marker_checks import shown_faults
+from drumhead.press.papers.playsheet.block_checks import block_faults
 from drumhead.press.papers.playsheet.template_checks import template_faults
 from drumhead.press.papers.playsheet.unlisted_rows import unlisted_faults
 from drumhead.press.text.filters import filters
@@ -29,8 +31,8 @@ from drumhead.rules.sandbox import Sandbox
 from drumhead.rules.strangers import leading_out
 
 # What pages hand to the expressions of the data, each beside those it always has.
-WORDS = """aids arm army armies book card column deck figure game here it least measures most name number odds officer
-one other phase phases quality rank see setup side unit value who wishes"""
+WORDS = """aids arm army armies book both card column deck figure game here it key least measures most name number odds
+officer one other phase phases quality rank row see setup sheet shipped side unit value who wishes"""
 HANDED = frozenset(WORDS.split())
 SIGNED = ("side", "arm", "quality", "rank")
 NAMING_A_PLACE = ("to", "plus", "share", "times", "steps", "angle")  # of measures.toml
@@ -46,12 +48,12 @@ def folder_faults(folder: Path, load: Load | None = None) -> list[Fault]:
     faults = check_folder(folder, reader(named))
     if not files:
         return faults
-    faults += template_faults(folder)
+    faults += [*template_faults(folder), *block_faults(folder)]
     faults += [*_signs(files), *_distances(files)]
     if _are_sound(files, ("muster", "ruleset", "tables"), faults):
         faults += row_faults(files["muster"], {**files["ruleset"].data, "tables": files["tables"].data})
     faults += shown_faults(files["markers"]) if "markers" in files else ()
-    if _are_sound(files, ("tables", "sheet"), faults) and not any(fault.file.endswith(".html") for fault in faults):
+    if _are_sound(files, ("tables", "playsheet"), faults) and not any(fault.file.endswith(".html") for fault in faults):
         faults += unlisted_faults(folder, files)
     ruleset = from_folder(folder.resolve()) if load and not faults else None
     faults += battle_faults(folder, ruleset, load)
@@ -102,7 +104,7 @@ def _named(data: Any) -> set[str]:
 @cache
 def _environment() -> Any:
     environment = Sandbox(extensions=["jinja2.ext.do"])
-    environment.filters.update(filters(Measures()))
+    environment.filters.update(filters(Measures()), dice=dice)
     for name in ("none", "range", "dict", "namespace"):
         environment.globals.setdefault(name, None)
     return environment

@@ -30,9 +30,7 @@ class PaperKind(NamedTuple):  # and no dataclass: help is told before those are 
 
 
 PAPERS = {
-    "sheet": PaperKind(
-        "playsheet.playsheet", "The playsheet: rules in the order of play, odds beside them.", folds=True
-    ),
+    "sheet": PaperKind("playsheet.leaf", "The playsheet: two sides for the hand, and a table sheet.", folds=True),
     "map": PaperKind("maps.opening_sheet"),
     "roster": PaperKind("roster", "One side's units, with boxes to tick.", needs="roster"),
     "dice": PaperKind(
@@ -57,7 +55,7 @@ PAPERS = {
         in_kit=False,
         folds=True,
     ),
-    "short": PaperKind("playsheet.short_sheet", needs="short.html", in_kit=False),
+    "short": PaperKind("playsheet.half_sheet", in_kit=False),
     "rulings": PaperKind("playsheet.rulings", in_kit=False, folds=True),
     "fought": PaperKind("battle_log", in_kit=False, folds=True),
 }

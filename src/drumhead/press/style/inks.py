@@ -20,8 +20,6 @@ FAINT = "#c9c2b6"  # rules between columns
 TINT = "#ece7dc"  # what is to be glued
 CREAM = "#f4efe6"
 
-# The phases of a turn on a playsheet: white words on each are read at 7 to 1, and a copier turns all of them black
-PHASES = ("#1f4a7a", "#6b2f14", "#24572c", "#5b2a6e", "#7a1d3a", "#3d4a12")
 
 # The ground on maps
 TREE, TREE_INK = "#dde4cf", "#5d6a4c"

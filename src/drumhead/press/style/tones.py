@@ -23,10 +23,19 @@ class Tones:
     stripes: Mapping[str, Stripe]
     shades: Mapping[str, Ground]
     grounds: tuple[str, ...]
+    solid: str  # of small signs: faces that will do, a share
+    plate: str  # on which a figure stands among stripes
 
 
 NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#8fbce0", "#d8e8f6", "#ececea", "#fae3c6", "#d9955a", "#8a4a12"
-DARK_GREY, LIGHT_GREY = "#b4b4b4", "#e2e2e2"
+DARK_GREY, LIGHT_GREY = "#cacaca", "#e8e8e8"
+
+
+def tones_of(ink: str) -> Tones:
+    """The grounds of an ink: "full" or "low"."""
+    return LOW if ink == "low" else FULL
+
+
 FULL = Tones(
     {
         "best": (NAVY, PAPER),
@@ -37,13 +46,15 @@ FULL = Tones(
         "rare": (INK, PAPER),
         "plain": (PAPER, INK),
         "fire": (NAVY, PAPER),
-        "cavalry": ("#d98c3f", INK),
+        "cavalry": ("#f0b36f", INK),
         "foot": ("#cfe6bd", INK),
         "end": ("#4d4d4d", PAPER),
     },
     {"worst": (0.16, 1.3, CLAY, BARK)},
     {"light": (BLUE, INK), "dark": (NAVY, PAPER), "pale": (SKY, INK), "plain": (PAPER, INK)},
     ("#e6f0f9", "#bcd7ee", BLUE, "#3f79ab", NAVY),
+    NAVY,
+    SAND,
 )
 LOW = Tones(
     {
@@ -52,7 +63,9 @@ LOW = Tones(
         "rare": (INK, PAPER),
         **dict.fromkeys(("open", "bad", "worst", "plain", "fire", "cavalry", "foot", "end"), (PAPER, INK)),
     },
-    {"bad": (0.12, 1.6, PAPER, INK), "worst": (0.26, 1.1, PAPER, INK)},
+    {"bad": (0.12, 1.6, PAPER, INK), "worst": (0.2, 1.1, PAPER, INK)},
     {"dark": (DARK_GREY, INK), **dict.fromkeys(("light", "pale", "plain"), (PAPER, INK))},
-    (PAPER, "#f2f2f2", LIGHT_GREY, "#cfcfcf", DARK_GREY),
+    (PAPER, "#f2f2f2", LIGHT_GREY, "#dadada", DARK_GREY),
+    INK,
+    PAPER,
 )

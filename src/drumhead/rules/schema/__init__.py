@@ -24,7 +24,6 @@ from drumhead.rules.schema.play import CommandersFile, TellingFile
 from drumhead.rules.schema.playsheet import PlaysheetFile
 from drumhead.rules.schema.ruleset import RulesetFile
 from drumhead.rules.schema.setting_up import SettingUpFile
-from drumhead.rules.schema.sheet import SheetFile
 from drumhead.rules.schema.throws import ThrowsFile
 
 
@@ -55,7 +54,6 @@ KINDS = {
     "questions": Kind(QuestionsFile, "odds questions: what they ask, what may come of it"),
     "rules": Kind(RulesFile, "every rule in a short line: where it stands, who sees to it"),
     "playsheet": Kind(PlaysheetFile, "the blocks of the playsheet: its words, its chances, where they stand"),
-    "sheet": Kind(SheetFile, "what the pictures of chance on the playsheet show"),
     "setting-up": Kind(SettingUpFile, "what the game says of setting up and of winning"),
     "roster": Kind(RosterFile, "what a roster records of every unit"),
     "companion": Kind(CompanionFile, "which odds the screen companion shows, and what a player sets"),

@@ -78,12 +78,13 @@ class InputTable(Table):
 
 
 class QuestionTable(Table):
-    """An odds question."""
+    """An odds question. `labels` are the words in which people read its outcomes."""
 
     id: str = ""
     also: list[Slug] = []
     says: Words
     cite: Words
     outcomes: list[str]
+    labels: dict[str, Words] = {}
     inputs: dict[Slug, InputTable] = {}
     rows: list[dict[str, list[Any]]] = []

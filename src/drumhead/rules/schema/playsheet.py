@@ -267,8 +267,8 @@ class ExampleBlock(BlockTable):
 
 
 class ArcsBlock(BlockTable):
-    """Front, flanks and rear of a unit, drawn: degrees to either side of straight ahead (`arc` of fire, `front` in which
-    it is struck in front), and of straight back (`rear`); `words` stand on it.
+    """Front, flanks and rear of a unit, drawn: degrees to either side of straight ahead (`arc` of fire, `front` in
+    which it is struck in front), and of straight back (`rear`); `words` stand on it.
     """
 
     kind: Literal["arcs"]

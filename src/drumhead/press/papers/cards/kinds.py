@@ -70,9 +70,9 @@ class Kind:
 
 KINDS = {
     "turn": Kind("Turn cards", "turn", usual=True),
-    "report": Kind("Deck report", "report", usual=True),
+    "report": Kind("Deck report", "report"),
     "tracks": Kind("Phase tracks", "tracks", on_strips=True),
-    "procedures": Kind("Procedure cards", "procedures"),
+    "procedures": Kind("Procedure cards", "procedures", usual=True),
     "units": Kind("Unit cards", "units"),
     "commanders": Kind("Commander cards", "commanders"),
     "terrain": Kind("Terrain and objective cards", "terrain"),

@@ -23,10 +23,10 @@ from drumhead.press.papers.companion.odds_tables import tables_of
 from drumhead.press.papers.companion.roll import Roll
 from drumhead.press.papers.companion.turn_cards import card_lists
 from drumhead.press.papers.part import file_name
-from drumhead.press.papers.playsheet.chosen_sections import chosen
-from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.playsheet.block_setter import BlockSetter
 from drumhead.press.records.forms import needed
 from drumhead.press.style.paper import LITTLE
+from drumhead.press.style.tones import tones_of
 from drumhead.press.text.figures import ramp_css
 from drumhead.press.text.filters import LACKING
 
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 PAGE = (
     f"A4/{LITTLE}"  # the paper whose breadth is that of a telephone: pictures too broad for it go on below themselves
 )
+BREADTH = 70.0  # mm of paper that have room for as many letters as a telephone
 STYLE = ("companion.css", "boxes.css", "sheet.css", "print.css")
 SCRIPT = ("kept.js", "boxes.js", "odds.js", "find.js", "page.js")
 IN_A_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}  # so that no name ends the script
@@ -63,13 +64,11 @@ def companion(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -
     known = game.shared  # his own briefs are with him
     setting = Setting(known, replace(wishes, paper=PAGE, ink="full", type="normal", sides=0))
     setting.templates.filters["typed"] = typed
-    collector = Collector(setting)
-    sections = [replace(each, html=below(each.html)) for each in chosen(collector.collect(), setting.wishes)]
+    sections = [replace(each, html=below(each.html)) for each in BlockSetter(setting).placed(BREADTH)]
     rolls = [Roll(setting, known.army(side), holder) for side in holder.sides]
     said: dict[str, Any] = {
         "holder": holder,
         "sections": sections,
-        "legend": below(collector.legend),
         "rolls": rolls,
         "cards": {side: card_lists(known, setting.wishes, setting.apparatus, side) for side in holder.sides},
         "data": _data(
@@ -85,7 +84,8 @@ def companion(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -
     }
     sprite = Sprite(setting.art)
     body = sprite.screen(setting.words("companion/page.html", **said))
-    style = "\n".join((*map(_file, STYLE), ramp_css(), sprite.css))
+    blocks = setting.words("blocks/blocks.css", tones=tones_of("full"), small=Markup("0.95rem"))
+    style = "\n".join((blocks, *map(_file, STYLE), ramp_css(), sprite.css))
     script = f'"use strict";(() => {{\n{"".join(map(_file, SCRIPT))}}})();'
     frame = {
         "title": f"{game.title}: {holder.name}",

@@ -19,7 +19,7 @@ from drumhead.press.papers.handout.lettered import OnPaper
 from drumhead.press.papers.handout.story import Story, read_story
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
-from drumhead.press.papers.playsheet.playsheet import playsheet
+from drumhead.press.papers.playsheet.leaf import playsheet
 from drumhead.press.style.paper import PaperError
 
 if TYPE_CHECKING:

@@ -22,14 +22,16 @@ from drumhead.press.papers.handout.facts import Facts
 from drumhead.press.papers.handout.handout import HEADS, Ask
 from drumhead.press.papers.handout.lettered import OnScreen
 from drumhead.press.papers.handout.story import read_story
-from drumhead.press.papers.playsheet.sections import Collector
+from drumhead.press.papers.playsheet.block_setter import BlockSetter
 from drumhead.press.style.faces import FACES, SYMBOLS
 from drumhead.press.style.paper import PaperError
+from drumhead.press.style.tones import tones_of
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes
     from drumhead.press.papers.handout.photographs import Photograph
 
+BREADTH = 70.0  # mm of paper that have room for as many letters as a telephone
 NARROW = "A3/8"  # the paper whose printable part is about as broad as a telephone
 MAP = (190.0, 260.0)  # mm in which the map is drawn
 DOTS = 900  # across a picture
@@ -53,12 +55,8 @@ def page(game: Game, wishes: Wishes, ask: Ask) -> bytes:
         sheet=ask.sheet,
         drawing=Markup(web_svg(drawn.marks, drawn.box, drawn.says)),
     )
-    collector = Collector(setting) if ask.sheet else None
-    sections = (
-        [replace(each, html=below(each.html)) for each in collector.collect() if not each.spare] if collector else []
-    )
-    legend = below(collector.legend) if collector else ""
-    more = {"sections": sections, "legend": legend, "style": _style(setting)}
+    blocks = BlockSetter(setting).placed(BREADTH) if ask.sheet else []
+    more = {"sections": [replace(each, html=below(each.html)) for each in blocks], "style": _style(setting)}
     told = setting.words("handout-screen.html", **more, foot=colophon(game, wishes)[0])
     drawings = Sprite(setting.art)
     shown = drawings.signs(str(told))
@@ -78,7 +76,8 @@ def _address(setting: OnScreen, photograph: Photograph) -> str:
 
 def _style(setting: OnScreen) -> Markup:
     """The style of the playsheet, in faces that a telephone has."""
-    style = str(setting.words("playsheet.css"))
+    blocks = setting.words("blocks/blocks.css", tones=tones_of(setting.wishes.ink), small=Markup("0.95rem"))
+    style = f"{setting.words('sheets.css')}{blocks}"
     for face in FACES.values():
         style = style.replace(f'"{face.family}"', SANS if "Sans" in face.family else SERIF)
     style = style.replace(f',"{SYMBOLS}"', "")

@@ -15,10 +15,10 @@ from drumhead.press.papers.cards.making import Making
 from drumhead.press.papers.dice.record_values import records
 from drumhead.press.papers.markers.marker_lists import MarkerStock
 from drumhead.press.papers.packs.briefs import Brief, all_briefs, brief_of, brief_page
-from drumhead.press.papers.packs.newcomer import first_turn, half_sheet
 from drumhead.press.papers.packs.screen import on_screen, screen
 from drumhead.press.papers.packs.seats import Seat, part_of, seats
 from drumhead.press.papers.part import Part
+from drumhead.press.papers.playsheet.half_sheet import USE, half_sheet, short_blocks
 from drumhead.press.papers.registry import kinds_of
 from drumhead.press.papers.registry import parts as parts_of
 
@@ -55,9 +55,8 @@ class Packs:
     def every(self) -> list[Pack]:
         """A pack for each player, the umpire's, the shared one, and the half sheets, two on a sheet."""
         found = [*map(self.of_player, self.seats), self.of_umpire(), self.shared()]
-        if first_turn(self.game):
-            use = "to cut apart, one for each newcomer"
-            half = Part("First turn", "", use, partial(half_sheet, self.open, self.plain), heavy=True, leaf="own")
+        if short_blocks(self.game):
+            half = Part("First turn", "", USE, partial(half_sheet, self.open, self.plain), heavy=True, leaf="own")
             found.append(Pack("Newcomers", "newcomers", (half,), -(-len(self.seats) // 2)))
         return [each for each in found if each.parts]
 

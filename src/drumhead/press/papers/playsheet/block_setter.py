@@ -151,9 +151,21 @@ class BlockSetter:
 
     def _doubts(self) -> list[Markup]:
         apparatus = self.setting.apparatus
-        doubts = in_force(apparatus, list(apparatus.letters.values()), {})
+        blocks = {name: self.desk.letter(name) for name, block in self.blocks.items() if "title" in block}
+        doubts = in_force(apparatus, list(apparatus.letters.values()), blocks)
+        if not doubts:
+            return []
         measured = self.setting.templates.filters["measured"]
-        return [Markup("<b>{}</b>" if each.chosen else "{}").format(measured(minus(each.says))) for each in doubts]
+        listed = [
+            Markup("<b>{}</b> {}" if each.chosen else "{} {}").format(
+                measured(minus(each.says)), Markup(" ").join(each.letters)
+            )
+            for each in doubts
+        ]
+        every = sum(reading.switch for reading in self.game.book.readings.values())
+        here = sum(not each.idle for each in doubts)
+        says = "{} of {} doubts; all: drumhead rules rulings {}"
+        return [*listed, Markup(says).format(here, every, self.game.ruleset.id)]
 
 
 def lettered(html: str, letters: Mapping[str, str]) -> str:

@@ -14,24 +14,24 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Doubt:
-    """A doubt in force: what is played, whether the players chose it, the numbers of the sections that rest on it.
+    """A doubt in force: what is played, whether the players chose it, the letters of the blocks that rest on it.
 
     One that is `idle` was chosen and changes nothing here.
     """
 
     says: str
     chosen: bool
-    numbers: tuple[int, ...]
+    letters: tuple[str, ...]
     idle: bool = False
 
 
-def in_force(apparatus: Apparatus, met: Collection[str], numbers: Mapping[str, int]) -> list[Doubt]:
+def in_force(apparatus: Apparatus, met: Collection[str], blocks: Mapping[str, str]) -> list[Doubt]:
     """Return the doubts with the letters `met`, and before them all that the players chose.
 
-    `numbers` are those of the sections by name.
+    `blocks` are the letters of blocks by name.
     """
     found = [
-        Doubt(says, chosen, tuple(dict.fromkeys(numbers[name] for name in apparatus.met[letter] if name in numbers)))
+        Doubt(says, chosen, tuple(dict.fromkeys(blocks[name] for name in apparatus.met[letter] if name in blocks)))
         for letter, says, chosen in apparatus.doubts
         if chosen or letter in met
     ]

@@ -20,8 +20,8 @@ from drumhead.press.layout.page_frame import colophon
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
 from drumhead.press.papers.playsheet.block_setter import BASE, BlockSetter, Cells, lettered
-from drumhead.press.style import tones
 from drumhead.press.style.paper import PaperError
+from drumhead.press.style.tones import tones_of
 
 MEASURE = 190.0  # mm: the shares of rows are parts of it
 CROWDED = 1.1  # of the measure that the shares of a row may come to
@@ -31,8 +31,10 @@ TALL = 290.0  # mm of paper on which text is larger
 FLOOR, SHORT_FLOOR = 9.3, 9.0  # points of the smallest text of a leaf, on tall paper and on others
 LEAST = 9.0  # points: nothing is smaller, but in a pocket
 STEP = 0.1  # points
+ONCE = 9.3  # points of the table sheet
 SIZES = {"large": 12.0, "pocket": 8.0}
 ASIDE, FOOT = 0.95, 0.94  # of the text: bars and asides, feet
+MOST_FOOT = 10.6  # points
 TAG = re.compile(r"<[^>]+>")
 
 
@@ -57,6 +59,7 @@ class Leaf:
         self.moved: list[str] = []  # blocks that have given way to the table sheet
         self.sides: list[list[Cells]] = []
         self.points = 0.0
+        self.once = ONCE  # points of the table sheet
 
     def pdf(self) -> bytes:
         """The pages as a PDF."""
@@ -66,7 +69,7 @@ class Leaf:
         """The pages as WeasyPrint has laid them out."""
         setter = BlockSetter(self.setting)
         if self.flows:
-            self.points = SIZES.get(self.wishes.type, BASE)
+            self.points = SIZES["pocket"] if self.paper.narrow else SIZES.get(self.wishes.type, BASE)
             return self.setting.set(self.words())
         self.points = float(setter.about.get("type", BASE))
         floor = FLOOR if self.paper.height > TALL else SHORT_FLOOR
@@ -74,7 +77,11 @@ class Leaf:
             document = self.setting.set(self.words())
             if len(document.pages) <= len(self.sides):
                 return document
-            if way := self._next_to_give_way(setter):
+            if _ends_of_sides(document) == [*range(len(self.sides) - 1)] and self.once > LEAST:
+                self.once = LEAST  # the table sheet alone is too long: it is read once
+            elif _ends_of_sides(document) == [*range(len(self.sides) - 1)]:
+                return document
+            elif way := self._next_to_give_way(setter):
                 self.moved.append(way)
             elif self.points < floor + STEP / 2:
                 return document
@@ -122,22 +129,40 @@ class Leaf:
             for rows in [[[(breadth, [made[name] for name in cell]) for breadth, cell in line] for line in side]]
         ]
         page = self._page(sides)
-        return lettered(page, setter.letters([page]))
+        return lettered(page, self.letters(setter, page))
+
+    def letters(self, setter: BlockSetter, page: str) -> Mapping[str, str]:
+        """The letters of the blocks, whatever of the playsheet is printed."""
+        if not (self.wishes.only or self.wishes.hide):
+            return setter.letters([page])
+        return letters_of(self.setting.game, self.wishes)
 
     def _wanted(self, setter: BlockSetter) -> tuple[list[list[Cells]], list[str]]:
         """The sides that the player wants, and what they are for."""
         sides, titles = setter.sides(self.moved), setter.titles
         if self.wishes.only or self.wishes.hide:
-            there = setter.placed(MEASURE)
+            there = BlockSetter(Setting(self.setting.game, self.wishes)).placed(MEASURE)
             only, hidden = (set(setter.meant(words, there)) for words in (self.wishes.only, self.wishes.hide))
             sides = [_kept(rows, lambda name: (name in only or not only) and name not in hidden) for rows in sides]
             if not any(sides):
                 raise PaperError("no section is left to print: --hide leaves out whatever --only asks for")
             if only:
                 sides, titles = [[row for rows in sides for row in rows]], titles[:1]
+        if self.paper.narrow and "table-sheet" in setter.about and not self.wishes.only:
+            sides = sides[:-1]  # it lies on the table once, and in no pocket
         if self.wishes.sides:
             sides = sides[: self.wishes.sides]
         return sides, titles
+
+    @property
+    def signed(self) -> bool:
+        """Whether its last line says what it was made from: there is none on pages that are one of many."""
+        return True
+
+    @property
+    def legend(self) -> str:
+        """What its signs mean."""
+        return str(self.setting.words("blocks/legend.html"))
 
     def _lines(self, setter: BlockSetter, row: Cells) -> Iterator[list[tuple[float, list[str]]]]:
         """A row as so many lines as it needs, each cell with its breadth: side by side while their shares fit."""
@@ -162,30 +187,38 @@ class Leaf:
 
     # ------------------------------------------------------------ pages
     def _page(self, sides: Sequence[Mapping[str, Any]]) -> str:
-        ink = tones.LOW if self.wishes.ink == "low" else tones.FULL
-        least = 0.0 if self.wishes.type == "pocket" else LEAST
-        small, foot = max(least, ASIDE * self.points), max(least, FOOT * self.points)
-        legend = TAG.sub("", str(self.setting.words("blocks/legend.html", about=BlockSetter(self.setting).about)))
+        least = min(LEAST, self.points)
+        small, foot = max(least, ASIDE * self.points), min(MOST_FOOT, max(least, FOOT * self.points))
         number = self.wishes.signature.rpartition(AHEAD_OF_NUMBER)[2]
         return str(
             self.setting.words(
                 "leaf.html",
                 sides=sides,
                 points=self.points,
+                once=self.points if self.flows else min(self.once, self.points),
                 small=Markup(f"{small:.2f}pt"),
                 foot=Markup(f'{foot:.2f}pt/1.15 "Drumhead Sans","Noto Sans Symbols2"'),
-                legend=Markup(_quoted(legend)),
+                legend=Markup(_quoted(TAG.sub("", self.legend))),
                 number=f"{number} · " if number.isdecimal() else "",
-                made=colophon(self.setting.game, self.wishes, (self.points, small)),
+                made=" · ".join(colophon(self.setting.game, self.wishes, (self.points, small))) if self.signed else "",
                 margin=self.margins,
                 gutter=GUTTER,
                 flows=self.flows,
-                tones=ink.tones,
-                stripes=ink.stripes,
-                shades=ink.shades,
-                grounds=ink.grounds,
+                small_page=self.paper.width < BROAD,
+                tones=tones_of(self.wishes.ink),
             )
         )
+
+
+def _ends_of_sides(document: Any) -> list[int]:
+    """The page on which each side but the last ends, from 0."""
+    ends = [at for at, page in enumerate(document.pages) for name in page.anchors if name.startswith("end-")]
+    return ends[:-1]
+
+
+def letters_of(game: Game, wishes: Wishes) -> dict[str, str]:
+    """The letters of the blocks of a whole playsheet."""
+    return {each.name: each.letter for each in BlockSetter(Setting(game, wishes)).placed(MEASURE)}
 
 
 def _kept(rows: Sequence[Cells], wanted: Any) -> list[Cells]:

@@ -15,7 +15,7 @@ EVERY = "*"  # a step that stands for every row of a table
 WITHIN = " in"  # a step below what is asked for a key: that lists none of its rows
 WALKS = ("items", "values", "keys")
 DEEPEST = 8  # steps of a place: a name that is set from itself grows no longer
-BANDS = "bands"  # a table of results: what a picture of sheet.toml names under this key it lists row by row
+BANDS = "bands"  # a table of results: what a block of playsheet.toml names under this key it lists row by row
 Steps = tuple[str | None, ...]  # the words of a place; None where it is looked up by a key
 Names = dict[str, set[Steps]]
 

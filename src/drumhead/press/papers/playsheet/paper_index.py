@@ -8,7 +8,8 @@ from typing import Any
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.playsheet import Sheet
+from drumhead.press.papers.playsheet.block_setter import BlockSetter
+from drumhead.press.papers.playsheet.leaf import MEASURE
 from drumhead.rules.index import Rule, index
 from drumhead.rules.ruleset import Ruleset
 
@@ -46,14 +47,13 @@ def stated(ruleset: Ruleset, games: Sequence[Game]) -> list[Stated]:
 def on_the_playsheet(game: Game) -> Iterator[tuple[str, str]]:
     """The rules that a playsheet states, each with its side and section."""
     setting = Setting(game, Wishes())
-    sheet = Sheet(setting)
+    placed = {each.name: each for each in BlockSetter(setting).placed(MEASURE)}
     called = f"{game.title.lower()} playsheet" if game.battle else f"playsheet of {game.ruleset.id}"
-    where = {name: side.number for side in reversed(sheet.sides) for name in side.names}
-    for id_, sections in setting.apparatus.stated.items():
-        for name in sections:
-            if id_ in game.rules and name in where:
-                section = sheet.sections[name]
-                yield id_, f"{called}, side {where[name]}, {section.number} {section.title}"
+    for id_, blocks in setting.apparatus.stated.items():
+        for name in blocks:
+            if id_ in game.rules and name in placed:
+                block = placed[name]
+                yield id_, f"{called}, page {block.side}, {block.letter} {block.title}".rstrip()
 
 
 def named_in(about: Any) -> Iterator[str]:

@@ -1,4 +1,4 @@
-"""The templates of a ruleset, read and not run: what they name of the book and of its pictures must be there."""
+"""The templates of a ruleset, read and not run: what they name of the book and of its rules must be there."""
 
 from __future__ import annotations
 
@@ -8,30 +8,19 @@ from typing import Any
 
 from drumhead import places
 from drumhead.press.html.screen_elements import ATTRIBUTES, ELEMENTS, find_unlisted
-from drumhead.press.papers.playsheet.declared import common, in_order
-from drumhead.press.papers.playsheet.section_checks import own_sections, section_faults
 from drumhead.rules.expression_checks import missing_places, parsed
-from drumhead.rules.files import Fault, FileErrors, nearest, read, shown
-from drumhead.rules.lines import Key
+from drumhead.rules.files import Fault, FileErrors, read, shown
 from drumhead.rules.rule_checks import SOURCES, Words, said_in, words_of
 from drumhead.rules.schema import KINDS
 
 ALLOWED = f"Leave it out. A template may write {', '.join(sorted(ELEMENTS))}, with {', '.join(ATTRIBUTES)}."
-SHORT, LONG = "short.html", "playsheet.html"
-CALLED = {"see": "section"}  # what a function of the templates names, where it is not called so
 
 
 def template_faults(folder: Path) -> list[Fault]:
-    """Every mistake in the templates of a ruleset: what Jinja cannot read, places, pictures and sections not there."""
-    tables, sheet = _data(folder, "tables"), _data(folder, "sheet")
+    """Every mistake in the templates of a ruleset: what Jinja cannot read, places and templates that are not there."""
+    tables = _data(folder, "tables")
     words = words_of({name: _data(folder, name) for name in SOURCES}) if _are_read(folder, SOURCES) else None
-    found = [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, sheet, words)]
-    if not (folder / LONG).exists():
-        found.append(
-            Fault(str(folder / LONG), 0, (), "this file is missing", "It words the playsheet.", code="missing-file")
-        )
-    found += section_faults(folder, sheet)
-    return [*found, *_without_words(folder, sheet), *_without_a_place(folder, sheet)]
+    return [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, words)]
 
 
 def _data(folder: Path, name: str) -> Mapping[str, Any]:
@@ -48,7 +37,7 @@ def _are_read(folder: Path, names: Iterable[str]) -> bool:
     return all(_data(folder, name) for name in names if (folder / f"{name}.toml").exists())
 
 
-def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any], words: Words | None) -> Iterator[Fault]:
+def _of(path: Path, tables: Mapping[str, Any], words: Words | None) -> Iterator[Fault]:
     """The mistakes of one template."""
     from jinja2 import TemplateSyntaxError, nodes
 
@@ -72,17 +61,7 @@ def _of(path: Path, tables: Mapping[str, Any], sheet: Mapping[str, Any], words: 
         yield Fault(str(path), line, (), unlisted, ALLOWED, code="unlisted-html")
     yield from _without_a_file(path, tree)
     yield from _without_a_template(path, tree)
-    short = path.name == SHORT
-    sections = in_order(own_sections(sheet, short), short)
-    there = {"picture": sheet.get("picture", {}), "section": sections, "see": in_order(own_sections(sheet, False))}
     for call in tree.find_all(nodes.Call):
-        what = call.node.name if isinstance(call.node, nodes.Name) else ""
-        name = call.args[0].value if what in there and call.args and isinstance(call.args[0], nodes.Const) else None
-        if name and name not in there[what]:
-            near = nearest(name, there[what]).lstrip() or "See sheet.toml."
-            yield Fault(
-                str(path), call.lineno, (), f'no {CALLED.get(what, what)} is called "{name}"', near, code="unknown-part"
-            )
         yield from _states_nothing(path, call, words) if words else ()
 
 
@@ -125,31 +104,3 @@ def _without_a_template(path: Path, tree: Any) -> Iterator[Fault]:
             yield Fault(
                 str(path), taken.lineno, (), f'there is no template "{shown(name)}"', right, code="unknown-template"
             )
-
-
-def _without_words(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
-    """Sections that the data declare and no template has words for."""
-    path = folder / "sheet.toml"
-    for short in (False, True):
-        pages = [each for each in folder.glob("*.html") if (each.name == SHORT) == short]
-        words = "".join(each.read_text(encoding="utf-8", errors="replace") for each in pages)
-        own = [name for name in own_sections(sheet, short) if short or name not in common()]
-        for name in own if pages else ():  # a sheet that is left out is left out with its template
-            if f'section("{name}"' not in words:
-                key: Key = (*(("short",) if short else ()), "section", name)
-                right = 'Write {% call section("' + name + '") %} ... {% endcall %}.'
-                yield read(path).fault(
-                    key, "no template has words for this section", right, code="section-without-words"
-                )
-
-
-def _without_a_place(folder: Path, sheet: Mapping[str, Any]) -> Iterator[Fault]:
-    """Sections of which nothing says what they are called, or on which side they stand."""
-    for short in (False, True):
-        for name, about in in_order(own_sections(sheet, short), short).items():
-            for key in ("title", "side"):
-                if key not in about:
-                    where: Key = (*(("short",) if short else ()), "section", name)
-                    yield read(folder / "sheet.toml").fault(
-                        where, f"this section has no {key}", f"Give its {key}.", code="missing-key"
-                    )

@@ -2,7 +2,7 @@
 
 A row is a table within another, such as `[faceoff.modifier.raw]`. A page lists it if a template or an expression names
 it (`book.fight.modifier.charge.value`), goes through its whole table (`book.faceoff.modifier.items()`), or looks it up
-by a key that is written in the same file (`book.weapon[key]`). `[unlisted]` of sheet.toml gives reasons for the others.
+by a key that is written in the same file (`book.weapon[key]`). `[unlisted]` of playsheet.toml gives reasons for others.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from drumhead.rules.book import LENGTH
 from drumhead.rules.files import Fault, TomlFile
 from drumhead.rules.table_checks import place_fault
 
-TABLES, SHEET, UNLISTED = "tables", "sheet", "unlisted"
+TABLES, SHEET, UNLISTED = "tables", "playsheet", "unlisted"
 # Files that no page prints: what is decided, played and asked by them has to stand on paper otherwise.
 NO_PAGES = {"tables", "readings", "rules", "cites", "play", "questions", "throws", "limits", "muster", "commanders"}
 OURS = ("table", "stand", "setup", "formation")  # tables of one form in every ruleset: Drumhead itself lays out by them
-SHEETS = {"sheet", "setting-up"}  # the data of the playsheet itself
+SHEETS = {"playsheet", "setting-up"}  # the data of the playsheet itself
 NAME = "name"
 
 
@@ -28,7 +28,7 @@ def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fau
     """Yield a fault for every row and number that no page lists, for every row without the name by which a page prints
     it, and for every reason that is given for a place which is not there. `files` are the data files that can be read.
     """
-    if TABLES not in files or SHEET not in files or not any(folder.glob("*.html")):
+    if TABLES not in files or SHEET not in files:
         return  # told by who reads these files
     tables, excuses = files[TABLES], files[SHEET].data.get(UNLISTED, {})
     if not isinstance(excuses, Mapping):
@@ -88,7 +88,7 @@ def _unlisted(file: TomlFile, table: Mapping[str, Any], key: tuple[str, ...], li
 
 def _fault(file: TomlFile, key: tuple[str, ...], what: str) -> Fault:
     place = ".".join(key)
-    right = f'Show it in playsheet.html, or write "{place}" = "why not" under [{UNLISTED}] in sheet.toml.'
+    right = f'Show it in playsheet.toml, or write "{place}" = "why not" under [{UNLISTED}] there.'
     return file.fault(key, f"no page lists this {what}", right, code="unlisted-row")
 
 

@@ -1,0 +1,90 @@
+"""The newcomers' half sheet: what a first turn needs, and who wins this battle, on A5; two on a sheet to be cut apart.
+
+Its blocks are the playsheet's own: `short` in `playsheet.toml` names them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from drumhead.collector import uncollected
+from drumhead.press.drawing.marks import Path, Sheet, line
+from drumhead.press.game import Game, Wishes
+from drumhead.press.html.setting import Setting
+from drumhead.press.ink.imposed import Place, imposed
+from drumhead.press.ink.pdf import pdf
+from drumhead.press.papers.part import Part, pdf_name
+from drumhead.press.papers.playsheet.block_setter import BlockSetter, Cells
+from drumhead.press.papers.playsheet.leaf import BROAD, LEAST, Leaf, letters_of
+from drumhead.press.style.inks import HAIR
+from drumhead.press.style.paper import BOOKLET, PaperError, panel, paper
+
+SIZES = (11.0, 10.4, 9.8, 9.4, 9.0)  # points, the largest that one page holds
+
+
+class HalfSheet(Leaf):
+    """The half sheet, laid out in smaller letters until it is one page; PaperError where it never is."""
+
+    def document(self) -> Any:
+        """The page as WeasyPrint has laid it out."""
+        for self.points in SIZES:
+            document = self.setting.set(self.words())
+            if len(document.pages) == 1:
+                return document
+        raise PaperError(
+            f"{self.setting.game.ruleset.title}: what a first turn needs has no room on {self.paper.name} in letters "
+            f"of {LEAST:g} points; give larger paper"
+        )
+
+    def letters(self, setter: BlockSetter, page: str) -> dict[str, str]:
+        """Those of the playsheet."""
+        return letters_of(self.setting.game, self.wishes)
+
+    @property
+    def signed(self) -> bool:
+        """Its foot has no room for what it was made from."""
+        return False
+
+    @property
+    def legend(self) -> str:
+        """What its letters mean."""
+        return "A letter in a box is a section of the playsheet, which has the rest."
+
+    def _wanted(self, setter: BlockSetter) -> tuple[list[list[Cells]], list[str]]:
+        return [[[[name]] for name in short_blocks(self.setting.game)]], ["Your first turn"]
+
+
+def short_blocks(game: Game) -> list[str]:
+    """The blocks of the playsheet that a newcomer needs in a first turn; none where the ruleset does not say."""
+    return list(game.ruleset.about.get("playsheet", {}).get("short", ()))
+
+
+def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
+    """The half sheet for newcomers."""
+    yield Part("First turn", pdf_name(game, "short"), USE, partial(half_sheet, game, wishes), heavy=True, leaf="own")
+
+
+USE = "to cut apart, one for each newcomer"
+
+
+def half_sheet(game: Game, wishes: Wishes) -> bytes:
+    """The half sheet, twice on a sheet that lies broad, or once on one that is no larger than half a usual one.
+
+    PaperError where its lines need more, or the ruleset has none.
+    """
+    if not short_blocks(game):
+        raise PaperError(f"{game.ruleset.title} has no half sheet: write short = [...] into its playsheet.toml")
+    sheet = paper(wishes.paper)
+    half = wishes.paper if sheet.width < BROAD else panel(wishes.paper, BOOKLET)
+    with uncollected():
+        page = HalfSheet(Setting(game, replace(wishes, paper=half, type="normal", only=(), hide=(), sides=0))).pdf()
+    if half == wishes.paper:
+        return page
+    sheet = sheet.on_its_side()
+    middle = sheet.width / 2
+    cut = Path(line((middle, sheet.printable.top), (middle, sheet.printable.bottom)), stroke=HAIR, width=0.15)
+    blank = pdf([Sheet(sheet, (cut,), "First turn")], f"{game.title}: first turn", wishes.command)
+    return imposed(page, blank, [[Place(0, 0.0, 0.0, False), Place(0, middle, 0.0, False)]])
