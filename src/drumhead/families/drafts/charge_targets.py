@@ -12,10 +12,10 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 
 WORDS = {
-    "front-of-deployed-infantry": "deployed infantry in front",
-    "front-of-other-deployed": "deployed horse in front",
-    "front-of-dragoons-on-foot": "dragoons on foot in front",
-    "front-of-unlimbered-guns": "unlimbered guns in front",
+    "front-of-deployed-infantry": "deployed infantry",
+    "front-of-other-deployed": "deployed horse",
+    "front-of-dragoons-on-foot": "dragoons on foot",
+    "front-of-unlimbered-guns": "unlimbered guns",
     "flank-or-rear": "flank or rear",
     "not-deployed": "a column",
     "flank-of-a-column": "flank of a column",
@@ -54,7 +54,8 @@ def _words(group: list[str], arms: set[str]) -> str:
     if "not-deployed" in words and "artillery" in arms:
         any_guns = words.pop("front-of-unlimbered-guns", "")
         words["not-deployed"] += ", any guns" if any_guns else ", limbered guns"
-    return ", ".join(words[target] for target in WORDS if target in words)
+    front, other = ([words[t] for t in WORDS if t in words and (t in NEEDS) == met] for met in (True, False))
+    return ", ".join([*([", ".join(front) + " in front"] if front else []), *other])
 
 
 def rows(book: Book, armies: Mapping[str, Army] | None, hits: Hits) -> list[dict[str, Any]]:
