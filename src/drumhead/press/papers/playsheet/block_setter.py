@@ -157,7 +157,7 @@ class BlockSetter:
             return []
         measured = self.setting.templates.filters["measured"]
         listed = [
-            Markup("<b>{}</b> {}" if each.chosen else "{} {}").format(
+            Markup("<b>{}</b> <small>{}</small>" if each.chosen else "{} <small>{}</small>").format(
                 measured(minus(each.says)), Markup(" ").join(each.letters)
             )
             for each in doubts
