@@ -11,6 +11,7 @@ from drumhead.press.blocks.desk import FILE
 from drumhead.press.blocks.sentences import LETTER, TEMPLATE
 from drumhead.press.papers.playsheet.setting_up import FILE as SETTING_UP
 from drumhead.press.papers.playsheet.setting_up import common_lines
+from drumhead.press.papers.playsheet.template_checks import template_problem
 from drumhead.rules.expression_checks import parsed, texts
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read, shown
 from drumhead.rules.lines import Key
@@ -28,6 +29,7 @@ SAYING = (
     "title",
     "after",
 )  # keys of sentences
+LINE, MACROS = "line", "macros"
 LISTING = ("notes", "items", "then", "cells", "rows", "heads", "head")  # keys of lists of them
 
 
@@ -54,9 +56,16 @@ def block_faults(folder: Path) -> Iterator[Fault]:
     for word in ("screen", "short"):
         for at, name in enumerate(_list(file.data.get(word))):
             yield from _one(file, (word, at), name, blocks)
+    known = _table(file.data.get("states"))
     for key, text in texts(blocks, ("block",)):
         if _is_sentence(key):
             yield from _letters(file, key, text, blocks)
+        elif key[-1] == LINE and text not in known:
+            right = nearest(text, known).lstrip() or f'Add {text} = "..." there, or leave this out.'
+            yield file.fault(key, f'[states] has no line "{shown(text)}"', right, code="unknown-part")
+    macros = file.data.get(MACROS)
+    if isinstance(macros, str) and macros and (wrong := template_problem(folder, macros)):
+        yield file.fault_of((MACROS,), wrong)
     if lines:
         yield from _lines(lines, blocks)
 
