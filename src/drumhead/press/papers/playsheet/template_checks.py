@@ -87,12 +87,18 @@ def _without_a_file(path: Path, tree: Any) -> Iterator[Fault]:
 
 def _without_a_template(path: Path, tree: Any) -> Iterator[Fault]:
     """Templates that this one takes in and that are not there, or lie where it may not look."""
+    for line, name in templates_taken(tree):
+        if wrong := template_problem(path.parent, name):
+            yield Fault(str(path), line, (), *wrong)
+
+
+def templates_taken(tree: Any) -> Iterator[tuple[int, str]]:
+    """The names of the templates that a template takes in, each with its line."""
     from jinja2 import nodes
 
     for taken in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
-        name = getattr(taken.template, "value", None)
-        if isinstance(name, str) and (wrong := template_problem(path.parent, name)):
-            yield Fault(str(path), taken.lineno, (), *wrong)
+        if isinstance(name := getattr(taken.template, "value", None), str):
+            yield taken.lineno, name
 
 
 def template_problem(folder: Path, name: str) -> Problem | None:
