@@ -164,7 +164,7 @@ class BlockSetter:
         ]
         every = sum(reading.switch for reading in self.game.book.readings.values())
         here = sum(not each.idle for each in doubts)
-        says = "{} of {} doubts; all: drumhead rules rulings {}"
+        says = "{} of {} unclear rules; all: drumhead rules rulings {}"
         return [*listed, Markup(says).format(here, every, self.game.ruleset.id)]
 
 
