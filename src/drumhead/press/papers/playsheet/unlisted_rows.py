@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from drumhead import places
 from drumhead.press.papers.playsheet.listed_places import Listed, list_places, list_places_of_data
 from drumhead.rules.book import LENGTH
 from drumhead.rules.files import Fault, TomlFile
@@ -44,10 +45,15 @@ def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fau
 
 
 def _listed_in_templates(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Listed]:
-    """Yield what the templates of a folder list; a template may look up a row by the id of a side."""
+    """Yield what the templates of a folder list, and the macros that its playsheet shares with other rulesets.
+
+    A template may look up a row by the id of a side.
+    """
     sides = files["ruleset"].data.get("side", ()) if "ruleset" in files else ()
     ids = {str(side.get("id")) for side in sides if isinstance(side, Mapping)}
-    for path in sorted(folder.glob("*.html")):
+    macros = files[SHEET].data.get("macros")
+    shared = [places.families() / macros] if isinstance(macros, str) and macros else []
+    for path in (*sorted(folder.glob("*.html")), *shared):
         yield from list_places(path, ids)
 
 
