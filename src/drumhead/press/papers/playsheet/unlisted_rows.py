@@ -45,16 +45,18 @@ def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fau
 
 
 def _listed_in_templates(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Listed]:
-    """Yield what the templates of a folder list, and the macros that its playsheet shares with other rulesets.
-
-    A template may look up a row by the id of a side.
-    """
+    """Yield what the templates of a folder list; a template may look up a row by the id of a side."""
     sides = files["ruleset"].data.get("side", ()) if "ruleset" in files else ()
     ids = {str(side.get("id")) for side in sides if isinstance(side, Mapping)}
-    macros = files[SHEET].data.get("macros")
-    shared = [places.families() / macros] if isinstance(macros, str) and macros else []
-    for path in (*sorted(folder.glob("*.html")), *shared):
+    for path in [*sorted(folder.glob("*.html")), *_macros(files)]:
         yield from list_places(path, ids)
+
+
+def _macros(files: Mapping[str, TomlFile]) -> list[Path]:
+    """The template of a family whose macros the sentences use; one of the folder itself is among its templates."""
+    name = files[SHEET].data.get("macros")
+    shared = places.families() / name if isinstance(name, str) and name else None
+    return [shared] if shared and shared.is_file() else []
 
 
 def _listed_in_data(files: Mapping[str, TomlFile], names: set[str]) -> Iterator[Listed]:
