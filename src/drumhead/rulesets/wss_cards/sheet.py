@@ -9,10 +9,11 @@ from typing import Any
 from drumhead.chance import odds
 from drumhead.families.drafts import charge_targets
 from drumhead.model.army import Army
+from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_cards import aids
-from drumhead.rulesets.wss_cards.charging import is_steady, times
+from drumhead.rulesets.wss_cards.charging import Approach, is_steady, times
 from drumhead.rulesets.wss_cards.questions import charge_hits, musket_hits
 
 WHOLE = 26  # cards of a colour
@@ -40,11 +41,17 @@ def charge(
 
 
 def charge_rows(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """The rows of the table of charges: a charging arm at targets that it hits alike, by a black card and by a red."""
-    made = charge_targets.rows(
-        book, armies, lambda book, unit, approach: (is_steady(book, unit, approach), times(book, unit, approach))
-    )
-    return [{"cells": [row["label"], *(_asks(**row["given"], card=card) for card in COLOURS)]} for row in made]
+    """The rows of the table of charges: targets hit alike, then each charging arm by a black card and by a red."""
+    arms = charge_targets.arms_met(book, armies)
+    charging = [arm for arm in book.charge.arms if arm in arms]
+    return [
+        {"cells": [words, *(_asks(arm, target, card) for arm in charging for card in COLOURS)]}
+        for words, target in charge_targets.alike(book, arms, _struck)
+    ]
+
+
+def _struck(book: Book, target: Unit, approach: Approach) -> tuple[bool, int]:
+    return is_steady(book, target, approach), times(book, target, approach)
 
 
 def _asks(charger: str, target: str, card: str) -> str:
