@@ -118,10 +118,14 @@ class Desk:
         return Asked(last["question"], tuple(sorted(inputs.items())), tuple(wanted.get("outcomes", ())), at_least=least)
 
     def _answer(self, asked: Asked, book: Any) -> Fraction | None:
+        """A chance; of several outcomes those that can come at all under this book, as some do by a reading alone."""
         try:
-            return asked.answer(self.game.ruleset, book)
+            if len(asked.outcomes) < 2:
+                return asked.answer(self.game.ruleset, book)
+            odds = self.game.ruleset.question(asked.question).odds(book, **asked.settled(book))
         except InputError:
             return None
+        return sum((odds.get(each, Fraction(0)) for each in asked.outcomes), Fraction(0))
 
     def rows(self, block: Entry) -> list[Entry]:
         """The rows of a table of chances: written, made by the ruleset's `sheet.py`, or one for each value down."""

@@ -186,6 +186,8 @@ class ResultsTable(CaseTable):
     head: Sentence
     bands: str
     says: Words
+    states: str = ""
+    line: Slug | None = None
     tones: dict[str, Tone] = {}
 
 

@@ -31,6 +31,7 @@ TALL = 290.0  # mm of paper on which text is larger
 FLOOR, SHORT_FLOOR = 9.3, 9.0  # points of the smallest text of a leaf, on tall paper and on others
 LEAST = 9.0  # points: nothing is smaller, but in a pocket
 STEP = 0.1  # points
+ONCE = 9.3  # points of the table sheet
 SIZES = {"large": 12.0, "pocket": 8.0}
 ASIDE, FOOT = 0.95, 0.94  # of the text: bars and asides, feet
 MOST_FOOT = 10.6  # points
@@ -58,6 +59,7 @@ class Leaf:
         self.moved: list[str] = []  # blocks that have given way to the table sheet
         self.sides: list[list[Cells]] = []
         self.points = 0.0
+        self.once = ONCE  # points of the table sheet
 
     def pdf(self) -> bytes:
         """The pages as a PDF."""
@@ -75,7 +77,11 @@ class Leaf:
             document = self.setting.set(self.words())
             if len(document.pages) <= len(self.sides):
                 return document
-            if way := self._next_to_give_way(setter):
+            if _ends_of_sides(document) == [*range(len(self.sides) - 1)] and self.once > LEAST:
+                self.once = LEAST  # the table sheet alone is too long: it is read once
+            elif _ends_of_sides(document) == [*range(len(self.sides) - 1)]:
+                return document
+            elif way := self._next_to_give_way(setter):
                 self.moved.append(way)
             elif self.points < floor + STEP / 2:
                 return document
@@ -189,6 +195,7 @@ class Leaf:
                 "leaf.html",
                 sides=sides,
                 points=self.points,
+                once=self.points if self.flows else min(self.once, self.points),
                 small=Markup(f"{small:.2f}pt"),
                 foot=Markup(f'{foot:.2f}pt/1.15 "Drumhead Sans","Noto Sans Symbols2"'),
                 legend=Markup(_quoted(TAG.sub("", self.legend))),
@@ -201,6 +208,12 @@ class Leaf:
                 tones=tones_of(self.wishes.ink),
             )
         )
+
+
+def _ends_of_sides(document: Any) -> list[int]:
+    """The page on which each side but the last ends, from 0."""
+    ends = [at for at, page in enumerate(document.pages) for name in page.anchors if name.startswith("end-")]
+    return ends[:-1]
 
 
 def letters_of(game: Game, wishes: Wishes) -> dict[str, str]:
