@@ -11,7 +11,13 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.press.papers.playsheet.listed_places import Listed, list_places, list_places_of_data
+from drumhead import places
+from drumhead.press.papers.playsheet.listed_places import (
+    Listed,
+    list_places,
+    list_places_of_data,
+    list_places_of_macros,
+)
 from drumhead.rules.book import LENGTH
 from drumhead.rules.files import Fault, TomlFile
 from drumhead.rules.table_checks import place_fault
@@ -49,6 +55,8 @@ def _listed_in_templates(folder: Path, files: Mapping[str, TomlFile]) -> Iterato
     ids = {str(side.get("id")) for side in sides if isinstance(side, Mapping)}
     for path in sorted(folder.glob("*.html")):
         yield from list_places(path, ids)
+    if macros := files[SHEET].data.get("macros"):
+        yield from list_places_of_macros(places.families() / macros, files[SHEET].data)
 
 
 def _listed_in_data(files: Mapping[str, TomlFile], names: set[str]) -> Iterator[Listed]:
