@@ -50,7 +50,10 @@ def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fau
 
 
 def _listed_in_templates(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Listed]:
-    """Yield what the templates of a folder list; a template may look up a row by the id of a side."""
+    """Yield what the templates of a folder list, and those macros of a family that its playsheet calls.
+
+    A template may look up a row by the id of a side.
+    """
     sides = files["ruleset"].data.get("side", ()) if "ruleset" in files else ()
     ids = {str(side.get("id")) for side in sides if isinstance(side, Mapping)}
     for path in sorted(folder.glob("*.html")):
