@@ -40,9 +40,8 @@ def has_to_test(read, dice, hits_on, save="none"):
 
 def holds(read, pips, quality="trained", officer="no"):
     """A test for heavy loss; an officer hides pips."""
-    kinds = QUALITIES if quality == "any" else [quality]
     showing = max(0, pips - brute_tests.RELIEF[officer])
-    return alike(told(brute_tests.heavy_test(read, showing, quality=each), lambda end: end == "pass") for each in kinds)
+    return told(brute_tests.heavy_test(read, showing, quality=quality), lambda end: end == "pass")
 
 
 def rallies(read, pips, quality="trained", officer="no"):
@@ -82,15 +81,14 @@ def scared(read, pips, quality="trained"):
     return alike(brute_tests.friends(read, pips, quality=each) for each in quality.split())
 
 
-def faced(read, pairing, net, lead=None):
-    """A face-off: its ending, if its lead lies within a band; A and D lead, or nobody."""
-    low, high = lead or (-99, 99)
+def faced(read, pairing, net):
+    """How a face-off ends."""
     ends = {
         "inf-inf": brute_faceoffs.inf_inf,
         "cav-cav": lambda by: brute_faceoffs.cav_cav(read, by),
         "cav-inf": brute_faceoffs.cav_inf,
     }[pairing]
-    return told(brute_faceoffs.difference(net), lambda by: ends(by) if low <= by <= high else "another lead")
+    return told(brute_faceoffs.difference(net), ends)
 
 
 def attacked(read, arm, quality, pips, situation="open", pairing=""):
