@@ -14,7 +14,8 @@
 A label is read whole, or part by part where it has commas; a label over several columns with that of the column as
 "over / column", if there is such a word. "row: {hits}" is asked of what stands before a row alone, "column: ..." of
 what stands over one. In a word {dice} stands for a number that is the fact `dice`, {turn:text} for one that is asked
-as text, {k:th} for 1st or 2nd, {net:net} for +1, -1 or even, {of:list} for numbers with commas between them, {_end} for a number that asks nothing, {_more:rest} for whatever follows.
+as text, {k:th} for 1st or 2nd, {net:net} for +1, -1 or even, {of:list} for numbers with commas
+between them, {_end} for a number that asks nothing, {_more:rest} for whatever follows.
 
 Of an answer `wants` names endings, `least` and `exactly` a count, `mean` the mean.
 """
