@@ -95,7 +95,8 @@ def wanted(question, book, given: dict, called: dict) -> dict[str, Fraction] | s
         odds = question.odds(book, **given)
     except InputError as fault:
         return str(fault)
-    return {called.get(key, key.replace("-", " ")): chance for key, chance in odds.items() if chance}
+    labels = {key: question.label(key) for key in odds}
+    return {called.get(label, label.replace("-", " ")): odds[key] for key, label in labels.items() if odds[key]}
 
 
 def random_settings(table: dict, count: int) -> list[list[int]]:

@@ -204,7 +204,7 @@ def test_whatever_is_looked_for_is_found_by_its_name(companion):
     for typed, title, view in (
         ("lodz", NAMES[3], "roster"),
         ("rally", "Rallying", "odds"),
-        ("1st card", "Turn", "sheet"),
+        ("1st card", "turn", "sheet"),
     ):
         page.fill("#find", typed)
         page.locator("#found button").filter(has_text=title).first.click()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from drumhead.families.paperboys.sheet import RALLIES, by_distance, meetings, of_whom, removal_point
+from drumhead.families.paperboys.sheet import volleys as volleys_of
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
@@ -72,6 +73,11 @@ def tempers(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any
 
 def _faces(need: int) -> str:
     return "\N{NO-BREAK SPACE}".join(map(str, range(need, 7)))
+
+
+def volleys(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
+    """The dice of a volley, up to those of the strongest unit here."""
+    return volleys_of(starts(book, armies))
 
 
 def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:

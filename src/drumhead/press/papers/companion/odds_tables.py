@@ -119,7 +119,7 @@ class OddsTable:
                 {"name": each.input.name, "label": each.label, "values": list(each.words), "usual": each.usual}
                 for each in self.settings
             ],
-            "keys": [self._called(key) for key in keys],
+            "keys": [self._called(self.question.label(key)) for key in keys],
             "answers": list(answers),
             "at": "".join(LETTERS[place // len(LETTERS)] + LETTERS[place % len(LETTERS)] for place in places),
             "rests": rests,

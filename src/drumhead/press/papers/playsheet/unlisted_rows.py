@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from drumhead import places
 from drumhead.press.papers.playsheet.listed_places import Listed, list_places, list_places_of_data
 from drumhead.rules.book import LENGTH
 from drumhead.rules.files import Fault, TomlFile
@@ -47,8 +48,15 @@ def _listed_in_templates(folder: Path, files: Mapping[str, TomlFile]) -> Iterato
     """Yield what the templates of a folder list; a template may look up a row by the id of a side."""
     sides = files["ruleset"].data.get("side", ()) if "ruleset" in files else ()
     ids = {str(side.get("id")) for side in sides if isinstance(side, Mapping)}
-    for path in sorted(folder.glob("*.html")):
+    for path in [*sorted(folder.glob("*.html")), *_macros(files)]:
         yield from list_places(path, ids)
+
+
+def _macros(files: Mapping[str, TomlFile]) -> list[Path]:
+    """The template of a family whose macros the sentences use; one of the folder itself is among its templates."""
+    name = files[SHEET].data.get("macros")
+    shared = places.families() / name if isinstance(name, str) and name else None
+    return [shared] if shared and shared.is_file() else []
 
 
 def _listed_in_data(files: Mapping[str, TomlFile], names: set[str]) -> Iterator[Listed]:
