@@ -1,4 +1,4 @@
-"""Strategies of Hypothesis for what the properties are about: sections of a page, cards, TOML files, armies."""
+"""Strategies of Hypothesis for what the properties are about: cards, TOML files, armies."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def tenths(least: float, most: float) -> st.SearchStrategy[float]:
     return st.integers(round(least * 10), round(most * 10)).map(lambda each: each / 10)
 
 
-# ------------------------------------------------------------------ the page
+# ------------------------------------------------------------------ cards
 
 
 def makings() -> st.SearchStrategy[Making]:

@@ -122,7 +122,7 @@ def test_a_backward_import_would_be_seen(importing: str, imported: str) -> None:
     assert not wrong("cli", imported)
 
 
-PRESS = ("style", "text", "drawing", "ink", "game", "layout", "html", "odds", "nets", "records", "papers")
+PRESS = ("style", "text", "drawing", "ink", "game", "layout", "html", "odds", "blocks", "nets", "records", "papers")
 
 
 def module_of(file: Path) -> str:

@@ -60,15 +60,13 @@ def test_a_file_that_is_left_out_is_left_out_of_the_kit(drumhead, here: Path) ->
     left_out = ("record", "markers", "measures", "turn", "log", "readings", "rules", "setting-up")
     for name in left_out:
         Path("my_rules", f"{name}.toml").unlink()
-    playsheet = Path("my_rules/playsheet.html")
-    lines = playsheet.read_text(encoding="utf-8")
-    playsheet.write_text(re.sub(r'line\(states="[^"]*"\)', "line()", lines), encoding="utf-8")
-    Path("my_rules/short.html").unlink()
+    playsheet = Path("my_rules/playsheet.toml")
+    lines = re.sub(r', states = "[^"]*"', "", playsheet.read_text(encoding="utf-8"))
+    playsheet.write_text(re.sub(r"(?m)^short = .*", "", lines), encoding="utf-8")
     told = drumhead("rules", "check", "my_rules").stderr
     assert re.findall(r'"([\w.]+)": no page lists', told) == ["victory.turns", "victory.share"]
-    sheet = Path("my_rules/sheet.toml")
     reasons = '[unlisted]\nvictory = "the umpire says it"\n'
-    sheet.write_text(sheet.read_text(encoding="utf-8").replace("[unlisted]\n", reasons), encoding="utf-8")
+    playsheet.write_text(playsheet.read_text(encoding="utf-8").replace("[unlisted]\n", reasons), encoding="utf-8")
     assert drumhead("rules", "check", "my_rules").stderr == ""
     printed = drumhead("kit", "my_rules/battle/the-hedge.toml").stdout.split()
     kinds = [kind for kind in KIT if PAPERS[kind].needs not in left_out]

@@ -294,8 +294,7 @@ def test_a_kit_of_some_kinds_bound_as_a_whole_is_these_alone_in_the_order_of_the
         (("--fold", "scroll"), "'booklet', 'pocket'"),
         (("--paper-thickness", "0.2"), "--fold booklet"),
         (("--fold", "booklet", "--paper-thickness", "3"), "0.05 to 0.5"),
-        (("--kinds", "sheet", "--fold", "pocket"), "--paper A3"),
-        (("--kinds", "sheet", "--fold", "booklet", "--paper", "A5"), "--paper A4"),
+        (("--kinds", "rulings", "--fold", "pocket"), "--fold booklet"),
     ],
 )
 def test_what_no_kit_can_be_is_refused_with_what_would_be_right(drumhead, here: Path, asked, says) -> None:

@@ -236,7 +236,7 @@ def run(drumhead, words: list[str]) -> None:
 # ------------------------------------------------------------------ those that are named as they stand
 
 # on paper, which knows no folder that one is in: the ruleset's id
-NAMES_NO_COMMAND = {"press/layout/page_frame.py", "press/papers/playsheet/sections.py"}
+NAMES_NO_COMMAND = {"press/layout/page_frame.py", "press/papers/playsheet/block_setter.py"}
 
 
 def texts(tree: ast.Module) -> Iterator[str]:

@@ -5,8 +5,10 @@ from __future__ import annotations
 import shlex
 
 import click
+import pikepdf
 import pytest
 from click.testing import CliRunner
+from pypdfium2 import PdfDocument
 
 from drumhead.cli import print_options
 from drumhead.cli.printing import as_typed
@@ -59,15 +61,41 @@ def test_of_the_folder_of_a_ruleset_its_name_is_repeated_and_other_words_as_they
     [
         ("sheet ramillies --type huge", "'huge' is not one of 'normal', 'large', 'pocket'"),
         ("roster ramillies --type pocket", "'pocket' is not one of 'normal', 'large'"),
+        ("sheet ramillies --max-pages 0", "0 is not a whole number from 1 to 9."),
         ("sheet ramillies --sides 0", "0 is not a whole number from 1 to 9."),
         ("sheet ramillies --only ,", "names nothing"),
         ("sheet ramillies --short --hide 3", "--hide is for the playsheet"),
+        ("sheet ramillies --short --sides 1", "--max-pages is for the playsheet"),
     ],
 )
 def test_a_wrong_size_or_section_is_refused_with_what_would_be_right(drumhead, asked, says):
     done = drumhead(*asked.split())
     assert done.exit_code == 2
     assert says in " ".join(done.stderr.split())
+
+
+@pytest.mark.parametrize("option", ["--max-pages", "--sides"])
+def test_only_the_first_pages_are_printed_by_the_new_name_and_by_the_old(drumhead, here, option):
+    drumhead("rules", "new", "mine")
+    path = drumhead("sheet", "mine", option, 2).stdout.strip()
+    with pikepdf.open(path) as pdf:
+        assert len(pdf.pages) == 2  # the leaf without the table sheet
+        assert "drumhead sheet mine --max-pages 2" in str(pdf.docinfo.get("/Subject"))
+
+
+def test_the_old_name_of_an_option_is_named_nowhere(drumhead):
+    told = drumhead("sheet", "--help").stdout + drumhead("sheet", "ramillies", "--max-page", 2).stderr
+    assert "--max-pages" in told
+    assert "--sides" not in told
+
+
+def test_the_half_sheet_is_one_page_for_two_newcomers(drumhead, here):
+    drumhead("rules", "new", "mine")
+    path = drumhead("sheet", "mine/battle/the-hedge.toml", "--short").stdout.strip()
+    with PdfDocument(path) as pdf:
+        said = pdf[0].get_textpage().get_text_bounded()
+        assert (len(pdf), pdf[0].get_width() > pdf[0].get_height()) == (1, True)
+    assert said.count("Your first turn") == 2
 
 
 def test_letters_that_paper_lacks_are_told_with_their_line_by_whatever_prints_them(drumhead, ramillies):

@@ -86,7 +86,7 @@ def test_watching_looks_at_all_of_a_ruleset_s_folder_and_at_lists_beside_a_battl
     for file in (
         "rules/tables.toml",
         "rules/battle/blue.toml",
-        "rules/short.html",
+        "rules/shared.html",
         "evening/battle.toml",
         "evening/a.csv",
     ):
@@ -153,5 +153,5 @@ def test_a_sheet_holds_so_many_pages_and_the_others_lie_on_the_next() -> None:
 def test_every_kind_of_paper_is_on_them() -> None:
     game = game_of("ramillies")
     titles = {part.title for part in registry.all_papers(game, Wishes())}
-    assert {"Playsheet", "Short sheet", "Cards", "The battle, as fought"} < titles
+    assert {"Playsheet", "First turn", "Cards", "The battle, as fought"} < titles
     assert len(titles) == len(registry.PAPERS) + 1  # two rosters

@@ -11,7 +11,7 @@ from drumhead import rulesets
 from drumhead.press.html.screen_elements import ATTRIBUTES, ELEMENTS, bring_down, find_unlisted
 
 from ..errors import errors_of
-from .test_strangers import mine  # noqa: F401 - a fixture
+from .test_strangers import mine, with_macros  # noqa: F401 - a fixture
 
 PAYLOADS = (
     "<meta http-equiv=refresh content='0;url=http://stranger.example/refresh'>",
@@ -91,12 +91,9 @@ def test_what_is_listed_stays_to_the_last_byte() -> None:
 
 @pytest.fixture
 def hostile(mine: Path) -> Path:  # noqa: F811
-    """A ruleset whose template writes every payload into its first section; of drawings none that is not there."""
-    path = mine / "playsheet.html"
-    words = path.read_text(encoding="utf-8")
+    """A ruleset whose macros write every payload into a block; of drawings none that is not there."""
     told = "".join(f"<p>{each}</p>\n" for each in PAYLOADS if "art:" not in each and "{" not in each)
-    first = words.index("<ul>")
-    path.write_text(f"{words[:first]}{{% raw %}}{told}{{% endraw %}}{words[first:]}", encoding="utf-8")
+    with_macros(mine, f"{{% raw %}}{told}{{% endraw %}}")
     for file, after in (("roster.toml", 'officer = "'), ("setting-up.toml", 'counted = "')):  # the data are HTML too
         data = mine / file
         said = data.read_text(encoding="utf-8")
@@ -126,14 +123,11 @@ def test_no_page_for_a_screen_has_a_stranger_s_elements(drumhead, hostile: Path)
 
 
 def test_what_a_screen_does_not_show_is_named_by_file_and_line(drumhead, mine: Path) -> None:  # noqa: F811
-    path = mine / "playsheet.html"
-    words = path.read_text(encoding="utf-8")
-    before = words.count("\n")
     lines = '<p {# a\nnote #}class="{{ 1 }}">', "<meta http-equiv=refresh>", '<b onclick="x()" id="data">x</b></p>\n'
-    path.write_text(words + "\n".join(lines), encoding="utf-8")
+    (mine / "shared.html").write_text("\n".join(lines), encoding="utf-8")
     done = drumhead("rules", "check", "mine")
     assert done.exit_code == 1
-    assert errors_of(done) == [("playsheet.html", before + at, "unlisted-html") for at in (3, 4, 4)]
+    assert errors_of(done) == [("shared.html", at, "unlisted-html") for at in (3, 4, 4)]
     for named, line in zip(('"meta"', 'onclick="x()"', 'id="data"'), done.stderr.splitlines(), strict=True):
         assert named in line
 

@@ -101,7 +101,12 @@ def test_a_desktop_that_opens_nothing_is_told(drumhead, here: Path, monkeypatch)
 
 @pytest.mark.parametrize(
     ("option", "says"),
-    [("--colour", "There are --played"), ("--papr", "Did you mean --paper?"), ("--side", "--sides"), ("--zz", "--out")],
+    [
+        ("--colour", "There are --played"),
+        ("--papr", "Did you mean --paper?"),
+        ("--max-page", "--max-pages?"),
+        ("--zz", "--out"),
+    ],
 )
 def test_an_option_that_is_none_names_the_one_meant_or_all(drumhead, option: str, says: str) -> None:
     result = drumhead("kit", option, "x")

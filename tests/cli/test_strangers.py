@@ -41,9 +41,22 @@ def mine(drumhead, here: Path) -> Path:
 
 
 def added(mine: Path, lines: str) -> None:
-    """The folder's playsheet with these lines at its end."""
-    path = mine / "playsheet.html"
-    path.write_text(f"{path.read_text(encoding='utf-8')}\n{lines}", encoding="utf-8")
+    """The folder's playsheet with these lines as a sentence more."""
+    path = mine / "playsheet.toml"
+    text = path.read_text(encoding="utf-8")
+    assert text.count(LAST) == 1
+    path.write_text(text.replace(LAST, f"notes = [{json.dumps(lines)}]\n{LAST}"), encoding="utf-8")
+
+
+LAST = 'of = "winning"\n'
+
+
+def with_macros(mine: Path, lines: str) -> None:
+    """The folder's playsheet with these lines as macros that one of its sentences calls."""
+    (mine / "shared.html").write_text(f"{{% macro told() %}}{lines}{{% endmacro %}}\n", encoding="utf-8")
+    added(mine, "{{ both.told() }}")
+    path = mine / "playsheet.toml"
+    path.write_text(f'macros = "shared.html"\n{path.read_text(encoding="utf-8")}', encoding="utf-8")
 
 
 def hostile(mine: Path, file: str) -> Path:
@@ -187,11 +200,10 @@ def test_what_python_cannot_end_the_system_ends(drumhead, mine: Path) -> None:
     ],
 )
 def test_no_template_changes_what_style_sheets_say(drumhead, mine: Path, line: str) -> None:
-    path = mine / "playsheet.html"
-    path.write_text(f"{line.format(secret=mine)}\n{path.read_text(encoding='utf-8')}", encoding="utf-8")
+    with_macros(mine, line.format(secret=mine))
     done = drumhead("sheet", "mine")
     assert done.exit_code == 1
-    assert "playsheet.html, line 1" in done.stderr
+    assert "shared.html, line 1" in done.stderr
 
 
 def test_no_style_sheet_fetches_anything(listener: socket.socket) -> None:
@@ -263,12 +275,13 @@ def test_no_line_of_the_data_writes_a_file(drumhead, mine: Path) -> None:
         ),
     ],
 )
-def test_a_template_reaches_nothing_but_the_game(drumhead, mine: Path, line: str) -> None:
-    added(mine, line)
+@pytest.mark.parametrize(("put", "file"), [(added, "playsheet.toml"), (with_macros, "shared.html")])
+def test_a_sentence_or_a_macro_reaches_nothing_but_the_game(drumhead, mine: Path, line: str, put, file: str) -> None:
+    put(mine, line)
     done = drumhead("sheet", "mine")
     assert done.exit_code == 1, done.stdout
     assert SECRET not in done.stdout + done.stderr
-    assert "playsheet.html" in done.stderr or "questions.py" in done.stderr or "os.py" in done.stderr
+    assert file in done.stderr or "questions.py" in done.stderr or "os.py" in done.stderr
     assert not list(Path().glob("*.pdf"))
 
 
@@ -299,9 +312,7 @@ def test_no_address_in_a_template_is_fetched(drumhead, mine: Path, listener: soc
     import pikepdf
 
     known = {"secret": str(mine.parent / "secret.html"), "port": listener.getsockname()[1]}
-    lines = "".join(f'{{% call line("p") %}}{each.format(**known)}{{% endcall %}}' for each in ADDRESSES)
-    path = mine / "playsheet.html"
-    path.write_text(path.read_text(encoding="utf-8").replace('{{ picture("volley") }}', lines))
+    with_macros(mine, "".join(f"<p>{each.format(**known)}</p>" for each in ADDRESSES))
     assert drumhead("sheet", "mine").exit_code == 0
     with pytest.raises(TimeoutError):
         listener.accept()
@@ -312,7 +323,7 @@ def test_no_address_in_a_template_is_fetched(drumhead, mine: Path, listener: soc
         )
 
 
-@pytest.mark.parametrize("file", ["tables.toml", "playsheet.html", "examples/a-volley.toml", "further.html"])
+@pytest.mark.parametrize("file", ["tables.toml", "playsheet.toml", "examples/a-volley.toml", "further.html"])
 def test_a_link_out_of_the_folder_is_not_followed(drumhead, mine: Path, file: str) -> None:
     path = mine / file
     path.unlink(missing_ok=True)
@@ -324,6 +335,7 @@ def test_a_link_out_of_the_folder_is_not_followed(drumhead, mine: Path, file: st
         assert SECRET not in done.stdout + done.stderr
 
 
+MEASURED = "measures = [{ label = 'any', at-least = 1 }]\ngroups = [{}]\n"
 CANARY = "a canary of another folder"
 OUTSIDE = {
     "muster.toml": f'[[unit]]\nlevel = "error"\ncite = "x"\nsays = "{CANARY}"\n',
@@ -383,7 +395,8 @@ def test_no_name_of_a_family_leads_out_of_ours(drumhead, mine: Path, file: str, 
         ("ruleset.toml", '[events]\nsample = "/etc/passwd"\n'),
         ("procedures.toml", '[[card]]\ntitle = "x"\nlike = "../mine"\n'),
         ("procedures.toml", '[[card]]\ntitle = "x"\nlike = "/etc"\n'),
-        ("sheet.toml", '[picture.volley2]\nquestion = "volley"\nrows-from = "os:system"\n'),
+        ("playsheet.toml", '[block.hack]\nkind = "hits"\nquestion = "volley"\nrows-from = "os:system"\n' + MEASURED),
+        ("playsheet.toml", '[block.hack]\nkind = "text"\nitems = ["{% include \'../secret.html\' %}"]\n'),
         ("record.toml", 'values = [1, 2]\n[[reminder]]\nsays = "x"\ncall = "os:system"\n'),
         ("throws.toml", '[special.hack]\nsays = "x"\ncite = "x"\nfunction = "os:system"\noutcomes = ["x"]\n'),
         ("throws.toml", '[special.hack]\nsays = "x"\ncite = "x"\nfunction = "subprocess:run"\noutcomes = ["x"]\n'),
@@ -395,9 +408,8 @@ def test_no_word_of_the_data_leads_out_of_the_folder(drumhead, mine: Path, file:
         (path.read_text(encoding="utf-8") if path.exists() and file != "record.toml" else "") + more, encoding="utf-8"
     )
     (mine / "turn.toml").write_text("", encoding="utf-8")
-    playsheet = (mine / "playsheet.html").read_text(encoding="utf-8")
-    if "volley2" in more:
-        (mine / "playsheet.html").write_text(playsheet.replace('"volley"', '"volley2"'), encoding="utf-8")
+    if file == "playsheet.toml":
+        path.write_text(path.read_text(encoding="utf-8").replace('"volley"]', '"volley", "hack"]', 1), encoding="utf-8")
     calls = ("cards mine --events-sample", "cards mine --kind procedures", "dice mine", "sheet mine", "odds mine hack")
     done = [drumhead(*words.split()) for words in calls]
     assert SECRET not in "".join(each.stdout + each.stderr for each in done)
@@ -474,15 +486,16 @@ def test_a_list_of_evenings_in_a_ruleset_s_folder_names_no_battle_outside_it(dru
         ("battle/the-hedge.toml", "this is not TOML", "the-hedge.toml, line"),
         ("battle/blue.toml", "nor = this", "blue.toml, line"),
         ("battle/the-hedge.toml", "turnz = 6", "turnz"),
-        ("playsheet.html", '{% include "/etc/passwd" %}', "/etc/passwd"),
-        ("playsheet.html", '{% include "gone.html" %}', '"gone.html"'),
+        ("shared.html", '{% include "/etc/passwd" %}', "/etc/passwd"),
+        ("shared.html", '{% include "gone.html" %}', '"gone.html"'),
+        ("playsheet.toml", 'macros = "/etc/passwd"', "/etc/passwd"),
     ],
 )
 def test_the_check_of_a_folder_reads_what_other_commands_read(drumhead, mine: Path, file: str, line: str, says: str):
     assert drumhead("rules", "check", "mine").exit_code == 0
     path = mine / file
-    text = path.read_text(encoding="utf-8")
-    path.write_text(f"{text}\n{line}\n" if path.suffix == ".html" else f"{line}\n{text}", encoding="utf-8")
+    text = path.read_text(encoding="utf-8") if path.exists() else ""
+    path.write_text(f"{line}\n{text}", encoding="utf-8")
     done = drumhead("rules", "check", "mine")
     assert done.exit_code == 1
     assert says in done.stderr

@@ -174,7 +174,7 @@ def test_the_list_of_doubts_says_how_many_of_how_many_it_holds_and_where_all_are
     game = named_game(name)
     _, apparatus = sections(game)
     assert len(apparatus.letters) > 20
-    says = re.search(r"(\d+) of (\d+) doubts; all: drumhead rules rulings (\S+)", doubts(name))
+    says = re.search(r"(\d+) of (\d+) unclear rules; all: drumhead rules rulings (\S+)", doubts(name))
     assert int(says[2]) == SWITCHES[game.ruleset.id]
     assert says[3] == game.ruleset.id
     shorts = [plain(each.option(each.default).short) for each in game.book.readings.values() if each.switch]

@@ -81,15 +81,18 @@ def test_a_number_keeps_the_limits_that_the_ruleset_sets_to_clubs(folder, old, n
     assert key in [".".join(each.key) for each in mine], faults
 
 
-def test_a_page_that_is_missing_is_named(folder):
-    (folder / "playsheet.html").unlink()
-    assert ("playsheet.html", 0, "missing-file") in errors_in(folder_faults(folder))
+def test_macros_that_ask_for_a_file_which_is_missing_name_both(plain):
+    with_macros(plain, "{% macro deck() %}\n{{ game.ruleset.about.orders }}{% endmacro %}\n")
+    (asked,) = find(folder_faults(plain), "missing-file", "orders.toml")
+    assert errors_in([asked]) == [("shared.html", 2, "missing-file")]
 
 
-def test_a_page_that_asks_for_a_file_which_is_missing_names_both(folder):
-    (folder / "turn.toml").unlink()
-    (asked,) = find(folder_faults(folder), "missing-file", "turn.toml")
-    assert errors_in([asked]) == [("playsheet.html", 13, "missing-file")]
+def test_macros_that_are_not_there_are_named_where_the_playsheet_takes_them(plain):
+    with_macros(plain, "")
+    (plain / "shared.html").unlink()
+    (only,) = folder_faults(plain)
+    assert errors_in([only]) == [("playsheet.toml", 1, "unknown-template")]
+    assert '"shared.html"' in only.wrong
 
 
 def test_a_folder_that_is_none_is_said_to_be_none(tmp_path):
@@ -112,7 +115,6 @@ def test_a_file_that_nothing_reads_is_named_with_the_nearest(folder):
         ("readings.toml", 'default = "in12"', 'default = "in121"', "unknown-option", '"in12"'),
         ("readings.toml", 'key = "in9"', 'key = "in12"', "id-twice", '"in12"'),
         ("questions.toml", 'says = "', "says = 7 # ", "wrong-type", "7"),
-        ("sheet.toml", 'question = "', 'question = "x', "unknown-question", '"phase-before"'),
         ("roster.toml", "hint = ", "hnit = ", "unknown-key", '"hint"'),
         ("turn.toml", 'end-title = "', "end-title = 4 # ", "wrong-type", "4"),
         ("ruleset.toml", 'title = "', 'title = "\\u001b[31m', "unprintable-sign", "War of the Spanish Succession"),
@@ -129,14 +131,30 @@ def test_a_mistake_is_told_with_its_file_and_its_line(folder, file, old, new, co
     ("old", "new", "code", "says"),
     [
         ("book.fire.reach", "book.fire.raech", "unknown-place", '"fire.reach"'),
-        ('picture("volley', 'picture("voley', "unknown-part", '"volley"'),
-        ("{% endcall %}", "{% endcal %}", "unreadable-template", ""),
+        ("buttons-fire", "buttons-fier", "unknown-rule", '"buttons-fire"'),
+        ("{% endmacro %}", "{% endmacr %}", "unreadable-template", ""),
     ],
 )
-def test_a_mistake_in_a_template_is_told_with_its_line(tmp_path, old, new, code, says):
-    mine = shutil.copytree(places.sample(), tmp_path / "mine")
-    faults, line = broken(mine, "playsheet.html", old, new)
-    assert ("playsheet.html", line, code) in errors_in(find(faults, code, says)), faults
+def test_a_mistake_in_macros_is_told_with_its_line(plain, old, new, code, says):
+    with_macros(plain, MACROS)
+    assert told(plain) == []
+    faults, line = broken(plain, "shared.html", old, new)
+    assert errors_in(faults) == [("shared.html", line, code)]
+    assert find(faults, code, says)
+
+
+MACROS = """{% macro fires() %}
+Foot fires up to {{ book.fire.reach | length }}.
+{{ line(states="buttons-fire") }}
+{% endmacro %}
+"""
+
+
+def with_macros(folder, lines):
+    """A template beside the playsheet, whose macros its sentences may use."""
+    (folder / "shared.html").write_text(lines, encoding="utf-8")
+    path = folder / "playsheet.toml"
+    path.write_text(f'macros = "shared.html"\n{path.read_text(encoding="utf-8")}', encoding="utf-8")
 
 
 def test_bands_that_gap_or_overlap_are_told(folder):
@@ -298,18 +316,14 @@ def plain(tmp_path):
         ("tables.toml", "need = 5", "need = 7", "impossible-need", "7"),
         ("tables.toml", 'cite = "Fire"', "", "no-source", ""),
         ("tables.toml", 'cite = "Fire"', "cite = 4", "no-source", ""),
-        ("sheet.toml", 'given = { cover = "yes" }', 'given = { covr = "yes" }', "unknown-input", '"cover"'),
-        ("sheet.toml", 'given = { cover = "yes" }', 'given = { cover = "hedge" }', "not-a-value", '"hedge"'),
-        (
-            "sheet.toml",
-            'outcomes = ["locked"]',
-            'outcomes = ["lockd"]',
-            "unknown-outcome",
-            '"locked"',
-        ),
-        ("sheet.toml", "mean = true", "", "cell-without-result", ""),
-        ("sheet.toml", 'across = "lost"', 'across = "lots"', "unknown-input", '"lost"'),
-        ("sheet.toml", 'question = "volley"\n', "", "picture-without-question", ""),
+        ("playsheet.toml", 'question = "volley"', 'question = "voley"', "unknown-question", '"volley"'),
+        ("playsheet.toml", 'given = { cover = "yes" }', 'given = { covr = "yes" }', "unknown-input", '"cover"'),
+        ("playsheet.toml", 'given = { cover = "yes" }', 'given = { cover = "hedge" }', "not-a-value", '"hedge"'),
+        ("playsheet.toml", 'outcomes = ["locked"]', 'outcomes = ["lockd"]', "unknown-outcome", '"locked"'),
+        ("playsheet.toml", 'down = "lost"', 'down = "lots"', "unknown-input", '"lost"'),
+        ("playsheet.toml", "values = [1, 2, 3, 4, 5]", "values = [1, 9]", "not-a-value", '"9"'),
+        ("playsheet.toml", 'question = "volley"\n', "", "block-without-question", "question ="),
+        ("playsheet.toml", 'down = "lost"\n', "", "block-without-rows", "[[block.test.rows]]"),
         ("ruleset.toml", 'sign = "horse"', 'sign = "hrse"', "unknown-sign", '"horse"'),
         ("ruleset.toml", 'id = "red"', 'id = "blue"', "id-twice", '"blue"'),
         ("ruleset.toml", 'author = "the makers of Drumhead"', "", "missing-key", ""),
@@ -317,17 +331,16 @@ def plain(tmp_path):
         ("roster.toml", "book.unit[unit.arm].boxes", "book.unit[unitt.arm].boxes", "unknown-name", '"unit"'),
         ("roster.toml", "{{ rank }}", "{{ rank | uper_first }}", "unreadable-expression", '"upper_first"'),
         ("roster.toml", "{{ rank }}", "{{ rank", "unreadable-expression", ""),
-        ("playsheet.html", 'section("melee")', 'section("mele")', "unknown-part", '"melee"'),
-        ("sheet.toml", "[section.melee]", "[section.meele]", "section-without-words", ""),
-        ("sheet.toml", 'title = "Melee"\n', "", "missing-key", ""),
-        (
-            "sheet.toml",
-            'title = "Melee"',
-            'needs = ["hrse"]',
-            "unknown-word",
-            '"horse"',
-        ),
-        ("sheet.toml", "side = 1", 'side = "one"', "wrong-type", '"one"'),
+        ("playsheet.toml", '"add", "result"', '"ad", "result"', "unknown-part", '"add"'),
+        ("playsheet.toml", "[block.winning]", "[block.wining]", "block-without-a-place", "rows of a side"),
+        ("playsheet.toml", 'title = "A unit attacks"\n', "", "missing-key", ""),
+        ("playsheet.toml", 'title = "Melee"', 'needs = ["hrse"]', "unknown-word", '"horse"'),
+        ("playsheet.toml", 'kind = "flow"', 'kind = "flwo"', "unknown-word", '"flow"'),
+        ("playsheet.toml", 'kind = "flow"\n', "", "missing-key", "kind = "),
+        ("playsheet.toml", "share = 90", 'share = "broad"', "wrong-type", '"broad"'),
+        ("playsheet.toml", "{{ book.fire.close_within }}", "{{ book.fire.close_far }}", "unknown-place", '"fire.close'),
+        ("playsheet.toml", "book.fire.need | dice", "book.fire.need | dcie", "unreadable-expression", '"dice"'),
+        ("playsheet.toml", "groups = [{}]", 'groups = [{}]\nrows-from = "volleys"', "unknown-function", '"volleys"'),
         ("measures.toml", 'to = "fire.reach"', 'to = "fire.raech"', "unknown-place", '"fire.reach"'),
         (
             "turn.toml",
@@ -363,6 +376,7 @@ def test_what_a_plain_game_says_wrong_is_told_with_its_line(plain, file, old, ne
     mine = find(folder_faults(plain), code, says)
     assert mine, [str(fault) for fault in folder_faults(plain)]
     assert mine[0].line or code == "missing-key"
+    assert "\n" not in mine[0].wrong
 
 
 def test_words_that_name_no_unit_of_the_game_are_told(plain):

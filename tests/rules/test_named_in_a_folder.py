@@ -1,4 +1,4 @@
-"""What the files of a ruleset name of one another: rules, readings, sections, places, choices; each is there."""
+"""What the files of a ruleset name of one another: rules, readings, blocks, places, choices; each is there."""
 
 import shutil
 from pathlib import Path
@@ -65,7 +65,8 @@ def broken(folder, file, old, new):
             "unknown-rule",
             '"buttons-fire"',
         ),
-        ("playsheet.html", 'states="buttons-melee"', 'states="buttons-meele"', "unknown-rule", '"buttons-melee"'),
+        ("playsheet.toml", '"buttons-melee"', '"buttons-meele"', "unknown-rule", '"buttons-melee"'),
+        ("playsheet.toml", "[unlisted]", '[states]\nx = "buttons-fier"\n[unlisted]', "unknown-rule", '"buttons-fire"'),
         ("examples/a-volley.toml", 'cite = "Fire"', 'cite = "Fire"\nrules = ["fire"]', "unknown-rule", '"fire"'),
     ],
 )
@@ -93,7 +94,7 @@ def test_without_a_file_of_rules_whatever_names_one_is_told(plain):
     (plain / "rules.toml").unlink()
     every = folder_faults(plain)
     assert find(every, "unknown-rule", "rules.toml") == every
-    assert {Path(each.file).name for each in every} == {"playsheet.html", "short.html"}
+    assert {Path(each.file).name for each in every} == {"playsheet.toml"}
 
 
 def test_a_file_of_rules_that_is_amiss_is_told_and_not_whatever_names_a_rule(plain):
@@ -121,27 +122,20 @@ def test_of_words_that_are_worked_out_those_that_are_sure_are_asked_for(source, 
 @pytest.mark.parametrize(
     ("file", "old", "new", "code", "says"),
     [
-        ("playsheet.html", 'see("morale")', 'see("moral")', "unknown-part", '"morale"'),
-        (
-            "sheet.toml",
-            'see = "fire"',
-            'see = "fier"',
-            "unknown-part",
-            '"fire"',
-        ),
-        ("sheet.toml", "[side]", 'screen = ["mele"]\n[side]', "unknown-part", '"melee"'),
-        (
-            "sheet.toml",
-            "[short.side]",
-            '[short]\nfirst-turn = ["trun"]\n[short.side]',
-            "unknown-part",
-            '"turn"',
-        ),
+        ("playsheet.toml", "**fire** [fire]", "**fire** [fier]", "unknown-part", '"fire"'),
+        ("playsheet.toml", "**fire** [fire]", "**fire** {{ see('fier') }}", "unknown-part", '"fire"'),
+        ("playsheet.toml", 'then = "It tests its morale [morale]"', 'then = "[moral]"', "unknown-part", '"morale"'),
+        ("playsheet.toml", 'screen = ["volley"', 'screen = ["voley"', "unknown-part", '"volley"'),
+        ("playsheet.toml", 'short = ["turn"', 'short = ["trun"', "unknown-part", '"turn"'),
+        ("playsheet.toml", '["winning"]]', '["winning"], ["fire"]]', "block-twice", '"fire"'),
+        ("playsheet.toml", '["winning"]]', '[["winning", "fire"]]]', "block-twice", '"fire"'),
+        ("playsheet.toml", ', ["winning"]]', "]", "block-without-a-place", ""),
+        ("playsheet.toml", 'aside = "add for each"', 'aside = { says = "x", line = "y" }', "unknown-part", "[states]"),
         ("setting-up.toml", 'before = "to-hold"', 'before = "to-hlod"', "unknown-part", '"to-hold"'),
-        ("setting-up.toml", "has lost</b>", "has lost</b> {{ see('mele') }}", "unknown-part", '"melee"'),
+        ("setting-up.toml", "has lost</b>", "has lost</b> {{ see('moral') }}", "unknown-part", '"morale"'),
     ],
 )
-def test_a_section_or_a_line_that_is_not_there_is_told(plain, file, old, new, code, says):
+def test_a_block_or_a_line_that_is_not_there_is_told(plain, file, old, new, code, says):
     assert find([broken(plain, file, old, new)], code, says)
 
 
@@ -177,15 +171,10 @@ def test_a_worked_example_does_what_there_is_to_do(plain, old, new, code, says):
     [
         ("record.toml", 'input = "lost"', 'input = "lots"', "unknown-input", '"lost"'),
         ("record.toml", 'outcome = "stands"', 'outcome = "stadns"', "unknown-outcome", '"stands"'),
-        ("sheet.toml", 'head = "hits, at least"', 'style = "handfull"', "unknown-word", '"handful"'),
+        ("playsheet.toml", 'of = "winning"', 'of = "wining"', "unknown-word", '"winning"'),
+        ("playsheet.toml", 'tone = "fire"', 'tone = "fier"', "unknown-word", '"fire"'),
         ("roster.toml", 'late = "late arrival"', 'late = "late"\ndiced-quality = "stedy"', "unknown-word", '"steady"'),
-        (
-            "sheet.toml",
-            'head = "the attacker is"',
-            'head = "x"\nbands = "mele"',
-            "no-bands",
-            '"melee"',
-        ),
+        ("playsheet.toml", 'bands = "melee"', 'bands = "mele"', "no-bands", '"melee"'),
     ],
 )
 def test_what_a_page_names_of_a_question_or_of_the_tables_is_there(plain, file, old, new, code, says):
@@ -195,7 +184,6 @@ def test_what_a_page_names_of_a_question_or_of_the_tables_is_there(plain, file, 
 @pytest.mark.parametrize(
     ("file", "old", "new", "code", "says"),
     [
-        ("sheet.toml", 'at = "cover.wall.stops"', 'at = "cover.wall.stosp"', "unknown-place", '"cover.wall.stops"'),
         (
             "questions.toml",
             'reaches = { close = "weapon.cannon-close.reach"',

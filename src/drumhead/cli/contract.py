@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from traceback import walk_tb
 from typing import TYPE_CHECKING
@@ -95,6 +95,8 @@ def blamed(error: Exception, folders: Sequence[Path]) -> list[Fault]:
             if is_python:
                 return [Fault(file, line, (), stops, "Mend it there.", code="python-stopped")]
             return [Fault(file, line, (), said, "", code="not-printable")]
+    for file, line in _sentences_of(error, folders):
+        return [Fault(file, line, (), said, "See docs/blocks.md.", code="not-printable")]
     if trusting():
         return []
     return [
@@ -107,6 +109,18 @@ def _places_of(error: BaseException) -> list[tuple[str, int]]:
     frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
     named = [(str(getattr(error, "filename", "") or ""), int(getattr(error, "lineno", 0) or 0))]
     return [*named, *frames[::-1]]
+
+
+def _sentences_of(error: BaseException, folders: Sequence[Path]) -> Iterator[tuple[str, int]]:
+    """Files and lines of the sentences that an error has as its notes."""
+    from drumhead.rules.expression_checks import texts
+    from drumhead.rules.files import read
+
+    for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
+        file = read(path)
+        for key, text in texts(file.data):
+            if text in getattr(error, "__notes__", ()):
+                yield str(path), file.line(key)
 
 
 @click.command(epilog="Example: drumhead rules schema readings > readings.schema.json")

@@ -121,7 +121,7 @@ def command(battle: str, **given: Any) -> None:
     """Print everything for a battle.
 
     Into --out go one bound PDF of what is printed on paper, one of what is printed on card, and a PDF of each paper
-    by itself: playsheet, short sheet, map, rosters, log; dice, markers, measures, cards. With --bound whole one PDF
+    by itself: playsheet, map, rosters, log; dice, markers, measures, cards. With --bound whole one PDF
     takes the place of the two; with --players each player has a pack.
 
     BATTLE is the name of a battle that comes with Drumhead, the path of a battle file, or a folder with one battle.

@@ -30,15 +30,17 @@ class Pair(click.ParamType):
 
 
 class Renamed(click.Option):
-    """An option with a new name: the old ones behind it still work, and help does not tell them."""
+    """An option with a new name: the old ones behind it still work, and nothing names them."""
 
-    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
-        """What help says of it, by its first name alone."""
-        names, self.opts = self.opts, self.opts[:1]
-        try:
-            return super().get_help_record(ctx)
-        finally:
-            self.opts = names
+    def __init__(self, *names: Any, **given: Any) -> None:
+        super().__init__(*names, **given)
+        self._read, self.opts = self.opts, self.opts[:1]
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        """Let the parser read the old names too."""
+        named, self.opts = self.opts, self._read
+        super().add_to_parser(parser, ctx)
+        self.opts = named
 
 
 class Names(click.ParamType):

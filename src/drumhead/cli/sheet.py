@@ -34,7 +34,7 @@ from drumhead.cli.subjects import subject
 @print_options.folding
 @print_options.printing
 def command(name: str, short: bool, **given: Any) -> None:
-    """Print the playsheet: two sides for the hand, and a table sheet.
+    """Print the playsheet: two pages, and a table sheet.
 
     Side 1 has what you do on your card or phase, side 2 what happens when units meet. The table sheet lies on the table
     once: setting up, odd cases, rulings. The playsheet of a battle has only what takes part in it, that of a ruleset

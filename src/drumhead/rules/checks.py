@@ -31,6 +31,7 @@ PATTERNS = {  # what to write for a text that has to be of one form
     r"^\d+(\.\d+)? (cm|in|mm)$": 'Write cm, in or mm, such as "25 cm".',
     "^[1-9]$": "Write a number from 1 to 9.",
 }
+UNKNOWN_KIND, NO_KIND = "union_tag_invalid", "union_tag_not_found"  # of a table that its `kind` tells
 LENGTHS = {"too_long": "at most {}", "too_short": "at least {}"}
 LIMITS = {
     "greater_than_equal": "{ge:g} or more",
@@ -123,6 +124,8 @@ def found(value: Any) -> str:
 
 def _fault(model: type[BaseModel], file: TomlFile, at: Key, data: Any, error: ErrorDetails) -> Fault:
     where = _where(data, error["loc"])
+    if error["type"] == UNKNOWN_KIND:
+        where = (*where, _kind_key(error))
     return file.fault_of((*at, *where), _problem(model, where, error))
 
 
@@ -155,6 +158,12 @@ def _problem(model: type[BaseModel], where: Key, error: ErrorDetails) -> Problem
         among = [option.strip("'") for option in context["expected"].replace(" or ", ", ").split(", ")]
         right = f"{nearest(str(value), among)} {choices(among)}".strip()
         return Problem(f"{found(value)} is not known here", right, code="unknown-word")
+    if kind == UNKNOWN_KIND:
+        among = [option.strip("'") for option in context["expected_tags"].split(", ")]
+        right = f"{nearest(context['tag'], among)} {choices(among)}".strip()
+        return Problem(f'no {_kind_key(error)} is called "{shown(context["tag"])}"', right, code="unknown-word")
+    if kind == NO_KIND:
+        return Problem(f"this has no {_kind_key(error)}", f"Add {_kind_key(error)} = ...", code="missing-key")
     if kind in LENGTHS:
         bound = so_many(context["max_length" if kind == "too_long" else "min_length"], "things")
         wrong = f"there are {context['actual_length']} in this list"
@@ -168,6 +177,11 @@ def _problem(model: type[BaseModel], where: Key, error: ErrorDetails) -> Problem
         is_one = isinstance(value, dict) and wanted == WANTED["list"]
         return Problem(f"{EXPECTED}{wanted}{FOUND}{found(value)}", several if is_one else "", code="wrong-type")
     return Problem(error["msg"], "", code="not-valid")
+
+
+def _kind_key(error: ErrorDetails) -> str:
+    """The key that says which of several kinds of table this is."""
+    return str(error.get("ctx", {})["discriminator"]).strip("'")
 
 
 def _unknown_key(model: type[BaseModel], where: Key) -> Problem:

@@ -52,11 +52,12 @@ def needs(desk: Desk, block: Entry, breadth: float) -> Entry:
     dice = block.get("dice", 1)
     label = min(block.get("label", 44) * desk.scale, LABEL * breadth)
     most = max(1, int((breadth - label) / (NEED * desk.scale)))
+    values = desk.values(block)
     rows = []
     for row in desk.met(block["rows"]):
-        figures = [desk.figure(block, row, **{block["across"]: value}) for value in block["values"]]
+        figures = [desk.figure(block, row, **{block["across"]: value}) for value in values]
         rows.append((desk.says(row["label"]), [_need(figure, dice, block) for figure in figures]))
-    heads = block.get("heads") or list(map(str, block["values"]))
+    heads = block.get("heads") or list(map(str, values))
     return {
         "head": desk.says(block.get("head", "")),
         "bands": [
@@ -155,9 +156,10 @@ def _has_room(figure: str, breadth: float, scale: float) -> bool:
 def grid(desk: Desk, block: Entry, breadth: float) -> Entry:
     """One chance for each case, on a ground of five steps."""
     if "across" in block:
-        heads = block.get("heads") or list(map(str, block["values"]))
+        values = desk.values(block)
+        heads = block.get("heads") or list(map(str, values))
         columns: list[Entry] = [
-            {"label": head, "given": {block["across"]: value}} for head, value in zip(heads, block["values"])
+            {"label": head, "given": {block["across"]: value}} for head, value in zip(heads, values)
         ]
     else:
         columns = desk.met(block["columns"])

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from drumhead.press.blocks.sentences import Sentences
 from drumhead.press.odds.tables import Asked
-from drumhead.press.text.data_words import settled
+from drumhead.press.text.data_words import found, settled
 from drumhead.press.text.figures import hundred
 from drumhead.press.text.stand_ins import SECTION, SECTION_ENDS
 from drumhead.rules.question import InputError
@@ -136,6 +136,16 @@ class Desk:
         if "down" in block:
             rows += [{"label": self.number(value), "given": {block["down"]: value}} for value in block["values"]]
         return self.met(rows)
+
+    def values(self, block: Entry) -> Sequence[Any]:
+        """The values across a table; with `below` they end one short of a place of the book, as of hits that rout."""
+        values: Sequence[Any] = block["values"]
+        if "below" not in block:
+            return values
+        asked = self.game.ruleset.question(block["question"]).inputs
+        its = next(each for each in asked if each.called(block["across"]))
+        more = min(found(self.book, block["below"], FILE) - 1, its.most) - values[-1]
+        return [value + more for value in values if value + more >= its.least]
 
     def number(self, value: Any) -> str:
         """A number at the head of a row, in a table of net numbers with its sign."""

@@ -82,11 +82,15 @@ class Sentences:
         self._before = f'{{% import "{macros}" as {BOTH} %}}' if macros else ""
 
     def words(self, sentence: str, **facts: Any) -> Markup:
-        """A sentence filled in, without the marks of a line."""
+        """A sentence filled in, without the marks of a line. An error in it has the sentence as its note."""
         template = template_of(sentence)
         if "{" not in template:
             return Markup(template)
-        return Markup(self.setting.templates.from_string(self._before + template).render(**facts).strip())
+        try:
+            return Markup(self.setting.templates.from_string(self._before + template).render(**facts).strip())
+        except Exception as error:
+            error.add_note(sentence)
+            raise
 
     def line(self, entry: str | Entry, **facts: Any) -> Markup:
         """A sentence as it is printed, with the hands of the house rules that it rests on."""

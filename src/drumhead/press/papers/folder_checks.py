@@ -78,7 +78,7 @@ def reader(named: Collection[str]) -> Callable[[str], None]:
             found = re.match(r"No filter named '(\w+)'", str(error))
             near = nearest(found[1], filters_).lstrip() if found else ""
             raise amiss(
-                f"this cannot be read: {str(error).rstrip('.')}",
+                f"this cannot be read: {str(error.message).rstrip('.')}",
                 near or "See a shipped ruleset.",
                 code="unreadable-expression",
             ) from None

@@ -30,7 +30,7 @@ class PaperKind(NamedTuple):  # and no dataclass: help is told before those are 
 
 
 PAPERS = {
-    "sheet": PaperKind("playsheet.leaf", "The playsheet: two sides for the hand, and a table sheet.", folds=True),
+    "sheet": PaperKind("playsheet.leaf", "Print the playsheet: two pages, and a table sheet.", folds=True),
     "map": PaperKind("maps.opening_sheet"),
     "roster": PaperKind("roster", "One side's units, with boxes to tick.", needs="roster"),
     "dice": PaperKind(

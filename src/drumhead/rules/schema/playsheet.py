@@ -121,7 +121,10 @@ class HitsBlock(BlockTable):
 
 
 class NeedsBlock(BlockTable):
-    """What must I throw? The number needed by what is recorded, worked out from the chance that the rules give."""
+    """What must I throw? The number needed by what is recorded, worked out from the chance that the rules give.
+
+    Values end one short of the place of the book that is named by `below`.
+    """
 
     kind: Literal["needs"]
     head: Words = ""
@@ -129,6 +132,7 @@ class NeedsBlock(BlockTable):
     dice: Literal[1, 2] = 1
     across: str
     values: list[int] | list[str]
+    below: str = ""
     heads: list[Words] = []
     question: Slug | None = None
     given: Given = {}
@@ -223,7 +227,10 @@ class StackedBlock(BlockTable):
 
 
 class GridBlock(BlockTable):
-    """One chance for each case, in figures on a ground of five steps."""
+    """One chance for each case, in figures on a ground of five steps.
+
+    Values end one short of the place of the book that is named by `below`.
+    """
 
     kind: Literal["grid"]
     head: Words = ""
@@ -233,6 +240,7 @@ class GridBlock(BlockTable):
     outcomes: list[str] = []
     across: str | None = None
     values: list[int] | list[str] = []
+    below: str = ""
     heads: list[Words] = []
     columns: list[ChanceTable] = []
     rows: list[ChanceTable] = []

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
+from drumhead.families.drafts import charge_targets
+from drumhead.families.drafts.charging import times
+from drumhead.model.army import Army
 from drumhead.rules.book import Book
 from drumhead.rulesets.wss_dice import aids
+from drumhead.rulesets.wss_dice.charging import deduction
 
 
 def needed_to_move(book: Book, hits: int) -> str:
@@ -25,3 +31,10 @@ def rally_in_volleys(book: Book, hits: int) -> str:
         return "–"
     tenths = int(aids.rally_in_volleys(book, hits) * 10 + Fraction(1, 2))
     return f"{tenths // 10}.{tenths % 10}"
+
+
+def charges(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
+    """The rows of the table of charges: each charging arm at those it hits alike."""
+    return charge_targets.rows(
+        book, armies, lambda book, unit, approach: (deduction(book, unit, approach), times(book, unit, approach))
+    )

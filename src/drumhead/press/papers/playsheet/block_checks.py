@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from drumhead.press.blocks.desk import FILE
 from drumhead.press.blocks.sentences import LETTER, TEMPLATE
 from drumhead.press.papers.playsheet.setting_up import FILE as SETTING_UP
 from drumhead.press.papers.playsheet.setting_up import common_lines
+from drumhead.press.papers.playsheet.template_checks import template_problem, templates_taken
 from drumhead.rules.expression_checks import parsed, texts
 from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, read, shown
 from drumhead.rules.lines import Key
@@ -28,6 +30,7 @@ SAYING = (
     "title",
     "after",
 )  # keys of sentences
+LINE, MACROS = "line", "macros"
 LISTING = ("notes", "items", "then", "cells", "rows", "heads", "head")  # keys of lists of them
 
 
@@ -54,11 +57,30 @@ def block_faults(folder: Path) -> Iterator[Fault]:
     for word in ("screen", "short"):
         for at, name in enumerate(_list(file.data.get(word))):
             yield from _one(file, (word, at), name, blocks)
+    known = _table(file.data.get("states"))
     for key, text in texts(blocks, ("block",)):
         if _is_sentence(key):
             yield from _letters(file, key, text, blocks)
+        elif key[-1] == LINE and text not in known:
+            right = nearest(text, known).lstrip() or f'Add {text} = "..." there, or leave this out.'
+            yield file.fault(key, f'[states] has no line "{shown(text)}"', right, code="unknown-part")
+    for key, name in _templates(file):
+        if wrong := template_problem(folder, name):
+            yield file.fault_of(key, wrong)
     if lines:
         yield from _lines(lines, blocks)
+
+
+def _templates(file: TomlFile) -> Iterator[tuple[Key, str]]:
+    """The templates that sentences take in: the one of their macros, and others by name."""
+    from jinja2 import TemplateSyntaxError
+
+    if isinstance(macros := file.data.get(MACROS), str) and macros:
+        yield (MACROS,), macros
+    for key, text in texts(file.data):
+        if "{%" in text:
+            with suppress(TemplateSyntaxError):  # told by who knows the filters
+                yield from ((key, name) for _, name in templates_taken(parsed(text)))
 
 
 def _placed(data: Mapping[str, Any]) -> Iterator[tuple[Key, str]]:

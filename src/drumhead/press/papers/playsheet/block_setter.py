@@ -157,14 +157,14 @@ class BlockSetter:
             return []
         measured = self.setting.templates.filters["measured"]
         listed = [
-            Markup("<b>{}</b> {}" if each.chosen else "{} {}").format(
+            Markup("<b>{}</b> <small>{}</small>" if each.chosen else "{} <small>{}</small>").format(
                 measured(minus(each.says)), Markup(" ").join(each.letters)
             )
             for each in doubts
         ]
         every = sum(reading.switch for reading in self.game.book.readings.values())
         here = sum(not each.idle for each in doubts)
-        says = "{} of {} doubts; all: drumhead rules rulings {}"
+        says = "{} of {} unclear rules; all: drumhead rules rulings {}"
         return [*listed, Markup(says).format(here, every, self.game.ruleset.id)]
 
 

@@ -29,7 +29,7 @@ class HalfSheet(Leaf):
     """The half sheet, laid out in smaller letters until it is one page; PaperError where it never is."""
 
     def document(self) -> Any:
-        """The page as WeasyPrint has laid it out."""
+        """The page as WeasyPrint has laid it out; PaperError where no size of letters makes it one."""
         for self.points in SIZES:
             document = self.setting.set(self.words())
             if len(document.pages) == 1:

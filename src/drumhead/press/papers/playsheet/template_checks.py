@@ -9,7 +9,7 @@ from typing import Any
 from drumhead import places
 from drumhead.press.html.screen_elements import ATTRIBUTES, ELEMENTS, find_unlisted
 from drumhead.rules.expression_checks import missing_places, parsed
-from drumhead.rules.files import Fault, FileErrors, read, shown
+from drumhead.rules.files import Fault, FileErrors, Problem, read, shown
 from drumhead.rules.rule_checks import SOURCES, Words, said_in, words_of
 from drumhead.rules.schema import KINDS
 
@@ -87,20 +87,30 @@ def _without_a_file(path: Path, tree: Any) -> Iterator[Fault]:
 
 def _without_a_template(path: Path, tree: Any) -> Iterator[Fault]:
     """Templates that this one takes in and that are not there, or lie where it may not look."""
-    from jinja2 import Environment, TemplateNotFound, nodes
+    for line, name in templates_taken(tree):
+        if wrong := template_problem(path.parent, name):
+            yield Fault(str(path), line, (), *wrong)
+
+
+def templates_taken(tree: Any) -> Iterator[tuple[int, str]]:
+    """The names of the templates that a template takes in, each with its line."""
+    from jinja2 import nodes
+
+    for taken in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
+        if isinstance(name := getattr(taken.template, "value", None), str):
+            yield taken.lineno, name
+
+
+def template_problem(folder: Path, name: str) -> Problem | None:
+    """What is wrong with a template that a file of the folder takes in; None if it is there."""
+    from jinja2 import Environment, TemplateNotFound
 
     from drumhead.press.html.loading import templates_in
 
-    loader = templates_in(path.parent, path.parent.resolve().is_relative_to(places.PACKAGE))
-    environment = Environment()
-    for taken in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
-        name = getattr(taken.template, "value", None)
-        if not isinstance(name, str):
-            continue
-        try:
-            loader.get_source(environment, name)
-        except TemplateNotFound:
-            right = "A template takes in those of its own folder, and ours."
-            yield Fault(
-                str(path), taken.lineno, (), f'there is no template "{shown(name)}"', right, code="unknown-template"
-            )
+    loader = templates_in(folder, folder.resolve().is_relative_to(places.PACKAGE))
+    try:
+        loader.get_source(Environment(), name)
+    except TemplateNotFound:
+        right = "Name a template of this folder, or one of ours."
+        return Problem(f'there is no template "{shown(name)}"', right, code="unknown-template")
+    return None
