@@ -84,7 +84,7 @@ def example(desk: Desk, block: Entry, breadth: float) -> Entry:
 def table(desk: Desk, block: Entry, breadth: float) -> Entry:
     """Rows of words; the marks of a row stand in its last cell. No word of the first column is wider than it."""
     rows = []
-    for row in desk.met(block["rows"]):
+    for row in desk.met([*block.get("rows", ()), *desk.made_rows(block)]):
         about: Entry = row if isinstance(row, Mapping) else {"cells": row}
         *cells, last = about["cells"]
         ends = {key: about[key] for key in ("states", "line") if key in about}

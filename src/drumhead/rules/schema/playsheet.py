@@ -256,12 +256,13 @@ class CellsTable(CaseTable):
 
 
 class TableBlock(BlockTable):
-    """Short rules under a catchword; `widths` are shares of the breadth."""
+    """Short rules under a catchword; `widths` are shares of the breadth, `rows-from` a function that makes rows."""
 
     kind: Literal["table"]
     head: list[Words] = []
     widths: list[Number] = []
-    rows: list[CellsTable | list[Words]]
+    rows: list[CellsTable | list[Words]] = []
+    rows_from: Annotated[str | None, Field(alias="rows-from")] = None
 
 
 class TextBlock(BlockTable):
