@@ -13,6 +13,7 @@ from drumhead.model.army import TREE
 
 HEADINGS_WITHIN = 40  # rows: where the headings of a table must come
 STRENGTHS = ("strength", "stands", "figures", "men", "battalions", "squadrons", "guns")
+NUMBER_OF = re.compile(r"(?:no|nr|num|number|anzahl|nombre|numero|n)(?: of| de| d| der| di)? (.+)")  # "No. of figs"
 OF_ARMY = ("army", "general", "side", "note", "words", "year", "source", "doubt", *TREE)
 OURS = ("commander note", "brigade note")  # columns that only we write
 
@@ -58,6 +59,8 @@ def head_of(said: str) -> str:
     bare = re.sub(r"\s*\([^)]*\)", "", said)
     spaced = re.sub(r"[/.#]", " ", said)
     whole = meant("column", said) or meant("column", bare) or meant("column", spaced) or begun("column", said)
+    if not whole and (of := NUMBER_OF.match(plain(said))):
+        whole = head if (head := meant("column", of[1])) in STRENGTHS else ""
     parts = [meant("column", part) for part in re.split(r"[/&+]", said)] if re.search(r"[/&+]", said) else []
     return whole or next((part for part in parts if part), "")
 

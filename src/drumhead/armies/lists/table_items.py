@@ -10,6 +10,7 @@ from pathlib import Path
 from drumhead.armies.lists.columns import (
     HEADINGS_WITHIN,
     OURS,
+    STRENGTHS,
     Columns,
     head_of,
     heads_of,
@@ -27,6 +28,7 @@ from drumhead.model.army import TREE
 from drumhead.rules.files import Fault
 
 NOT_COUNTED = r"\b(?:points?|pts|cost|price|no|nr|number|id|year|painted|page|break|rating|value|euro|gbp)\b|[£€$#]"
+DESCRIBING = {"arm", "kind", "quality", *STRENGTHS}  # a second name beside none of them is a regiment's unit
 STRUCK_CELL = re.compile(r"~~.+?~~")
 
 
@@ -200,7 +202,8 @@ class _TableItems:
         seen: set[str] = set()
         for place, said in enumerate(row.cells):
             head = head_of(said)
-            if head and head in seen and (head == "name" or (place > 1 and head == head_of(row.cells[starts[0]]))):
+            again = seen & DESCRIBING if head == "name" else place > 1 and head == head_of(row.cells[starts[0]])
+            if head and head in seen and again:
                 starts.append(place)
                 seen = set()
             seen |= {head} if head else set()

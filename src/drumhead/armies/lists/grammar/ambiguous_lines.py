@@ -125,8 +125,16 @@ class Judge:
             return True
         if below.line.is_item and not line.is_item:
             return False
+        if self._alone_has_no_strength(below, army):
+            return False
         kind = self.words.troops_in(heading.name)
         return below.role is Role.UNITS and (line.is_item or bool(kind and kind.kind))
+
+    @staticmethod
+    def _alone_has_no_strength(below: Item, army: ArmyInReading) -> bool:
+        """Whether the units above and below both have a strength: then an arm without one is above the latter."""
+        last, first = army.last_entry, below.entries[0] if below.entries else None
+        return bool(last and last.amounts and first and first.amounts)
 
     def is_own_brigade(self, item: Item, heading: Heading, army: ArmyInReading) -> bool:
         """Whether a heading that is only an arm begins a brigade, and is not inside one."""
@@ -148,7 +156,7 @@ class Judge:
         last = army.last_line
         if last and not inside and (last.depth > line.depth or (last.is_item and not line.is_item)):
             return line.depth <= above.depth
-        return top.has_units and line.is_after_blank and not inside
+        return top.has_units and (line.is_after_blank or not above.is_after_blank) and not inside
 
     def is_certain(self, at: int, item: Item, heading: Heading) -> bool:
         """Whether more than its place tells that a line is a heading."""

@@ -17,6 +17,8 @@ POUNDERS = re.compile(
     r"(?<![\w/])(\d{1,2})\s(\d{1,2}[- ]?(?:pdrs?|pounders?|pfünder|livres?))\b(?!\s*(?:batter|guns?))", re.IGNORECASE
 )
 OF_EACH = re.compile(rf"(?<![\w/])(\d{{1,2}})\s({WORD})\s(?:of|à|zu|de|of|mit)\s(\d{{1,3}})\s({WORD})")
+AROUND_AMOUNTS = re.compile(r"\b(of|de|each|in|and|strong|total|all|told|altogether)\b")
+OF_SO_MANY = re.compile(r"(?:of|à|zu|von|de)\s(\d{1,3})", re.IGNORECASE)  # "1 bn of 12"
 VAGUE = re.compile(
     r"[½¼¾⅓⅔]|(?:\babout|\bapprox\w*\.?|\bcirca|\bca\.?|\bc\.|~|\betwa|\bungefähr|\benviron|\bsome)\s?\d+\s?(?!\d|\s?(?:men|hommes|mann)\b)"
     r"|\d\s?(?:or|to|oder|ou)\s?\d+\s?[a-z]|^\s?\d+\s?[-–]\s?\d+\s?(?:stands|bases|figures|$)",
@@ -123,7 +125,10 @@ def amounts_of(said: str) -> Amounts | None:
     if found := re.fullmatch(rf"[x×]?\s?({NUMBER})\s?[x×]?", text) or DECIMAL.match(text):
         return None if YEAR.fullmatch(found[1]) else Amounts(bare=number_of(found[1]))
     amounts, rest = take_amounts(text)
-    if amounts and not re.search(r"\w", re.sub(r"\b(of|de|each|in|and|strong|total)\b", "", plain(rest))):
+    if amounts and not re.search(r"\w", AROUND_AMOUNTS.sub("", plain(rest))):
+        return amounts
+    if amounts and (each := OF_SO_MANY.fullmatch(rest.strip())):
+        amounts.bare = int(each[1])
         return amounts
     found = WORD_FIRST.fullmatch(text)
     if found and (what := meant("counted", found[1])):

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 from drumhead.armies.lists.grammar.amounts import amounts_of
 from drumhead.armies.lists.grammar.entries import Entry
+from drumhead.armies.lists.grammar.legends import is_said_of_several
 from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.lists.grammar.lines import Line, is_sentence
 from drumhead.armies.lists.grammar.phrase_parser import PhraseParser
@@ -48,6 +49,7 @@ DITTO = ('"', "''", "“", "”", "„", "〃", "″", ",,", '""')
 DATE = re.compile(  # with the month's name between day and year: 13th August 1704, 25 de abril de 1707
     r"(?:\d{1,2}(?:st|nd|rd|th|er|\.)?(?:\s+(?:de|of))?\s+)?([^\W\d]{3,10})\.?,?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?(?:,|\s+(?:de|del|of))?\s+1[5-9]\d\d"
 )
+ADDRESSED = re.compile(r"\s*[^\W\d_]+(?: (?:and |& )?[^\W\d_]+)?,\s*$")  # "Barry," above a letter
 BOXED = re.compile(r"^(?:in all|breaks|to field it|costs)\s{2,}")  # what `army show` prints below an army
 
 
@@ -58,6 +60,8 @@ class LineClassifier:
         self.parser, self.words = parser, parser.words
         self.pieces: list[str] = []  # of the line before, for ditto signs
         self.under_unit = False  # whether the line before could be a unit's name
+        self.is_begun = False  # whether any line before belongs to the list
+        self.under_split = False  # whether the line before was a heading with its units behind a colon
 
     def item(self, line: Line) -> Item:
         """Return what a line is."""
@@ -72,6 +76,8 @@ class LineClassifier:
         found = self._keyed(line) or self._talk(line)
         if found is None:
             found = self._heading_or_units(line)
+        self.is_begun = self.is_begun or found.role is not Role.LEFT_OUT
+        self.under_split = found.role is Role.HEADING and bool(found.entries) and ":" in line.text
         self.under_unit = (
             found.role in (Role.BARE, Role.OF_UNIT)
             or (found.role is Role.UNITS and len(found.entries) == 1)
@@ -157,6 +163,8 @@ class LineClassifier:
             return Item(line, Role.LEFT_OUT, value="a title")
         if first and first.value in ("greeting", "closing") and self._is_courtesy(text, first.last):
             return Item(line, Role.LEFT_OUT, value="a greeting")
+        if not self.is_begun and ADDRESSED.match(line.raw) and not self.words.troops_in(text):
+            return Item(line, Role.LEFT_OUT, value="a greeting")
         if (first and first.value == "aside") or re.search(
             r"\d[\d,.]*\s*(?:posts|comments|views|replies|likes)\b", text
         ):
@@ -169,7 +177,7 @@ class LineClassifier:
             return Item(line, Role.LEFT_OUT, value="a remark")
         if self._is_dated(text):
             return Item(line, Role.LEFT_OUT, value="a date")
-        if re.match(r"^\(.*\b(?:except|unless|but|sauf|ausser|außer|excepto|eccetto)\b.*\)$", text):
+        if is_said_of_several(text):
             return Item(line, Role.FAULT, value=f'"{text[:80]}" is said of several units')
         if re.match(r"^\(.*\)$", text) and not BRACKETS.sub("", text).strip():
             return Item(line, Role.LEFT_OUT, value="a remark in brackets")
@@ -257,7 +265,12 @@ class LineClassifier:
         if not level and self._level(rest, is_weak=False) == "army" and not entries[0].amounts.counted:
             name = f"{head} - {rest}"
             return Item(line, Role.HEADING, heading=Heading(name, "army", sides=self.words.sides_in(name)))
+        if colon and self._is_nation(rest) and re.search(r"\s1[5-9]\d\d$", head):
+            name = f"{head}: {rest}"  # "Speyerbach 1703: the French"
+            return Item(line, Role.HEADING, heading=Heading(name, "army", sides=self.words.sides_in(rest)))
         is_unit_name = bool(self.words.troops_in(head)) and not level
+        if self.under_split and colon and entries[0].name_is_troops and not (is_unit_name or self._describes(head)):
+            return self._split(line, self._heading_of(head, level), entries)
         if self.is_only_arm(bare_head) and not is_description and colon:
             parts = [part.strip() for part in rest.split(",")]
             alike = len({bool(self.parser.entry(part).amounts) for part in parts}) == 1
@@ -419,6 +432,7 @@ class LineClassifier:
     def is_only_arm(self, said: str) -> bool:
         """Whether words are nothing but an arm or a kind."""
         said = re.sub(r"^(?:the|les?|la|die|der|das|los|las|il|i|gli|de|het)\s+", "", said, flags=re.IGNORECASE)
+        said = re.sub(r"\s+(?:troops|troupes|truppen|tropas|truppe|troepen)$", "", said, flags=re.IGNORECASE)
         tokens = tokens_of(said)
         if not tokens or said.startswith('"') or DESIGNATION.match(said):
             return False

@@ -26,6 +26,7 @@ from drumhead.armies.lists.grammar.phrase_patterns import (
 from drumhead.armies.lists.grammar.vocabulary import Vocabulary, meant, terms, tokens_of
 from drumhead.armies.schema import MOST_STANDS
 
+STRENGTHS = {"stands", "figures", "men"}
 LEAST_STRENGTH = 5  # "Lumley's Horse x 8" is eight stands, "Picardie x2" two units
 
 
@@ -113,7 +114,8 @@ class PhraseParser(Descriptions):
                 return f"{found[2]} {behind}"
             return behind or ("" if what in ("regiments", "units") else found[2])
         rest = text[len(found[1]) :].strip()
-        if what or not self.is_only_troops(SPLIT.split(rest)[0]):
+        troops = SPLIT.split(rest)[0]
+        if what or not (self.is_only_troops(troops) or self.words.troops(troops)):
             return text
         if many > MOST_UNITS_OF_A_PHRASE or "," in found[1]:
             entry.amounts.counted["men"] = many
@@ -157,9 +159,20 @@ class PhraseParser(Descriptions):
         is_joined = bool(names) and entry.name != names[0]
         entry.notes[:0] = names[2 if is_joined else 1 :]
         self._finish(entry, only_troops, literal)
+        self._behind_note(entry)
         self._men(entry)
         if not literal:
             self._doubt(entry)
+
+    @staticmethod
+    def _behind_note(entry: Entry) -> None:
+        """Take the strength behind the number of a regiment that is a note: "The Sweeps - 2 coys 95th 2"."""
+        if not entry.notes or entry.amounts.bare is not None or STRENGTHS & {*entry.amounts.counted}:
+            return
+        number = DESIGNATION.match(entry.notes[-1])
+        if number and (found := re.fullmatch(r"(\D*)\s(\d{1,2})", entry.notes[-1][number.end() :])):
+            entry.amounts.bare = int(found[2])
+            entry.notes[-1] = f"{number[0]}{found[1]}"
 
     def _names_in(self, entry: Entry, pieces: list[str]) -> tuple[list[str], str]:
         """The pieces that are names, and the first that is only a word for troops."""

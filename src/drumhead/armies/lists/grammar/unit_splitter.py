@@ -15,6 +15,7 @@ from drumhead.armies.lists.grammar.phrase_patterns import (
     PART,
     REPRESENTED,
 )
+from drumhead.armies.lists.grammar.vocabulary import terms
 
 JOINT = re.compile(r"[;,+]\s*(?!\d{3}\b)|\s(?:and|&|und|et|y|e|en)\s+(?=\d)")
 
@@ -112,6 +113,8 @@ def _begins_unit(part: str, parser: PhraseParser) -> bool:
         return False
     if DESIGNATION.match(part) and not PART.match(part):
         return True
+    if _is_officer_with_counts(part, parser):
+        return False
     entry = parser.entry(part)
     if entry.formation or entry.represented or entry.many > 1:
         return True
@@ -119,3 +122,10 @@ def _begins_unit(part: str, parser: PhraseParser) -> bool:
         return False
     named = bool(entry.name) and not entry.name_is_troops
     return named and bool(entry.amounts.counted or parser.words.troops_in(entry.name) or entry.troops)
+
+
+def _is_officer_with_counts(part: str, parser: PhraseParser) -> bool:
+    """Whether a part is an officer and what the regiment before him has: "Col Heister: 2 bns (24 figs)"."""
+    name, colon, behind = part.partition(":")
+    first = next(iter(terms("rank", name)), None)
+    return bool(colon and first and first.first == 0) and parser.is_description(behind)
