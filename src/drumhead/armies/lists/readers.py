@@ -11,7 +11,7 @@ from drumhead.armies.exchange.forms import COUNTED, STANDARD_INPUT, split_army
 from drumhead.armies.exchange.standard_input import standard_input
 from drumhead.armies.lists.files import csv_tables
 from drumhead.armies.lists.files.csv_tables import DELIMITERS
-from drumhead.armies.lists.files.source_parts import Source, refuse
+from drumhead.armies.lists.files.source_parts import Source, Table, refuse
 from drumhead.armies.lists.files.sources import read_source
 from drumhead.armies.lists.grammar.list_reader import drafts_of_table, drafts_of_text
 from drumhead.armies.lists.grammar.vocabulary import Vocabulary, plain
@@ -19,6 +19,7 @@ from drumhead.armies.lists.import_draft import Guess, ImportDraft, without_empty
 from drumhead.armies.lists.scaling import scale_down
 from drumhead.armies.lists.side_evidence import likely_side
 from drumhead.armies.lists.strengths import Scale
+from drumhead.armies.lists.table_items import is_of_troops
 from drumhead.armies.sizes import CrowdError, refuse_a_crowd
 from drumhead.armies.words import About, arm_of, counts, ids, kinds_of, middle_quality, usual_count, usual_of_arm
 from drumhead.model.counting import so_many
@@ -134,7 +135,7 @@ def _of_tables(source: Source, about: About, scale: Scale | None) -> list[Import
     """The armies of all sheets that hold one; a sheet of something else beside them is left out."""
     found: list[ImportDraft] = []
     faults: list[Fault] = []
-    others: list[str] = []
+    others: dict[str, str] = {}
     for table in source.tables:
         try:
             drafts = drafts_of_table(table, about, source.path, scale)
@@ -142,7 +143,7 @@ def _of_tables(source: Source, about: About, scale: Scale | None) -> list[Import
             raise
         except FileErrors as error:
             faults += error.faults
-            others.append(table.name)
+            others[table.name] = _why_without_units(table, error.faults) if len(source.tables) > 1 else ""
             continue
         for draft in drafts:
             draft.sheet = table.name
@@ -152,9 +153,17 @@ def _of_tables(source: Source, about: About, scale: Scale | None) -> list[Import
     if not found:
         raise FileErrors(faults)
     for draft in found:
-        for name in others:
-            draft.guess(0, "", name, "left out: a sheet without units")
+        for name, why in others.items():
+            draft.guess(0, "", name, f"left out: {why}")
     return found
+
+
+def _why_without_units(table: Table, faults: Sequence[Fault]) -> str:
+    """Why a sheet of several is left out; FileErrors where it is an army whose strengths nobody can find."""
+    unknown = [fault for fault in faults if fault.code == "no-heading-of-strengths"]
+    if unknown and is_of_troops(table):
+        raise FileErrors([each._replace(wrong=f'sheet "{shown(table.name)}": {each.wrong}') for each in unknown])
+    return unknown[0].wrong if unknown else "a sheet without units"
 
 
 def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str, about: About) -> ImportDraft:

@@ -17,7 +17,7 @@ from drumhead.armies.lists.columns import (
     is_head_row,
     looks_like_heads,
 )
-from drumhead.armies.lists.files.source_parts import MOST_COLUMNS, Row, Table, refuse
+from drumhead.armies.lists.files.source_parts import MOST_COLUMNS, CellError, Row, Table, refuse, write_column
 from drumhead.armies.lists.grammar.line_classifier import LineClassifier, is_ditto
 from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.lists.grammar.lines import Line
@@ -29,6 +29,10 @@ from drumhead.rules.files import Fault
 
 NOT_COUNTED = r"\b(?:points?|pts|cost|price|no|nr|number|id|year|painted|page|break|rating|value|euro|gbp)\b|[£€$#]"
 DESCRIBING = {"arm", "kind", "quality", *STRENGTHS}  # a second name beside none of them is a regiment's unit
+OWN_CELLS = {  # why a cell of a column that nobody knows is left out
+    "formula-without-value": "a formula whose value was not saved, in a column of your own",
+    "cell-error": "a value that could not be calculated, in a column of your own",
+}
 STRUCK_CELL = re.compile(r"~~.+?~~")
 
 
@@ -101,12 +105,21 @@ def items_of_table(table: Table, classifier: LineClassifier, path: Path) -> tupl
     reader.need_strengths()
     items = [*reader.items()]
     totals = {item.line.number for item in items if item.role is Role.TOTAL}
+    own = [each for each in table.errors if each.row not in totals and reader.is_in_own_column(each)]
+    items += [
+        Item(Line(each.row, each.text), Role.LEFT_OUT, f"column {each.column}", OWN_CELLS[each.code]) for each in own
+    ]
     errors = [
         Fault(str(path), each.row, (f"column {each.column}",), each.wrong, each.right, each.code)
         for each in table.errors
-        if each.row not in totals
+        if each.row not in totals and each not in own
     ]
     return items, errors
+
+
+def is_of_troops(table: Table) -> bool:
+    """Whether a row of headings of a table has a column of arms, kinds or qualities."""
+    return any(is_head_row(row.cells) and DESCRIBING & {*heads_of(row.cells).values()} for row in table.rows)
 
 
 class _TableItems:
@@ -134,6 +147,12 @@ class _TableItems:
         wrong = "no row says what the columns are"
         right = f"Put a row of headings above the units, such as Brigade, Name, Arm, Quality, {counts.capitalize()}."
         raise refuse(self.path, wrong, right, code="no-headings")
+
+    def is_in_own_column(self, error: CellError) -> bool:
+        """Whether a cell is below headings none of which is known to be its column's."""
+        above = [row for row in self.rows if row.number < error.row and is_head_row(row.cells)]
+        known = {at for columns in self._groups(above[-1]) for at in columns.heads} if above else set()
+        return bool(above) and error.column not in {write_column(at + 1) for at in known}
 
     def items(self) -> Iterator[Item]:
         """Yield an item for each row, several where units are beside each other."""

@@ -13,7 +13,7 @@ from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.phrase_parser import PhraseParser
 from drumhead.armies.lists.grammar.vocabulary import ONE_QUALITY, Troops, Vocabulary, plain
 from drumhead.armies.lists.import_draft import ImportDraft
-from drumhead.armies.lists.our_lines import MORE, NONE, NUMBERS, more_of
+from drumhead.armies.lists.our_lines import MORE, NUMBERS, more_of, of_cell
 from drumhead.model.army import TREE
 
 ROUGH = re.compile(r"\s*(?:c\b|ca\b|~|approx|about|circa)", re.IGNORECASE)
@@ -49,11 +49,16 @@ class TableRow:
     def _tree(self, draft: ImportDraft) -> dict[str, str]:
         now = draft.data.get("brigade", ())
         last: Mapping[str, Any] = now[-1] if now else {}
+        heads = self.table.heads.values()
         tree = {
-            sort: self.cells.get(sort, "") or (last.get(sort, "") if sort in self.table.heads.values() else "")
+            sort: of_cell(said)
+            if (said := self.cells.get(sort, ""))
+            else str(last.get(sort, ""))
+            if sort in heads
+            else ""
             for sort in TREE
         }
-        return {sort: said for sort, said in tree.items() if said and plain(said) != NONE}
+        return {sort: name for sort, name in tree.items() if name}
 
     def brigade_begins(self, draft: ImportDraft) -> bool:
         """Whether a brigade begins: where its name changes; an empty cell, as in merged ones, means the same.

@@ -89,6 +89,12 @@ class ArmyInReading:
         """The sign of the arm that a heading gives."""
         return self.heading_of_arm.sign if self.heading_of_arm else ""
 
+    @property
+    def words_above(self) -> str:
+        """The words that tell the kind of units without one: of the heading that gives the arm, or of their brigade."""
+        led = self.draft.data.get("brigade")
+        return self.heading_of_arm.name if self.heading_of_arm else str(led[-1]["name"]) if led else ""
+
     def is_of_other_side(self, side: str) -> bool:
         """Whether a side is not the one that the army has."""
         return bool(side) and self.draft.data.get("side") not in (None, "", side)
@@ -105,9 +111,7 @@ class ArmyInReading:
         """Add the units of a line to the brigade that is open."""
         neighbour = self.last_sign or sign_below
         self.ensure_brigade()
-        heading = self.heading_of_arm
-        led = self.draft.data.get("brigade")
-        self.builder.heading = heading.name if heading else str(led[-1]["name"]) if led else ""
+        self.builder.heading = self.words_above
         for entry in entries:
             entry.number = item.line.number
             self.builder.add(entry, sign=self.sign_above, neighbour=neighbour)

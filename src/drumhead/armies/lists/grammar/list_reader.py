@@ -167,7 +167,7 @@ class _ListReader:
         if line.struck and not line.left_out:
             draft.guess(line.number, "", line.struck, "nothing: it is struck out")
         if item.role is Role.LEFT_OUT:
-            draft.leave_out(line.number, line.text, item.value)
+            draft.leave_out(line.number, line.text, item.value, item.key)
         elif item.role is Role.OF_UNIT:
             self._of_unit(item)
         elif item.role is Role.TOTAL:
@@ -280,9 +280,9 @@ class _ListReader:
         entry, more = row.entry(self.parser), row.more(army.draft, self.words)
         if row.draft_faults:
             return  # its cells are refused already
-        heading = army.heading_of_arm
-        army.builder.heading = heading.name if heading else ""
-        army.builder.add(entry, row.name_column, army.sign_above, row.columns, army.builder.last_sign, **more)
+        army.builder.heading = army.words_above
+        sign = army.sign_above or self.classifier.heading_of_title(army.words_above).sign
+        army.builder.add(entry, row.name_column, sign, row.columns, army.builder.last_sign, **more)
         if army.top:
             army.top.has_units = True
 
