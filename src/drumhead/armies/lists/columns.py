@@ -13,7 +13,9 @@ from drumhead.model.army import TREE
 
 HEADINGS_WITHIN = 40  # rows: where the headings of a table must come
 STRENGTHS = ("strength", "stands", "figures", "men", "battalions", "squadrons", "guns")
-NUMBER_OF = re.compile(r"(?:no|nr|num|number|anzahl|nombre|numero|n)(?: of| de| d| der| di)? (.+)")  # "No. of figs"
+NUMBER_OF = re.compile(
+    r"(?:no|nr|nb|nbre|num|number|anzahl|nombre|numero|n)(?: of| de| d| der| di)? (.+)"
+)  # "No. of figs"
 OF_ARMY = ("army", "general", "side", "note", "words", "year", "source", "doubt", *TREE)
 OURS = ("commander note", "brigade note")  # columns that only we write
 

@@ -159,7 +159,7 @@ def _of_tables(source: Source, about: About, scale: Scale | None) -> list[Import
 
 
 def _why_without_units(table: Table, faults: Sequence[Fault]) -> str:
-    """Why a sheet of several is left out; FileErrors where it is an army whose strengths nobody can find."""
+    """Return why a sheet of several is left out; FileErrors where it is an army whose strengths nobody can find."""
     unknown = [fault for fault in faults if fault.code == "no-heading-of-strengths"]
     if unknown and is_of_troops(table):
         raise FileErrors([each._replace(wrong=f'sheet "{shown(table.name)}": {each.wrong}') for each in unknown])

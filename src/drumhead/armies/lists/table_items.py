@@ -46,7 +46,11 @@ def items_of_lines(lines: Sequence[Line], classifier: LineClassifier) -> Iterato
             lines = [*lines[:at], replace(lines[at], raw="Name  " + lines[at].raw.strip()), *lines[at + 1 :]]
         if cells and is_head_row(cells):
             last = at + 1
-            while last < len(lines) and (_cells(lines[last]) or (last + 1 < len(lines) and _cells(lines[last + 1]))):
+            while last < len(lines) and (
+                _cells(lines[last])
+                or re.fullmatch(r"[\d.,]+", lines[last].text)  # a sum, by itself
+                or (last + 1 < len(lines) and _cells(lines[last + 1]))
+            ):
                 last += 1
             rows = [
                 Row(line.number, tuple(_cells(line) or (line.text,))) for line in lines[at:last] if not line.left_out

@@ -91,7 +91,7 @@ class ArmyInReading:
 
     @property
     def words_above(self) -> str:
-        """The words that tell the kind of units without one: of the heading that gives the arm, or of their brigade."""
+        """The words that give a kind to units without one: those of the heading of their arm, or of their brigade."""
         led = self.draft.data.get("brigade")
         return self.heading_of_arm.name if self.heading_of_arm else str(led[-1]["name"]) if led else ""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from drumhead.armies.lists.grammar.amounts import Amounts, amounts_of, take_amounts
+from drumhead.armies.lists.grammar.amounts import NUMBER, Amounts, amounts_of, number_of, take_amounts
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.phrase_patterns import DESIGNATION, PART, POINTS, SMALL_WORDS
 from drumhead.armies.lists.grammar.vocabulary import ONE_QUALITY, Troops, Vocabulary, meant, terms, tokens_of
@@ -52,10 +52,10 @@ class Descriptions:
             entry.troops = self._narrower(entry.troops, troops)
             entry.is_written = True
             return True
-        count = re.match(r"(\d{1,2})\s+(\D+)$", piece)
+        count = re.fullmatch(rf"({NUMBER})\s+(\D+)", piece)
         if count and meant("sign", count[2]) and (troops := self.words.troops(count[2])):
             entry.troops, entry.is_written = self._narrower(entry.troops, troops), True
-            entry.amounts.merge(Amounts(bare=int(count[1])))
+            entry.amounts.merge(Amounts(bare=number_of(count[1])))
             return True
         nations = terms("nation", piece)
         if nations and nations[0].first == 0 and nations[0].last == len(tokens_of(piece)):

@@ -23,7 +23,7 @@ from drumhead.armies.lists.grammar.phrase_patterns import (
     X_FIRST,
     X_LAST,
 )
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary, meant, terms, tokens_of
+from drumhead.armies.lists.grammar.vocabulary import Vocabulary, is_nearly, meant, terms, tokens_of
 from drumhead.armies.schema import MOST_STANDS
 
 STRENGTHS = {"stands", "figures", "men"}
@@ -166,7 +166,7 @@ class PhraseParser(Descriptions):
 
     @staticmethod
     def _behind_note(entry: Entry) -> None:
-        """Take the strength behind the number of a regiment that is a note: "The Sweeps - 2 coys 95th 2"."""
+        """Take the strength after the number of a regiment that is a note: "The Sweeps - 2 coys 95th 2"."""
         if not entry.notes or entry.amounts.bare is not None or STRENGTHS & {*entry.amounts.counted}:
             return
         number = DESIGNATION.match(entry.notes[-1])
@@ -198,8 +198,18 @@ class PhraseParser(Descriptions):
             kinds = {term.value for sort in ("kind", "sign") for term in terms(sort, entry.name)}
             if len(kinds) > 1 and re.search(r"\b(?:and|et|und|y|e)\b|&", entry.name):
                 entry.wrong = "it names two kinds of troops, and nothing says how many there are of each"
+        if slip := self._slip(entry):
+            entry.wrong = f'"{slip}" may be its strength, and one word of it is misspelt'
         if not DESIGNATION.match(entry.name) and self._has_counts(entry.name):
             entry.wrong = "it has several numbers, and nothing says what they count"
+
+    @staticmethod
+    def _slip(entry: Entry) -> str:
+        """A note that is nearly a strength, where nothing else is one: "8 stnads"."""
+        if entry.amounts:
+            return ""
+        found = (re.fullmatch(r"\d{1,3} ([^\W\d_]{4,})", note) for note in entry.notes)
+        return next((each[0] for each in found if each and is_nearly("counted", each[1])), "")
 
     @staticmethod
     def _men(entry: Entry) -> None:

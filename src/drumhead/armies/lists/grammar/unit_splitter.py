@@ -19,6 +19,12 @@ from drumhead.armies.lists.grammar.vocabulary import terms
 
 JOINT = re.compile(r"[;,+]\s*(?!\d{3}\b)|\s(?:and|&|und|et|y|e|en)\s+(?=\d)")
 
+OF_EACH_UNIT = re.compile(
+    r"(?:both|all|each|beide|alle|je|jeweils|tous|toutes|les deux)\s+(?:of\s+)?(.+)"
+    r"|(.+)\s(?:each|apiece|chacune?|cada un[oa]|ciascun[oa])",
+    re.IGNORECASE,
+)
+
 
 def split_units(text: str, parser: PhraseParser) -> list[str]:
     """Return the phrases of a line, one a unit; the whole line where it is one unit.
@@ -32,6 +38,8 @@ def split_units(text: str, parser: PhraseParser) -> list[str]:
     parts = [*_shared(list(_parts(text)))]
     if len(parts) < 2:
         return [text]
+    if listed := _names_of_each(parts, parser):
+        return listed
     grouped: list[str] = []
     own, are_counts = 0, True
     for part in parts:
@@ -45,7 +53,36 @@ def split_units(text: str, parser: PhraseParser) -> list[str]:
         else:
             grouped[-1] += f", {part}"
         own += begins
-    return grouped if own > 1 and len(grouped) > 1 else [text]
+    return _with_amounts_of_each(grouped, parser) if own > 1 and len(grouped) > 1 else [text]
+
+
+def _names_of_each(parts: list[str], parser: PhraseParser) -> list[str]:
+    """A phrase for each name before what is said of each of them: "Navarre, Champagne, foot, 6 stands each"."""
+    if len(parts) < 3 or not _amount_of_each(parts[-1]):
+        return []
+    described = [bool(_amount_of_each(part)) or parser.is_description(part) for part in parts]
+    many = described.index(True)
+    if many < 2 or not all(described[many:]) or any(parser.entry(part).many > 1 for part in parts[:many]):
+        return []
+    said = ", ".join([*parts[many:-1], _amount_of_each(parts[-1])])
+    return [f"{name}, {said}" for name in parts[:many]]
+
+
+def _with_amounts_of_each(phrases: list[str], parser: PhraseParser) -> list[str]:
+    """Phrases with the strength that the last says of all: "2/78th, 1/81st, 8 stands each"."""
+    found = re.fullmatch(r"(.*[^\s,])\s*[,(]\s*([^,()]+)\)?", phrases[-1])
+    said = _amount_of_each(found[2]) if found else ""
+    if not found or not said:
+        return phrases
+    named = [*phrases[:-1], found[1]]
+    return [name if parser.entry(name).amounts else f"{name}, {said}" for name in named]
+
+
+def _amount_of_each(part: str) -> str:
+    """The number that a part says of each of several units; "" for any other part."""
+    found = OF_EACH_UNIT.fullmatch(part.strip())
+    said = (found[1] or found[2]) if found else ""
+    return said if amounts_of(said) else ""
 
 
 def _lacks_strength(grouped: list[str], count: str, parser: PhraseParser) -> bool:
@@ -109,7 +146,7 @@ def _depths(text: str) -> list[int]:
 
 def _begins_unit(part: str, parser: PhraseParser) -> bool:
     """Whether a part of a line is a unit by itself: it has a count, a number, or a name with troops or strength."""
-    if amounts_of(part) or parser.words.quality(part):
+    if amounts_of(part) or _amount_of_each(part) or parser.words.quality(part):
         return False
     if DESIGNATION.match(part) and not PART.match(part):
         return True

@@ -6,6 +6,7 @@ import re
 import tomllib
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
 from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from typing import Any, NamedTuple
@@ -15,6 +16,7 @@ from drumhead.armies.words import COMMON, TO_BE_DICED, About, counted, counts, i
 from drumhead.rules.files import choices
 
 ONE_QUALITY = "nothing: units are all of one quality in this game"
+LEAST_LIKENESS = 0.8  # of a misspelt word, from 0 to 1
 SORTS = ("best", "middle", "worst")
 LETTERS = str.maketrans(
     {"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d", "ð": "d"}
@@ -111,6 +113,15 @@ def begun(sort: str, said: str) -> str:
 def is_word(sort: str, said: str) -> bool:
     """Whether the text is any word of a sort."""
     return plain(said) in _index(sort)
+
+
+def is_nearly(sort: str, said: str) -> bool:
+    """Whether a word is one of a sort but for a slip of the pen.
+
+    >>> is_nearly("counted", "stnads"), is_nearly("counted", "pikes")
+    (True, False)
+    """
+    return bool(get_close_matches(plain(said), [*_index(sort)], 1, LEAST_LIKENESS))
 
 
 class Term(NamedTuple):
