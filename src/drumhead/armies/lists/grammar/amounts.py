@@ -17,7 +17,10 @@ POUNDERS = re.compile(
     r"(?<![\w/])(\d{1,2})\s(\d{1,2}[- ]?(?:pdrs?|pounders?|pfünder|livres?))\b(?!\s*(?:batter|guns?))", re.IGNORECASE
 )
 OF_EACH = re.compile(rf"(?<![\w/])(\d{{1,2}})\s({WORD})\s(?:of|à|zu|de|of|mit)\s(\d{{1,3}})\s({WORD})")
-AROUND_AMOUNTS = re.compile(r"\b(of|de|each|in|and|strong|total|all|told|altogether)\b")
+AROUND_AMOUNTS = re.compile(r"\b(of|de|each|in|and|strong|total|all|told|altogether|unit)\b")
+SO_STRONG = re.compile(  # "8 strong", "strength of 8"
+    r"(\d{1,2}) strong|(?:size|strength|effectif|stärke|fuerza|forza)(?: of| de| di)?[ :=]+(\d{1,2})", re.IGNORECASE
+)
 OF_SO_MANY = re.compile(r"(?:of|à|zu|von|de)\s(\d{1,3})", re.IGNORECASE)  # "1 bn of 12"
 VAGUE = re.compile(
     r"[½¼¾⅓⅔]|(?:\babout|\bapprox\w*\.?|\bcirca|\bca\.?|\bc\.|~|\betwa|\bungefähr|\benviron|\bsome)\s?\d+\s?(?!\d|\s?(?:men|hommes|mann)\b)"
@@ -124,6 +127,8 @@ def amounts_of(said: str) -> Amounts | None:
     text = said.strip(" ()[]")
     if found := re.fullmatch(rf"[x×]?\s?({NUMBER})\s?[x×]?", text) or DECIMAL.match(text):
         return None if YEAR.fullmatch(found[1]) else Amounts(bare=number_of(found[1]))
+    if found := SO_STRONG.fullmatch(text):
+        return Amounts(bare=int(found[1] or found[2]))
     amounts, rest = take_amounts(text)
     if amounts and not re.search(r"\w", AROUND_AMOUNTS.sub("", plain(rest))):
         return amounts

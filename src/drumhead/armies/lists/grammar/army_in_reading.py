@@ -46,6 +46,7 @@ class ArmyInReading:
         headings: How many headings there were; `guessed_headings` are the rows and words of those that were guessed.
         last_sign: The sign of the unit above, "" below a heading.
         brigade_of: The heading whose brigade was begun last.
+        has_strengths: Whether any unit has said how strong it is.
     """
 
     draft: ImportDraft
@@ -58,6 +59,7 @@ class ArmyInReading:
     last_entry: Entry | None = None
     last_line: Line | None = None
     brigade_of: Open | None = None
+    has_strengths: bool = False
 
     @property
     def top(self) -> Open | None:
@@ -114,6 +116,9 @@ class ArmyInReading:
         self.builder.heading = self.words_above
         for entry in entries:
             entry.number = item.line.number
+            if self.has_strengths and (loose := entry.loose_number):
+                entry.wrong = entry.wrong or f'"{loose}" may be its strength, and nothing says so'
+            self.has_strengths = self.has_strengths or bool(entry.amounts)
             self.builder.add(entry, sign=self.sign_above, neighbour=neighbour)
             self.last_sign = neighbour = self.builder.last_sign or neighbour
             self.last_entry, self.last_line = entry, item.line

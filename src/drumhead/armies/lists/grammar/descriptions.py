@@ -48,6 +48,14 @@ class Descriptions:
         if quality := self.words.quality(piece):
             self._grade(entry, piece, quality)
             return True
+        if len(piece) > 2 and (number := meant("number", piece)):  # "eight", by itself
+            entry.amounts.merge(Amounts(bare=int(number)))
+            return True
+        graded = re.fullmatch(r"(\d{1,3}) (\S+) (\S+)", piece)  # "8 elite stands"
+        if graded and (quality := self.words.quality(graded[2])) and (each := amounts_of(f"{graded[1]} {graded[3]}")):
+            entry.amounts.merge(each)
+            self._grade(entry, graded[2], quality)
+            return True
         if troops := self.words.troops(piece):
             entry.troops = self._narrower(entry.troops, troops)
             entry.is_written = True

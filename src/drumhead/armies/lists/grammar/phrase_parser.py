@@ -198,6 +198,8 @@ class PhraseParser(Descriptions):
             kinds = {term.value for sort in ("kind", "sign") for term in terms(sort, entry.name)}
             if len(kinds) > 1 and re.search(r"\b(?:and|et|und|y|e)\b|&", entry.name):
                 entry.wrong = "it names two kinds of troops, and nothing says how many there are of each"
+        if re.search(r"[<>=~]", entry.name) and not re.search(r"[^\W\d]", entry.name):
+            entry.wrong = "it has several numbers, and nothing says which holds"  # "10 -> 8 stands"
         if slip := self._slip(entry):
             entry.wrong = f'"{slip}" may be its strength, and one word of it is misspelt'
         if not DESIGNATION.match(entry.name) and self._has_counts(entry.name):
