@@ -77,8 +77,9 @@ class Strengths:
             return many  # what is written in the game's own count wins
         if self.words.is_common:
             return 1
-        if said.get("battalions", 1) > 1:
-            return said["battalions"]
+        for what in ("battalions", "regiments"):
+            if said.get(what, 1) > 1:
+                return said[what]
         if troops.sign in ("gun", "mortar"):
             return self._guns(entry)
         return said.get("squadrons", 1) if self._has_unit_for_each(troops) else 1

@@ -132,7 +132,8 @@ def amounts_of(said: str) -> Amounts | None:
     amounts, rest = take_amounts(text)
     if amounts and not re.search(r"\w", AROUND_AMOUNTS.sub("", plain(rest))):
         return amounts
-    if amounts and (each := OF_SO_MANY.fullmatch(rest.strip())):
+    each = OF_SO_MANY.fullmatch(rest.strip())
+    if each and {*amounts.counted} & {"battalions", "regiments"}:
         amounts.bare = int(each[1])
         return amounts
     found = WORD_FIRST.fullmatch(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from drumhead.armies.lists.grammar.amounts import NUMBER, Amounts, amounts_of, number_of, take_amounts
+from drumhead.armies.lists.grammar.amounts import NUMBER, WITH_WORD, Amounts, amounts_of, number_of, take_amounts
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.phrase_patterns import DESIGNATION, PART, POINTS, SMALL_WORDS
 from drumhead.armies.lists.grammar.vocabulary import ONE_QUALITY, Troops, Vocabulary, meant, terms, tokens_of
@@ -33,7 +33,25 @@ class Descriptions:
         if not amounts or PART.match(piece):
             return piece
         entry.amounts.merge(amounts)
-        return SMALL_WORDS.sub("", " ".join(rest.split())).strip(" ,-–")
+        behind = self._behind_amounts(entry, piece)
+        rest = " ".join(rest.split()).removesuffix(behind)
+        return re.sub(r"\s(?:zu|à|of|mit|with|je)$", "", SMALL_WORDS.sub("", rest).strip(" ,-–"))
+
+    def _behind_amounts(self, entry: Entry, piece: str) -> str:
+        """Take what is said behind a strength, "Howe 7 stands raw"; the words, or "" where they do not describe."""
+        found = WITH_WORD.search(piece)
+        if not found or not found.start():
+            return ""
+        said = " ".join(f"{found[3] or ''} {piece[found.end() :]}".split())
+        first, _, last = said.rpartition(" ")
+        if said and self.is_description(said):
+            self.describe(entry, said)
+        elif first and self.words.quality(last) and self.is_description(first):
+            self.describe(entry, first)
+            self.describe(entry, last)
+        else:
+            return ""
+        return said
 
     def describe(self, entry: Entry, piece: str) -> bool:
         """Take what a piece says of a unit; return False for one that is a name or a remark."""

@@ -303,6 +303,9 @@ class LineClassifier:
             return self._split(line, self._heading_of(head, level), entries)
         if colon and len(own) == 1 and own[0].is_designation and not is_description and not is_unit_name and level:
             return self._split(line, self._heading_of(head, level), entries)
+        numbered = all(re.search(r"\s(?:I|II|III|IV)$", entry.name) for entry in [*entries, *listed])
+        if colon and numbered and max(len(entries), len(listed)) > 1:
+            return self._split(line, self._heading_of(head, level), max(entries, listed, key=len))
         led = re.sub(r"^(?:commanded by|under|led by|cmd\.?)\s+", "", rest)
         if is_officer(led) and not re.search(r"\d", head) and not self._describes(head):
             heading = self._heading_of(head, level)

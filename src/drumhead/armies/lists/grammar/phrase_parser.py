@@ -26,6 +26,9 @@ from drumhead.armies.lists.grammar.phrase_patterns import (
 from drumhead.armies.lists.grammar.vocabulary import Vocabulary, is_nearly, meant, terms, tokens_of
 from drumhead.armies.schema import MOST_STANDS
 
+COMPOUND = re.compile(  # "2 Kürassierregimenter"
+    r"\b(\d{1,3}) ([^\W\d_]{4,}?)(regimenter|bataillone|schwadronen|eskadronen|batterien)\b", re.IGNORECASE
+)
 STRENGTHS = {"stands", "figures", "men"}
 LEAST_STRENGTH = 5  # "Lumley's Horse x 8" is eight stands, "Picardie x2" two units
 
@@ -49,7 +52,7 @@ class PhraseParser(Descriptions):
         if name:
             entry.name = name
         else:
-            rest = numbers_in_words(ATTACHED.sub("", text))
+            rest = COMPOUND.sub(r"\1 \3 \2", numbers_in_words(ATTACHED.sub("", text)))
             entry.wrong = "it does not say a whole number" if VAGUE.search(rest) else ""
             rest = self._counts_behind(entry, self._counts(entry, self._brackets(entry, rest)))
         pieces = [piece.strip() for piece in SPLIT.split(rest) if piece.strip()]
@@ -130,6 +133,8 @@ class PhraseParser(Descriptions):
         if entry.many > 1 or not found:
             return text
         many = int(found[2])
+        if re.search(r"\D\s\d{1,2}$", found[1]) and not NUMBERED_NAME.search(found[1].rpartition(" ")[0]):
+            entry.wrong = "two numbers are beside the x, and nothing says which counts units"
         if many >= LEAST_STRENGTH and not rest and not self.is_only_troops(found[1]):
             entry.amounts.bare = many
             entry.guesses.append((f"x {many}", f"a strength of {many}"))

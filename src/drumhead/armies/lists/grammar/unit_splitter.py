@@ -19,6 +19,7 @@ from drumhead.armies.lists.grammar.vocabulary import terms
 
 JOINT = re.compile(r"[;,+]\s*(?!\d{3}\b)|\s(?:and|&|und|et|y|e|en)\s+(?=\d)")
 
+FIRST_AND_SECOND = re.compile(r"([^,;:(]*[^\s,;:(]) ((?:I|II|III)(?:\s?(?:,|&|\+|and|und|et|y|e)\s?(?:II|III|IV))+)")
 OF_EACH_UNIT = re.compile(
     r"(?:both|all|each|beide|alle|je|jeweils|tous|toutes|les deux)\s+(?:of\s+)?(.+)"
     r"|(.+)\s(?:each|apiece|chacune?|cada un[oa]|ciascun[oa])",
@@ -33,6 +34,8 @@ def split_units(text: str, parser: PhraseParser) -> list[str]:
     """
     if text.startswith('"') or REPRESENTED.search(text):
         return [text]
+    if found := FIRST_AND_SECOND.fullmatch(text):
+        return [f"{found[1]} {number}" for number in re.findall(r"\b[IV]+\b", found[2])]
     if found := EACH_OF.match(numbers_in_words(text)):
         return [f"{found[1]} of {name.strip()}" for name in re.split(r",|\s(?:and|et|und|y)\s", found[2])]
     parts = [*_shared(list(_parts(text)))]

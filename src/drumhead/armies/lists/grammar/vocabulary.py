@@ -60,7 +60,9 @@ GUNS = {  # with any of them a name is of guns, whatever else it says
         "artiglieria",
         "howitzers",
     ),
+    *("geschutz", "geschutze", "guns", "kanonen", "canons", "cannons", "canones", "cannoni", "geschut"),
 }
+CALIBRE = re.compile(r"\d{1,2}(?:pdrs?|pounders?|pfunder|lbs?)")
 HORSE_GUNS = {"horse", "rha", "reitende", "rijdende", "volante", "legere", "flying"}
 HORSED = ("horse", "dragoon")  # signs of arms that ride
 
@@ -306,7 +308,7 @@ class Vocabulary:
     def _neutral(self, said: str, sign: str, nation: str, side: str) -> Troops | None:
         """Return troops by the words of every player: the longest phrase, then the narrowest kind."""
         kinds = sorted(terms("kind", said), key=lambda each: (each.first - each.last, SPECIFIC.index(each.value)))
-        if not sign and GUNS & {*tokens_of(said)}:
+        if not sign and is_of_guns(said):
             sign = "gun"
             rides = bool(terms("mounted", said) or HORSE_GUNS & {*tokens_of(said)})
             if rides and not any(each.value == "horse-guns" for each in kinds):
@@ -425,6 +427,16 @@ class Vocabulary:
         if not found or (found[2] and meant("counted", found[2]) not in ("stands", "figures", "men")):
             return None
         return int(found[1])
+
+
+def is_of_guns(said: str) -> bool:
+    """Whether any word of a name is only of guns: "leichte Geschütze", "4pdr".
+
+    >>> is_of_guns("2 leichte Geschütze"), is_of_guns("4pdr"), is_of_guns("Leichte Infanterie")
+    (True, True, False)
+    """
+    tokens = {*tokens_of(said)}
+    return bool(GUNS & tokens) or any(map(CALIBRE.fullmatch, tokens))
 
 
 def _around(tokens: Sequence[str], words_: set[str]) -> str:
