@@ -39,7 +39,7 @@ class Descriptions:
 
     def _behind_amounts(self, entry: Entry, piece: str) -> str:
         """Take what is said behind a strength, "Howe 7 stands raw"; the words, or "" where they do not describe."""
-        found = WITH_WORD.search(piece)
+        found = next((each for each in WITH_WORD.finditer(piece) if meant("counted", each[2])), None)
         if not found or not found.start():
             return ""
         said = " ".join(f"{found[3] or ''} {piece[found.end() :]}".split())

@@ -326,6 +326,8 @@ class Vocabulary:
         for term in sorted(terms("sign", said), key=lambda each: each.first - each.last):
             if (not sign or _go_together(sign, term.value)) and (arm := self.arm_with(term.value)):
                 return Troops(arm, "", term.words, True, term.value)
+        if is_of_guns(said) and sign == "gun" and (arm := self.arm_with(sign)):  # "4pdr", by its calibre alone
+            return Troops(arm, "", " ".join(tokens_of(said)), True, sign)
         return None
 
     def of_kind(self, kind: str, nation: str = "", side: str = "") -> tuple[str, str] | None:
