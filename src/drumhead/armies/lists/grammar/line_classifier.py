@@ -115,6 +115,10 @@ class LineClassifier:
         dash = None if colon else re.match(r"^([^-–—]{2,30}?)\s[-–—]+\s(.+)$", line.text)
         if dash and meant("about", dash[1]) in ("side", "general", "year", "source"):
             key, colon, value = dash[1], ":", dash[2]
+        led = re.fullmatch(r"([^:()]{2,40}?)\s*\(([^()]{3,30})\):?", line.text)
+        in_chief = led is not None and (len(tokens_of(led[2])) > 1 or plain(led[2]) in ("cinc", "cic"))
+        if led and in_chief and meant("about", led[2]) == "general":  # "Tallard (C-in-C)"; a unit may have "(General)"
+            return Item(line, Role.ABOUT, "general", led[1])
         value = value.strip()
         if not colon or len(key) > 40:
             return None
@@ -387,7 +391,8 @@ class LineClassifier:
         inside = (found[2] or found[3] or "").strip()
         if re.fullmatch(r"(?:rating )?\d+|\d+ \w+", inside):
             return found[1].strip(), ""
-        if self.words.sides_in(inside) and not is_officer(inside):
+        is_place = bool(self.words.sides_in(inside) or terms("level", inside))  # "(French)", "(right wing)"
+        if is_place and not is_officer(inside):
             return found[1].strip(), ""
         if self.parser.is_description(inside) or re.search(r"\d", inside) or not re.search(r"[^\W\d]{2}", inside):
             return found[1].strip(), ""

@@ -20,6 +20,7 @@ from drumhead.armies.lists.grammar.vocabulary import terms
 JOINT = re.compile(r"[;,+]\s*(?!\d{3}\b)|\s(?:and|&|und|et|y|e|en)\s+(?=\d)")
 
 FIRST_AND_SECOND = re.compile(r"([^,;:(]*[^\s,;:(]) ((?:I|II|III)(?:\s?(?:,|&|\+|and|und|et|y|e)\s?(?:II|III|IV))+)")
+COUNT_BEHIND = re.compile(r"[^\W\d][^()\[\]]*[(\[]\s*\d+[^()\[\]]*[)\]]")  # "Gardes Suisses (2 bns)"
 OF_EACH_UNIT = re.compile(
     r"(?:both|all|each|beide|alle|je|jeweils|tous|toutes|les deux)\s+(?:of\s+)?(.+)"
     r"|(.+)\s(?:each|apiece|chacune?|cada un[oa]|ciascun[oa])",
@@ -51,6 +52,8 @@ def split_units(text: str, parser: PhraseParser) -> list[str]:
         begins = are_counts or (
             _begins_unit(part, parser) and not (is_count and _lacks_strength(grouped, part, parser))
         )
+        if grouped and COUNT_BEHIND.fullmatch(part) and COUNT_BEHIND.fullmatch(grouped[-1]):
+            begins, own = True, max(own, len(grouped))
         if begins or not grouped:
             grouped.append(part)
         else:
