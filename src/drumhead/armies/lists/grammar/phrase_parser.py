@@ -215,7 +215,7 @@ class PhraseParser(Descriptions):
         """A note that is nearly a strength, where nothing else is one: "8 stnads"."""
         if entry.amounts:
             return ""
-        found = (re.fullmatch(r"\d{1,3} ([^\W\d_]{4,})", note) for note in entry.notes)
+        found = (re.fullmatch(r"\d{1,3} ([^\W\d_]{4,})", note) for note in entry.notes[:4])
         return next((each[0] for each in found if each and is_nearly("counted", each[1])), "")
 
     @staticmethod

@@ -117,6 +117,7 @@ def is_word(sort: str, said: str) -> bool:
     return plain(said) in _index(sort)
 
 
+@lru_cache(maxsize=1024)
 def is_nearly(sort: str, said: str) -> bool:
     """Whether a word is one of a sort but for a slip of the pen.
 
