@@ -22,7 +22,7 @@ VAGUE = re.compile(
     r"|\d\s?(?:or|to|oder|ou)\s?\d+\s?[a-z]|^\s?\d+\s?[-–]\s?\d+\s?(?:stands|bases|figures|$)",
     re.IGNORECASE,
 )
-WORD_FIRST = re.compile(rf"(?<![\w/])({WORD})\s*[:=]?\s*(\d{{1,5}})(?![\w/])")
+WORD_FIRST = re.compile(rf"(?<![\w/])({WORD})\s*(?:[:=]\s*)?(\d{{1,5}})(?![\w/])")
 YEAR = re.compile(r"1[5-9]\d\d")
 DECIMAL = re.compile(r"^(\d{1,7})[.,]0+$")
 

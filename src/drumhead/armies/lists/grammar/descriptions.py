@@ -37,7 +37,7 @@ class Descriptions:
 
     def describe(self, entry: Entry, piece: str) -> bool:
         """Take what a piece says of a unit; return False for one that is a name or a remark."""
-        piece = re.sub(r"\s+each$", "", SMALL_WORDS.sub("", piece.strip()))
+        piece = re.sub(r"(?<!\s)\s+each$", "", SMALL_WORDS.sub("", piece.strip()))
         if POINTS.match(piece):
             entry.notes.append(piece)
             return True

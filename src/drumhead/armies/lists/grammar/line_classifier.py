@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from drumhead.armies.lists.grammar.amounts import amounts_of
+from drumhead.armies.lists.grammar.amounts import YEAR, amounts_of
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.lists.grammar.lines import Line, is_sentence
@@ -43,7 +43,9 @@ COMPOUND = {
     "armee": "army",
 }
 STRENGTH = {"men", "figures", "stands"}
-POINTS_BEHIND = re.compile(r"\s*(?:[-–—,(]\s*)?\d+\s?(?:pts|points|pt)\.?\)?$|\s*@\s*\d+$", re.IGNORECASE)
+POINTS_BEHIND = re.compile(
+    r"(?:(?<!\s)\s+)?(?:(?:[-–—,(]\s*)?(?<!\d)\d+\s?(?:pts|points|pt)\.?\)?|@\s*\d+)$", re.IGNORECASE
+)
 DITTO = ('"', "''", "“", "”", "„", "〃", "″", ",,", '""')
 DATE = re.compile(  # with the month's name between day and year: 13th August 1704, 25 de abril de 1707
     r"(?:\d{1,2}(?:st|nd|rd|th|er|\.)?(?:\s+(?:de|of))?\s+)?([^\W\d]{3,10})\.?,?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?(?:,|\s+(?:de|del|of))?\s+1[5-9]\d\d"
@@ -125,7 +127,7 @@ class LineClassifier:
         sort = meant("courtesy", key)
         if sort in ("header", "remark") or (sort == "greeting" and value):
             return Item(line, Role.LEFT_OUT, value="a remark" if sort == "remark" else "the head of a mail")
-        if is_word("total", key) or is_word("total", re.sub(r"\s*\d.*", "", key)):
+        if is_word("total", key) or is_word("total", re.sub(r"(?:(?<!\s)\s+)?\d.*", "", key)):
             return Item(line, Role.TOTAL, value=line.text)
         return None
 
@@ -147,7 +149,7 @@ class LineClassifier:
         joined = " ".join(tokens)
         if any(joined == total or joined.startswith(f"{total} ") for total in totals):
             return Item(line, Role.TOTAL, value=text)
-        if re.search(r"^\d+\s*\w+\s+(?:in )?total$|^\d+\s*(?:points|pts)$", plain(text)) and not line.is_item:
+        if re.search(r"^\d(?:\w+|\d*\s+\w+)\s+(?:in )?total$|^\d+\s*(?:points|pts)$", plain(text)) and not line.is_item:
             return Item(line, Role.TOTAL, value=text)
         courtesy = terms("courtesy", text)
         first = courtesy[0] if courtesy and courtesy[0].first == 0 else None
@@ -158,7 +160,7 @@ class LineClassifier:
         if first and first.value in ("greeting", "closing") and self._is_courtesy(text, first.last):
             return Item(line, Role.LEFT_OUT, value="a greeting")
         if (first and first.value == "aside") or re.search(
-            r"\d[\d,.]*\s*(?:posts|comments|views|replies|likes)\b", text
+            r"\d[,.]*\s*(?:posts|comments|views|replies|likes)\b", text
         ):
             return Item(line, Role.LEFT_OUT, value="a remark")
         if first and first.value == "remark" and text.rstrip().endswith((":", ".")) and first.last == len(tokens):
@@ -183,7 +185,7 @@ class LineClassifier:
 
     def _is_dated(self, text: str) -> bool:
         """Whether a line is a date, with few words more, such as the place of the battle."""
-        found = DATE.search(text)
+        found = DATE.search(text) if YEAR.search(text) else None
         if not found or not is_word("month", found[1]):
             return False
         rest = tokens_of(text[: found.start()] + text[found.end() :])
@@ -209,13 +211,12 @@ class LineClassifier:
 
     def _heading_or_units(self, line: Line) -> Item:
         text = line.text
-        entry = self.parser.entry(text)
-        if re.match(r"\d+\w*\s+line\b", text, re.IGNORECASE) and STRENGTH & {*entry.amounts.counted}:
+        if re.match(r"\d\w*\s+line\b", text, re.IGNORECASE) and self.parser.entry(text).amounts.counted.keys() & STRENGTH:
             return self._units(line)  # a regiment, 3rd Line, and not the third line of an army
         if (
             line.is_heading
-            and not entry.amounts.counted
-            and not entry.quality
+            and not self.parser.entry(text).amounts.counted
+            and not self.parser.entry(text).quality
             and any(map(is_nation_word, tokens_of(text)))
             and not self._is_nation(text)
         ):
@@ -361,7 +362,7 @@ class LineClassifier:
         Brackets with a number, a quality or a nation name nobody.
         """
         said = POINTS_BEHIND.sub("", said)
-        said = re.sub(r"\s*\[(?:command|rating|cmd|c)\s*\d+\]", "", said, flags=re.IGNORECASE)
+        said = re.sub(r"(?:(?<!\s)\s+)?\[(?:command|rating|cmd|c)\s*\d+\]", "", said, flags=re.IGNORECASE)
         name, comma, behind = said.partition(",")
         if comma and all(amounts_of(each) or POINTS.match(each.strip()) for each in behind.split(",")):
             said = name
@@ -379,7 +380,7 @@ class LineClassifier:
 
     def _officer(self, said: str) -> str:
         """An officer without a rating in brackets and without a quality: "Prince of Orange, good"."""
-        name = re.sub(r"\s*[(\[](?:rating )?\d+[+]?[)\]]|\s+[-–—]\s+\d+ ?(?:pts|points)\.?$", "", said).strip()
+        name = re.sub(r"(?:(?<!\s)\s+)?[(\[](?:rating )?\d+[+]?[)\]]|(?<!\s)\s+[-–—]\s+\d+ ?(?:pts|points)\.?$", "", said).strip()
         head, comma, behind = name.rpartition(",")
         return head.strip() if comma and self.words.quality(behind.strip()) else name
 

@@ -15,12 +15,13 @@ INVISIBLE = decoding.INVISIBLE | dict.fromkeys((0x200C, 0x200D))  # and what joi
 TREE = re.compile(r"^[\s│┃║|├└┌┬┼╠╚┣┗─━═╴]*(?:[├└┣┗╠╚][─━═-]*|│)\s*|^[\s|]*[+`\\|]-{1,3}\s+")
 BULLET = re.compile(r"^(?:(?:[-*+•‣◦–—·o]|\[[ xX*]\])\s+)+")
 SYMBOLS = re.compile(
-    r"^[\u2190-\u2BFF\u3000-\u303F\uFE0F\U0001F000-\U0001FAFF\s]+|[\u2190-\u2BFF\uFE0F\U0001F000-\U0001FAFF\s]+$"
+    r"^[\u2190-\u2BFF\u3000-\u303F\uFE0F\U0001F000-\U0001FAFF\s]+"
+    r"|(?<![\u2190-\u2BFF\uFE0F\U0001F000-\U0001FAFF\s])[\u2190-\u2BFF\uFE0F\U0001F000-\U0001FAFF\s]+$"
 )
 CHAT = re.compile(
     r"^\[?\d{1,4}[/.-]\d{1,2}[/.-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]?\s*(?:-\s*)?[^:\d]{1,40}:\s+"
 )
-COMMENT = re.compile(r"<!--.*?-->|<[A-Z][\w ]+ omitted>")
+COMMENT = re.compile(r"<!--(?:(?!<!--).)*?-->|<[A-Z][\w ]+ omitted>")
 NUMBERED = re.compile(r"^\(?(?:(\d{1,3}|[IVX]{1,5}|[ivx]{1,5}|[a-z])[.)]|[A-Z]\))\s+(?=\S)")
 GENERIC = (
     "brigade",
@@ -36,16 +37,25 @@ GENERIC = (
 QUOTED = re.compile(r"^\s*(?:>\s?)+")
 FENCE = re.compile(r"^\s*(?:(?:```|~~~)[a-z]*|\[/?code\])\s*$")
 RULE = re.compile(r"^\s*[-=~_*]{4,}\s*$")
-LEADER = re.compile(r"\s*\.{3,}\s*|\s+=\s+(?=\d)|(?<=\w)\s*\u2026+\s*(?=\d)")
-WRAPPED = re.compile(r"^[-*~=+#>_\s]{2,}(?=\S)|\s+[-*~=+#<_\u2013\u2014]+\s*$")
+LEADER = re.compile(r"(?:(?<!\s)\s+)?(?<!\.)\.{3,}\s*|(?<!\s)\s+=\s+(?=\d)|(?<=\w)\s*\u2026+\s*(?=\d)")
+WRAPPED = re.compile(r"^[-*~=+#>_\s]{2,}(?=\S)|(?<!\s)\s+[-*~=+#<_\u2013\u2014]+\s*$")
 ATTACHED = re.compile(
-    r"^(?:attd?|attached|plus|and)\b[.:]?\s+(?=\S)|[\s,]+\(?(?:attd?\.?|attached)\)?\s*$", re.IGNORECASE
+    r"^(?:attd?|attached|plus|and)\b[.:]?\s+(?=\S)|(?<![\s,])[\s,]+\(?(?:attd?\.?|attached)\)?\s*$", re.IGNORECASE
 )
-SCORED = re.compile(r"\s*@\s*\d+\s*$")  # points behind a unit
+SCORED = re.compile(r"(?:(?<!\s)\s+)?@\s*\d+\s*$")  # points behind a unit
 WROTE = re.compile(r"\b(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef)\s*:\s*$", re.IGNORECASE)
-STRUCK = re.compile(r"~~(.+?)~~|\[(s|del|strike)\].*?\[/\2\]|<(s|del|strike)>.*?</\3>", re.IGNORECASE)
-IMAGE = re.compile(r"\[img[^\]]*\].*?\[/img\]|!\[[^\]]*\]\([^)]*\)|<img\b[^>]*>", re.IGNORECASE)
-LINK = re.compile(r"\[url(?:=[^\]]*)?\](.*?)\[/url\]|(?<!!)\[([^\]]+)\]\((?:https?:|www\.)[^)\s]*\)", re.IGNORECASE)
+# Whatever opens ends before the next that opens, or thousands that never close would be searched to the end each.
+STRUCK = re.compile(
+    r"~~(.+?)~~|\[(s|del|strike)\](?:(?!\[\2\]).)*?\[/\2\]|<(s|del|strike)>(?:(?!<\3>).)*?</\3>", re.IGNORECASE
+)
+IMAGE = re.compile(
+    r"\[img[^\[\]]*\](?:(?!\[img).)*?\[/img\]|!\[[^\[\]]*\]\([^)\[]*\)|<img\b[^<>]*>", re.IGNORECASE
+)
+LINK = re.compile(
+    r"\[url(?:=[^\[\]]*)?\]((?:(?!\[url[=\]]).)*?)\[/url\]"
+    r"|(?<!!)\[([^\[\]]+)\]\((?:https?:|www\.)[^)\s\[]*\)",
+    re.IGNORECASE,
+)
 ADDRESS = re.compile(r"(?:https?://|www\.)\S+|(?<!\S)[^\s@]{1,64}@[^\s@]{1,250}\.\w+", re.IGNORECASE)
 MARKS = re.compile(
     r"\*\*|__|\[\*\]|\[/?(?:b|i|u|list|size|color|colour|center|centre|font|code|h\d|ul|ol|li|indent|left|right|spoiler|hr|table|tr|td|sup|sub|align)(?:=[^\]]*)?\]"
@@ -54,7 +64,7 @@ MARKS = re.compile(
 )
 WHOLE_BOLD = re.compile(r"^(?:\*\*.+\*\*|__.+__|\[b\].+\[/b\]|<b>.+</b>):?$", re.IGNORECASE)
 ESCAPED = re.compile(r"\\([\\*_`\[\]<>#|~.()-])")  # as Markdown writes signs that are only signs
-FOOTNOTE = re.compile(r"\s*(?:\[(?:\d{1,2}|[a-z*†‡§])\]|[*†‡§¹²³]+)(?=\s*(?:[,;)]|$))")
+FOOTNOTE = re.compile(r"(?:(?<!\s)\s+)?(?:\[(?:\d{1,2}|[a-z*†‡§])\]|(?<![*†‡§¹²³])[*†‡§¹²³]+)(?=\s*(?:[,;)]|$))")
 FOOTNOTE_TEXT = re.compile(r"^(?:\[(?:\d{1,2}|[a-z*†‡§])\]|[*†‡§¹²³]+)\s+\S")
 QUOTE = '"'
 NAMED_IN_QUOTES = re.compile(r'"(?:[^"]|"")+"\s*(?:,|$)')
@@ -160,9 +170,9 @@ def _without_tables(text: str) -> str:
     text = re.sub(r"\[/?t(?:able|r|d|h|body)\]", "", text, flags=re.IGNORECASE)
     if "{|" not in text:
         return text
-    text = re.sub(r"\[\[(?:[^\]|]*\|)?([^\]]*)\]\]", r"\1", text)
+    text = re.sub(r"\[\[(?:[^\]|]{0,200}\|)?([^\]]{0,200})\]\]", r"\1", text)
     text = re.sub(r"^(?:\{\||\|-|\|\}).*$", "", text, flags=re.MULTILINE)
-    return re.sub(r"^[!|]\s*(.*)$", lambda row: re.sub(r"\s*(?:!!|\|\|)\s*", "\t", row[1]), text, flags=re.MULTILINE)
+    return re.sub(r"^[!|]\s*(.*)$", lambda row: re.sub(r"(?:(?<!\s)\s+)?(?:!!|\|\|)\s*", "\t", row[1]), text, flags=re.MULTILINE)
 
 
 def _line(number: int, raw: str, in_quote: bool, after_blank: bool) -> Line | None:

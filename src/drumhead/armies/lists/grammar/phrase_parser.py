@@ -124,17 +124,19 @@ class PhraseParser(Descriptions):
     def _counts_behind(self, entry: Entry, text: str) -> str:
         """Take "Fusiliers x 3, 8 stands each"; behind a regiment's own name a larger number is its strength."""
         first, sign, rest = text.partition(",")
-        found = X_LAST.match(first.strip())
-        if entry.many > 1 or not found:
+        first = first.strip()
+        found = X_LAST.search(first)
+        name = re.sub(r"(?<![\s,(])[\s,(]+$", "", first[: found.start() + 1]) if found else ""
+        if entry.many > 1 or not found or not re.search(r"\w", name):
             return text
-        many = int(found[2])
-        if many >= LEAST_STRENGTH and not rest and not self.is_only_troops(found[1]):
+        many = int(found[1])
+        if many >= LEAST_STRENGTH and not rest and not self.is_only_troops(name):
             entry.amounts.bare = many
             entry.guesses.append((f"x {many}", f"a strength of {many}"))
         else:
             entry.many = many
             entry.guesses.append((f"x {many}", f"{many} units"))
-        return f"{found[1]}{sign}{rest}"
+        return f"{name}{sign}{rest}"
 
     def _formation(self, entry: Entry, rest: str) -> str:
         """The formation behind "4 x", where one follows."""

@@ -128,17 +128,13 @@ def terms(sort: str, said: str) -> tuple[Term, ...]:
     return tuple(_index(sort).find(tokens_of(said)))
 
 
-def tokens_of(said: str) -> list[str]:
+@lru_cache(maxsize=4096)
+def tokens_of(said: str) -> tuple[str, ...]:
     """Return a text's plain words; hyphens part them too, as in Savoyen-Dragoner.
 
     >>> tokens_of("2e Compagnie d'Artillerie à cheval")
-    ['2e', 'compagnie', 'd', 'artillerie', 'a', 'cheval']
+    ('2e', 'compagnie', 'd', 'artillerie', 'a', 'cheval')
     """
-    return [*_tokens(said)]
-
-
-@lru_cache(maxsize=4096)
-def _tokens(said: str) -> tuple[str, ...]:
     return tuple(token.strip("'") for token in re.split(r"[\s/&+-]+", plain(said)) if token.strip("'"))
 
 
@@ -156,18 +152,21 @@ class Phrases(dict[str, str]):
 
     @cached_property
     def longest(self) -> dict[str, int]:
-        """The words that phrases begin with, and of how many words the longest of them is."""
+        """The words that phrases begin with, also in the genitive, and of how many words the longest of them is."""
         found: dict[str, int] = {}
         for phrase in self:
-            first, *others = phrase.split(" ")
-            found[first] = max(found.get(first, 0), 1 + len(others))
+            parts = phrase.split(" ")
+            for first in (parts[0], f"{parts[0]}'s"):
+                found[first] = max(found.get(first, 0), len(parts))
         return found
 
     def find(self, tokens: Sequence[str]) -> Iterator[Term]:
         """Yield the phrases in a row of words, the longest where they overlap."""
+        if self.longest.keys().isdisjoint(tokens):
+            return  # as in most names
         at = 0
         while at < len(tokens):
-            most = self.longest.get(tokens[at], 0) or self.longest.get(tokens[at].removesuffix("'s"), 0)
+            most = self.longest.get(tokens[at], 0)
             for last in range(min(len(tokens), at + most), at, -1):
                 word = " ".join(tokens[at:last])
                 value = self.get(word, "") or self.get(word.removesuffix("'s"), "")
