@@ -17,7 +17,6 @@ from drumhead.armies.lists.our_lines import MORE, NONE, NUMBERS, more_of
 from drumhead.model.army import TREE
 
 
-
 @dataclass
 class TableRow:
     """A row that is a unit: its cells by column."""

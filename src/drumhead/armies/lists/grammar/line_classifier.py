@@ -159,9 +159,7 @@ class LineClassifier:
             return Item(line, Role.LEFT_OUT, value="a title")
         if first and first.value in ("greeting", "closing") and self._is_courtesy(text, first.last):
             return Item(line, Role.LEFT_OUT, value="a greeting")
-        if (first and first.value == "aside") or re.search(
-            r"\d[,.]*\s*(?:posts|comments|views|replies|likes)\b", text
-        ):
+        if (first and first.value == "aside") or re.search(r"\d[,.]*\s*(?:posts|comments|views|replies|likes)\b", text):
             return Item(line, Role.LEFT_OUT, value="a remark")
         if first and first.value == "remark" and text.rstrip().endswith((":", ".")) and first.last == len(tokens):
             return Item(line, Role.LEFT_OUT, value="a remark")
@@ -211,7 +209,7 @@ class LineClassifier:
 
     def _heading_or_units(self, line: Line) -> Item:
         text = line.text
-        if re.match(r"\d\w*\s+line\b", text, re.IGNORECASE) and self.parser.entry(text).amounts.counted.keys() & STRENGTH:
+        if re.match(r"\d\w*\s+line\b", text, re.IGNORECASE) and STRENGTH & {*self.parser.entry(text).amounts.counted}:
             return self._units(line)  # a regiment, 3rd Line, and not the third line of an army
         if (
             line.is_heading
@@ -254,12 +252,11 @@ class LineClassifier:
             entry.formation or (entry.amounts and entry.name_is_troops) for entry in entries
         )
         colon = line.text[len(head) :].lstrip().startswith(":")
-        is_description = self.parser.is_description(rest)
         if not level and self._level(rest, is_weak=False) == "army" and not entries[0].amounts.counted:
             name = f"{head} - {rest}"
             return Item(line, Role.HEADING, heading=Heading(name, "army", sides=self.words.sides_in(name)))
         is_unit_name = bool(self.words.troops_in(head)) and not level
-        if self.is_only_arm(bare_head) and not is_description and colon:
+        if colon and self.is_only_arm(bare_head) and not self.parser.is_description(rest):
             parts = [part.strip() for part in rest.split(",")]
             alike = len({bool(self.parser.entry(part).amounts) for part in parts}) == 1
             if (
@@ -287,20 +284,33 @@ class LineClassifier:
         bare = all(self._is_known(part) and not part.quality and not part.amounts for part in listed)
         if colon and len(listed) > 1 and bare and not is_unit_name and not self._describes(head):
             return self._split(line, self._heading_of(head, level), listed)
-        if colon and len(entries) > 1 and all(map(self._is_known, entries)) and not is_unit_name and not is_description:
+        if (
+            colon
+            and len(entries) > 1
+            and all(map(self._is_known, entries))
+            and not is_unit_name
+            and not self.parser.is_description(rest)
+        ):
             return self._split(line, self._heading_of(head, level), entries)
-        if colon and len(own) == 1 and own[0].is_designation and not is_description and not is_unit_name and level:
+        if (
+            colon
+            and len(own) == 1
+            and own[0].is_designation
+            and not self.parser.is_description(rest)
+            and not is_unit_name
+            and level
+        ):
             return self._split(line, self._heading_of(head, level), entries)
         led = re.sub(r"^(?:commanded by|under|led by|cmd\.?)\s+", "", rest)
         if is_officer(led) and not re.search(r"\d", head) and not self._describes(head):
             heading = self._heading_of(head, level)
             heading.commander = self._officer(led)
             return Item(line, Role.HEADING, heading=heading)
-        if level and not is_description and not re.search(r"\d", re.split(r"[(,]", rest)[0]):
+        if level and not self.parser.is_description(rest) and not re.search(r"\d", re.split(r"[(,]", rest)[0]):
             return Item(line, Role.HEADING, heading=self._commanded(head, rest, level))
         if level and colon and self.is_only_arm(rest):
             return Item(line, Role.HEADING, heading=self._commanded(head, rest, level))
-        is_label = colon and not is_description and not is_unit_name and not entries[0].describes
+        is_label = colon and not self.parser.is_description(rest) and not is_unit_name and not entries[0].describes
         if is_label and not re.search(r"\d", head):
             heading = self._commanded(head, rest, level)
             heading.is_certain = False
@@ -380,7 +390,9 @@ class LineClassifier:
 
     def _officer(self, said: str) -> str:
         """An officer without a rating in brackets and without a quality: "Prince of Orange, good"."""
-        name = re.sub(r"(?:(?<!\s)\s+)?[(\[](?:rating )?\d+[+]?[)\]]|(?<!\s)\s+[-–—]\s+\d+ ?(?:pts|points)\.?$", "", said).strip()
+        name = re.sub(
+            r"(?:(?<!\s)\s+)?[(\[](?:rating )?\d+[+]?[)\]]|(?<!\s)\s+[-–—]\s+\d+ ?(?:pts|points)\.?$", "", said
+        ).strip()
         head, comma, behind = name.rpartition(",")
         return head.strip() if comma and self.words.quality(behind.strip()) else name
 

@@ -38,19 +38,19 @@ QUOTED = re.compile(r"^\s*(?:>\s?)+")
 FENCE = re.compile(r"^\s*(?:(?:```|~~~)[a-z]*|\[/?code\])\s*$")
 RULE = re.compile(r"^\s*[-=~_*]{4,}\s*$")
 LEADER = re.compile(r"(?:(?<!\s)\s+)?(?<!\.)\.{3,}\s*|(?<!\s)\s+=\s+(?=\d)|(?<=\w)\s*\u2026+\s*(?=\d)")
+LEADING = re.compile(r"\.\.\.|[=\u2026]")
 WRAPPED = re.compile(r"^[-*~=+#>_\s]{2,}(?=\S)|(?<!\s)\s+[-*~=+#<_\u2013\u2014]+\s*$")
 ATTACHED = re.compile(
     r"^(?:attd?|attached|plus|and)\b[.:]?\s+(?=\S)|(?<![\s,])[\s,]+\(?(?:attd?\.?|attached)\)?\s*$", re.IGNORECASE
 )
 SCORED = re.compile(r"(?:(?<!\s)\s+)?@\s*\d+\s*$")  # points behind a unit
 WROTE = re.compile(r"\b(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef)\s*:\s*$", re.IGNORECASE)
+OPENING = re.compile(r"[\[<]|~~")  # most lines have no part that a mark opens
 # Whatever opens ends before the next that opens, or thousands that never close would be searched to the end each.
 STRUCK = re.compile(
     r"~~(.+?)~~|\[(s|del|strike)\](?:(?!\[\2\]).)*?\[/\2\]|<(s|del|strike)>(?:(?!<\3>).)*?</\3>", re.IGNORECASE
 )
-IMAGE = re.compile(
-    r"\[img[^\[\]]*\](?:(?!\[img).)*?\[/img\]|!\[[^\[\]]*\]\([^)\[]*\)|<img\b[^<>]*>", re.IGNORECASE
-)
+IMAGE = re.compile(r"\[img[^\[\]]*\](?:(?!\[img).)*?\[/img\]|!\[[^\[\]]*\]\([^)\[]*\)|<img\b[^<>]*>", re.IGNORECASE)
 LINK = re.compile(
     r"\[url(?:=[^\[\]]*)?\]((?:(?!\[url[=\]]).)*?)\[/url\]"
     r"|(?<!!)\[([^\[\]]+)\]\((?:https?:|www\.)[^)\s\[]*\)",
@@ -150,8 +150,10 @@ def _lines(text: str) -> Iterator[Line]:
         raw = raw.translate(INVISIBLE).replace("\xa0", " ")
         if raw.strip() == "--" and number > 1:
             signed = True
-        opened = len(re.findall(r"\[quote\b|<blockquote", raw, re.IGNORECASE))
-        closed = len(re.findall(r"\[/quote\]|</blockquote", raw, re.IGNORECASE))
+        opened = closed = 0
+        if OPENING.search(raw):
+            opened = len(re.findall(r"\[quote\b|<blockquote", raw, re.IGNORECASE))
+            closed = len(re.findall(r"\[/quote\]|</blockquote", raw, re.IGNORECASE))
         in_quote = quote + opened > 0
         quote = max(0, quote + opened - closed)
         line = _line(number, raw, in_quote, after_blank)
@@ -172,19 +174,39 @@ def _without_tables(text: str) -> str:
         return text
     text = re.sub(r"\[\[(?:[^\]|]{0,200}\|)?([^\]]{0,200})\]\]", r"\1", text)
     text = re.sub(r"^(?:\{\||\|-|\|\}).*$", "", text, flags=re.MULTILINE)
-    return re.sub(r"^[!|]\s*(.*)$", lambda row: re.sub(r"(?:(?<!\s)\s+)?(?:!!|\|\|)\s*", "\t", row[1]), text, flags=re.MULTILINE)
+    return re.sub(
+        r"^[!|]\s*(.*)$", lambda row: re.sub(r"(?:(?<!\s)\s+)?(?:!!|\|\|)\s*", "\t", row[1]), text, flags=re.MULTILINE
+    )
 
 
 def _line(number: int, raw: str, in_quote: bool, after_blank: bool) -> Line | None:
     """A line without its marks; None where nothing is left that could be read: rules, fences, empty lines."""
     said = QUOTED.sub("", raw)
     is_quoted = in_quote or said != raw
-    if COMMENT.search(said) and not re.search(r"\w", CHAT.sub("", COMMENT.sub("", said))):
+    has_marks = bool(OPENING.search(said))
+    if has_marks and COMMENT.search(said) and not re.search(r"\w", CHAT.sub("", COMMENT.sub("", said))):
         return Line(number, said.strip(), left_out="a comment")
-    said = CHAT.sub("", COMMENT.sub(" ", said))
-    said = re.sub(r"\[/?quote[^\]]*\]|</?blockquote[^>]*>", " ", said, flags=re.IGNORECASE)
+    said = CHAT.sub("", COMMENT.sub(" ", said) if has_marks else said)
+    if has_marks:
+        said = re.sub(r"\[/?quote[^\[\]]*\]|</?blockquote[^<>]*>", " ", said, flags=re.IGNORECASE)
     if FENCE.match(said) or not re.search(r"\w", said):
         return None
+    struck = ""
+    if has_marks:
+        found = _without_marked(number, said)
+        if isinstance(found, Line):
+            return found
+        said, struck = found
+    if ADDRESS.search(said):
+        rest = ADDRESS.sub(" ", said)
+        if not re.search(r"\w{2}", MARKS.sub("", rest)) or len(plain(rest).split()) < 3:
+            return Line(number, said.strip(), left_out="an address")
+        said = rest
+    return _structured(number, said, is_quoted, after_blank, struck)
+
+
+def _without_marked(number: int, said: str) -> Line | tuple[str, str]:
+    """A line without pictures, links and what is struck out, and the latter; or the line, if nothing else is in it."""
     struck = "; ".join(
         re.sub(r"^[<\[]\w+[>\]]|[<\[]/\w+[>\]]$", "", found[0].strip("~ ")) for found in STRUCK.finditer(said)
     )
@@ -193,13 +215,7 @@ def _line(number: int, raw: str, in_quote: bool, after_blank: bool) -> Line | No
         return Line(number, _unmarked(struck), left_out="struck out")
     if IMAGE.search(said) and not re.search(r"\w", IMAGE.sub("", said)):
         return Line(number, said.strip(), left_out="a picture")
-    said = LINK.sub(lambda found: found[1] or found[2], IMAGE.sub(" ", said))
-    if ADDRESS.search(said):
-        rest = ADDRESS.sub(" ", said)
-        if not re.search(r"\w{2}", MARKS.sub("", rest)) or len(plain(rest).split()) < 3:
-            return Line(number, said.strip(), left_out="an address")
-        said = rest
-    return _structured(number, said, is_quoted, after_blank, struck)
+    return LINK.sub(lambda found: found[1] or found[2], IMAGE.sub(" ", said)), struck
 
 
 def _structured(number: int, said: str, is_quoted: bool, after_blank: bool, struck: str) -> Line | None:
@@ -235,13 +251,14 @@ def _structured(number: int, said: str, is_quoted: bool, after_blank: bool, stru
 def _unmarked(said: str) -> str:
     """Return a line without bold signs and footnote marks; signs that Markdown writes as only signs stay."""
     if "\t" not in said:
-        said = WRAPPED.sub("", LEADER.sub(", ", said)).rstrip(" ,")
+        said = LEADER.sub(", ", said) if LEADING.search(said) else said
+        said = WRAPPED.sub("", said).rstrip(" ,")
         said = ATTACHED.sub("", said) or said
-    kept = ESCAPED.sub(lambda found: f"\0{ord(found[1])}\0", said)  # no list has a NUL in it
+    kept = ESCAPED.sub(lambda found: f"\0{ord(found[1])}\0", said) if "\\" in said else said  # no list has a NUL in it
     kept = MARKS.sub("", kept).strip()
     kept = FOOTNOTE.sub("", kept) if "\t" not in kept else kept
-    kept = re.sub(r"\s\*(?=\s|$)", "", kept)
-    text = re.sub("\0(\\d+)\0", lambda found: chr(int(found[1])), kept)
+    kept = re.sub(r"\s\*(?=\s|$)", "", kept) if "*" in kept else kept
+    text = re.sub("\0(\\d+)\0", lambda found: chr(int(found[1])), kept) if "\0" in kept else kept
     return re.sub(r"[^\S\t]+", " ", text).strip(" ,#=|+*" if "\t" not in text else " #=")
 
 

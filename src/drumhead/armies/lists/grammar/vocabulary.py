@@ -88,7 +88,8 @@ def plain(said: str) -> str:
     ('gardes francaises inf', 'fussvolk')
     """
     text = unicodedata.normalize("NFKD", said.translate(LETTERS)).encode("ascii", "ignore").decode().lower()
-    text = re.sub(r"\b(l|d|dell|all|nell|qu)'(?=\w)", r"\1 ", text)
+    if "'" in text:
+        text = re.sub(r"\b(l|d|dell|all|nell|qu)'(?=\w)", r"\1 ", text)
     return " ".join(re.sub(r"[^a-z0-9?+&' -]+", " ", text).split()).strip("' ")
 
 
