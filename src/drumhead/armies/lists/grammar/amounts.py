@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from drumhead.armies.lists.grammar.vocabulary import meant, plain
+from drumhead.armies.lists.grammar.vocabulary import meant, plain, terms
 
 NUMBER = r"\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,7}"
 WORD = r"[^\W\d_][^\W\d_.'’-]*\.?"
@@ -138,6 +138,8 @@ def numbers_in_words(said: str) -> str:
     ("2 battalions of Orkney's", '1 gun', 'One Tree Hill')
     """
     said = re.sub(r"\bhalf a dozen\b", "6", re.sub(r"\ba (?:pair|couple) of\b", "2", said, flags=re.I), flags=re.I)
+    if not terms("number", said):
+        return said
     found = re.sub(rf"\b({WORD})\s+(?={WORD})", _in_words, said)
     return re.sub(rf"\b({WORD})\s+(?=\d{{1,2}}-?p)", _in_words, found)
 

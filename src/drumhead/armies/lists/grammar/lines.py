@@ -7,6 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 from drumhead.armies.lists.files import decoding
 from drumhead.armies.lists.grammar.vocabulary import meant, plain
@@ -67,7 +68,7 @@ ESCAPED = re.compile(r"\\([\\*_`\[\]<>#|~.()-])")  # as Markdown writes signs th
 FOOTNOTE = re.compile(r"(?:(?<!\s)\s+)?(?:\[(?:\d{1,2}|[a-z*†‡§])\]|(?<![*†‡§¹²³])[*†‡§¹²³]+)(?=\s*(?:[,;)]|$))")
 FOOTNOTE_TEXT = re.compile(r"^(?:\[(?:\d{1,2}|[a-z*†‡§])\]|[*†‡§¹²³]+)\s+\S")
 QUOTE = '"'
-NAMED_IN_QUOTES = re.compile(r'"(?:[^"]|"")+"\s*(?:,|$)')
+NAMED_IN_QUOTES = re.compile(r'^"(?:[^"]|"")+"\s*(?:,|$)')
 
 
 @dataclass(frozen=True)
@@ -98,6 +99,11 @@ class Line:
 
 def clean_lines(text: str) -> list[Line]:
     """Return every line of a text that has words, with the reason where it is left out."""
+    return [*_clean_lines(text)]
+
+
+@lru_cache(maxsize=1)  # a command reads its list by the words of one ruleset after the other
+def _clean_lines(text: str) -> tuple[Line, ...]:
     lines = _with_numbers_of_namesakes(_without_running_numbers([*_lines(text)]))
     kept = [line for line in lines if not line.left_out]
     starred = {line.number for line in kept if re.match(r"\s*\*\s", line.raw)}
@@ -109,7 +115,7 @@ def clean_lines(text: str) -> list[Line]:
         lines = [_without(line, "quoted") if line.is_quoted and not line.left_out else line for line in lines]
     elif quoted and len(quoted) < len(kept):
         lines = [line if line.is_quoted or line.left_out else _without(line, "around a quoted list") for line in lines]
-    return lines
+    return tuple(lines)
 
 
 def _with_numbers_of_namesakes(lines: list[Line]) -> list[Line]:

@@ -80,7 +80,7 @@ def words() -> Mapping[str, Mapping[str, list[str]]]:
     return tomllib.loads(text)
 
 
-@lru_cache(maxsize=4096)  # a list says the same few words over and over
+@lru_cache(maxsize=16_384)  # a list says the same few words over and over
 def plain(said: str) -> str:
     """Return words in small letters, single-spaced, without accents, stops, bold signs and quotes of any kind.
 
@@ -123,13 +123,13 @@ class Term(NamedTuple):
     words: str
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def terms(sort: str, said: str) -> tuple[Term, ...]:
     """Return the phrases of a sort inside a text, the longest first where they overlap, in their order."""
     return tuple(_index(sort).find(tokens_of(said)))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def tokens_of(said: str) -> tuple[str, ...]:
     """Return a text's plain words; hyphens part them too, as in Savoyen-Dragoner.
 
