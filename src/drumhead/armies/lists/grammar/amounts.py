@@ -17,10 +17,9 @@ POUNDERS = re.compile(
     r"(?<![\w/])(\d{1,2})\s(\d{1,2}[- ]?(?:pdrs?|pounders?|pfünder|livres?))\b(?!\s*(?:batter|guns?))", re.IGNORECASE
 )
 OF_EACH = re.compile(rf"(?<![\w/])(\d{{1,2}})\s({WORD})\s(?:of|à|zu|de|of|mit)\s(\d{{1,3}})\s({WORD})")
-VAGUE = re.compile(
-    r"[½¼¾⅓⅔]|(?:\babout|\bapprox\w*\.?|\bcirca|\bca\.?|\bc\.|~|\betwa|\bungefähr|\benviron|\bsome)\s?\d+\s?(?!\d|\s?(?:men|hommes|mann)\b)"
-    r"|\d\s?(?:or|to|oder|ou)\s?\d+\s?[a-z]|^\s?\d+\s?[-–]\s?\d+\s?(?:stands|bases|figures|$)",
-    re.IGNORECASE,
+VAGUE = re.compile(  # in a text in small letters
+    r"[½¼¾⅓⅔]|(?:\b(?:about|approx\w*\.?|circa|ca\.?|c\.|etwa|ungefähr|environ|some)|~)\s?\d+\s?(?!\d|\s?(?:men|hommes|mann)\b)"
+    r"|\d\s?(?:or|to|oder|ou)\s?\d+\s?[a-z]|^\s?\d+\s?[-–]\s?\d+\s?(?:stands|bases|figures|$)"
 )
 WORD_FIRST = re.compile(rf"(?<![\w/])({WORD})\s*(?:[:=]\s*)?(\d{{1,5}})(?![\w/])")
 YEAR = re.compile(r"1[5-9]\d\d")

@@ -49,7 +49,7 @@ class PhraseParser(Descriptions):
             entry.name = name
         else:
             rest = numbers_in_words(ATTACHED.sub("", text))
-            entry.wrong = "it does not say a whole number" if VAGUE.search(rest) else ""
+            entry.wrong = "it does not say a whole number" if VAGUE.search(rest.lower()) else ""
             rest = self._counts_behind(entry, self._counts(entry, self._brackets(entry, rest)))
         pieces = [piece.strip() for piece in SPLIT.split(rest) if piece.strip()]
         self._pieces(entry, pieces)

@@ -126,7 +126,12 @@ class Term(NamedTuple):
 @lru_cache(maxsize=16_384)
 def terms(sort: str, said: str) -> tuple[Term, ...]:
     """Return the phrases of a sort inside a text, the longest first where they overlap, in their order."""
-    return tuple(_index(sort).find(tokens_of(said)))
+    return terms_of(sort, tokens_of(said))
+
+
+def terms_of(sort: str, tokens: Sequence[str]) -> tuple[Term, ...]:
+    """Return the phrases of a sort in a row of words, as `terms` does."""
+    return tuple(_index(sort).find(tokens))
 
 
 @lru_cache(maxsize=16_384)
