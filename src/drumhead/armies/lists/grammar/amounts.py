@@ -136,7 +136,8 @@ def numbers_in_words(said: str) -> str:
     >>> numbers_in_words("Two battalions of Orkney's"), numbers_in_words("A gun"), numbers_in_words("One Tree Hill")
     ("2 battalions of Orkney's", '1 gun', 'One Tree Hill')
     """
-    said = re.sub(r"\bhalf a dozen\b", "6", re.sub(r"\ba (?:pair|couple) of\b", "2", said, flags=re.I), flags=re.I)
+    if any(word in said.lower() for word in ("dozen", "pair", "couple")):
+        said = re.sub(r"\bhalf a dozen\b", "6", re.sub(r"\ba (?:pair|couple) of\b", "2", said, flags=re.I), flags=re.I)
     if not terms("number", said):
         return said
     found = re.sub(rf"\b({WORD})\s+(?={WORD})", _in_words, said)
