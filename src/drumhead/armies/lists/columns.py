@@ -58,7 +58,7 @@ def head_of(said: str) -> str:
     """Return what a heading of a column means; "" for one that nobody knows."""
     if meant("about", said) == "side":
         return "side"
-    bare = re.sub(r"\s*\([^)]*\)", "", said)
+    bare = re.sub(r"(?:(?<!\s)\s+)?\([^)]{0,80}\)", "", said)
     spaced = re.sub(r"[/.#]", " ", said)
     whole = meant("column", said) or meant("column", bare) or meant("column", spaced) or begun("column", said)
     if not whole and (of := NUMBER_OF.match(plain(said))):

@@ -26,6 +26,8 @@ from drumhead.model.counting import so_many
 from drumhead.rules.files import Fault, FileErrors, TomlFile, shown
 from drumhead.rules.ruleset import units_are_whole
 
+KEY_OF_WORDS = "words"
+
 
 class SeveralArmiesError(FileErrors):
     """A file of several armies of which none, or one that is not there, was named.
@@ -68,16 +70,25 @@ def read_draft(
 def words_of(path: Path) -> str:
     """Return in whose words a list says that it is written; "" if it does not say, or cannot be read.
 
-    CrowdError where it is too large to be.
+    CrowdError where a list that says its words is too large to be.
     """
     try:
-        drafts = read_drafts(split_army(path)[0], common())
+        source = source_of(split_army(path)[0])
+        if source.data is None and not _has_key_of_words(source):
+            return ""  # without the key nothing in it can say
+        drafts = drafts_of_source(source, common())
     except CrowdError:
         raise
     except FileErrors:
         return ""  # whoever reads the list itself tells why
     said = drafts[0].data.get("words", "")
     return said if isinstance(said, str) else ""
+
+
+def _has_key_of_words(source: Source) -> bool:
+    """Whether the key that says in whose words a list is written is anywhere in its text or tables."""
+    cells = (cell for table in source.tables for row in table.rows for cell in row.cells)
+    return any(KEY_OF_WORDS in said.lower() for said in (source.text, *cells))
 
 
 def read_drafts(path: Path, about: About, scale: Scale | None = None) -> list[ImportDraft]:

@@ -68,7 +68,9 @@ def items_of_lines(lines: Sequence[Line], classifier: LineClassifier) -> Iterato
             continue
         line = lines[at]
         yield classifier.item(
-            Line(**{**vars(line), "text": re.sub(r"\s*\t\s*", ", ", line.text)}) if "\t" in line.text else line
+            Line(**{**vars(line), "text": re.sub(r"(?:(?<!\s)[^\S\t]+)?\t\s*", ", ", line.text)})
+            if "\t" in line.text
+            else line
         )
         at += 1
 

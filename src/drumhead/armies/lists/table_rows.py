@@ -16,8 +16,6 @@ from drumhead.armies.lists.import_draft import ImportDraft
 from drumhead.armies.lists.our_lines import MORE, NUMBERS, more_of, of_cell
 from drumhead.model.army import TREE
 
-ROUGH = re.compile(r"\s*(?:c\b|ca\b|~|approx|about|circa)", re.IGNORECASE)
-
 
 @dataclass
 class TableRow:

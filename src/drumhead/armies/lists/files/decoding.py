@@ -102,7 +102,8 @@ def _characters(path: Path, content: bytes) -> tuple[str, list[Note]]:
         return broken
     guess = guess_encoding(content)
     text = content.decode(guess.codec, errors="replace")
-    word = next(iter(re.findall(r"\S*[^\x00-\x7f]\S*", text)), "")[:40]
+    found = re.search(r"\S{0,40}[^\x00-\x7f]\S*", text)
+    word = found[0][:40] if found else ""
     return text, [Note(0, "", word, f"the characters of {guess.title}", kind="encoding")]
 
 

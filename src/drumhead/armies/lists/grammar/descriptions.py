@@ -7,7 +7,7 @@ import re
 from drumhead.armies.lists.grammar.amounts import NUMBER, WITH_WORD, Amounts, amounts_of, number_of, take_amounts
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.phrase_patterns import DESIGNATION, PART, POINTS, SMALL_WORDS
-from drumhead.armies.lists.grammar.vocabulary import ONE_QUALITY, Troops, Vocabulary, meant, terms, tokens_of
+from drumhead.armies.lists.grammar.vocabulary import ONE_QUALITY, Troops, Vocabulary, meant, terms, terms_of, tokens_of
 
 
 class Descriptions:
@@ -55,7 +55,7 @@ class Descriptions:
 
     def describe(self, entry: Entry, piece: str) -> bool:
         """Take what a piece says of a unit; return False for one that is a name or a remark."""
-        piece = re.sub(r"\s+each$", "", SMALL_WORDS.sub("", piece.strip()))
+        piece = re.sub(r"(?<!\s)\s+each$", "", SMALL_WORDS.sub("", piece.strip()))
         if POINTS.match(piece):
             entry.notes.append(piece)
             return True
@@ -119,7 +119,7 @@ class Descriptions:
     def is_only_troops(self, said: str) -> bool:
         """Whether words are nothing but nations and troops: "British", "Prussian horse"."""
         tokens = tokens_of(SMALL_WORDS.sub("", said))
-        spans = [*terms("nation", " ".join(tokens)), *terms("kind", " ".join(tokens)), *terms("sign", " ".join(tokens))]
+        spans = [span for sort in ("nation", "kind", "sign") for span in terms_of(sort, tokens)]
         covered = {at for span in spans for at in range(span.first, span.last)}
         joining = {at for at, token in enumerate(tokens) if token in ("and", "et", "und", "y", "e", "en")}
         return bool(covered) and covered | joining == set(range(len(tokens)))

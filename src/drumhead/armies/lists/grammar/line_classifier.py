@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from drumhead.armies.lists.grammar.amounts import amounts_of
+from drumhead.armies.lists.grammar.amounts import YEAR, amounts_of
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.legends import is_said_of_several
 from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
@@ -44,7 +44,9 @@ COMPOUND = {
     "armee": "army",
 }
 STRENGTH = {"men", "figures", "stands"}
-POINTS_BEHIND = re.compile(r"\s*(?:[-–—,(]\s*)?\d+\s?(?:pts|points|pt)\.?\)?$|\s*@\s*\d+$", re.IGNORECASE)
+POINTS_BEHIND = re.compile(
+    r"(?:(?<!\s)\s+)?(?:(?:[-–—,(]\s*)?(?<!\d)\d+\s?(?:pts|points|pt)\.?\)?|@\s*\d+)$", re.IGNORECASE
+)
 DITTO = ('"', "''", "“", "”", "„", "〃", "″", ",,", '""')
 DATE = re.compile(  # with the month's name between day and year: 13th August 1704, 25 de abril de 1707
     r"(?:\d{1,2}(?:st|nd|rd|th|er|\.)?(?:\s+(?:de|of))?\s+)?([^\W\d]{3,10})\.?,?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?(?:,|\s+(?:de|del|of))?\s+1[5-9]\d\d"
@@ -135,7 +137,7 @@ class LineClassifier:
         sort = meant("courtesy", key)
         if sort in ("header", "remark") or (sort == "greeting" and value):
             return Item(line, Role.LEFT_OUT, value="a remark" if sort == "remark" else "the head of a mail")
-        if is_word("total", key) or is_word("total", re.sub(r"\s*\d.*", "", key)):
+        if is_word("total", key) or is_word("total", re.sub(r"(?:(?<!\s)\s+)?\d.*", "", key)):
             return Item(line, Role.TOTAL, value=line.text)
         return None
 
@@ -157,7 +159,7 @@ class LineClassifier:
         joined = " ".join(tokens)
         if any(joined == total or joined.startswith(f"{total} ") for total in totals):
             return Item(line, Role.TOTAL, value=text)
-        if re.search(r"^\d+\s*\w+\s+(?:in )?total$|^\d+\s*(?:points|pts)$", plain(text)) and not line.is_item:
+        if re.search(r"^\d(?:\w+|\d*\s+\w+)\s+(?:in )?total$|^\d+\s*(?:points|pts)$", plain(text)) and not line.is_item:
             return Item(line, Role.TOTAL, value=text)
         courtesy = terms("courtesy", text)
         first = courtesy[0] if courtesy and courtesy[0].first == 0 else None
@@ -169,9 +171,7 @@ class LineClassifier:
             return Item(line, Role.LEFT_OUT, value="a greeting")
         if not self.is_begun and ADDRESSED.match(line.raw) and not self.words.troops_in(text):
             return Item(line, Role.LEFT_OUT, value="a greeting")
-        if (first and first.value == "aside") or re.search(
-            r"\d[\d,.]*\s*(?:posts|comments|views|replies|likes)\b", text
-        ):
+        if (first and first.value == "aside") or re.search(r"\d[,.]*\s*(?:posts|comments|views|replies|likes)\b", text):
             return Item(line, Role.LEFT_OUT, value="a remark")
         if first and first.value == "remark" and text.rstrip().endswith((":", ".")) and first.last == len(tokens):
             return Item(line, Role.LEFT_OUT, value="a remark")
@@ -195,7 +195,7 @@ class LineClassifier:
 
     def _is_dated(self, text: str) -> bool:
         """Whether a line is a date, with few words more, such as the place of the battle."""
-        found = DATE.search(text)
+        found = DATE.search(text) if YEAR.search(text) else None
         if not found or not is_word("month", found[1]):
             return False
         rest = tokens_of(text[: found.start()] + text[found.end() :])
@@ -221,13 +221,12 @@ class LineClassifier:
 
     def _heading_or_units(self, line: Line) -> Item:
         text = line.text
-        entry = self.parser.entry(text)
-        if re.match(r"\d+\w*\s+line\b", text, re.IGNORECASE) and STRENGTH & {*entry.amounts.counted}:
+        if re.match(r"\d\w*\s+line\b", text, re.IGNORECASE) and STRENGTH & {*self.parser.entry(text).amounts.counted}:
             return self._units(line)  # a regiment, 3rd Line, and not the third line of an army
         if (
             line.is_heading
-            and not entry.amounts.counted
-            and not entry.quality
+            and not self.parser.entry(text).amounts.counted
+            and not self.parser.entry(text).quality
             and any(map(is_nation_word, tokens_of(text)))
             and not self._is_nation(text)
         ):
@@ -265,7 +264,6 @@ class LineClassifier:
             entry.formation or (entry.amounts and entry.name_is_troops) for entry in entries
         )
         colon = line.text[len(head) :].lstrip().startswith(":")
-        is_description = self.parser.is_description(rest)
         if not level and self._level(rest, is_weak=False) == "army" and not entries[0].amounts.counted:
             name = f"{head} - {rest}"
             return Item(line, Role.HEADING, heading=Heading(name, "army", sides=self.words.sides_in(name)))
@@ -275,7 +273,7 @@ class LineClassifier:
         is_unit_name = bool(self.words.troops_in(head)) and not level
         if self.under_split and colon and entries[0].name_is_troops and not (is_unit_name or self._describes(head)):
             return self._split(line, self._heading_of(head, level), entries)
-        if self.is_only_arm(bare_head) and not is_description and colon:
+        if colon and self.is_only_arm(bare_head) and not self.parser.is_description(rest):
             parts = [part.strip() for part in rest.split(",")]
             alike = len({bool(self.parser.entry(part).amounts) for part in parts}) == 1
             if (
@@ -303,9 +301,22 @@ class LineClassifier:
         bare = all(self._is_known(part) and not part.quality and not part.amounts for part in listed)
         if colon and len(listed) > 1 and bare and not is_unit_name and not self._describes(head):
             return self._split(line, self._heading_of(head, level), listed)
-        if colon and len(entries) > 1 and all(map(self._is_known, entries)) and not is_unit_name and not is_description:
+        if (
+            colon
+            and len(entries) > 1
+            and all(map(self._is_known, entries))
+            and not is_unit_name
+            and not self.parser.is_description(rest)
+        ):
             return self._split(line, self._heading_of(head, level), entries)
-        if colon and len(own) == 1 and own[0].is_designation and not is_description and not is_unit_name and level:
+        if (
+            colon
+            and len(own) == 1
+            and own[0].is_designation
+            and not self.parser.is_description(rest)
+            and not is_unit_name
+            and level
+        ):
             return self._split(line, self._heading_of(head, level), entries)
         numbered = all(re.search(r"\s(?:I|II|III|IV)$", entry.name) for entry in [*entries, *listed])
         if colon and numbered and max(len(entries), len(listed)) > 1:
@@ -315,11 +326,11 @@ class LineClassifier:
             heading = self._heading_of(head, level)
             heading.commander = self._officer(led)
             return Item(line, Role.HEADING, heading=heading)
-        if level and not is_description and not re.search(r"\d", re.split(r"[(,]", rest)[0]):
+        if level and not self.parser.is_description(rest) and not re.search(r"\d", re.split(r"[(,]", rest)[0]):
             return Item(line, Role.HEADING, heading=self._commanded(head, rest, level))
         if level and colon and self.is_only_arm(rest):
             return Item(line, Role.HEADING, heading=self._commanded(head, rest, level))
-        is_label = colon and not is_description and not is_unit_name and not entries[0].describes
+        is_label = colon and not self.parser.is_description(rest) and not is_unit_name and not entries[0].describes
         if is_label and not re.search(r"\d", head):
             heading = self._commanded(head, rest, level)
             heading.is_certain = False
@@ -381,7 +392,7 @@ class LineClassifier:
         Brackets with a number, a quality or a nation name nobody.
         """
         said = POINTS_BEHIND.sub("", said)
-        said = re.sub(r"\s*\[(?:command|rating|cmd|c)\s*\d+\]", "", said, flags=re.IGNORECASE)
+        said = re.sub(r"(?:(?<!\s)\s+)?\[(?:command|rating|cmd|c)\s*\d+\]", "", said, flags=re.IGNORECASE)
         name, comma, behind = said.partition(",")
         if comma and all(amounts_of(each) or POINTS.match(each.strip()) for each in behind.split(",")):
             said = name
@@ -400,7 +411,9 @@ class LineClassifier:
 
     def _officer(self, said: str) -> str:
         """An officer without a rating in brackets and without a quality: "Prince of Orange, good"."""
-        name = re.sub(r"\s*[(\[](?:rating )?\d+[+]?[)\]]|\s+[-–—]\s+\d+ ?(?:pts|points)\.?$", "", said).strip()
+        name = re.sub(
+            r"(?:(?<!\s)\s+)?[(\[](?:rating )?\d+[+]?[)\]]|(?<!\s)\s+[-–—]\s+\d+ ?(?:pts|points)\.?$", "", said
+        ).strip()
         head, comma, behind = name.rpartition(",")
         return head.strip() if comma and self.words.quality(behind.strip()) else name
 

@@ -31,10 +31,10 @@ from drumhead.command_line import name_command
 from drumhead.rules.files import Fault, FileErrors
 
 OF_AN_ARMY = re.compile(r"^[^\w\n]*words: *([\w-]+)[^\w\n]*$", re.IGNORECASE | re.MULTILINE)
-RATING = re.compile(r"\s*[(\[](?:rating )?\d+[+]?[)\]]")
+OF_NUMBERS = re.compile(r"(?:(?<!\s)\s+)?[(\[][^()\[\]\d]*\d[^()\[\]]*[)\]]")  # brackets with a number
 DATED = re.compile(
-    r",?\s+(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+)1[5-9]\d\d$"
-    r"|\s*\([^()]*draft[^()]*\)$",
+    r"(?:,|(?<![\s,]))\s+(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+)1[5-9]\d\d$"
+    r"|(?:(?<!\s)\s+)?\((?:(?!draft)[^()])*draft[^()]*\)$",
     re.IGNORECASE,
 )
 JOINING = ("and", "&", "+", "und", "et", "y", "e", "en", "plus", "with", "or", "then")
@@ -208,7 +208,7 @@ class _ListReader:
         if key == "side":
             draft.side(row, said, self.words)
         elif key == "general":
-            name = re.sub(r"\s*[(\[][^()\[\]]*\d[^()\[\]]*[)\]]", "", said).strip()
+            name = OF_NUMBERS.sub("", said).strip()
             draft.data["general"] = officer_of(self.words, *item.row[:3]) if item.row else officer(name, self.words)
             draft.account(row, "army", f"general: {name}")
         elif key == "commander":

@@ -53,7 +53,7 @@ class PhraseParser(Descriptions):
             entry.name = name
         else:
             rest = COMPOUND.sub(r"\1 \3 \2", numbers_in_words(ATTACHED.sub("", text)))
-            entry.wrong = "it does not say a whole number" if VAGUE.search(rest) else ""
+            entry.wrong = "it does not say a whole number" if VAGUE.search(rest.lower()) else ""
             rest = self._counts_behind(entry, self._counts(entry, self._brackets(entry, rest)))
         pieces = [piece.strip() for piece in SPLIT.split(rest) if piece.strip()]
         self._pieces(entry, pieces)
@@ -129,19 +129,21 @@ class PhraseParser(Descriptions):
     def _counts_behind(self, entry: Entry, text: str) -> str:
         """Take "Fusiliers x 3, 8 stands each"; behind a regiment's own name a larger number is its strength."""
         first, sign, rest = text.partition(",")
-        found = X_LAST.match(first.strip())
-        if entry.many > 1 or not found:
+        first = first.strip()
+        found = X_LAST.search(first)
+        name = re.sub(r"(?<![\s,(])[\s,(]+$", "", first[: found.start() + 1]) if found else ""
+        if entry.many > 1 or not found or not re.search(r"\w", name):
             return text
-        many = int(found[2])
-        if re.search(r"\D\s\d{1,2}$", found[1]) and not NUMBERED_NAME.search(found[1].rpartition(" ")[0]):
+        many = int(found[1])
+        if re.search(r"\D\s\d{1,2}$", name) and not NUMBERED_NAME.search(name.rpartition(" ")[0]):
             entry.wrong = "two numbers are beside the x, and nothing says which counts units"
-        if many >= LEAST_STRENGTH and not rest and not self.is_only_troops(found[1]):
+        if many >= LEAST_STRENGTH and not rest and not self.is_only_troops(name):
             entry.amounts.bare = many
             entry.guesses.append((f"x {many}", f"a strength of {many}"))
         else:
             entry.many = many
             entry.guesses.append((f"x {many}", f"{many} units"))
-        return f"{found[1]}{sign}{rest}"
+        return f"{name}{sign}{rest}"
 
     def _formation(self, entry: Entry, rest: str) -> str:
         """The formation behind "4 x", where one follows."""

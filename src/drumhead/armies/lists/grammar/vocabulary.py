@@ -84,7 +84,7 @@ def words() -> Mapping[str, Mapping[str, list[str]]]:
     return tomllib.loads(text)
 
 
-@lru_cache(maxsize=4096)  # a list says the same few words over and over
+@lru_cache(maxsize=16_384)  # a list says the same few words over and over
 def plain(said: str) -> str:
     """Return words in small letters, single-spaced, without accents, stops, bold signs and quotes of any kind.
 
@@ -92,7 +92,8 @@ def plain(said: str) -> str:
     ('gardes francaises inf', 'fussvolk')
     """
     text = unicodedata.normalize("NFKD", said.translate(LETTERS)).encode("ascii", "ignore").decode().lower()
-    text = re.sub(r"\b(l|d|dell|all|nell|qu)'(?=\w)", r"\1 ", text)
+    if "'" in text:
+        text = re.sub(r"\b(l|d|dell|all|nell|qu)'(?=\w)", r"\1 ", text)
     return " ".join(re.sub(r"[^a-z0-9?+&' -]+", " ", text).split()).strip("' ")
 
 
@@ -136,23 +137,24 @@ class Term(NamedTuple):
     words: str
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=16_384)
 def terms(sort: str, said: str) -> tuple[Term, ...]:
     """Return the phrases of a sort inside a text, the longest first where they overlap, in their order."""
-    return tuple(_index(sort).find(tokens_of(said)))
+    return terms_of(sort, tokens_of(said))
 
 
-def tokens_of(said: str) -> list[str]:
+def terms_of(sort: str, tokens: Sequence[str]) -> tuple[Term, ...]:
+    """Return the phrases of a sort in a row of words, as `terms` does."""
+    return tuple(_index(sort).find(tokens))
+
+
+@lru_cache(maxsize=16_384)
+def tokens_of(said: str) -> tuple[str, ...]:
     """Return a text's plain words; hyphens part them too, as in Savoyen-Dragoner.
 
     >>> tokens_of("2e Compagnie d'Artillerie à cheval")
-    ['2e', 'compagnie', 'd', 'artillerie', 'a', 'cheval']
+    ('2e', 'compagnie', 'd', 'artillerie', 'a', 'cheval')
     """
-    return [*_tokens(said)]
-
-
-@lru_cache(maxsize=4096)
-def _tokens(said: str) -> tuple[str, ...]:
     return tuple(token.strip("'") for token in re.split(r"[\s/&+-]+", plain(said)) if token.strip("'"))
 
 
@@ -170,18 +172,21 @@ class Phrases(dict[str, str]):
 
     @cached_property
     def longest(self) -> dict[str, int]:
-        """The words that phrases begin with, and of how many words the longest of them is."""
+        """The words that phrases begin with, also in the genitive, and of how many words the longest of them is."""
         found: dict[str, int] = {}
         for phrase in self:
-            first, *others = phrase.split(" ")
-            found[first] = max(found.get(first, 0), 1 + len(others))
+            parts = phrase.split(" ")
+            for first in (parts[0], f"{parts[0]}'s"):
+                found[first] = max(found.get(first, 0), len(parts))
         return found
 
     def find(self, tokens: Sequence[str]) -> Iterator[Term]:
         """Yield the phrases in a row of words, the longest where they overlap."""
+        if self.longest.keys().isdisjoint(tokens):
+            return  # as in most names
         at = 0
         while at < len(tokens):
-            most = self.longest.get(tokens[at], 0) or self.longest.get(tokens[at].removesuffix("'s"), 0)
+            most = self.longest.get(tokens[at], 0)
             for last in range(min(len(tokens), at + most), at, -1):
                 word = " ".join(tokens[at:last])
                 value = self.get(word, "") or self.get(word.removesuffix("'s"), "")
