@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from drumhead.armies.exchange.said import further_heads, known, more_said, tree_of
 from drumhead.armies.lists.files.csv_tables import FORMULA
-from drumhead.armies.lists.grammar.vocabulary import words
+from drumhead.armies.lists.lexicon.word_index import words
 from drumhead.armies.lists.our_lines import MORE, as_cell
 from drumhead.armies.words import About, counts
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer

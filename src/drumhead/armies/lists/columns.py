@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from drumhead.armies.lists.files.source_parts import write_column
-from drumhead.armies.lists.grammar.vocabulary import begun, meant, plain
+from drumhead.armies.lists.lexicon.word_index import begun, meant, plain
 from drumhead.model.army import TREE
 
 HEADINGS_WITHIN = 40  # rows: where the headings of a table must come

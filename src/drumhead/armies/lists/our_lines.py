@@ -7,8 +7,9 @@ import re
 from typing import Any
 
 from drumhead.armies.lists.grammar.lines import unquote
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary, kinds_named, meant, plain
 from drumhead.armies.lists.import_draft import ImportDraft
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary, kinds_named
+from drumhead.armies.lists.lexicon.word_index import meant, plain
 from drumhead.model.army import TREE
 
 NUMBERS = ("men", "ranks")

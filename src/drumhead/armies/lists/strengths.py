@@ -11,7 +11,9 @@ from typing import Any
 from drumhead.armies.common.words import each_of, rows, sizes_of
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.phrase_patterns import MOST_UNITS_OF_A_PHRASE
-from drumhead.armies.lists.grammar.vocabulary import HORSED, Troops, Vocabulary, meant, terms
+from drumhead.armies.lists.lexicon.neutral_kinds import HORSED
+from drumhead.armies.lists.lexicon.vocabulary import Troops, Vocabulary
+from drumhead.armies.lists.lexicon.word_index import meant, terms
 from drumhead.armies.schema import MOST_STANDS
 from drumhead.armies.words import usual_count
 from drumhead.model.counting import so_many

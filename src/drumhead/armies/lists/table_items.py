@@ -21,8 +21,8 @@ from drumhead.armies.lists.files.source_parts import MOST_COLUMNS, CellError, Ro
 from drumhead.armies.lists.grammar.line_classifier import LineClassifier, is_ditto
 from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.lists.grammar.lines import Line
-from drumhead.armies.lists.grammar.vocabulary import meant, plain, words
 from drumhead.armies.lists.import_draft import KNOWN
+from drumhead.armies.lists.lexicon.word_index import meant, plain, words
 from drumhead.armies.lists.table_rows import TableRow
 from drumhead.model.army import TREE
 from drumhead.rules.files import Fault

@@ -11,8 +11,9 @@ from drumhead.armies.lists.columns import STRENGTHS, Columns, column_letter
 from drumhead.armies.lists.grammar.amounts import Amounts, amounts_of
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.phrase_parser import PhraseParser
-from drumhead.armies.lists.grammar.vocabulary import ONE_QUALITY, Troops, Vocabulary, plain
 from drumhead.armies.lists.import_draft import ImportDraft
+from drumhead.armies.lists.lexicon.vocabulary import ONE_QUALITY, Troops, Vocabulary
+from drumhead.armies.lists.lexicon.word_index import plain
 from drumhead.armies.lists.our_lines import MORE, NUMBERS, more_of, of_cell
 from drumhead.model.army import TREE
 

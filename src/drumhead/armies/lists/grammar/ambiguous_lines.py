@@ -9,7 +9,7 @@ from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.lists.grammar.lines import Line
 from drumhead.armies.lists.grammar.phrase_patterns import PART
 from drumhead.armies.lists.grammar.surroundings import UNITS, Surroundings
-from drumhead.armies.lists.grammar.vocabulary import meant, plain, terms
+from drumhead.armies.lists.lexicon.word_index import meant, plain, terms
 
 AMBIGUOUS = ("horse", "foot", "dragoons", "dragoon", "dragons", "dragoner", "art", "guns", "gun")  # also in names
 BRIGADES = ("brigade", "bde", "division", "brigada", "brigata")

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from drumhead.armies.lists.grammar.vocabulary import meant, plain, terms
+from drumhead.armies.lists.lexicon.word_index import meant, plain, terms
 
 NUMBER = r"\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,7}"
 WORD = r"[^\W\d_][^\W\d_.'’-]*\.?"

@@ -9,8 +9,8 @@ from typing import Any
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.line_roles import Heading, Item
 from drumhead.armies.lists.grammar.lines import Line
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary
 from drumhead.armies.lists.import_draft import ImportDraft
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
 from drumhead.armies.lists.our_lines import officer
 from drumhead.armies.lists.unit_builder import UnitBuilder
 from drumhead.model.army import TREE

@@ -7,7 +7,8 @@ import re
 from drumhead.armies.lists.grammar.amounts import NUMBER, WITH_WORD, Amounts, amounts_of, number_of, take_amounts
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.phrase_patterns import DESIGNATION, PART, POINTS, SMALL_WORDS
-from drumhead.armies.lists.grammar.vocabulary import ONE_QUALITY, Troops, Vocabulary, meant, terms, terms_of, tokens_of
+from drumhead.armies.lists.lexicon.vocabulary import ONE_QUALITY, Troops, Vocabulary
+from drumhead.armies.lists.lexicon.word_index import meant, terms, terms_of, tokens_of
 
 
 class Descriptions:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from drumhead.armies.lists.grammar.amounts import Amounts
 from drumhead.armies.lists.grammar.phrase_patterns import DESIGNATION, NUMBERED_NAME, POINTS
-from drumhead.armies.lists.grammar.vocabulary import Troops
+from drumhead.armies.lists.lexicon.vocabulary import Troops
 
 ORDINALS = r"(?!\s?(?:st|nd|rd|th|er?|re|te|de|d|o|a|º|ª)\b)"
 LOOSE = re.compile(rf"(?<![\w/.,-])\d{{1,2}}{ORDINALS}(?:\s?[^\W\d]{{1,2}}\b|(?![\w/.]))")

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from drumhead.armies.lists.grammar.lines import Line
-from drumhead.armies.lists.grammar.vocabulary import meant, terms
+from drumhead.armies.lists.lexicon.word_index import meant, terms
 from drumhead.armies.lists.strengths import Scale
 
 EQUALS = re.compile(

@@ -14,7 +14,7 @@ from drumhead.armies.lists.grammar.lines import Line, is_sentence
 from drumhead.armies.lists.grammar.phrase_parser import PhraseParser
 from drumhead.armies.lists.grammar.phrase_patterns import BRACKETS, DESIGNATION, POINTS, SPLIT
 from drumhead.armies.lists.grammar.unit_splitter import split_units
-from drumhead.armies.lists.grammar.vocabulary import is_word, meant, plain, terms, tokens_of, words
+from drumhead.armies.lists.lexicon.word_index import is_word, meant, plain, terms, tokens_of, words
 
 LEVELS = ("army", "wing", "line", "division", "brigade")
 WEAK = {  # they are in names of regiments too: with a strength beside them they are no headings

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from drumhead.armies.lists.files import decoding
-from drumhead.armies.lists.grammar.vocabulary import meant, plain
+from drumhead.armies.lists.lexicon.word_index import meant, plain
 
 INVISIBLE = decoding.INVISIBLE | dict.fromkeys((0x200C, 0x200D))  # and what joins letters, or keeps them apart
 TREE = re.compile(r"^[\s│┃║|├└┌┬┼╠╚┣┗─━═╴]*(?:[├└┣┗╠╚][─━═-]*|│)\s*|^[\s|]*[+`\\|]-{1,3}\s+")

@@ -19,8 +19,9 @@ from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.lists.grammar.lines import Line, clean_lines
 from drumhead.armies.lists.grammar.phrase_parser import PhraseParser
 from drumhead.armies.lists.grammar.surroundings import Surroundings
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary, in_use, meant, plain, terms, words
 from drumhead.armies.lists.import_draft import KNOWN, ImportDraft
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary, in_use
+from drumhead.armies.lists.lexicon.word_index import meant, plain, terms, words
 from drumhead.armies.lists.our_lines import OurLines, is_ours, officer, our_line
 from drumhead.armies.lists.strengths import Scale
 from drumhead.armies.lists.table_items import items_of_lines, items_of_table

@@ -23,7 +23,8 @@ from drumhead.armies.lists.grammar.phrase_patterns import (
     X_FIRST,
     X_LAST,
 )
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary, is_nearly, meant, terms, tokens_of
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
+from drumhead.armies.lists.lexicon.word_index import is_nearly, meant, terms, tokens_of
 from drumhead.armies.schema import MOST_STANDS
 
 COMPOUND = re.compile(  # "2 Kürassierregimenter"

@@ -15,7 +15,7 @@ from drumhead.armies.lists.grammar.phrase_patterns import (
     PART,
     REPRESENTED,
 )
-from drumhead.armies.lists.grammar.vocabulary import terms
+from drumhead.armies.lists.lexicon.word_index import terms
 
 JOINT = re.compile(r"[;,+]\s*(?!\d{3}\b)|\s(?:and|&|und|et|y|e|en)\s+(?=\d)")
 

@@ -3,40 +3,24 @@
 from __future__ import annotations
 
 import re
-import tomllib
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
-from functools import cache, cached_property, lru_cache
-from importlib.resources import files
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from drumhead.armies.common.words import common, rows
+from drumhead.armies.lists.lexicon.neutral_kinds import (
+    is_of_guns,
+    is_of_one_arm,
+    kinds_in,
+    sign_of_formation,
+    sign_of_kind,
+)
+from drumhead.armies.lists.lexicon.word_index import Phrases, Term, is_word, meant, plain, terms, tokens_of, words
 from drumhead.armies.words import COMMON, TO_BE_DICED, About, counted, counts, ids, kinds_of
 from drumhead.rules.files import choices
 
 ONE_QUALITY = "nothing: units are all of one quality in this game"
-LEAST_LIKENESS = 0.8  # of a misspelt word, from 0 to 1
 SORTS = ("best", "middle", "worst")
-LETTERS = str.maketrans(
-    {"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d", "ð": "d"}
-    | {"’": "'", "‘": "'", "`": "'", "´": "'", "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"}
-)
-SPECIFIC = (  # of two kinds that a name has in as many words, the first is meant: Grenadier Guards are guards
-    *("guard-horse", "guards", "horse-guns", "rifles", "cacadores", "mortar", "hussars", "cuirassiers", "light-horse"),
-    *("heavy-horse", "irregular-horse", "grenadiers", "light", "militia", "irregulars", "skirmishers", "dragoons"),
-    *("cannon", "horse", "line"),
-)
-MOUNTED = {  # what a kind of foot is that rides
-    "guards": "guard-horse",
-    "grenadiers": "guard-horse",
-    "light": "light-horse",
-    "rifles": "light-horse",
-    "cacadores": "light-horse",
-    "irregulars": "irregular-horse",
-    "militia": "irregular-horse",
-    "line": "horse",
-}
 AWAY = re.compile(
     r"\b(?:army|armee|armée|ejército|corps|campaign) (?:of|d[eu]|d['’]|in) (?:the )?"
     r"(?:spain|portugal|italy|germany|flanders|espagne|italie"
@@ -44,27 +28,6 @@ AWAY = re.compile(
     r"|\bin (?:the )?\w+ (?:pay|service)\b|\bin (?:spain|portugal|italien|italy|piedmont)\b",
     re.IGNORECASE,
 )
-GUNS = {  # with any of them a name is of guns, whatever else it says
-    *("battery", "batteries", "bty", "btty", "batterie", "batterien", "bateria", "baterias", "batteria", "batterij"),
-    *(
-        "pdr",
-        "pounder",
-        "pounders",
-        "pdrs",
-        "rha",
-        "art",
-        "arty",
-        "artillery",
-        "artillerie",
-        "artilleria",
-        "artiglieria",
-        "howitzers",
-    ),
-    *("geschutz", "geschutze", "guns", "kanonen", "canons", "cannons", "canones", "cannoni", "geschut"),
-}
-CALIBRE = re.compile(r"\d{1,2}(?:pdrs?|pounders?|pfunder|lbs?)")
-HORSE_GUNS = {"horse", "rha", "reitende", "rijdende", "volante", "legere", "flying"}
-HORSED = ("horse", "dragoon")  # signs of arms that ride
 
 
 class Troops(NamedTuple):
@@ -75,136 +38,6 @@ class Troops(NamedTuple):
     words: str
     is_guess: bool
     sign: str
-
-
-@cache
-def words() -> Mapping[str, Mapping[str, list[str]]]:
-    """Return all of words.toml: for each sort of word what may be written for it."""
-    text = files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
-@lru_cache(maxsize=16_384)  # a list says the same few words over and over
-def plain(said: str) -> str:
-    """Return words in small letters, single-spaced, without accents, stops, bold signs and quotes of any kind.
-
-    >>> plain(" **Gardes  Françaises**; Inf. "), plain("Fußvolk")
-    ('gardes francaises inf', 'fussvolk')
-    """
-    text = unicodedata.normalize("NFKD", said.translate(LETTERS)).encode("ascii", "ignore").decode().lower()
-    if "'" in text:
-        text = re.sub(r"\b(l|d|dell|all|nell|qu)'(?=\w)", r"\1 ", text)
-    return " ".join(re.sub(r"[^a-z0-9?+&' -]+", " ", text).split()).strip("' ")
-
-
-def meant(sort: str, said: str) -> str:
-    """Return which word of a sort is meant, as `column` or `sign`; "" if it is none of them."""
-    return _index(sort).get(plain(said), "")
-
-
-def begun(sort: str, said: str) -> str:
-    """Return which word of a sort is cut short, as "Qual." is; "" for under four letters, or one of several words.
-
-    >>> begun("column", "Qual."), begun("column", "Comm.")
-    ('quality', '')
-    """
-    short = plain(said)
-    found = {ours for word, ours in _index(sort).items() if word.startswith(short)} if len(short) > 3 else set()
-    return found.pop() if len(found) == 1 else ""
-
-
-def is_word(sort: str, said: str) -> bool:
-    """Whether the text is any word of a sort."""
-    return plain(said) in _index(sort)
-
-
-@lru_cache(maxsize=1024)
-def is_nearly(sort: str, said: str) -> bool:
-    """Whether a word is one of a sort but for a slip of the pen.
-
-    >>> is_nearly("counted", "stnads"), is_nearly("counted", "pikes")
-    (True, False)
-    """
-    return bool(get_close_matches(plain(said), [*_index(sort)], 1, LEAST_LIKENESS))
-
-
-class Term(NamedTuple):
-    """A phrase of some sort inside a text: first and last token, what it means, its words."""
-
-    first: int
-    last: int
-    value: str
-    words: str
-
-
-@lru_cache(maxsize=16_384)
-def terms(sort: str, said: str) -> tuple[Term, ...]:
-    """Return the phrases of a sort inside a text, the longest first where they overlap, in their order."""
-    return terms_of(sort, tokens_of(said))
-
-
-def terms_of(sort: str, tokens: Sequence[str]) -> tuple[Term, ...]:
-    """Return the phrases of a sort in a row of words, as `terms` does."""
-    return tuple(_index(sort).find(tokens))
-
-
-@lru_cache(maxsize=16_384)
-def tokens_of(said: str) -> tuple[str, ...]:
-    """Return a text's plain words; hyphens part them too, as in Savoyen-Dragoner.
-
-    >>> tokens_of("2e Compagnie d'Artillerie à cheval")
-    ('2e', 'compagnie', 'd', 'artillerie', 'a', 'cheval')
-    """
-    return tuple(token.strip("'") for token in re.split(r"[\s/&+-]+", plain(said)) if token.strip("'"))
-
-
-def sign_of_formation(counted: str) -> str:
-    """Return the sign of the arm that has such formations; "" for a word that any arm counts by.
-
-    >>> sign_of_formation("battalions"), sign_of_formation("stands")
-    ('foot', '')
-    """
-    return str(words()["arm-of-count"].get(counted, ""))
-
-
-class Phrases(dict[str, str]):
-    """Phrases and what each means, to be found in a text."""
-
-    @cached_property
-    def longest(self) -> dict[str, int]:
-        """The words that phrases begin with, also in the genitive, and of how many words the longest of them is."""
-        found: dict[str, int] = {}
-        for phrase in self:
-            parts = phrase.split(" ")
-            for first in (parts[0], f"{parts[0]}'s"):
-                found[first] = max(found.get(first, 0), len(parts))
-        return found
-
-    def find(self, tokens: Sequence[str]) -> Iterator[Term]:
-        """Yield the phrases in a row of words, the longest where they overlap."""
-        if self.longest.keys().isdisjoint(tokens):
-            return  # as in most names
-        at = 0
-        while at < len(tokens):
-            most = self.longest.get(tokens[at], 0)
-            for last in range(min(len(tokens), at + most), at, -1):
-                word = " ".join(tokens[at:last])
-                value = self.get(word, "") or self.get(word.removesuffix("'s"), "")
-                if value:
-                    yield Term(at, last, value, word)
-                    at = last - 1
-                    break
-            at += 1
-
-
-@cache
-def _index(sort: str) -> Phrases:
-    found = Phrases()
-    for ours, said in words()[sort].items():
-        for word in said:
-            found.setdefault(word, ours)
-            found.setdefault(" ".join(re.split(r"[\s/-]+", word)), ours)
-    return found
 
 
 def in_use(about: About, said: str) -> About:
@@ -303,36 +136,26 @@ class Vocabulary:
         found = [*self._own.find(tokens)]
         for term in sorted(found, key=lambda each: each.first - each.last):
             arm, kind = self._kinds[term.value]
-            generic = term.words in _index("kind") or term.words in _index("sign")
+            generic = is_word("kind", term.words) or is_word("sign", term.words)
             if not generic and not self._is_of_another_arm(arm, sign):
                 return Troops(arm, kind, term.words, term != whole, self.sign(arm))
         return self._neutral(said, sign, nation, side)
 
     def _is_of_another_arm(self, arm: str, sign: str) -> bool:
-        return bool(sign) and not _go_together(sign, self.sign(arm))
+        return bool(sign) and not is_of_one_arm(sign, self.sign(arm))
 
     def _neutral(self, said: str, sign: str, nation: str, side: str) -> Troops | None:
-        """Return troops by the words of every player: the longest phrase, then the narrowest kind."""
-        kinds = sorted(terms("kind", said), key=lambda each: (each.first - each.last, SPECIFIC.index(each.value)))
-        if not sign and is_of_guns(said):
-            sign = "gun"
-            rides = bool(terms("mounted", said) or HORSE_GUNS & {*tokens_of(said)})
-            if rides and not any(each.value == "horse-guns" for each in kinds):
-                kinds.insert(0, Term(0, 0, "horse-guns", _around(tokens_of(said), GUNS | HORSE_GUNS | {"cheval"})))
-        rides = bool(terms("mounted", said)) or sign in HORSED
-        if any(each.value == "guards" for each in kinds) and any(each.value.endswith("-horse") for each in kinds):
-            kinds.insert(0, Term(0, 0, "guard-horse", " ".join(tokens_of(said))))
-        for term in kinds:
-            kind = MOUNTED.get(term.value, term.value) if rides else term.value
-            if sign and not _go_together(sign, _sign_of(kind)):
-                continue
+        """Return troops by the words of every player."""
+        for kind, phrase in kinds_in(said, sign):
             if found := self.of_kind(kind, nation, side):
                 arm, ours = found
-                return Troops(arm, ours, term.words, True, self.sign(arm))
+                return Troops(arm, ours, phrase, True, self.sign(arm))
+        is_guns = is_of_guns(said)
+        sign = sign or ("gun" if is_guns else "")
         for term in sorted(terms("sign", said), key=lambda each: each.first - each.last):
-            if (not sign or _go_together(sign, term.value)) and (arm := self.arm_with(term.value)):
+            if (not sign or is_of_one_arm(sign, term.value)) and (arm := self.arm_with(term.value)):
                 return Troops(arm, "", term.words, True, term.value)
-        if is_of_guns(said) and sign == "gun" and (arm := self.arm_with(sign)):  # "4pdr", by its calibre alone
+        if is_guns and sign == "gun" and (arm := self.arm_with(sign)):  # "4pdr", by its calibre alone
             return Troops(arm, "", " ".join(tokens_of(said)), True, sign)
         return None
 
@@ -341,7 +164,7 @@ class Vocabulary:
         if self.is_common:
             return next((found for found in self.kinds.values() if found[1] == kind), None)
         arm = {"foot": "foot", "horse": "horse", "dragoon": "dragoons", "gun": "guns", "skirmish": "skirmishers"}
-        fits = [row for row in rows(self.about) if kind in row["kinds"] and row["of"] == arm[_sign_of(kind)]]
+        fits = [row for row in rows(self.about) if kind in row["kinds"] and row["of"] == arm[sign_of_kind(kind)]]
         for row in fits:
             nations, sides = row.get("nations", ()), row.get("sides", ())
             if (not nations or nation.lower() in nations) and (not sides or side in sides):
@@ -349,7 +172,7 @@ class Vocabulary:
         for word in (kind, *words()["kind"].get(kind, ())):
             if " ".join(tokens_of(word)) in self._kinds:
                 return self._kinds[" ".join(tokens_of(word))]
-        its_arm = self.arm_with(_sign_of(kind))
+        its_arm = self.arm_with(sign_of_kind(kind))
         return (its_arm, "") if its_arm and not rows(self.about) else None
 
     # ------------------------------------------------------------------ quality, side, rank
@@ -366,7 +189,7 @@ class Vocabulary:
         for entry in self.about.get("quality", ()):
             if word in (plain(entry["id"]), plain(entry["name"])):
                 return str(entry["id"]), False
-        sort = _index("quality").get(word, "")
+        sort = meant("quality", said)
         if sort and not known:
             return "", True
         if sort == "thrown" or word == TO_BE_DICED:
@@ -437,35 +260,9 @@ class Vocabulary:
         return int(found[1])
 
 
-def is_of_guns(said: str) -> bool:
-    """Whether any word of a name is only of guns: "leichte Geschütze", "4pdr".
-
-    >>> is_of_guns("2 leichte Geschütze"), is_of_guns("4pdr"), is_of_guns("Leichte Infanterie")
-    (True, True, False)
-    """
-    tokens = {*tokens_of(said)}
-    return bool(GUNS & tokens) or any(map(CALIBRE.fullmatch, tokens))
-
-
-def _around(tokens: Sequence[str], words_: set[str]) -> str:
-    """The tokens from the first to the last that is one of some words."""
-    at = [place for place, token in enumerate(tokens) if token in words_]
-    return " ".join(tokens[at[0] : at[-1] + 1])
-
-
 @cache
 def _side_index() -> Phrases:
     return Phrases({" ".join(tokens_of(word)): word for said in words()["sides"].values() for word in said})
-
-
-def _sign_of(kind: str) -> str:
-    return next((sign for sign, kinds in words()["of"].items() if kind in kinds), "")
-
-
-def _go_together(sign: str, other: str) -> bool:
-    """Whether troops of one sign may be of the other: dragoons are horse, skirmishers foot."""
-    near = {"dragoon": "horse", "skirmish": "foot", "mortar": "gun"}
-    return near.get(sign, sign) == near.get(other, other)
 
 
 def kinds_named(vocabulary: Vocabulary) -> Iterable[str]:
