@@ -264,7 +264,7 @@ class _TableItems:
         line = Line(row.number, " ".join(said.split()), is_heading=False, is_after_blank=True, raw=said)
         item = self.classifier.item(line)
         if item.role is Role.BARE or (item.role is Role.UNITS and not item.entries[0].amounts):
-            name, commander = self.classifier.split_title(said)
+            name, commander = self.classifier.headings.split_title(said)
             sign = item.entries[0].sign
             if not sign and (found := self.words.troops_in(name)):
                 sign = found.sign

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from drumhead.armies.lists.grammar.army_in_reading import ArmyInReading
 from drumhead.armies.lists.grammar.entries import Entry
-from drumhead.armies.lists.grammar.line_classifier import WEAK, LineClassifier
+from drumhead.armies.lists.grammar.heading_reader import WEAK
+from drumhead.armies.lists.grammar.line_classifier import LineClassifier
 from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.lists.grammar.lines import Line
 from drumhead.armies.lists.grammar.phrase_patterns import PART
@@ -184,7 +185,7 @@ class Judge:
         if first and first.amounts and (not army.is_in_units or shares_a_word(line, below.line)):
             return True
         if below.role is Role.BARE and first:
-            if first.amounts and self.classifier.split_title(line.text)[1]:
+            if first.amounts and self.classifier.headings.split_title(line.text)[1]:
                 return True
             return line.is_after_blank and (first.describes or first.is_designation)
         if below.role is Role.HEADING:

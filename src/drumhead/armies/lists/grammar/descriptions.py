@@ -125,6 +125,10 @@ class Descriptions:
         joining = {at for at, token in enumerate(tokens) if token in ("and", "et", "und", "y", "e", "en")}
         return bool(covered) and covered | joining == set(range(len(tokens)))
 
+    def has_arm(self, entry: Entry) -> bool:
+        """Whether an entry tells its arm, by any of its words."""
+        return bool(entry.troops or entry.sign or self.words.troops_in(entry.name))
+
     def is_gun(self, said: str) -> bool:
         """Whether words are of guns."""
         found = self.words.troops_in(said)

@@ -282,7 +282,7 @@ class _ListReader:
         if row.draft_faults:
             return  # its cells are refused already
         army.builder.heading = army.words_above
-        sign = army.sign_above or self.classifier.heading_of_title(army.words_above).sign
+        sign = army.sign_above or self.classifier.headings.heading_of_title(army.words_above).sign
         army.builder.add(entry, row.name_column, sign, row.columns, army.builder.last_sign, **more)
         if army.top:
             army.top.has_units = True
@@ -363,15 +363,15 @@ class _ListReader:
 
     def _units(self, at: int, item: Item) -> None:
         if self.judge.is_title(at, item, self.army):
-            heading = self.classifier.heading_of_title(item.line.text)
+            heading = self.classifier.headings.heading_of_title(item.line.text)
             return self._army_heading(Item(item.line, Role.HEADING, heading=heading), heading)
         if self.judge.is_heading(at, item, self.army):
             entry = item.entries[0]
-            name, commander = self.classifier.split_title(item.line.text)
+            name, commander = self.classifier.headings.split_title(item.line.text)
             if not commander and (dash := re.match(r"(.+?)\s[-–—]+\s([A-ZÀ-Þ].*)$", name)):
                 name, commander = dash[1], "" if self.parser.is_description(dash[2]) else dash[2]
             heading = Heading(name if commander else entry.name, "", commander, sign=self.beside.sign_of(entry))
-            heading.is_arm, heading.is_certain = self.classifier.is_only_arm(heading.name), False
+            heading.is_arm, heading.is_certain = self.classifier.headings.is_only_arm(heading.name), False
             heading.sides = self.words.sides_in(item.line.text)
             return self._heading(at, Item(item.line, Role.HEADING, heading=heading), heading)
         self._add(at, item, item.entries)
@@ -395,7 +395,7 @@ class _ListReader:
             heading = Heading(line.text, sides=self.words.sides_in(line.text), is_certain=False)
             return self._army_heading(Item(line, Role.HEADING, heading=heading), heading)
         if self.judge.heads(at, line, army):
-            name, commander = self.classifier.split_title(line.text)
+            name, commander = self.classifier.headings.split_title(line.text)
             remark = re.match(r"(.+?)\s[-–—]+\s([a-zà-ÿ].*)$", name)  # "Clérambault - in the village"
             heading = Heading(
                 remark[1] if remark else name, "", commander, remark[2] if remark else "", is_certain=False

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from drumhead.armies.lists.grammar.amounts import amounts_of, numbers_in_words
+from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.phrase_parser import PhraseParser
 from drumhead.armies.lists.grammar.phrase_patterns import (
     COUNT_FIRST,
@@ -26,6 +27,11 @@ OF_EACH_UNIT = re.compile(
     r"|(.+)\s(?:each|apiece|chacune?|cada un[oa]|ciascun[oa])",
     re.IGNORECASE,
 )
+
+
+def entries_of(text: str, parser: PhraseParser, number: int = 0) -> list[Entry]:
+    """Return the units of a line, of which `number` is that of the line."""
+    return [parser.entry(phrase, number) for phrase in split_units(text, parser)]
 
 
 def split_units(text: str, parser: PhraseParser) -> list[str]:
