@@ -13,10 +13,10 @@ from drumhead.armies.lists.files import csv_tables
 from drumhead.armies.lists.files.csv_tables import DELIMITERS
 from drumhead.armies.lists.files.source_parts import Source, Table, refuse
 from drumhead.armies.lists.files.sources import read_source
-from drumhead.armies.lists.grammar.list_reader import drafts_of_table, drafts_of_text
 from drumhead.armies.lists.import_draft import Guess, ImportDraft, without_empty
 from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
 from drumhead.armies.lists.lexicon.word_index import plain
+from drumhead.armies.lists.list_drafts import drafts_of_table, drafts_of_text
 from drumhead.armies.lists.scaling import scale_down
 from drumhead.armies.lists.side_evidence import likely_side
 from drumhead.armies.lists.strengths import Scale

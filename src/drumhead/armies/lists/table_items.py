@@ -1,4 +1,4 @@
-"""The rows of a workbook, a CSV file or a table in a pasted text, each as an item of a list."""
+"""The rows of a workbook, or of a CSV file, each as an item of a list."""
 
 from __future__ import annotations
 
@@ -36,77 +36,9 @@ OWN_CELLS = {  # why a cell of a column that nobody knows is left out
 STRUCK_CELL = re.compile(r"~~.+?~~")
 
 
-def items_of_lines(lines: Sequence[Line], classifier: LineClassifier) -> Iterator[Item]:
-    """Yield what each line of a text is; lines of cells below a row of headings are rows of a table."""
-    at = 0
-    while at < len(lines):
-        cells = _cells(lines[at])
-        if cells and at + 1 < len(lines) and _lacks_name(cells, lines[at + 1 : at + 4]):
-            cells = ["Name", *cells]
-            lines = [*lines[:at], replace(lines[at], raw="Name  " + lines[at].raw.strip()), *lines[at + 1 :]]
-        if cells and is_head_row(cells):
-            last = at + 1
-            while last < len(lines) and (
-                _cells(lines[last])
-                or re.fullmatch(r"[\d.,]+", lines[last].text)  # a sum, by itself
-                or (last + 1 < len(lines) and _cells(lines[last + 1]))
-            ):
-                last += 1
-            rows = [
-                Row(line.number, tuple(_cells(line) or (line.text,))) for line in lines[at:last] if not line.left_out
-            ]
-            yield from _TableItems(rows, classifier, Path()).items()
-            at = last
-            continue
-        if cells and "  " not in lines[at].raw.strip() and (pairs := _pairs(cells)):
-            for name, number in pairs:
-                line = lines[at]
-                entry = classifier.parser.entry(f"{name}, {number}", line.number)
-                entry.is_pair = True
-                yield Item(line, Role.UNITS if classifier.words.troops_in(name) else Role.BARE, entries=[entry])
-            at += 1
-            continue
-        line = lines[at]
-        yield classifier.item(
-            Line(**{**vars(line), "text": re.sub(r"(?:(?<!\s)[^\S\t]+)?\t\s*", ", ", line.text)})
-            if "\t" in line.text
-            else line
-        )
-        at += 1
-
-
-def _cells(line: Line) -> list[str] | None:
-    """The cells of a line that tabs or bars part; None for a line of words."""
-    if line.left_out or line.is_literal:
-        return None
-    if re.search(r"\S {2,}\S", line.raw) and "\t" not in line.raw:
-        return [cell.strip(" *_#") for cell in re.split(r" {2,}", line.raw.strip())]
-    text = line.raw.strip() if line.raw else line.text
-    if "\t" in text:
-        return [cell.strip(" *_#") for cell in text.split("\t")]
-    if text.startswith("|") and text.count("|") >= 2:
-        return [cell.strip(" *_") for cell in text.strip("|").split("|")]
-    return None
-
-
-def _lacks_name(cells: Sequence[str], below: Sequence[Line]) -> bool:
-    """Whether a row has headings for all columns but the first, which has the names."""
-    if len(cells) < 2 or not all(map(head_of, cells)) or any(meant("column", cell) == "name" for cell in cells):
-        return False
-    return any(len(_cells(line) or ()) == len(cells) + 1 for line in below)
-
-
-def _pairs(cells: Sequence[str]) -> list[tuple[str, str]]:
-    """Names with a number behind each, one beside the other."""
-    filled = [cell for cell in cells if cell]
-    pairs = [*zip(filled[::2], filled[1::2])]
-    good = len(filled) % 2 == 0 and all(re.fullmatch(r"\d{1,3}", b) and re.search(r"[^\W\d]", a) for a, b in pairs)
-    return pairs if good and pairs else []
-
-
 def items_of_table(table: Table, classifier: LineClassifier, path: Path) -> tuple[list[Item], list[Fault]]:
     """Return the items of a table, and what is wrong with its cells; FileErrors where no row has headings."""
-    reader = _TableItems(table.rows, classifier, path)
+    reader = TableItems(table.rows, classifier, path)
     reader.need_heads()
     reader.need_strengths()
     items = [*reader.items()]
@@ -128,7 +60,7 @@ def is_of_troops(table: Table) -> bool:
     return any(is_head_row(row.cells) and DESCRIBING & {*heads_of(row.cells).values()} for row in table.rows)
 
 
-class _TableItems:
+class TableItems:
     """Makes items of rows."""
 
     def __init__(self, rows: Sequence[Row], classifier: LineClassifier, path: Path) -> None:
@@ -182,7 +114,7 @@ class _TableItems:
             line = Line(above[-1].number, title[0], is_heading=True, is_after_blank=True)
             heading = Heading(title[0], "army", sides=self.words.sides_in(title[0]))
             items.append(Item(line, Role.HEADING, heading=heading))
-            items += _TableItems(rows, self.classifier, self.path)._below()
+            items += TableItems(rows, self.classifier, self.path)._below()
         return items
 
     @staticmethod

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from drumhead.armies.lists.grammar.amounts import take_amounts
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.line_roles import Heading, Item
 from drumhead.armies.lists.grammar.lines import Line
@@ -159,6 +160,17 @@ class ArmyInReading:
         self.draft.account(row, "officer", said)
 
     # ------------------------------------------------------------------ headings
+
+    def leave_out_total(self, item: Item) -> None:
+        """Leave a total out: one that agrees with what was read is only a total; one that does not is listed."""
+        draft, text, counts = self.draft, item.line.text, self.words.counts
+        amounts, _ = take_amounts(text)
+        stands, units = amounts.counted.get(counts), amounts.counted.get("units")
+        brigades = draft.data.get("brigade", ())
+        sums = [sum(int(unit.get(counts, 0)) for unit in each["unit"]) for each in brigades]
+        many = [len(each["unit"]) for each in brigades]
+        agrees = (stands is None or stands in (sum(sums), *sums)) and (units is None or units in (sum(many), *many))
+        draft.leave_out(item.line.number, text, "a total" if agrees else "a total that differs from the units read")
 
     def open_heading(self, item: Item, heading: Heading, is_own_brigade: bool, is_certain: bool) -> None:
         """Open a heading, and close those that it ends; an arm may be inside a brigade."""
