@@ -1,4 +1,4 @@
-"""Lines of a head and what is behind its colon or dash: units, counts, a commander."""
+"""Lines of a head and what is after its colon or dash: units, counts, a commander."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ class HeadedLineReader:
         """Return the heading that a line of two parts is, with its units if it has any; None if it is not one.
 
         Args:
-            is_under_split: whether the line before was a heading with its units behind a colon.
+            is_under_split: whether the line before was a heading with its units after a colon.
         """
         for head, rest in cuts(line.text):
             rest = POINTS_BEHIND.sub("", rest)
@@ -168,7 +168,7 @@ class HeadedLineReader:
 
 
 def cuts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield a line as a head and what is behind its colon, then behind its first dash."""
+    """Yield a line as a head and what is after its colon, then after its first dash."""
     head, colon, rest = text.partition(":")
     if colon and rest.strip():
         yield head.strip(), rest.strip()

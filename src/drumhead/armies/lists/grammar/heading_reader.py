@@ -50,7 +50,7 @@ class HeadingReader:
         self.parser, self.words = parser, parser.words
 
     def heading(self, line: Line) -> Heading | None:
-        """Return the heading that a line with nothing behind a colon or dash is; None if it is not one."""
+        """Return the heading that a line with nothing after a colon or dash is; None if it is not one."""
         ends = line.text.endswith(":")
         said = line.text.rstrip(": ")
         level = self.level_of(said, is_weak=self.is_about_unit(said))

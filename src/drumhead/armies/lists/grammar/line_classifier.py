@@ -45,7 +45,7 @@ class LineClassifier:
         if self._is_plain_unit(line.text):
             self.under_unit = True
             return self._of_entries(line, [self.parser.entry(line.text, line.number)])
-        found = self.remarks.keyed(line, self.under_unit) or self.remarks.talk(line, self.is_begun)
+        found = self.remarks.find_key(line, self.under_unit) or self.remarks.talk(line, self.is_begun)
         if found is None:
             found = self._heading_or_units(line)
         self.is_begun = self.is_begun or found.role is not Role.LEFT_OUT

@@ -25,7 +25,7 @@ class RemarkReader:
     def __init__(self, parser: PhraseParser) -> None:
         self.parser, self.words = parser, parser.words
 
-    def keyed(self, line: Line, is_under_unit: bool) -> Item | None:
+    def find_key(self, line: Line, is_under_unit: bool) -> Item | None:
         """Return what the words before a colon make of a line; None if they are none of the known ones."""
         key, colon, value = line.text.partition(":")
         dash = None if colon else re.match(r"^([^-–—]{2,30}?)\s[-–—]+\s(.+)$", line.text)
