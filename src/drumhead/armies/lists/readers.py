@@ -267,8 +267,9 @@ def complete_draft(draft: ImportDraft, about: About) -> None:
         draft.guess(1, "", "a list without a side", taken)
     middle, counted, always = middle_quality(about), counts(about), always_of(about)
     whole = units_are_whole(about)
+    only = {arm: str(kinds_of(about, arm)[0]["id"]) for arm in ids(about, "arm")}
     for row, unit in draft.units_by_row:
-        kind = str(unit.get("kind") or next((str(each["id"]) for each in kinds_of(about, str(unit.get("arm")))), ""))
+        kind = str(unit.get("kind") or only.get(str(unit.get("arm")), ""))
         if middle and "quality" not in unit:
             unit["quality"] = always.get(kind, middle)
             said = f"{kind} without a quality" if kind in always else "a unit without a quality"

@@ -59,7 +59,7 @@ def _cells(line: Line) -> list[str] | None:
     """The cells of a line that tabs or bars part; None for a line of words."""
     if line.left_out or line.is_literal:
         return None
-    if re.search(r"\S {2,}\S", line.raw) and "\t" not in line.raw:
+    if "  " in line.raw and "\t" not in line.raw and re.search(r"\S {2,}\S", line.raw):
         return [cell.strip(" *_#") for cell in re.split(r" {2,}", line.raw.strip())]
     text = line.raw.strip() if line.raw else line.text
     if "\t" in text:

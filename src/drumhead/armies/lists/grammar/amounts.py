@@ -28,7 +28,7 @@ VAGUE = re.compile(  # in a text in small letters
 )
 WORD_FIRST = re.compile(rf"(?<![\w/])({WORD})\s*(?:[:=]\s*)?(\d{{1,5}})(?![\w/])")
 YEAR = re.compile(r"1[5-9]\d\d")
-DECIMAL = re.compile(r"^(\d{1,7})[.,]0+$")
+ALONE = re.compile(rf"[x×]?\s?({NUMBER})\s?[x×]?|(\d{{1,7}})[.,]0+")
 
 
 @dataclass
@@ -124,8 +124,9 @@ def amounts_of(said: str) -> Amounts | None:
     ({'stands': 6}, 7, None)
     """
     text = said.strip(" ()[]")
-    if found := re.fullmatch(rf"[x×]?\s?({NUMBER})\s?[x×]?", text) or DECIMAL.match(text):
-        return None if YEAR.fullmatch(found[1]) else Amounts(bare=number_of(found[1]))
+    if found := ALONE.fullmatch(text):
+        number = found[1] or found[2]
+        return None if YEAR.fullmatch(number) else Amounts(bare=number_of(number))
     if found := SO_STRONG.fullmatch(text):
         return Amounts(bare=int(found[1] or found[2]))
     amounts, rest = take_amounts(text)

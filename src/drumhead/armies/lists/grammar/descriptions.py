@@ -56,7 +56,7 @@ class Descriptions:
 
     def describe(self, entry: Entry, piece: str) -> bool:
         """Take what a piece says of a unit; return False for one that is a name or a remark."""
-        piece = re.sub(r"(?<!\s)\s+each$", "", SMALL_WORDS.sub("", piece.strip()))
+        piece = SMALL_WORDS.sub("", piece.strip()).removesuffix(" each").rstrip()
         if POINTS.match(piece):
             entry.notes.append(piece)
             return True
@@ -70,7 +70,8 @@ class Descriptions:
         if len(piece) > 2 and (number := meant("number", piece)):  # "eight", by itself
             entry.amounts.merge(Amounts(bare=int(number)))
             return True
-        graded = re.fullmatch(r"(\d{1,3}) (\S+) (\S+)", piece)  # "8 elite stands"
+        is_count = piece[:1].isdigit()
+        graded = is_count and re.fullmatch(r"(\d{1,3}) (\S+) (\S+)", piece)  # "8 elite stands"
         if graded and (quality := self.words.quality(graded[2])) and (each := amounts_of(f"{graded[1]} {graded[3]}")):
             entry.amounts.merge(each)
             self._grade(entry, graded[2], quality)
@@ -79,7 +80,7 @@ class Descriptions:
             entry.troops = self._narrower(entry.troops, troops)
             entry.is_written = True
             return True
-        count = re.fullmatch(rf"({NUMBER})\s+(\D+)", piece)
+        count = is_count and re.fullmatch(rf"({NUMBER})\s+(\D+)", piece)
         if count and meant("sign", count[2]) and (troops := self.words.troops(count[2])):
             entry.troops, entry.is_written = self._narrower(entry.troops, troops), True
             entry.amounts.merge(Amounts(bare=number_of(count[1])))

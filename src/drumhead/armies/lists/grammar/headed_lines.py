@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.heading_reader import POINTS_BEHIND, HeadingReader, is_officer
@@ -23,17 +24,17 @@ class HeadedLine:
     level: str
     entries: list[Entry]
 
-    @property
+    @cached_property
     def has_colon(self) -> bool:
         """Whether a colon is between the two, and not a dash."""
         return self.line.text[len(self.head) :].lstrip().startswith(":")
 
-    @property
+    @cached_property
     def own(self) -> list[Entry]:
         """The units behind the head that have a number or a formation."""
         return [entry for entry in self.entries if entry.is_designation or entry.formation or entry.represented]
 
-    @property
+    @cached_property
     def is_all_counts(self) -> bool:
         """Whether all behind the head only counts: "4 bns, 3 squadrons"."""
         return all(entry.formation or (entry.amounts and entry.name_is_troops) for entry in self.entries)
@@ -69,7 +70,7 @@ class HeadedLineReader:
         ):
             name = f"{cut.head} - {cut.rest}"
             return _item(cut, Heading(name, "army", sides=self.words.sides_in(name)))
-        if cut.has_colon and self.headings.is_nation(cut.rest) and re.search(r"\s1[5-9]\d\d$", cut.head):
+        if cut.has_colon and re.search(r"\s1[5-9]\d\d$", cut.head) and self.headings.is_nation(cut.rest):
             name = f"{cut.head}: {cut.rest}"  # "Speyerbach 1703: the French"
             return _item(cut, Heading(name, "army", sides=self.words.sides_in(cut.rest)))
         return None
@@ -103,13 +104,13 @@ class HeadedLineReader:
 
     def _below_brigade(self, cut: HeadedLine) -> Item | None:
         """A brigade or nation with units behind it, or with their counts, which hold where no units follow."""
-        is_nation = self.headings.is_nation(cut.head)
+        is_nation = not cut.level and self.headings.is_nation(cut.head)
         if not (cut.level or is_nation) or cut.level == "army":
             return None
         if not (cut.is_all_counts or cut.own or (self._has_named(cut) and len(cut.entries) > 1)):
             return None
         heading = self.headings.heading_of(cut.head, cut.level)
-        heading.is_nation = is_nation and not cut.level
+        heading.is_nation = is_nation
         if cut.is_all_counts and not (cut.own and cut.has_colon):
             heading.declared = cut.entries
             return _item(cut, heading)

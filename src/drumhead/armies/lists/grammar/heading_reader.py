@@ -183,13 +183,8 @@ class HeadingReader:
             return False
         text = " ".join(tokens)
         spans = [*terms("nation", text), *terms("sides", text)]
-        if any(
-            plain(said) == plain(str(side.get(key, "")))
-            for side in self.words.about.get("side", ())
-            for key in ("id", "name", "short")
-        ):
-            return True
-        return {at for span in spans for at in range(span.first, span.last)} == set(range(len(tokens)))
+        covered = {at for span in spans for at in range(span.first, span.last)}
+        return covered == set(range(len(tokens))) or plain(said) in self.words.side_names
 
     def _sign(self, said: str) -> str:
         """The arm that a heading gives to what is below it."""

@@ -124,6 +124,4 @@ def is_ditto(said: str) -> bool:
 
 def is_army_show(lines: Sequence[Line]) -> bool:
     """Whether a text is what `army show` prints."""
-    return sum(bool(BOXED.match(line.raw.strip() + "  ") or BOXED.match(line.text)) for line in lines) >= 2 or (
-        sum(bool(re.match(r"^\s+(?:in all|breaks|to field it)\s{2,}", line.raw)) for line in lines) >= 2
-    )
+    return sum(bool(BOXED.match(line.raw.strip() + "  ") or BOXED.match(line.text)) for line in lines) >= 2

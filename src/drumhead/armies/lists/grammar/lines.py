@@ -106,8 +106,8 @@ def clean_lines(text: str) -> list[Line]:
 def _clean_lines(text: str) -> tuple[Line, ...]:
     lines = _with_numbers_of_namesakes(_without_running_numbers([*_lines(text)]))
     kept = [line for line in lines if not line.left_out]
-    starred = {line.number for line in kept if re.match(r"\s*\*\s", line.raw)}
-    if any(re.search(r"\w\*\s*$", line.raw) for line in kept) and len(starred) < len(kept) / 4:
+    starred = {line.number for line in kept if line.raw.lstrip().startswith(("* ", "*\t"))}
+    if 0 < len(starred) < len(kept) / 4 and any(re.search(r"\w\*\s*$", line.raw) for line in kept):
         lines = [_without(line, "a footnote") if line.number in starred else line for line in lines]
         kept = [line for line in lines if not line.left_out]
     quoted = [line for line in kept if line.is_quoted]
@@ -123,7 +123,7 @@ def _with_numbers_of_namesakes(lines: list[Line]) -> list[Line]:
     names = Counter(_first_piece(line) for line in lines if not line.left_out)
     return [
         replace(line, text=f"{line.number_mark} {line.text}", number_mark="")
-        if re.fullmatch(r"\d{1,3}\.", line.number_mark) and names[_first_piece(line)] > 1
+        if line.number_mark and re.fullmatch(r"\d{1,3}\.", line.number_mark) and names[_first_piece(line)] > 1
         else line
         for line in lines
     ]
@@ -135,7 +135,8 @@ def _first_piece(line: Line) -> str:
 
 def _without_running_numbers(lines: list[Line]) -> list[Line]:
     """Lines without a number before them, where those count the units of the list: 1, 2, 3 and so on."""
-    found = {line.number: re.match(r"(\d{1,2})\s+(?=[A-ZÀ-Þ])", line.text) for line in lines if not line.left_out}
+    counted = [line for line in lines if line.text[:1].isdigit() and not line.left_out]
+    found = {line.number: re.match(r"(\d{1,2})\s+(?=[A-ZÀ-Þ])", line.text) for line in counted}
     marks = {number: match for number, match in found.items() if match}
     if len(marks) < 3 or [int(match[1]) for match in marks.values()] != list(range(1, len(marks) + 1)):
         return lines

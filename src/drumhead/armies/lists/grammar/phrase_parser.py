@@ -261,6 +261,7 @@ class PhraseParser(Descriptions):
             return
         if (
             not entry.amounts
+            and entry.name[-1:].isdigit()
             and (found := re.match(rf"^(.*\D)\s({NUMBER})$", entry.name))
             and not NUMBERED_NAME.search(found[1].strip())
         ):

@@ -139,7 +139,7 @@ def _parts(text: str) -> Iterator[str]:
     depths = _depths(text)
     while found := JOINT.search(text, at):
         at = found.end()
-        if depths[found.start()] == 0 and not re.match(r",\d{3}\b", text[found.start() :]):
+        if depths[found.start()] == 0:
             if text[begin : found.start()].strip():
                 yield text[begin : found.start()].strip()
             begin = at

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from drumhead.armies.lists.lexicon.word_index import Term, terms, tokens_of, words
 
@@ -54,6 +55,7 @@ def sign_of_formation(counted: str) -> str:
     return str(words()["arm-of-count"].get(counted, ""))
 
 
+@lru_cache(maxsize=16_384)
 def is_of_guns(said: str) -> bool:
     """Whether any word of a name is only of guns: "leichte Geschütze", "4pdr".
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from drumhead.armies.common.words import common, rows
@@ -79,6 +79,12 @@ class Vocabulary:
             arms = (of for of, each in self.kinds.values() if each == kind)
             self._counted[arm, kind] = counted(self.about, arm or next(arms, ""))
         return self._counted[arm, kind]
+
+    @cached_property
+    def side_names(self) -> set[str]:
+        """The ids and names of all sides, in plain words."""
+        sides = self.about.get("side", ())
+        return {plain(str(side.get(key, ""))) for side in sides for key in ("id", "name", "short")}
 
     @property
     def every_count(self) -> tuple[str, ...]:
@@ -214,8 +220,9 @@ class Vocabulary:
         """
         said = AWAY.sub(" ", said)
         found = [self.side_of_nation(term.value) for term in terms("nation", said)]
+        named = {term.words for term in _side_index().find(tokens_of(said))}
         for neutral, said_ in words()["sides"].items():
-            if any(each in said_ for each in (term.words for term in _side_index().find(tokens_of(said)))):
+            if not named.isdisjoint(said_):
                 found.append(self._own_side(neutral))
         return list(dict.fromkeys(each for each in found if each))
 

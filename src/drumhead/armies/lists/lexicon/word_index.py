@@ -16,6 +16,7 @@ LETTERS = str.maketrans(
     {"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d", "ð": "d"}
     | {"’": "'", "‘": "'", "`": "'", "´": "'", "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"}
 )
+JOINTS = str.maketrans("&+-", "   ")  # of the signs that plain words may have
 
 
 @cache
@@ -86,7 +87,8 @@ def terms(sort: str, said: str) -> tuple[Term, ...]:
 
 def terms_of(sort: str, tokens: Sequence[str]) -> tuple[Term, ...]:
     """Return the phrases of a sort in a row of words, as `terms` does."""
-    return tuple(_index(sort).find(tokens))
+    phrases = _index(sort)
+    return () if phrases.longest.keys().isdisjoint(tokens) else tuple(phrases.find(tokens))  # none in most names
 
 
 @lru_cache(maxsize=16_384)
@@ -96,7 +98,7 @@ def tokens_of(said: str) -> tuple[str, ...]:
     >>> tokens_of("2e Compagnie d'Artillerie à cheval")
     ('2e', 'compagnie', 'd', 'artillerie', 'a', 'cheval')
     """
-    return tuple(token.strip("'") for token in re.split(r"[\s/&+-]+", plain(said)) if token.strip("'"))
+    return tuple(filter(None, (token.strip("'") for token in plain(said).translate(JOINTS).split())))
 
 
 class Phrases(dict[str, str]):
@@ -114,8 +116,6 @@ class Phrases(dict[str, str]):
 
     def find(self, tokens: Sequence[str]) -> Iterator[Term]:
         """Yield the phrases in a row of words, the longest where they overlap."""
-        if self.longest.keys().isdisjoint(tokens):
-            return  # as in most names
         at = 0
         while at < len(tokens):
             most = self.longest.get(tokens[at], 0)
