@@ -214,16 +214,20 @@ def charge_hits_of(read, card, charger, target):
     return base * by + more if read["double-order"] == "double-first" else (base + more) * by
 
 
-def colours_left(read, pack, red_left, black_left):
+def colours_left(read, pack, red_left, black_left, turned="any"):
     reds, blacks = ([card for card in pack if red(card) == colour] for colour in (True, False))
-    return pack if back_at_once(read) else [*reds[:red_left], *blacks[:black_left]]
+    if not back_at_once(read):
+        reds, blacks = reds[:red_left], blacks[:black_left]
+    return {"any": pack if back_at_once(read) else [*reds, *blacks], "red": reds, "black": blacks}[turned]
 
 
-def musket_hits(read, pack, shooter="infantry", distance="close", cover="open", red_left=99, black_left=99):
-    cards = colours_left(read, pack, red_left, black_left)
+def musket_hits(read, pack, shooter="infantry", distance="close", cover="open", red_left=99, black_left=99, card="any"):
+    cards = colours_left(read, pack, red_left, black_left, card)
     return share(str(volley_hits(read, card, shooter, distance == "far", in_cover(read, cover))) for card in cards)
 
 
-def charge_hits(read, pack, charger="cavalry", target="front-of-deployed-infantry", red_left=99, black_left=99):
-    cards = colours_left(read, pack, red_left, black_left)
+def charge_hits(
+    read, pack, charger="cavalry", target="front-of-deployed-infantry", red_left=99, black_left=99, card="any"
+):
+    cards = colours_left(read, pack, red_left, black_left, card)
     return share(str(charge_hits_of(read, card, charger, target)) for card in cards)

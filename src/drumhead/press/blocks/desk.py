@@ -129,13 +129,18 @@ class Desk:
 
     def rows(self, block: Entry) -> list[Entry]:
         """The rows of a table of chances: written, made by the ruleset's `sheet.py`, or one for each value down."""
-        rows = [*block.get("rows", ())]
-        if "rows-from" in block:
-            armies = self.game.battle.armies if self.game.battle else None
-            rows += getattr(self.game.ruleset.module("sheet"), block["rows-from"])(self.book, armies)
+        rows = [*block.get("rows", ()), *self.made_rows(block)]
         if "down" in block:
             rows += [{"label": self.number(value), "given": {block["down"]: value}} for value in block["values"]]
         return self.met(rows)
+
+    def made_rows(self, block: Entry) -> list[Any]:
+        """The rows that the ruleset's `sheet.py` makes for a block, none where it names no function."""
+        if "rows-from" not in block:
+            return []
+        armies = self.game.battle.armies if self.game.battle else None
+        rows: list[Any] = getattr(self.game.ruleset.module("sheet"), block["rows-from"])(self.book, armies)
+        return rows
 
     def values(self, block: Entry) -> Sequence[Any]:
         """The values across a table; with `below` they end one short of a place of the book, as of hits that rout."""

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from drumhead.press.blocks.desk import Desk
 
 GUTTER, BETWEEN = 1.6, 4.0  # mm between columns of a turn, and between columns of text
-COLUMN = 50.0  # mm of a column of text at least
+COLUMN = 46.0  # mm of a column of text at least
 USUAL_SIZE = 9.6  # points
 AIR = 1.6  # mm behind a word of the first column of a table
 FILLED = 0.97  # of a line, on average
@@ -85,7 +85,7 @@ def example(desk: Desk, block: Entry, breadth: float) -> Entry:
 def table(desk: Desk, block: Entry, breadth: float) -> Entry:
     """Rows of words; the marks of a row stand in its last cell. No word of the first column is wider than it."""
     rows = []
-    for row in desk.met(block["rows"]):
+    for row in desk.met([*block.get("rows", ()), *desk.made_rows(block)]):
         about: Entry = row if isinstance(row, Mapping) else {"cells": row}
         *cells, last = about["cells"]
         ends = {key: about[key] for key in ("states", "line") if key in about}

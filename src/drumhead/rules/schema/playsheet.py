@@ -181,7 +181,10 @@ class ModifiersBlock(BlockTable):
 
 
 class ResultsTable(CaseTable):
-    """A column of results: the `bands` of the book by their place, the words of each and their tones by its name."""
+    """A column of results: the `bands` of the book by their place, the words of each and their tones by its name.
+
+    `states` and `line` say what the words rest on, as those of a sentence do.
+    """
 
     head: Sentence
     bands: str
@@ -253,12 +256,13 @@ class CellsTable(CaseTable):
 
 
 class TableBlock(BlockTable):
-    """Short rules under a catchword; `widths` are shares of the breadth."""
+    """Short rules under a catchword; `widths` are shares of the breadth, `rows-from` a function that makes rows."""
 
     kind: Literal["table"]
     head: list[Words] = []
     widths: list[Number] = []
-    rows: list[CellsTable | list[Words]]
+    rows: list[CellsTable | list[Words]] = []
+    rows_from: Annotated[str | None, Field(alias="rows-from")] = None
 
 
 class TextBlock(BlockTable):

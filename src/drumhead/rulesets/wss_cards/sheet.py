@@ -2,25 +2,61 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Any
 
 from drumhead.chance import odds
+from drumhead.families.drafts import charge_targets
+from drumhead.model.army import Army
+from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rules.question import Asked
 from drumhead.rulesets.wss_cards import aids
+from drumhead.rulesets.wss_cards.charging import Approach, is_steady, times
 from drumhead.rulesets.wss_cards.questions import charge_hits, musket_hits
 
 WHOLE = 26  # cards of a colour
+COLOURS = ("black", "red")
 
 
-def volley(book: Book, shooter: str, distance: str, cover: str, red_left: int = WHOLE, black_left: int = WHOLE) -> str:
-    """The hits of a volley by a card of the one colour that is left."""
-    return _certain(musket_hits(book, shooter, distance, cover, red_left, black_left))
+def volley(
+    book: Book,
+    shooter: str,
+    distance: str,
+    cover: str,
+    red_left: int = WHOLE,
+    black_left: int = WHOLE,
+    card: str = "any",
+) -> str:
+    """The hits of a volley by a card of one colour: the one named, or the only one that is left."""
+    return _certain(musket_hits(book, shooter, distance, cover, red_left, black_left, card))
 
 
-def charge(book: Book, charger: str, target: str, red_left: int = WHOLE, black_left: int = WHOLE) -> str:
-    """The hits of a charge by a card of the one colour that is left."""
-    return _certain(charge_hits(book, charger, target, red_left, black_left))
+def charge(
+    book: Book, charger: str, target: str, red_left: int = WHOLE, black_left: int = WHOLE, card: str = "any"
+) -> str:
+    """The hits of a charge by a card of one colour: the one named, or the only one that is left."""
+    return _certain(charge_hits(book, charger, target, red_left, black_left, card))
+
+
+def charge_rows(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
+    """The rows of the table of charges: targets hit alike, then each charging arm by a black card and by a red."""
+    arms = charge_targets.arms_met(book, armies)
+    charging = [arm for arm in book.charge.arms if arm in arms]
+    return [
+        {"cells": [words, *(_asks(arm, target, card) for arm in charging for card in COLOURS)]}
+        for words, target in charge_targets.alike(book, arms, _struck)
+    ]
+
+
+def _struck(book: Book, target: Unit, approach: Approach) -> tuple[bool, int]:
+    return is_steady(book, target, approach), times(book, target, approach)
+
+
+def _asks(charger: str, target: str, card: str) -> str:
+    """A cell that asks for the hits when it is printed, so that it has the marks of what they rest on."""
+    return f"**{{{{ sheet.charge(book, '{charger}', '{target}', card='{card}') }}}}**"
 
 
 def _certain(asked: Asked) -> str:

@@ -78,14 +78,16 @@ def town_burns(book: Book, shots: int, suits_per_shot: int, drawing: str) -> Ask
     return Asked(shooting.sets_alight, facts, lambda alight: "fire" if alight else "no fire")
 
 
-def musket_hits(book: Book, shooter: str, distance: str, cover: str, red_left: int, black_left: int) -> Asked:
-    """The hits of a volley."""
-    return _hits(book, a_volley(book, shooter, distance, cover), colours_left(book, red_left, black_left))
+def musket_hits(
+    book: Book, shooter: str, distance: str, cover: str, red_left: int, black_left: int, card: str = "any"
+) -> Asked:
+    """The hits of a volley, by any card or one of a colour."""
+    return _hits(book, a_volley(book, shooter, distance, cover), colours_left(book, red_left, black_left, card))
 
 
-def charge_hits(book: Book, charger: str, target: str, red_left: int, black_left: int) -> Asked:
-    """The hits of a charge, or of a round in contact."""
-    return _hits(book, a_charge(book, charger, target), colours_left(book, red_left, black_left))
+def charge_hits(book: Book, charger: str, target: str, red_left: int, black_left: int, card: str = "any") -> Asked:
+    """The hits of a charge, or of a round in contact, by any card or one of a colour."""
+    return _hits(book, a_charge(book, charger, target), colours_left(book, red_left, black_left, card))
 
 
 def _hits(book: Book, attack: Attack, packs: Packs) -> Asked:

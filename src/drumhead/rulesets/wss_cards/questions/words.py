@@ -74,10 +74,18 @@ def a_card(book: Book) -> Packs:
     return for_one_card(by_kind(book))
 
 
-def colours_left(book: Book, red: int, black: int) -> Packs:
-    """The pack when so many red and black cards are left; all are, where every card goes straight back."""
-    left = {"red": red, "black": black}
-    return _left(book, left, lambda card: colour_of(book, card))
+def colours_left(book: Book, red: int, black: int, turned: str = "any") -> Packs:
+    """The pack when so many red and black cards are left; all are, where every card goes straight back.
+
+    Only its cards of one colour where it is known that such a card is `turned`.
+    """
+    packs = _left(book, {"red": red, "black": black}, lambda card: colour_of(book, card))
+    if turned == "any":
+        return packs
+    pack = Pack.of({card: packs.left[0].count(card) for card in packs.left[0] if colour_of(book, card) == turned})
+    if not pack.left:
+        raise InputError(f"no {turned} card is left to turn; leave at least one")
+    return replace(packs, left=(pack,))
 
 
 def suits_left(book: Book, cards: Mapping[str, int], faces: Mapping[str, int]) -> Packs:
