@@ -17,7 +17,7 @@ GUTTER, BETWEEN = 1.6, 4.0  # mm between columns of a turn, and between columns 
 COLUMN = 46.0  # mm of a column of text at least
 USUAL_SIZE = 9.6  # points
 AIR = 1.6  # mm behind a word of the first column of a table
-FILLED = 0.97  # of a line, on average
+FILLED = 0.93  # of a line, on average
 TAG = re.compile(r"<[^>]+>")
 Entry = Mapping[str, Any]
 
