@@ -61,7 +61,11 @@ def in_columns(desk: Desk, items: Sequence[Any], across: int, breadth: float) ->
 
 
 def _filled(lengths: Sequence[int], most: int) -> list[int]:
-    """Where columns end that hold so much at most."""
+    """Where columns end that hold so much at most.
+
+    >>> _filled([5, 5, 3, 9, 1], 10)
+    [2, 3, 5]
+    """
     ends, room = [], most
     for at, length in enumerate(lengths):
         if length > room and at:
