@@ -32,11 +32,12 @@ def under(path, place, to):
 
 def test_a_screen_that_a_club_makes_thinner_saves_less_than_a_wall(tmp_path):
     """The book lets both save on 4 5 6, and a gun placed to fire on 5 6 (Saving throws)."""
-    assert "behind its own screen 456 cancels a hit by musket or rifle" in said(battle=False)["fire"]
-    thinner = blocks(under(tmp_path / "club.toml", "screen.save", "6"))["fire"]
-    assert "behind its own screen ( 6 ) 456 cancels a hit by musket or rifle" in thinner
-    for words in ("Behind a wall, in a village", "Behind earthworks 56 cancels", "On an unlimbered gun 56 cancels any"):
-        assert words in thinner
+    plain = said(battle=False)["fire"]
+    assert re.search(r"own screen\b[^,]* musket or rifle\b[^,]* 456\b", plain)
+    assert re.search(r"earthwork\b[^,]* cannon\b[^,]* 56\b", plain)
+    assert re.search(r"unlimbered gun\b[^,]* any hit\b[^,]* 56\b", plain)
+    assert "the screen 6" not in plain
+    assert "the screen 6" in blocks(under(tmp_path / "club.toml", "screen.save", "6"))["fire"]
 
 
 def test_each_turn_card_tells_whose_card_is_likely_to_be_next():
@@ -103,7 +104,7 @@ def test_the_sheet_says_who_pursues_out_of_a_fight_and_whom_it_may_not_join():
     assert "Cavalry must follow one move after Glory" in words["rout"]
     assert "after an enemy that it routs in a fight" in words["rout"]
     assert "Off the table it is destroyed" in words["rout"]
-    assert "A unit that pursues off the table is destroyed" in words["odd-cases"]
+    assert re.search("[Pp]ursue[^.]* off the table [^.]*destroyed", words["odd-cases"])
     assert "The winner of a fight stays, but cavalry pursues" in words["odd-cases"]
     assert "Foot that routed its enemy may follow on its next move card" in words["odd-cases"]
 
