@@ -110,8 +110,8 @@ def test_formations_are_the_usual_ones_but_for_those_named():
 
 def test_who_throws_for_his_quality_is_named_with_his_chance():
     words = said(named_game("ramillies"), "setting-up")
-    assert "throw a die for French 6, raw on 1 2, 1 in 3; Alliance 9, raw on 1, 1 in 6." in words
-    assert "by agreement: the book throws for all but elite units" in words
+    assert "throw one die for French 6: raw on 1 2, 1 in 3; Alliance 9: raw on 1, 1 in 6." in words
+    assert "The others are as on the roster, by agreement." in words  # the book throws for all but elite units
 
 
 @pytest.mark.parametrize(("battle", "count"), [("ramillies", "three"), ("salamanca", "three")])

@@ -42,7 +42,11 @@ def boxed(faces: str) -> Markup:
 
 
 def dice(need: int, sides: int = 6, below: bool = False) -> str:
-    """The faces that will do, or those `below` them, boxed: a filter of sentences, `{{ book.fire.need | dice }}`."""
+    """The faces that will do, or those `below` them, boxed: a filter of sentences, `{{ book.fire.need | dice }}`.
+
+    >>> str(dice(4, below=True).striptags()), str(dice(5).striptags())
+    ('123', '56')
+    """
     good = range(1, min(need, sides + 1)) if below else range(max(1, need), sides + 1)
     return boxed("".join(map(str, good))) if good else "never"
 
