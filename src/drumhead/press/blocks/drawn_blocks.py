@@ -80,7 +80,8 @@ def arcs(desk: Desk, block: Entry, breadth: float) -> Entry:
     says = ", ".join(words.values())
     name = f"arcs-{fire}-{front}-{rear}-{'-'.join(words.values())}"
     drawing = desk.setting.art.once(quote(name), lambda: svg(_arcs(fire, front, rear, words), title=says))
-    return {"drawing": drawing, "says": says, "items": desk.all_say(block.get("items", ()))}
+    width = f"{(2 * REACH + WIDE) * desk.scale:.2f}mm" if desk.scale > 1 else "auto"  # its letters are the smallest allowed
+    return {"drawing": drawing, "width": width, "says": says, "items": desk.all_say(block.get("items", ()))}
 
 
 def _arcs(fire: float, front: float, rear: float, words: Mapping[str, str]) -> list[Mark]:
