@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import ctypes
+import html
 import io
 import logging
 import math
+import re
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,7 +24,8 @@ import pypdfium2.raw as raw
 from drumhead.model.lengths import Measures
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.leaf import Leaf
+from drumhead.press.papers.playsheet.block_setter import BlockSetter
+from drumhead.press.papers.playsheet.leaf import MEASURE, Leaf
 from drumhead.press.style.paper import Box
 from drumhead.rules.house_file import read_house_rules
 
@@ -128,6 +131,18 @@ class _Cells(HTMLParser):
 
 
 VOID = ("meta", "img", "br", "col")
+
+
+def blocks(game: Game, **wishes: object) -> dict[str, str]:
+    """The words of every block of a playsheet by its name, without letters and marks, faces of a die side by side."""
+    placed = BlockSetter(Setting(game, Wishes(**wishes))).placed(MEASURE)
+    return {each.name: _plain(str(each.html)) for each in placed}
+
+
+def _plain(page: str) -> str:
+    said = re.sub(r'<span class="(?:letter|ref|own|choice|mk|ours)[^"]*">.*?</span>', "", page, flags=re.DOTALL)
+    said = re.sub(r'</?(?:b|small|span class="die-face")>|(?<=\d)</span>', "", said)
+    return " ".join(html.unescape(re.sub(r"<[^>]*>", " ", said)).replace("\N{NO-BREAK SPACE}", " ").split())
 
 
 def cells_of(page: str) -> tuple[tuple[str, str], ...]:

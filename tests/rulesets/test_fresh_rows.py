@@ -6,23 +6,24 @@ import json
 
 import pytest
 from click.testing import CliRunner
-from drumhead.press.papers.playsheet.playsheet import Sheet
 
 from drumhead import armies, rulesets
 from drumhead.cli.main import group
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.papers.folder_checks import folder_faults
+from drumhead.press.papers.playsheet.block_setter import BlockSetter
+from drumhead.press.papers.playsheet.leaf import MEASURE
 from drumhead.rules import strangers
 
 from .fresh_rows import FRESH, add_row, copy_of, tables_of_rows
 
 ROWS = {"wss-paperboys": 16, "peninsular-paperboys": 17, "wss-dice": 7, "wss-cards": 9, "von-futsch": 21}
-# Tables that the playsheet goes through row by row, with the section where each row stands; rows of `recovery` are the
+# Tables that the playsheet goes through row by row, with the block where each row stands; rows of `recovery` are the
 # qualities of ruleset.toml.
 LISTED = {
-    "wss-paperboys": {"faceoff.modifier": "face-off", "recovery": "recovery"},
-    "peninsular-paperboys": {"faceoff.modifier": "face-off", "recovery": "recovery"},
+    "wss-paperboys": {"faceoff.modifier": "faceoff", "recovery": "recovery"},
+    "peninsular-paperboys": {"faceoff.modifier": "faceoff", "recovery": "recovery"},
     "wss-dice": {"ground": "ground"},
     "wss-cards": {"ground": "ground"},
     "von-futsch": {"charge.reaction": "charges"},
@@ -56,8 +57,9 @@ def test_a_row_of_a_table_that_the_playsheet_goes_through_stands_there_by_its_na
     with strangers.session():
         strangers.trust()
         ruleset = rulesets.load(str(folder))
-        sheet = Sheet(Setting(Game(ruleset, ruleset.book()), Wishes(only=(LISTED[name][place],))))
-        assert "newly come" in sheet.sections[LISTED[name][place]].html.lower()
+        placed = BlockSetter(Setting(Game(ruleset, ruleset.book()), Wishes())).placed(MEASURE)
+        (block,) = [each for each in placed if each.name == LISTED[name][place]]
+        assert "newly come" in block.html.lower()
 
 
 def test_a_row_without_the_name_by_which_it_is_printed_is_told(tmp_path):
@@ -75,12 +77,23 @@ def test_a_number_that_no_page_lists_is_named(tmp_path):
     assert (only.key, only.wrong) == (("cannon", "extra"), "no page lists this number")
 
 
+def test_a_number_in_a_shared_sentence_that_the_playsheet_leaves_out_is_named(tmp_path):
+    folder = copy_of("wss-paperboys", tmp_path)
+    path = folder / "playsheet.toml"
+    text = path.read_text(encoding="utf-8")
+    assert text.count("{{ both.ridden_down() }} ") == 1
+    assert not folder_faults(folder)
+    path.write_text(text.replace("{{ both.ridden_down() }} ", ""), encoding="utf-8")
+    named = {".".join(fault.key) for fault in folder_faults(folder)}
+    assert named == {"pursuit.cavalry-stands-for-one", "pursuit.least"}
+
+
 def test_a_reason_for_what_is_not_there_is_told(tmp_path):
     folder = copy_of("wss-cards", tmp_path)
-    text = (folder / "sheet.toml").read_text(encoding="utf-8")
+    text = (folder / "playsheet.toml").read_text(encoding="utf-8")
     assert "[unlisted]\n" in text
     words = text.replace("[unlisted]\n", '[unlisted]\n"cannon.horses" = "nobody asks"\n')
-    (folder / "sheet.toml").write_text(words, encoding="utf-8")
+    (folder / "playsheet.toml").write_text(words, encoding="utf-8")
     (only,) = folder_faults(folder)
     assert only.wrong == 'the tables have no "cannon.horses"'
 

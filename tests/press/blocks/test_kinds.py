@@ -112,6 +112,16 @@ def test_a_moved_boundary_moves_the_rows_of_a_ladder():
     assert "A by 1, 2 The defender goes back" in said
 
 
+def test_the_words_of_a_ladder_may_rest_on_rules():
+    ladder = documented()["ladder"]
+    (column,) = ladder["columns"]
+    block = {**ladder, "columns": [{**column, "states": "buttons-melee"}]}
+    PlaysheetFile.model_validate({"sides": [{"title": "x", "rows": [["ladder"]]}], "block": {"ladder": block}})
+    on = setting()
+    made(block, on=on)
+    assert "buttons-melee" in on.apparatus.stated
+
+
 def test_a_modifier_stands_under_those_who_get_it_and_nought_is_left_out():
     assert words(made(documented()["modifiers"])).endswith("A D +1 on horse −1 −1 shaky")
     none = {**documented()["modifiers"], "rows": [{"value": 0, "who": ["A"], "says": "nothing"}]}

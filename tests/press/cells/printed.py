@@ -8,7 +8,7 @@ from typing import Any
 
 MARKS = re.compile(r'<span class="(?:mk|ours)[^"]*">.*?</span>', re.DOTALL)  # letters of doubts, signs of rulings
 TAG = re.compile(r"<[^>]*>")
-SIGNS = re.compile("[\ue000-\ue0ff]")
+SIGNS = re.compile("[\ue000-\ue0ff◆◦]")
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,8 @@ class Printed:
     """One figure. `table` is where it stands; `head` and `around` are said of the whole table, the rest of this figure.
 
     `unit` is the unit whose card or line it is, `told` its chance where the paper knows it exactly, and `asked` the
-    question, its outcomes, how many at least, and its inputs where no table but a sentence shows it.
+    question, its outcomes, how many at least, and its inputs where no table but a sentence shows it; `dice` how many
+    are thrown where the figure may say what must be thrown.
     """
 
     paper: str
@@ -30,6 +31,7 @@ class Printed:
     around: tuple[str, ...] = ()
     unit: Any = None
     told: Fraction | None = None
+    dice: int = 0
     asked: tuple[Any, ...] = ()
 
     @property

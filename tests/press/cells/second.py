@@ -7,7 +7,7 @@ from pathlib import Path
 from drumhead.press.text.data_words import settled
 
 from .papers import games
-from .spelling import in_tenths, spellings
+from .spelling import in_tenths, needed, spellings
 from .words import Dictionary
 
 FOLDERS = Path(__file__).parents[2] / "rulesets"
@@ -70,7 +70,7 @@ class Second:
         elif isinstance(expected, str):
             right = {expected}
         else:
-            right = {in_tenths(expected)} if "mean" in facts else spellings(expected)
+            right = {in_tenths(expected)} if "mean" in facts else spellings(expected) | needed(expected, printed.dice)
         if printed.figure in right and printed.told in (None, expected or 0):
             return ""
         said = f"{float(expected):.6f} = {expected}" if isinstance(expected, Fraction) else repr(expected)

@@ -65,7 +65,8 @@ class _Tables(HTMLParser):
     def __init__(self):
         super().__init__()
         self.found, self.tones, self.heads, self.row, self.open = [], {}, [], [], []
-        self.tone, self.figure = None, None  # of the key; of the part of a bar that is being read
+        self.tone = None  # of the key
+        self.dice = 2  # that a number needed is thrown with, unless its faces are drawn
 
     def handle_starttag(self, tag, attrs):
         about = dict(attrs)
@@ -82,6 +83,8 @@ class _Tables(HTMLParser):
         elif "part" in classes and self.open:
             tone = next(each for each in classes if each.startswith("tone-"))
             self.open = [*self.open[:3], self.open[3], *self.open[4:], [tone, ""]]
+        elif "six" in classes:
+            self.dice = 1
         elif tag == "p":
             self.tone = None
 
@@ -126,8 +129,6 @@ def figures_in(page):
     reader = _Tables()
     reader.feed(page)
     for row, column, over, words in reader.found:
-        figure = words.split(" (")[0].split()
-        if len(figure) == 2:  # what must be thrown, and its chance
-            figure = figure[1:]
-        said = NEEDED.get(figure[0], figure[0]) if figure else ""
-        yield Printed("", "", said, row, column, over, reader.head())
+        figures = words.split(" (")[0].split()  # of a number needed: what must be thrown, and its chance
+        for figure in figures or [""]:
+            yield Printed("", "", NEEDED.get(figure, figure), row, column, over, reader.head(), dice=reader.dice)

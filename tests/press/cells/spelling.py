@@ -1,6 +1,7 @@
 """How a chance is spelt on paper, said again without the code that prints it."""
 
 from fractions import Fraction
+from itertools import product
 
 
 def spellings(chance):
@@ -16,6 +17,13 @@ def spellings(chance):
     if (6 * chance).denominator == 1:
         spelt.add(f"{6 * chance} in 6")
     return spelt
+
+
+def needed(chance, dice):
+    """What must be thrown with so many dice, if a throw has this chance: 3+ for two in three with one."""
+    throws = [sum(faces) for faces in product(range(1, 7), repeat=dice)] if dice else []
+    shares = {need: Fraction(sum(each >= need for each in throws), len(throws)) for need in set(throws)}
+    return {f"{need}+" if need < 6 * dice else str(need) for need, share in shares.items() if share == chance}
 
 
 def in_the_hundred(chance):

@@ -14,7 +14,7 @@
 A label is read whole, or part by part where it has commas; a label over several columns with that of the column as
 "over / column", if there is such a word. "row: {hits}" is asked of what stands before a row alone, "column: ..." of
 what stands over one. In a word {dice} stands for a number that is the fact `dice`, {turn:text} for one that is asked
-as text, {k:th} for 1st or 2nd, {net:net} for +1, -1 or even, {lead:lead} for A 4 +, {of:list} for numbers with commas
+as text, {k:th} for 1st or 2nd, {net:net} for +1, -1 or even, {of:list} for numbers with commas
 between them, {_end} for a number that asks nothing, {_more:rest} for whatever follows.
 
 Of an answer `wants` names endings, `least` and `exactly` a count, `mean` the mean.
@@ -30,20 +30,8 @@ KINDS = {
     "th": (r"\d+(?:st|nd|rd|th)", lambda said: int(said[:-2])),
     "list": (r"\d+(?:, \d+)*", lambda said: [int(each) for each in said.split(", ")]),
     "rest": (r".*", str),
-    "lead": (r"[AD] \d+ \+|[AD] \d+(?:–\d+)?|0(?:–\d+)?|D \d+ to A \d+", lambda said: leads(said)),
     "net": (r"[+-]\d+|even|0", lambda said: 0 if said == "even" else int(said)),
 }
-
-
-def leads(said):
-    """A band of leads as A 4 +, D 2–3 or 0–1: from the least to the most, those of D below nought."""
-    figures = [int(figure) for figure in re.findall(r"\d+", said)]
-    if " to " in said:
-        return -figures[0], figures[1]
-    if said[0] not in "AD":
-        return -figures[-1], figures[-1]
-    low, high = figures[0], 99 if said.endswith("+") else figures[-1]
-    return (low, high) if said[0] == "A" else (-high, -low)
 
 
 class UnreadableError(AssertionError):

@@ -48,9 +48,7 @@ def has_to_test(read, dice, hits_on, save="none"):
 
 def holds(read, pips, quality="trained", officer="no"):
     """A test for heavy loss."""
-    kinds = QUALITIES if quality == "any" else [quality]
-    tests = (brute_tests.heavy_test(read, pips, officer, each) for each in kinds)
-    return listed.alike(listed.told(test, lambda end: end == "pass") for test in tests)
+    return listed.told(brute_tests.heavy_test(read, pips, officer, quality), lambda end: end == "pass")
 
 
 def manoeuvres(read, pips, quality):
@@ -78,6 +76,16 @@ def one_die(read, pips, quality):
     return listed.alike(tests)
 
 
+def as_thrown(read, pips):
+    """The tests that units of every quality pass as they throw: all but those for which the raw have a row."""
+    return listed.alike(one_die(read, pips, quality) for quality in QUALITIES)
+
+
+def steadied(read, pips, officer="no"):
+    """A trained unit's test for heavy loss and its throw to rally, an officer with it or not: both alike."""
+    return listed.alike([holds(read, pips, officer=officer), rallies(read, pips, officer=officer)])
+
+
 def rout(read, pips, end, starting=(), at_least=0):
     """How a rout ends for a trained or raw unit that has lost a stand: of these strengths or from one on, alike."""
     sorts = product(starting or range(at_least, at_least + 4), ("trained", "raw"))
@@ -86,25 +94,16 @@ def rout(read, pips, end, starting=(), at_least=0):
     return listed.alike(listed.told(each, lambda how: how == end) for each in ends)
 
 
-def spreads(read, neighbours, pips):
-    """Whether any of so many trained neighbours routs too."""
-    ends = brute_tests.rout_spreads(read, (pips,) * neighbours)
-    return listed.told(ends, lambda end: end != "none-run")
-
-
 def in_hand(read, cavalry, turns, need=None):
     """Cavalry in pursuit has rallied by the end of so many turns."""
     assert need in (None, brute_tests.REINED_IN[cavalry])
     return listed.told(brute_tests.pursuit_rally(read, cavalry, turns), lambda end: end != "still-going")
 
 
-def faced(read, pairing, net, lead=None):
-    """A contact test: its ending, if its lead lies within a band; A and D lead, or nobody."""
-    low, high = lead or (-99, 99)
+def faced(read, pairing, net):
+    """How a contact test ends."""
 
     def ends(by):
-        if not low <= by + net <= high:
-            return "another lead"
         if pairing == "inf-inf":
             return brute_contact.on_foot(by + net)
         if pairing == "cav-cav":
@@ -112,12 +111,6 @@ def faced(read, pairing, net, lead=None):
         return ("cavalry-back", "fight", "infantry-routs")[1 + (by + net >= 2) - (by + net <= -2)]
 
     return listed.told(brute_contact.DIFFERENCES, ends)
-
-
-def like_on_like(read, net, end, lead, who="foot cavalry"):
-    """A contact test of foot with foot or cavalry with cavalry; where both stand together, they must be alike."""
-    tests = (faced(read, {"foot": "inf-inf", "cavalry": "cav-cav"}[each], net, lead) for each in who.split())
-    return listed.alike(listed.told(test, lambda how: how.removesuffix("-2pips") == end) for test in tests)
 
 
 def attacked(read, arm, kind, quality, pips, foot_in_flank="no"):
@@ -136,18 +129,6 @@ def fight(read, a, d, a_needs="plain", d_needs="plain"):
 def met_in_front(read, stands, against=6):
     """A round of so many stands in line against others: those that meet, and one over each end of the shorter."""
     return fight(read, min(stands, against + 2), min(against, stands + 2))
-
-
-def gone(read, kind, stands, dice, turns):
-    """A unit shot to pieces by so many musket dice a turn."""
-    ends = brute_fire.unit_life(read, dice, "musket", f"{kind}-{stands}", turns)
-    return listed.told(ends, lambda end: end != "survives")
-
-
-def silenced(read, dice, turns, hits_on):
-    """A fresh gun in the open shot at with so many dice a turn."""
-    ends = brute_fire.gun_duel(read, dice, "gun", turns, hits_on)
-    return listed.told(ends, lambda end: end != "survives")
 
 
 def shot_down(read, dice, held):

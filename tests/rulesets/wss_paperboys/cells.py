@@ -7,7 +7,7 @@ from . import brute_faceoffs, brute_fights, brute_tests
 from .brute_faceoffs import *  # noqa: F403
 from .brute_fights import *  # noqa: F403
 from .brute_force import *  # noqa: F403
-from .brute_force import fire_saved, gun_removal, heavy_volley, mortar_fire, orders, share, shot_to_pieces, wall_breach
+from .brute_force import fire_saved, gun_removal, heavy_volley, mortar_fire, orders, share
 from .brute_tests import *  # noqa: F403
 
 QUALITIES = ("elite", "trained", "raw")
@@ -19,12 +19,6 @@ def shots(read, dice, hits_on, save="none"):
     """Hits that are not saved; of several kinds of shot under one head, all must be alike."""
     kinds = [(hits_on, save)] if isinstance(hits_on, str) else hits_on
     return alike(fire_saved(read, dice, need, saved) for need, saved in kinds)
-
-
-def a_die_at(read, weapon, cover):
-    """One die of a weapon at what stands in the open, behind a wall or behind a rampart."""
-    need = {"musket": "5-6", "cannon": "5-6", "mortar": "5-6", "pistol": "6"}[weapon]
-    return fire_saved(read, 1, need, "4-6" if weapon in STOPPED[cover] else "none")
 
 
 def cannon(read, band, cover="open"):
@@ -46,9 +40,8 @@ def has_to_test(read, dice, hits_on, save="none"):
 
 def holds(read, pips, quality="trained", officer="no"):
     """A test for heavy loss; an officer hides pips."""
-    kinds = QUALITIES if quality == "any" else [quality]
     showing = max(0, pips - brute_tests.RELIEF[officer])
-    return alike(told(brute_tests.heavy_test(read, showing, quality=each), lambda end: end == "pass") for each in kinds)
+    return told(brute_tests.heavy_test(read, showing, quality=quality), lambda end: end == "pass")
 
 
 def rallies(read, pips, quality="trained", officer="no"):
@@ -66,6 +59,16 @@ def one_die(read, pips, quality):
     return alike(tests)
 
 
+def as_thrown(read, pips):
+    """The tests that units of every quality pass as they throw: all but those for which the raw have a row."""
+    return alike(one_die(read, pips, quality) for quality in QUALITIES)
+
+
+def steadied(read, pips, officer="no"):
+    """A trained unit's test for heavy loss and its throw to rally, an officer with it or not: both alike."""
+    return alike([holds(read, pips, officer=officer), rallies(read, pips, officer=officer)])
+
+
 def rout(read, pips, end, starting=(), at_least=0):
     """How a rout ends for a trained or raw unit that has lost a stand: of these strengths or from one on, alike."""
     sorts = product(starting or range(at_least, at_least + 4), ("trained", "raw"))
@@ -78,15 +81,14 @@ def scared(read, pips, quality="trained"):
     return alike(brute_tests.friends(read, pips, quality=each) for each in quality.split())
 
 
-def faced(read, pairing, net, lead=None):
-    """A face-off: its ending, if its lead lies within a band; A and D lead, or nobody."""
-    low, high = lead or (-99, 99)
+def faced(read, pairing, net):
+    """How a face-off ends."""
     ends = {
         "inf-inf": brute_faceoffs.inf_inf,
         "cav-cav": lambda by: brute_faceoffs.cav_cav(read, by),
         "cav-inf": brute_faceoffs.cav_inf,
     }[pairing]
-    return told(brute_faceoffs.difference(net), lambda by: ends(by) if low <= by <= high else "another lead")
+    return told(brute_faceoffs.difference(net), ends)
 
 
 def attacked(read, arm, quality, pips, situation="open", pairing=""):
@@ -101,21 +103,9 @@ def fight(read, a, d, a_need=5, d_need=5):
     return brute_fights.fight_round(read, a, needs[0], d, needs[1])
 
 
-def breached(read, guns, dice, turns):
-    """A wall shot open by so many guns in so many turns."""
-    return told(wall_breach(read, guns, dice, 0, turns), lambda end: end.startswith("breached"))
-
-
 def silenced(read, dice, held, turns=1):
     """A gun shot at with so many musket dice a turn, that holds so many casualties."""
     return told(gun_removal(read, dice, "5-6", "none", held, turns), lambda end: end.startswith("removed"))
-
-
-def gone(read, stands, dice, volleys):
-    """A unit of foot shot to pieces by so many volleys alike."""
-    return told(
-        shot_to_pieces(read, stands, "infantry", dice, "5-6", "none", volleys), lambda end: end != "still there"
-    )
 
 
 def in_a_row(read, whose):

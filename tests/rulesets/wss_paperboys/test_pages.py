@@ -1,31 +1,41 @@
 """What the playsheet says of this book."""
 
 import pytest
-from drumhead.press.papers.playsheet.sections import Collector
 
-from drumhead import places, rulesets
-from drumhead.armies import read_battle
-from drumhead.press.game import Game, Wishes
-from drumhead.press.html.setting import Setting
-from drumhead.rules.house_file import read_house_rules
+from drumhead import rulesets
+from drumhead.press.game import Game
+from drumhead.rules.book import value_at
+from drumhead.rules.house import Change, HouseRules
+
+from ...press.games import named_game
+from ...press.sheets import blocks
 
 RULESET = rulesets.load("wss-paperboys")
 
 
-@pytest.mark.parametrize(("need", "may_be_left_out"), [(5, True), (4, False)])
-def test_volleys_of_cannon_are_always_printed_where_a_club_parts_them_from_muskets(tmp_path, need, may_be_left_out):
-    club = tmp_path / "club.toml"
-    club.write_text(f'title = "Club"\n[[change]]\nplace = "weapon.musket.need"\nto = {need}\n', encoding="utf-8")
-    battle = read_battle(places.battles() / "ramillies.toml", rulesets.load)
-    game = Game(RULESET, RULESET.book(house=read_house_rules(club, RULESET)), battle)
-    sections = {section.name: section for section in Collector(Setting(game, Wishes())).collect()}
-    assert sections["other-volleys"].spare == may_be_left_out
+def under(place, to, battle=None):
+    """The game under one change of a club."""
+    was = value_at(RULESET.book(), place)
+    return Game(RULESET, RULESET.book(house=HouseRules("Club", (Change(1, place, to, was, "ours"),))), battle)
 
 
-@pytest.mark.parametrize(("raw", "as_heavy_loss"), [(0, True), (1, False)])
-def test_the_chance_to_rally_is_that_of_heavy_loss_until_a_club_parts_them(tmp_path, raw, as_heavy_loss):
-    club = tmp_path / "club.toml"
-    club.write_text(f'title = "Club"\n[[change]]\nplace = "rally.modifier.raw.value"\nto = {raw}\n', encoding="utf-8")
-    game = Game(RULESET, RULESET.book(house=read_house_rules(club, RULESET)))
-    (rout,) = [each for each in Collector(Setting(game, Wishes())).collect() if each.name == "rout"]
-    assert ("chances as" in rout.html) is as_heavy_loss
+@pytest.mark.parametrize(("need", "apart"), [(5, False), (4, True)])
+def test_volleys_of_cannon_stand_apart_only_where_a_club_parts_them_from_muskets(need, apart):
+    said = blocks(under("weapon.musket.need", need, named_game("ramillies").battle))["hits"]
+    assert ("in the open, on 56" in said) is not apart
+    assert ("cannon, on 56" in said) is apart
+    assert ("with a save; pistols" in said) is not apart  # half of 4 5 6 is no longer the 6 of a pistol
+    assert ("pistols, on 6" in said) is apart
+
+
+@pytest.mark.parametrize(("raw", "as_heavy_loss"), [(0, True), (-1, False)])
+def test_raw_units_rally_as_after_heavy_loss_until_a_club_parts_the_two(raw, as_heavy_loss):
+    said = blocks(under("rally.modifier.raw.value", raw))["tests"]
+    assert ("raw after heavy loss or to rally" in said) is as_heavy_loss
+    assert ("Raw when a friend routs or to rally" in said) is not as_heavy_loss
+
+
+@pytest.mark.parametrize(("reading", "alike"), [("pip-relief", True), ("plus-rank", False), ("plus-1", False)])
+def test_an_officer_steadies_alike_in_both_tests_only_if_he_adds_nothing_to_a_rally(reading, alike):
+    game = Game(RULESET, RULESET.book({"officer-rally": reading}))
+    assert blocks(game)["steadied"].startswith("Heavy loss, rally" if alike else "Heavy loss trained")

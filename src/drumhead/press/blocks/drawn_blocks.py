@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from drumhead.model.lengths import Length
-from drumhead.press.drawing.marks import Mark, Path, Step, Text, line, rectangle
+from drumhead.press.drawing.marks import Mark, Path, Step, Text, line, moved, rectangle
 from drumhead.press.ink.svg import svg
 from drumhead.press.style.inks import INK, PAPER, TINT
 from drumhead.press.style.paper import PaperError
@@ -78,10 +78,11 @@ def arcs(desk: Desk, block: Entry, breadth: float) -> Entry:
     fire, front, rear = (desk.value(block[key]) for key in ("arc", "front", "rear"))
     words = {name: str(desk.value(said)) for name, said in block.get("words", {}).items()}
     says = ", ".join(words.values())
-    name = f"arcs-{fire}-{front}-{rear}-{'-'.join(words.values())}"
-    drawing = desk.setting.art.once(quote(name), lambda: svg(_arcs(fire, front, rear, words), title=says))
-    width = f"{(2 * REACH + WIDE) * desk.scale:.2f}mm" if desk.scale > 1 else "auto"  # its letters are the smallest allowed
-    return {"drawing": drawing, "width": width, "says": says, "items": desk.all_say(block.get("items", ()))}
+    scale = max(1.0, desk.scale)
+    name = f"arcs-{scale:.2f}-{fire}-{front}-{rear}-{'-'.join(words.values())}"
+    marks = moved(_arcs(fire, front, rear, words), 0, 0, scale=scale)
+    drawing = desk.setting.art.once(quote(name), lambda: svg([marks], title=says))
+    return {"drawing": drawing, "says": says, "items": desk.all_say(block.get("items", ()))}
 
 
 def _arcs(fire: float, front: float, rear: float, words: Mapping[str, str]) -> list[Mark]:

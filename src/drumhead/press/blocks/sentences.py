@@ -26,6 +26,7 @@ LETTER = re.compile(r"\[([a-z][a-z0-9-]*)\]")
 COUNTED = re.compile(r"(\d) (cm|in|die|dice|pips?|stands?|hits?|moves?|figures?|points?)\b")
 DICE = re.compile(r"\{([1-6]+)\}")
 OURS = "^"
+BOTH = "both"  # what sentences call the template of their macros
 RING = Markup('<span class="own">\N{WHITE BULLET}</span>')
 CHOICE = Markup('<span class="choice">{}</span>').format(DOUBT)
 BEFORE_A_LETTER = re.compile(
@@ -78,7 +79,7 @@ class Sentences:
     def __init__(self, setting: Setting, states: Mapping[str, str], macros: str = "") -> None:
         self.setting, self.apparatus, self._states = setting, setting.apparatus, states
         setting.templates.filters["dice"] = dice
-        self._before = f'{{% import "{macros}" as both %}}' if macros else ""
+        self._before = f'{{% import "{macros}" as {BOTH} %}}' if macros else ""
 
     def words(self, sentence: str, **facts: Any) -> Markup:
         """A sentence filled in, without the marks of a line. An error in it has the sentence as its note."""

@@ -27,7 +27,7 @@ from drumhead.press.ink.archive import VERSION, About, finished
 from drumhead.press.layout.page_frame import both_ends, colophon, ours_means, whole_number
 from drumhead.press.style import faces, inks
 from drumhead.press.style.paper import Paper, paper
-from drumhead.press.text import figures, filters
+from drumhead.press.text import filters
 from drumhead.press.text.font_metrics import plain, shortened, width
 from drumhead.version import __version__
 
@@ -153,7 +153,6 @@ class Setting:
             **_style_words(),
             type=MappingProxyType({name: Markup(each.css) for name, each in self.types.items()}),
             size=MappingProxyType(self.sizes),
-            ramp=lambda: Markup(figures.ramp_css()),
             ours_means=ours_means(self.game),
             colophon=Later(lambda: self.colophon(self.paper.printable.width)),
             made_from=self.made_from()[1],

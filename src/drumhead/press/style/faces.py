@@ -77,12 +77,8 @@ SLIM = Type("garamond", 15, 19.5, symbols=True)  # the title of a further page
 SLIM_SUBTITLE = Type("italic", 12.5, 19.5)
 SLIM_GLOSS = Type("semibold", 9.4, 19, symbols=True)
 PART = Type("garamond", 16.5, 19)  # the head of a part of a page
-SECTION = Type("garamond", 14, 15.4)  # of a section of the playsheet
 TABLE = Type("semibold", 9.4, 12.4, symbols=True)  # over the columns of a table
 ASIDE = Type("sans italic", 9.4, 11.2, symbols=True)  # a word stressed, what an author notes of a unit
-ELSEWHERE = Type("bold", 9, 11.4)  # a side, in the finder of another
-THUMB = Type("semibold", 9, 11)  # down the edge of a playsheet
-CITED = Type("sans italic", 9, 12.4)  # the sections of the book at the head of a section
 
 WHEN = Type("garamond", 15, 19)  # the cover: the day and the place
 RULES = Type("garamond", 12.5, 16)
@@ -99,14 +95,6 @@ FOUGHT = Type("sans italic", 9.4, 19)  # beside it: the battle and its date
 SIDE = Type("garamond", 13, 16, symbols=True)
 LOGGED = Type("garamond", 12, 13)  # a unit's name on the log
 LOGGED_NUMBER = Type("bold", 11, 12)
-
-PICTURE_KEY = Type("bold", 10, 11.5)
-PICTURE_FOLD = Type("semibold", 9.4, 11)
-PICTURE_TITLE = Type("semibold", 10.4, 12)
-
-SHORT_BODY = Type("sans", 11, 13, symbols=True)  # the beginner's sheet
-SHORT_TABLE = Type("semibold", 11, 14, symbols=True)
-SHORT_ASIDE = Type("sans italic", 11, 13, symbols=True)
 
 
 @dataclass(frozen=True)
@@ -134,26 +122,10 @@ SIZES = {
     "least": Size(9),
     "table": Size(BODY.size, BODY.leading),  # what stands in tables
     "small": Size(SMALL.size, SMALL.leading),  # keys below tables, feet
-    "notes": Size(9, 11),  # house rules
-    "doubts": Size(9, 10.4),
     "feet": Size(9, 11.2),
     "mark": Size(MARK.size, MARK.leading),  # the number of another section
     "strong": Size(11),
-    "figure": Size(10.2, 11.6),  # a chance
-    "narrow": Size(BODY.size),  # of three figures
-    "mean": Size(10.2),
-    "was": Size(9, 9.6),  # the chance by the book, below that by a house rule
-    "boxed": Size(10.5),
-    "lead": Size(9.6),
     "title": Size(TITLE.size),
-    "number": Size(11.5),  # of a section
-    "capitals": Size(16.5),  # of its title
-    "finder": Size(10, 12.8),
-    "elsewhere": Size(9, 11.4),  # what the finder has on other sides
-    "card": Size(11, 12.6),
-    "phase": Size(10.4),
-    "short_small": Size(SHORT_BODY.size, 11),
-    "short_cells": Size(SHORT_BODY.size, SHORT_BODY.leading),  # what stands in its tables
     "says": Size(9, 10.8),  # of a unit on the roster
     "heads": Size(ASIDE.size, ASIDE.leading),  # over the boxes of the roster
     "ticks": Size(9, 13.6),
@@ -205,10 +177,9 @@ SIZINGS = {
     "large": Sizing(
         least=10,
         own={
-            **dict.fromkeys(("body", "aside", "notes", "short_body", "short_aside", "short_cells", "says"), LARGE),
+            **dict.fromkeys(("body", "aside", "says"), LARGE),
             "table": (10, 12),
             "remarks": (12, 15),
-            "cited": (10, 12.4),
             "tracked": (11, 12),
             "stripped": (12, 12),
             "ticks": (10, 16.6),

@@ -28,7 +28,7 @@ class Tones:
 
 
 NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#8fbce0", "#d8e8f6", "#ececea", "#fae3c6", "#d9955a", "#8a4a12"
-DARK_GREY, LIGHT_GREY = "#cacaca", "#e8e8e8"
+DARK_GREY, LIGHT_GREY = "#d4d4d4", "#ececec"
 
 
 def tones_of(ink: str) -> Tones:
@@ -65,7 +65,7 @@ LOW = Tones(
     },
     {"bad": (0.12, 1.6, PAPER, INK), "worst": (0.2, 1.1, PAPER, INK)},
     {"dark": (DARK_GREY, INK), **dict.fromkeys(("light", "pale", "plain"), (PAPER, INK))},
-    (PAPER, "#f2f2f2", LIGHT_GREY, "#dadada", DARK_GREY),
+    (PAPER, "#f6f6f6", LIGHT_GREY, "#e0e0e0", DARK_GREY),
     INK,
     PAPER,
 )

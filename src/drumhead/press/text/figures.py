@@ -78,25 +78,6 @@ def average(mean: Fraction) -> str:
     return f"{tenths // 10}.{tenths % 10}"
 
 
-def lead(low: int | None, high: int | None) -> str:
-    """A band of leads as an attacker's (A), a defender's (D) or nobody's.
-
-    >>> lead(4, None), lead(2, 3), lead(-1, 1), lead(-3, -2), lead(None, -4), lead(0, 1)
-    ('A 4 +', 'A 2–3', '0–1', 'D 2–3', 'D 4 +', 'A 0–1')
-    """
-    if low is not None and high is not None and low == -high:
-        return "0" if not high else f"0–{high}"
-    if low is None:
-        return f"D {-high} +" if high is not None and high < 0 else f"A {high} or less"
-    if high is None:
-        return f"A {low} +" if low >= 0 else f"D {-low} or less"
-    if high < 0:
-        return f"D {-high}" if low == high else f"D {-high}–{-low}"
-    if low >= 0:
-        return f"A {low}" if low == high else f"A {low}–{high}"
-    return f"D {-low} to A {high}"
-
-
 def step(chance: Fraction) -> int:
     """Which step of the ramp a chance stands on: 0 never, 1 to 5 up to even, 6 to 9 better than even."""
     if chance <= 0:

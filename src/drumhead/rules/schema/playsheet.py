@@ -181,7 +181,10 @@ class ModifiersBlock(BlockTable):
 
 
 class ResultsTable(CaseTable):
-    """A column of results: the `bands` of the book by their place, the words of each and their tones by its name."""
+    """A column of results: the `bands` of the book by their place, the words of each and their tones by its name.
+
+    `states` and `line` say what the words rest on, as those of a sentence do.
+    """
 
     head: Sentence
     bands: str

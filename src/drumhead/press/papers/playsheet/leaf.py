@@ -104,7 +104,7 @@ class Leaf:
         """The mm at the edges: nothing stands nearer than 6 mm on a sheet that is not folded."""
         sheet = self.paper
         if sheet.width < BROAD:
-            return {"sides": sheet.sides, "top": sheet.top, "bottom": sheet.bottom + 5.0}
+            return {"sides": sheet.sides, "top": sheet.top, "bottom": sheet.bottom + (3.6 if sheet.narrow else 5.0)}
         extra = 4.4 if self.wishes.type == "large" else 0.0
         return {"sides": 8.0, "top": 7.5 if sheet.height > TALL else 6.1, "bottom": 11.2 + extra}
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from drumhead import places
+from drumhead.press.blocks.sentences import BOTH
 from drumhead.rules.expression_checks import BARE, parsed, texts
 from drumhead.rules.expressions import has_braces
 
@@ -15,6 +17,7 @@ EVERY = "*"  # a step that stands for every row of a table
 WITHIN = " in"  # a step below what is asked for a key: that lists none of its rows
 WALKS = ("items", "values", "keys")
 DEEPEST = 8  # steps of a place: a name that is set from itself grows no longer
+CALLED, QUOTED = re.compile(rf"\b{BOTH}\.(\w+)"), re.compile(r"'([\w-]+)'")  # macros, and the keys given to them
 BANDS = "bands"  # a table of results: what a block of playsheet.toml names under this key it lists row by row
 Steps = tuple[str | None, ...]  # the words of a place; None where it is looked up by a key
 Names = dict[str, set[Steps]]
@@ -56,6 +59,28 @@ def list_places(path: Path, ids: Collection[str]) -> Iterator[Listed]:
         name = getattr(taken.template, "value", None)
         if isinstance(name, str) and (shared := places.families() / name).is_file():
             yield from list_places(shared, ids)
+
+
+def list_places_of_macros(path: Path, data: Mapping[str, Any]) -> Iterator[Listed]:
+    """Yield what those macros of a template list that the sentences of a data file call, and those that these call.
+
+    They may look up a row by a key that is written in the sentences.
+    """
+    from jinja2 import TemplateSyntaxError, nodes
+
+    try:
+        tree = parsed(path.read_text(encoding="utf-8"))
+    except (TemplateSyntaxError, UnicodeDecodeError, OSError):
+        return  # told by who checks templates
+    sentences = "\n".join(text for _, text in texts(data))
+    macros = {each.name: each for each in tree.find_all(nodes.Macro)}
+    called: set[str] = set()
+    waiting = {*CALLED.findall(sentences)} & macros.keys()
+    while waiting:
+        called |= waiting
+        waiting = {each.name for name in waiting for each in macros[name].find_all(nodes.Name)} & macros.keys() - called
+    tree.body = [each for each in tree.body if not isinstance(each, nodes.Macro) or each.name in called]
+    yield from _listed(tree, QUOTED.findall(sentences))
 
 
 def list_places_of_data(data: Mapping[str, Any]) -> Iterator[Listed]:

@@ -12,7 +12,12 @@ from pathlib import Path
 from typing import Any
 
 from drumhead import places
-from drumhead.press.papers.playsheet.listed_places import Listed, list_places, list_places_of_data
+from drumhead.press.papers.playsheet.listed_places import (
+    Listed,
+    list_places,
+    list_places_of_data,
+    list_places_of_macros,
+)
 from drumhead.rules.book import LENGTH
 from drumhead.rules.files import Fault, TomlFile
 from drumhead.rules.table_checks import place_fault
@@ -45,18 +50,16 @@ def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fau
 
 
 def _listed_in_templates(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Listed]:
-    """Yield what the templates of a folder list; a template may look up a row by the id of a side."""
+    """Yield what the templates of a folder list, and those macros of a family that its playsheet calls.
+
+    A template may look up a row by the id of a side.
+    """
     sides = files["ruleset"].data.get("side", ()) if "ruleset" in files else ()
     ids = {str(side.get("id")) for side in sides if isinstance(side, Mapping)}
-    for path in [*sorted(folder.glob("*.html")), *_macros(files)]:
+    for path in sorted(folder.glob("*.html")):
         yield from list_places(path, ids)
-
-
-def _macros(files: Mapping[str, TomlFile]) -> list[Path]:
-    """The template of a family whose macros the sentences use; one of the folder itself is among its templates."""
-    name = files[SHEET].data.get("macros")
-    shared = places.families() / name if isinstance(name, str) and name else None
-    return [shared] if shared and shared.is_file() else []
+    if macros := files[SHEET].data.get("macros"):
+        yield from list_places_of_macros(places.families() / macros, files[SHEET].data)
 
 
 def _listed_in_data(files: Mapping[str, TomlFile], names: set[str]) -> Iterator[Listed]:
