@@ -4,22 +4,20 @@ import re
 from functools import cache
 
 import pytest
-from drumhead.press.papers.playsheet.sections import Collector
 
 from drumhead.press.game import Game
 from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.block_setter import BlockSetter
+from drumhead.press.papers.playsheet.leaf import MEASURE
 
 from .games import named_game, ruleset_game, wishes_of
 
 
-def pages(game):
-    """Each section of the playsheet as it is set, by its name."""
-    return {each.name: str(each.html) for each in Collector(Setting(game, wishes_of(game))).collect()}
-
-
 def sections(game):
-    """The words of each section of the playsheet, by its name."""
-    return {name: " ".join(re.sub(r"<[^>]*>", "", html).split()) for name, html in pages(game).items()}
+    """The words of each block of the playsheet, by its name."""
+    placed = BlockSetter(Setting(game, wishes_of(game))).placed(MEASURE)
+    words = {each.name: re.sub(r"<[^>]*>", "", re.sub("</t[dh]>|<br>", " ", each.html)) for each in placed}
+    return {name: " ".join(said.split()) for name, said in words.items()}
 
 
 @cache
@@ -32,63 +30,91 @@ def read_as(name, **readings):
 
 def test_the_third_draft_says_who_fights_in_contact_and_who_is_held():
     """Cavalry Charges, and rulings 64, 67, 68, 69 of the ledger."""
-    game = named_game("blenheim")
-    said = sections(game)["contact"]
-    assert "Guns and muskets in contact may shoot in phases 1 and 2, but only at an enemy who touches them" in said
-    assert "Nobody else shoots at a unit in contact" in said
-    assert "a unit in contact does not move, deploy, mount, get down or charge others" in said
+    said = sections(named_game("blenheim"))["contact"]
+    assert "may shoot in phases 1 and 2, but only at an enemy that touches their front" in said
+    assert "No other unit shoots at either◦" in said
+    assert "A unit in contact does not move, deploy, mount, get down or charge another◦" in said
     assert "may turn on the spot" in said
-    assert "dragoons on foot cannot" in said
-    assert '<li class="ruling">' in pages(game)["contact"]
+    assert "Dragoons on foot cannot" in said
 
 
 @pytest.mark.parametrize(
     ("key", "back"),
     [
-        ("back-full", "straight back, as far as it moves"),
-        ("back3", "straight back, 3\u00a0in"),
-        ("turn-away", "about, and off"),
+        ("back-full", "straight back, its move at most"),
+        ("back3", "straight back, 3\u00a0in at most"),
+        ("turn-away", "off turned about, its move at most"),
     ],
 )
 def test_how_far_a_unit_retires_follows_the_reading(key, back):
     assert back.replace("\u00a0", " ") in read_as("wss-cards", retire_distance=key)["contact"].replace("\u00a0", " ")
 
 
-@pytest.mark.parametrize(
-    ("name", "guns"), [("wss-dice", "at limbered guns"), ("wss-cards", "at any guns, limbered or not")]
-)
+@pytest.mark.parametrize(("name", "guns"), [("wss-dice", "limbered guns"), ("wss-cards", "any guns")])
 def test_which_guns_are_struck_double_and_where_a_flank_begins(name, guns):
-    said = read_as(name)["charges"]
-    assert guns in said
-    assert "the charger’s centre began outside the target’s front arc" in said
+    said = read_as(name)
+    assert f"once: flank or rear, a column, {guns}" in said["charge"]
+    assert f"flank or rear, a column, {guns}" in said["hits"]
+    assert "Look where the charger’s centre began" in said["charge"]
+    assert "outside the target’s front arc" in said["charge"]
     other = {"wss-dice": "unlimbered", "wss-cards": "limbered"}[name]
-    assert guns not in read_as(name, artillery_clause=other)["charges"]
+    for block in ("charge", "hits"):
+        assert f"a column, {guns}" not in read_as(name, artillery_clause=other)[block]
 
 
 def test_uphill_is_explained_by_the_first_draft_alone():
-    assert "uphill (target on a hill, charger began off it)" in read_as("wss-dice")["charges"]
-    assert "uphill" not in read_as("wss-cards")["charges"]
+    assert "It is on a hill, the charger began off it" in read_as("wss-dice")["charge"]
+    assert "uphill" not in read_as("wss-cards")["charge"]
+
+
+def test_a_minus_for_every_charge_is_said_so():
+    assert "−1 always◆" in read_as("wss-dice", minus_deployed="attacker")["charge"]
+    assert "−1 at the front of deployed infantry◆" in read_as("wss-dice")["charge"]
+
+
+@pytest.mark.parametrize(("key", "arc"), [("each-side", "45°"), ("total", "22.5°")])
+@pytest.mark.parametrize("name", ["wss-dice", "wss-cards"])
+def test_half_an_arc_is_printed_to_the_half_degree(name, key, arc):
+    assert f"both front corners, {arc} to" in read_as(name, arc_width=key)["shoot"]
 
 
 @pytest.mark.parametrize("name", ["wss-dice", "wss-cards"])
 def test_the_edge_of_woods_gives_no_cover_and_a_piece_of_town_holds_one_unit(name):
     said = read_as(name)["ground"]
-    assert "may deploy: then it stands outside, not in cover" in said
-    assert "Room for one unit in each piece" in said
-    assert "a unit, friend or enemy, a wood, a town or a hill" in read_as(name)["shooting"]
+    assert "It then stands outside, not in cover" in said
+    assert "One unit in each piece" in said
+    assert "A unit, wood, town or hill between those points blocks the shot" in read_as(name)["shoot"]
 
 
 @pytest.mark.parametrize("name", ["wss-dice", "wss-cards"])
-def test_every_rule_that_a_table_needs_is_stated_where_it_cannot_be_dropped(name):
+def test_every_rule_that_a_table_needs_is_stated(name):
     game = ruleset_game(name)
     setting = Setting(game, wishes_of(game))
-    dropped = {each.name for each in Collector(setting).collect() if each.spare}
-    stated = {rule for rule, places in setting.apparatus.stated.items() if set(places) - dropped}
-    assert [id_ for id_, rule in game.rules.items() if rule.table and id_ not in stated] == []
+    assert len(BlockSetter(setting).placed(MEASURE)) > 20
+    needed = [id_ for id_, rule in game.rules.items() if rule.table]
+    assert len(needed) > 80
+    assert [id_ for id_ in needed if id_ not in setting.apparatus.stated] == []
+
+
+@pytest.mark.parametrize(("name", "test"), [("oudenarde", "no leader and no test"), ("blenheim", "no leader to come on")])
+def test_a_unit_that_arrives_is_let_in_by_our_ruling(name, test):
+    said = sections(named_game(name))["odd-cases"]
+    assert test in said
+    assert "It may then move at once, as any unit may◦" in said
+    assert "arriv" not in read_as(named_game(name).ruleset.id)["odd-cases"].lower()
+
+
+def test_the_third_draft_prints_hits_by_a_black_card_and_by_a_red():
+    """Musket Shooting and Cavalry Charges: close at the open, far at cover; cavalry and dragoons in flank."""
+    said = read_as("wss-cards")
+    assert "Infantry, close 2 3 1 2" in said["muskets"]
+    assert "Dragoons, far 0 1 0 0" in said["muskets"]
+    assert "any guns 6 8 4 6" in said["hits"]
+    assert "deployed infantry in front 2 3 1 2" in said["hits"]
 
 
 def test_who_wins_at_oudenarde_says_each_thing_once():
     """Twelve turns are agreed in the battle, and so is what counts at dusk: no mark of the ruleset's own turns."""
-    said = sections(named_game("oudenarde"))["winning"]
+    said = sections(named_game("oudenarde"))["wins"]
     assert said.count("twelve") == said.count("Groenewald") == 1
     assert "ends with turn" not in said

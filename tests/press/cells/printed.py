@@ -8,7 +8,7 @@ from typing import Any
 
 MARKS = re.compile(r'<span class="(?:mk|ours)[^"]*">.*?</span>', re.DOTALL)  # letters of doubts, signs of rulings
 TAG = re.compile(r"<[^>]*>")
-SIGNS = re.compile("[\ue000-\ue0ff]")
+SIGNS = re.compile("[\ue000-\ue0ff◆◦]")
 
 
 @dataclass(frozen=True)

@@ -37,11 +37,6 @@ def lead_streak(read):
     return listed.told(brute_whole.lead_streak(read), int)
 
 
-def red_count(read, n):
-    """Red cards among the next so many."""
-    return listed.told(colours(read, n), sum)
-
-
 # ------------------------------------------------------------------ hits
 
 
@@ -117,16 +112,9 @@ def in_contact(read, times, by, at):
     return once_a_turn(read, times, by, [{"at": at}])
 
 
-def several(read, target_hits, attacks, drawing="as-book"):
-    """Volleys of infantry in one phase, as a sentence asks for them."""
-    assert drawing == "as-book"
-    assert set(attacks) == {"infantry-volley"}
-    first, so_far = {}, Fraction(0)
-    for number in range(1, len(attacks) + 1):
-        gone = in_one_phase(read, target_hits, number).get(True, Fraction(0))
-        first[f"routs at attack {number}"] = gone - so_far
-        so_far = gone
-    return first
+def rout_now(read, target_hits, attack):
+    """Whether one attack routs a unit, as a sentence asks for it."""
+    return brute_routs.rout_now(read, PACK, target_hits, attack)
 
 
 def its_front_charged(read, hits, arm):
@@ -153,6 +141,12 @@ def volley_or_shot(read, arm, **more):
 def reaches(read, distance, cover="open", weapon="gun"):
     """Whether a shot carries so far."""
     return brute_force.artillery_reach(read, PACK, distance, cover, weapon)
+
+
+def artillery_reach(read, distance, cover, weapon, **left):
+    """The same of a fresh pack, as a sentence asks for it."""
+    assert set(left.values()) == {13}
+    return reaches(read, distance, cover, weapon)
 
 
 def burns(read, shots, suits=3):
