@@ -48,7 +48,8 @@ class BlockTable(CaseTable):
     """What every block may have.
 
     `title` gives it a letter; `aside` stands beside that, `notes` below the block. `share` is its part of the breadth,
-    in mm of 190. A block that `gives-way` moves to the table sheet where its side is full, the highest number first.
+    in mm of 190. A block that `gives-way` moves to the table sheet where its side is too long in the smallest letters,
+    the highest number first.
     """
 
     title: Words = ""

@@ -1,7 +1,7 @@
 """The playsheet as one leaf: two sides made of blocks, and a table sheet that lies on the table once.
 
-What stands where says the ruleset's `playsheet.toml`. Where two sides do not hold it, blocks that give way go to the
-table sheet; then the letters become smaller, down to a floor. In large type, and on small pages, the sides flow on.
+What stands where says the ruleset's `playsheet.toml`. Where two sides do not hold it, the letters become smaller, down
+to a floor; then blocks that give way go to the table sheet. In large type, and on small pages, the sides flow on.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
+from itertools import pairwise
 from typing import Any
 
 from markupsafe import Markup
@@ -81,18 +82,22 @@ class Leaf:
                 self.once = LEAST  # the table sheet alone is too long: it is read once
             elif _ends_of_sides(document) == [*range(len(self.sides) - 1)]:
                 return document
-            elif way := self._next_to_give_way(setter):
-                self.moved.append(way)
-            elif self.points < floor + STEP / 2:
-                return document
-            else:
+            elif self.points > floor + STEP / 2:
                 self.points = round(self.points - STEP, 1)
+            elif way := self._next_to_give_way(setter, document):
+                self.moved.append(way)
+            else:
+                return document
 
-    def _next_to_give_way(self, setter: BlockSetter) -> str:
-        """The block that moves to the table sheet next; nothing where none is left."""
-        ways = {name: each.get("gives-way", 0) for name, each in setter.blocks.items() if name not in self.moved}
-        name = max(ways, key=lambda each: ways[each], default="")
-        return name if name and ways[name] and "table-sheet" in setter.about else ""
+    def _next_to_give_way(self, setter: BlockSetter, document: Any) -> str:
+        """The block of a side that is too long that moves to the table sheet next; nothing where none is left."""
+        if "table-sheet" not in setter.about:
+            return ""
+        ends = [-1, *_ends_of_sides(document)]
+        long = [self.sides[at] for at, (before, end) in enumerate(pairwise(ends)) if end - before > 1]
+        names = [name for rows in long for row in rows for cell in row for name in cell]
+        ways = {name: way for name in names if (way := setter.blocks[name].get("gives-way", 0))}
+        return max(ways, key=lambda each: ways[each], default="")
 
     @property
     def flows(self) -> bool:
