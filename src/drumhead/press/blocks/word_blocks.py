@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from drumhead.press.blocks.desk import Desk
 
 GUTTER, BETWEEN = 1.6, 4.0  # mm between columns of a turn, and between columns of text
-COLUMN = 50.0  # mm of a column of text at least
+COLUMN = 46.0  # mm of a column of text at least
 USUAL_SIZE = 9.6  # points
 AIR = 1.6  # mm behind a word of the first column of a table
 LETTER = 1.45  # mm of a letter on average
