@@ -1,26 +1,23 @@
-"""A rule is the same on each paper that tells it: short sheets, cards and playsheets of a battle."""
+"""A rule is the same on each paper that tells it: half sheets, cards and playsheets of a battle."""
 
 import re
 from functools import cache
 
 import pytest
-from drumhead.press.papers.playsheet.sections import Collector
-from drumhead.press.papers.playsheet.short_sheet import ShortSheet
 
 from drumhead.press.game import Game, Wishes
-from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.half_sheet import short_blocks
 
 from .cards.faces import cards_of, faces, words
 from .games import BATTLES, named_game, ruleset_game
-
-
-def words_of(sections):
-    return " ".join(re.sub("<[^>]*>", " ", "".join(each.html for each in sections)).split())
+from .sheets import blocks
 
 
 @cache
-def short(name):
-    return words_of(ShortSheet(named_game(name), Wishes()).sections.values())
+def half_sheet(name):
+    """The words of the blocks that a battle's half sheet has."""
+    placed = blocks(named_game(name))
+    return " ".join(placed[block] for block in short_blocks(named_game(name)) if block in placed)
 
 
 def procedure_cards(game):
@@ -28,7 +25,7 @@ def procedure_cards(game):
 
 
 def playsheet(game):
-    return words_of(Collector(Setting(game, Wishes())).collect())
+    return " ".join(said for name, said in blocks(game).items() if name != "doubts")
 
 
 def contact_card(game):
@@ -36,37 +33,39 @@ def contact_card(game):
     return words(*faces(made))
 
 
-def contact(game):
-    (found,) = [each for each in Collector(Setting(game, Wishes())).collect() if each.name == "face-off"]
-    return words_of([found])
-
-
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("name", BATTLES)
-def test_no_short_sheet_says_who_wins_if_nothing_else_is_agreed(name):
-    words = short(name)
-    assert "nothing else is agreed" not in words
-    assert "he battle lasts" in words or name == "klausen"  # which has room for how it is won, not for how long
+def test_a_half_sheet_says_who_wins_this_battle_and_when_it_ends(name):
+    words = half_sheet(name)
+    assert "If you agree on it beforehand" not in words
+    assert re.search(r"The battle lasts \w+ turns|After turn \d+:", words)
 
 
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("ramillies", ("Charge.", "45 cm", "Glory", "Pistols")),
-        ("salamanca", ("45 cm", "two stands wide", "must pursue")),
-        ("oudenarde", ("may still shoot",)),
-        ("klausen", ("elite 2/3", "poor 1/3")),
+        ("ramillies", ("Charge:", "45 cm", "Glory, once a game", "pistols first", "Pistols at contact")),
+        ("salamanca", ("45 cm", "An attack column shows 2", "Glory, once a game", "Pursuit. Cavalry must follow")),
+        ("oudenarde", ("after a test", "Movement test", "past the test")),
+        ("klausen", ("checks morale", "4 or more It stands", "+1 elite", "−1 poor")),
     ],
 )
-def test_a_short_sheet_has_the_rule_on_which_its_own_line_rests(name, words):
-    said = short(name)
+def test_a_half_sheet_has_the_rule_on_which_its_own_line_rests(name, words):
+    said = half_sheet(name)
     assert [each for each in words if each not in said] == []
 
 
-def test_a_failed_test_stops_what_the_book_says_and_nothing_else():
-    words = re.search(r"If it fails, it does not (.*?) in this phase", short("oudenarde"))[1]
-    tested = named_game("oudenarde").book.move_test["for"]
-    assert len(re.split(r", | or ", words)) == len(tested) == 8
+@pytest.mark.parametrize(("scope", "turned", "acts"), [("any-action", ", after a test,", 8), ("displacement", "", 3)])
+def test_a_failed_test_stops_what_the_book_says_and_nothing_else(scope, turned, acts):
+    """Moving, turning, deploying and getting down are all tested, unless a club tests only who leaves the spot."""
+    game = named_game("oudenarde")
+    game = Game(game.ruleset, game.ruleset.book({"test-scope": scope}), game.battle)
+    assert len(game.book.move_test["for"]) == acts
+    said = blocks(game)
+    assert f"Unlimbered guns in command may{turned} turn" in said["turn"]
+    assert ("after a test , move or deploy" in said["turn"]) is (acts == 8)
+    assert ("deploy or, after a test , move" in said["turn"]) is (acts == 3)
+    assert "after a test , move or charge" in said["turn"]
 
 
 @pytest.mark.parametrize(("key", "leaves_out"), [("one-effect", True), ("both", False), ("modifier-only", False)])
@@ -74,10 +73,13 @@ def test_a_rout_near_by_leaves_out_the_unit_run_through_only_where_it_takes_a_pi
     game = named_game("salamanca")
     book = game.ruleset.book({"friend-rout-double-count": key})
     game = Game(game.ruleset, book, game.battle)
-    for paper in (contact(game), contact_card(game)):
+    sheet, card = blocks(game)["faceoff"], contact_card(game)
+    for paper in (sheet, card):
         assert "routed within 10 cm this turn" in paper
-        assert ("not through or round it (that is a pip" in paper) is leaves_out
-        assert ("the same round or through it" in paper) is not leaves_out
+    assert ("through or round it is a pip instead" in sheet) is leaves_out
+    assert ("friend routing round or through it" in sheet) is not leaves_out
+    assert ("not through or round it (that is a pip" in card) is leaves_out
+    assert ("the same round or through it" in card) is not leaves_out
 
 
 def test_heavy_loss_and_the_turn_card_say_what_the_playsheet_of_ramillies_says():
@@ -107,14 +109,14 @@ def test_sister_games_have_one_term_for_a_thing(name):
 
 
 READINGS = (  # a doubt, the answer with fewer words and its end of a sentence, the longer one and its end
-    ("peninsular", "pursuit-loss-replaces", "replaces", "in place of its rout stand", "adds", "its rout stand too"),
-    ("peninsular", "rifle-reroll-once", "once", "a 4 again, once", "until-not-4", "again, and again"),
-    ("peninsular", "charge-second-round", "both-rounds", "charged, both rounds", "first-round", "first round only"),
-    ("peninsular", "flank-and-rear", "once", "rear, counted once", "twice", "rear, both count"),
-    ("wss", "flank-and-rear", "once", "rear, counted once", "twice", "rear, both count"),
-    ("wss", "second-round-dice", "as-before", "turn, with as many dice", "one-fewer", "turn, a die fewer"),
-    ("peninsular", "bridge-bonus", "test-only", "hits, no plus for cover", "both", "hits, D +1"),
-    ("wss", "bridge-bonus", "test-only", "hits, no plus for cover", "both", "hits, D +1"),
+    ("peninsular", "pursuit-loss-replaces", "replaces", "This replaces its rout", "adds", "loses its rout stand too"),
+    ("peninsular", "rifle-reroll-once", "once", "throw a 4 again.", "until-not-4", "throw a 4 again, and again"),
+    ("peninsular", "charge-second-round", "both-rounds", "charged, both rounds", "first-round", "charged, first round"),
+    ("peninsular", "flank-and-rear", "once", "open flank or rear", "twice", "open flank and rear, each"),
+    ("wss", "flank-and-rear", "once", "open flank or rear", "twice", "open flank and rear, each"),
+    ("wss", "second-round-dice", "as-before", "with as many dice", "one-fewer", "one die fewer on each side"),
+    ("peninsular", "bridge-bonus", "test-only", "cover adds nothing", "both", "hits; D has +1"),
+    ("wss", "bridge-bonus", "test-only", "cover adds nothing", "both", "hits; D has +1"),
 )
 
 

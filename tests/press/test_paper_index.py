@@ -6,24 +6,25 @@ import re
 from functools import cache
 
 import pytest
-from drumhead.press.papers.playsheet.sections import Collector
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
+from drumhead.press.papers.playsheet.block_setter import BlockSetter
+from drumhead.press.papers.playsheet.leaf import MEASURE
 from drumhead.press.papers.playsheet.paper_index import PAPERS, named_in
 from drumhead.rules.index import index
 from drumhead.rulesets import ids, load
 
 from .games import every_battle
 
-MARKS = re.compile(r'<span class="(?:mk|ours)[^"]*">.*?</span>|<b class="[^"]*">.*?</b>', re.DOTALL)
+MARKS = re.compile(r'<span class="(?:letter|ref|own|choice|mk)[^"]*">.*?</span>', re.DOTALL)
 NO_TURN_OF_PLAY = ("players", "army.", "record dice", "unit.balance")  # who sees to what happens before a game
 SAMPLE = 3  # of about 270 options, other ones every day; `make thousand` reads every one
 
 
 def sheet(game):
     setting = Setting(game, Wishes())
-    return Collector(setting).collect(), setting.apparatus.stated
+    return {each.name: str(each.html) for each in BlockSetter(setting).placed(MEASURE)}, setting.apparatus.stated
 
 
 @cache
@@ -33,9 +34,8 @@ def told(name):
     games = [Game(ruleset, ruleset.book()), *(game for game in every_battle() if game.ruleset.id == name)]
     found = {word for file in PAPERS for word in named_in(ruleset.about.get(file, {}))}
     for game in games:
-        sections, stated = sheet(game)
-        dropped = {section.name for section in sections if section.spare}
-        found |= {word for word, places in stated.items() if set(places) - dropped}
+        blocks, stated = sheet(game)
+        found |= {word for word, places in stated.items() if blocks.keys() & set(places)}
     return found
 
 
@@ -65,8 +65,8 @@ def options():
 def plain(name, **chosen):
     """The words of a sheet without its marks and its list of doubts."""
     ruleset = load(name)
-    sections, _ = sheet(Game(ruleset, ruleset.book(chosen)))
-    return {each.name: MARKS.sub("", str(each.html)) for each in sections if each.name != "doubts"}
+    blocks, _ = sheet(Game(ruleset, ruleset.book(chosen)))
+    return {block: MARKS.sub("", html) for block, html in blocks.items() if block != "doubts"}
 
 
 # What a line tells of a doubt though only play feels it: nothing printed is asked of several crews at once.

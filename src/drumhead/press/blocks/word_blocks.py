@@ -17,7 +17,7 @@ GUTTER, BETWEEN = 1.6, 4.0  # mm between columns of a turn, and between columns 
 COLUMN = 46.0  # mm of a column of text at least
 USUAL_SIZE = 9.6  # points
 AIR = 1.6  # mm behind a word of the first column of a table
-LETTER = 1.45  # mm of a letter on average
+FILLED = 0.97  # of a line, on average
 TAG = re.compile(r"<[^>]+>")
 Entry = Mapping[str, Any]
 
@@ -49,8 +49,9 @@ def text(desk: Desk, block: Entry, breadth: float) -> Entry:
 def in_columns(desk: Desk, items: Sequence[Any], across: int, breadth: float) -> list[Sequence[Any]]:
     """Items shared out over columns from the left, none narrower than a column of text, and none much the longest."""
     most = max(1, min(across, int((breadth + BETWEEN) / (COLUMN * desk.scale + BETWEEN))))
-    letters = ((breadth + BETWEEN) / most - BETWEEN) / (LETTER * desk.scale)
-    lengths = [4 * ceil(len(TAG.sub("", str(item))) / letters) + 1 for item in items]  # in quarters of a line
+    column = ((breadth + BETWEEN) / most - BETWEEN) * FILLED / desk.scale
+    words = [" ".join(TAG.sub("", str(item)).split()) for item in items]
+    lengths = [4 * ceil(width(each, "sans", USUAL_SIZE) / column) + 1 for each in words]  # in quarters of a line
     least, enough = max(lengths, default=0), sum(lengths)
     while least < enough:  # what a column must hold
         middle = (least + enough) // 2

@@ -53,21 +53,17 @@ class BlockSetter:
         self.about: Entry = self.game.ruleset.about["playsheet"]
         self.blocks: Mapping[str, Entry] = self.about["block"]
         self.desk = Desk(setting, self.about, points / BASE)
-        setup = SettingUp(setting, partial(called, setting), self.desk.see)
+        self._setup = SettingUp(setting, partial(called, setting), self.desk.see)
         ruleset = self.game.ruleset
         setting.templates.globals.update(
-            setup=setup, aids=ruleset.module_if_any("aids"), sheet=ruleset.module_if_any("sheet")
+            setup=self._setup, aids=ruleset.module_if_any("aids"), sheet=ruleset.module_if_any("sheet")
         )
-        self.desk.lines = {
-            "setting-up": [self._line(setup, each) for each in setup.lines("setting-up")],
-            "winning": [self._line(setup, each) for each in setup.lines("winning")],
-            "house-rules": list(self._house_rules()),
-        }
 
     def set(self, name: str, breadth: float) -> Markup:
         """A block `breadth` mm wide; nothing where this game has nothing that it is about."""
-        if self.blocks[name].get("of") == LATE:
-            self.desk.lines[LATE] = self._doubts()
+        if of := self.blocks[name].get("of"):
+            self.setting.apparatus.here = name  # the block whose lines note what they tell
+            self.desk.lines[of] = self._lines(of)
         return set_block(self.desk, name, self.blocks[name], breadth)
 
     def is_late(self, name: str) -> bool:
@@ -136,9 +132,14 @@ class BlockSetter:
         raise PaperError(f"no section is called {word!r}.{near} There are {known}.")
 
     # ------------------------------------------------------------ lines of every game
-    def _line(self, setup: SettingUp, line: SectionLine) -> Markup:
-        with self.setting.apparatus.line(setup.states(line)) as marks:
-            words = setup.said(line)
+    def _lines(self, of: str) -> list[Markup]:
+        if of == LATE:
+            return self._doubts()
+        return list(self._house_rules()) if of == "house-rules" else list(map(self._line, self._setup.lines(of)))
+
+    def _line(self, line: SectionLine) -> Markup:
+        with self.setting.apparatus.line(self._setup.states(line)) as marks:
+            words = self._setup.said(line)
         return self.desk.sentences.marked(words + (DOUBT if marks.letters else RING if marks.ours else ""), marks)
 
     def _house_rules(self) -> Iterator[Markup]:
