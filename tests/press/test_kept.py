@@ -98,8 +98,10 @@ def test_a_line_changed_in_a_ruleset_s_folder_makes_other_pages(kept, tmp_path):
 
     copytree(places.sample(), tmp_path / "buttons")
     assert draw_of_folder() == draw_of_folder() == 1
-    file = next((tmp_path / "buttons").glob("*.html"))
-    file.write_text(file.read_text(encoding="utf-8") + " ", encoding="utf-8")
+    file = tmp_path / "buttons" / "playsheet.toml"
+    text = file.read_text(encoding="utf-8")
+    assert text.count('title = "The turn"') == 1
+    file.write_text(text.replace('title = "The turn"', 'title = "A turn"'), encoding="utf-8")
     assert draw_of_folder() == 2
 
 
@@ -288,7 +290,7 @@ def words_of(name, html):
     return SimpleNamespace(name=name, html=html, wide=False)
 
 
-CSS = "playsheet.css"
+CSS = "roster.css"
 
 
 def sheet_of(setting, *says):
@@ -316,7 +318,7 @@ def test_a_sheet_of_the_same_words_is_set_once_and_one_of_others_anew(kept, monk
 def test_of_a_paper_only_the_sheet_is_set_on_which_something_changed(kept, monkeypatch):
     def paper_of(*says):
         setting = new()
-        html = '<p>{0}</p><h2 data-label="{0}">{0}</h2>'
+        html = '<p>{0}</p><h2 style="bookmark-level:1">{0}</h2>'
         words = [words_of(f"s{at}", Markup(html.format(each))) for at, each in enumerate(says)]
         strips = render_sections(setting, words, CSS).values()
         always = next(iter(strips))  # on every sheet, like a foot
@@ -366,8 +368,8 @@ def test_whatever_weasyprint_is_given_to_set_a_page_tells_it_apart(kept):
     into = [
         Setting(game, Wishes()).goes_into("words"),
         Setting(game, Wishes()).goes_into("other words"),
-        Setting(game, Wishes()).goes_into("words", "playsheet.css"),
-        Setting(game, Wishes(type="large")).goes_into("words", "playsheet.css"),
+        Setting(game, Wishes()).goes_into("words", CSS),
+        Setting(game, Wishes(type="large")).goes_into("words", CSS),
         Setting(game, Wishes(command="drumhead kit")).goes_into("words"),
         Setting(replace(game, book=game.ruleset.book(house=house)), Wishes()).goes_into("words"),
         drawn.goes_into(shown),
