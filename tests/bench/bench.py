@@ -123,7 +123,16 @@ def _forms(units: int) -> None:
         posted.write_text("Villars\nLeft wing:\n" + "- Navarre (foot), raw, 6 stands\n" * units, encoding="utf-8")
         read = [PYTHON, HERE / "read_lists.py", *paths, posted]
         taken = json.loads(subprocess.run(read, check=True, capture_output=True).stdout)
+    _patterns()
     _compare(f"Lists of {units:,} units read, processor time (aim: each under twice CSV)", taken, paths[0].name)
+
+
+def _patterns(most: int = 8) -> None:
+    """The patterns of the list readers that take longest for a line that somebody made to keep them busy."""
+    ran = subprocess.run([PYTHON, HERE / "patterns.py"], check=True, capture_output=True)
+    slowest = sorted(json.loads(ran.stdout).items(), key=lambda each: -each[1][2])[:most]
+    rows = [(name, repr(piece), seconds(long), f"{long / short:.1f} x") for name, (piece, short, long) in slowest]
+    table("A hostile line of 2,000 characters, beside one of 1,000 (aim: under 3 ms, 2 x)", rows)
 
 
 def players(count: int = 8) -> None:

@@ -49,7 +49,7 @@ class Site(NamedTuple):
 SITES = [
     Site("armies/exchange/edited.py", "_written_anew", "battle balance of-lists.toml --by stands --games 4 --out x", 2),
     Site("armies/lists/list_forms.py", "refuse_form", "army check 'a text.rtf' --rules wss-paperboys"),
-    Site("armies/lists/grammar/list_reader.py", "drafts_of_text", "army check shown.txt --rules wss-paperboys"),
+    Site("armies/lists/list_drafts.py", "drafts_of_text", "army check shown.txt --rules wss-paperboys"),
     Site("armies/points.py", "nobody_gives", "army check ramillies-french --points 100"),
     Site("cli/army_remarks.py", "_check_of", "battle show of-lists.toml"),
     Site("cli/army_remarks.py", "_check_of", "army show 'our list.txt' --rules wss-paperboys"),

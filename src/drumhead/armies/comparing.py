@@ -8,7 +8,7 @@ from dataclasses import dataclass, fields
 from difflib import SequenceMatcher
 from typing import Any
 
-from drumhead.armies.lists.grammar.vocabulary import plain
+from drumhead.armies.lists.lexicon.word_index import plain
 from drumhead.model.army import Army, Battle, Officer
 from drumhead.model.unit import Unit
 

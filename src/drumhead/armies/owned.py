@@ -14,8 +14,9 @@ from typing import Any
 
 from drumhead.armies.exchange.forms import TABLES, TEXTS, WORKBOOKS
 from drumhead.armies.lists.files.sources import Row, read_source
-from drumhead.armies.lists.grammar.vocabulary import Troops, Vocabulary, meant, plain
 from drumhead.armies.lists.import_draft import Guess
+from drumhead.armies.lists.lexicon.vocabulary import Troops, Vocabulary
+from drumhead.armies.lists.lexicon.word_index import meant, plain
 from drumhead.armies.words import About
 from drumhead.rules.file_kinds import OWNED, refuse_another
 from drumhead.rules.files import Fault, FileErrors, choices, nearest, read

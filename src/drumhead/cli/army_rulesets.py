@@ -48,6 +48,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
     from drumhead import armies, rulesets
     from drumhead.armies.exchange.forms import is_other_form
     from drumhead.armies.lists.readers import SeveralArmiesError
+    from drumhead.armies.sizes import CrowdError
     from drumhead.cli.list_options import scale_in_force
     from drumhead.rules.files import FileErrors
 
@@ -59,6 +60,8 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
         try:
             fitting.append((ruleset, armies.read_alone(path, ruleset, rulesets.load, of_list, scale)))
+        except CrowdError:
+            raise  # it is too large by the words of any ruleset
         except FileErrors as error:
             errors.append(error)
     if not fitting:

@@ -142,6 +142,14 @@ def test_a_few_bytes_of_windows_in_utf_8_are_noted_by_line(read: Read) -> None:
     assert source.notes == (Note(3, "", "byte 0xe9", '"é" of Windows-1252; all else is UTF-8'),)
 
 
+@pytest.mark.parametrize("name", ["a.txt", "a.csv"])
+def test_soft_hyphens_are_taken_out_and_noted(read: Read, name: str) -> None:
+    source = read(name, "Unit,Stands\nGrena\xaddier\xade,6\nNavarre,7\nRo\xadyal,8\n")
+    assert "\xad" not in repr(source.tables) + source.text
+    taken = "the same without its soft hyphens, which nobody sees; 2 lines have some"
+    assert source.notes == (Note(2, "", "Grenadiere", taken),)
+
+
 def test_unicode_that_is_cut_is_refused(refused: Refused) -> None:
     assert "begins as UTF-16 text, and is not" in refused("a.txt", codecs.BOM_UTF16_LE + b"a\0b")
 

@@ -83,6 +83,13 @@ def test_nonsense_is_read_or_named_within_seconds(what: str, tmp_path: Path) -> 
     assert seconds(lambda: read(path)) < 5
 
 
+def test_a_long_word_before_a_byte_of_another_encoding_is_read_within_seconds(tmp_path: Path) -> None:
+    path = tmp_path / "a.txt"
+    path.write_bytes(UNIT.encode() + b"a" * 100_000 + b"\n\xe9\n")
+    assert "error" in read(path)  # such a line is too long
+    assert seconds(lambda: read(path)) < 5
+
+
 PIECES = (
     *(
         "a",

@@ -110,6 +110,16 @@ OTHERS = [
     ("a.7z", b"7z\xbc\xaf\x27\x1c", "a 7-Zip archive"),
     ("a.fods", b"<?xml version='1.0'?><office:document/>", "a flat OpenDocument file. Save it as .xlsx, .ods or .csv"),
     ("a.xml", b"<?xml version='1.0'?><army/>", "XML, and its first element is <army>"),
+    (
+        "a.rosz",
+        b'<?xml version="1.0"?><!DOCTYPE roster [<!ENTITY n "Navarre">]><roster name="&n;"/>',
+        "this is not a roster: its XML declares a document type or entities of its own. Export it again.",
+    ),
+    (
+        "a.xml",
+        b'<?xml version="1.0"?><!DOCTYPE army [<!ENTITY n "Navarre">]><army name="&n;"/>',
+        "XML, and its first element is <army>",
+    ),
     ("a.mht", b"MIME-Version: 1.0\nContent-Type: multipart/related", "a web archive (.mht). Save the page as .html."),
     ("a.sqlite", b"SQLite format 3\0", "a database (SQLite)"),
 ]

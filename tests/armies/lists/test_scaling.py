@@ -7,6 +7,7 @@ import pytest
 from drumhead import rulesets
 from drumhead.armies.lists.readers import read_draft
 from drumhead.armies.lists.strengths import Scale
+from drumhead.rules.files import FileErrors
 
 ABOUT = rulesets.load("wss-paperboys").about
 WAR = """Side: Alliance
@@ -66,3 +67,24 @@ def test_men_come_to_stands_by_the_ratio_that_is_given(tmp_path):
     assert unit["stands"] == 6
     (unit,) = [unit for _, unit in read_draft(path, ABOUT).units_by_row]  # 120 men to a stand: muster.toml
     assert unit["stands"] == 5 + 1  # the least battalion of the rulebook has six
+
+
+@pytest.mark.parametrize(
+    "loose", ["Agenois foot, 8 T", "Foix foot 8x", "Foix foot, 10 -> 8 stands", "Nice foot, 4 ranks of 2"]
+)
+def test_a_number_of_which_nothing_says_what_it_counts_is_an_error(tmp_path, loose):
+    path = tmp_path / "loose.txt"
+    path.write_text(f"Side: French\nBrigade Rohan\nNavarre, foot, 8 stands\n{loose}\n", encoding="utf-8")
+    with pytest.raises(FileErrors) as errors:
+        read_draft(path, ABOUT)
+    assert [(fault.line, fault.code) for fault in errors.value.faults] == [(4, "unreadable-strength")]
+
+
+@pytest.mark.parametrize(
+    "said", ["Cuirassiers Nr. 8, horse", "8th Foot", "Poitou, foot (see note 3)", "Foot Regiment 17"]
+)
+def test_a_number_of_a_name_or_of_a_note_is_no_strength(tmp_path, said):
+    path = tmp_path / "named.txt"
+    path.write_text(f"Side: French\nBrigade Rohan\nNavarre, foot, 8 stands\n{said}\n", encoding="utf-8")
+    (_, first), (_, second) = read_draft(path, ABOUT).units_by_row
+    assert (first["stands"], second["name"]) == (8, said.partition(",")[0])

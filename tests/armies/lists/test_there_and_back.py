@@ -14,7 +14,6 @@ from drumhead import rulesets
 from drumhead.armies.army import read_army
 from drumhead.armies.common.words import common
 from drumhead.armies.exchange.writing import FORMS
-from drumhead.armies.lists.our_lines import NONE
 from drumhead.armies.texts import LONGEST_NAME, TURNING
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 from drumhead.model.unit import Unit
@@ -73,7 +72,7 @@ NAMES = (
 def named(draw: st.DrawFn, about: Any) -> Army:
     """Return an army of any troops that a game has, in any wings, lines and divisions, called anything."""
     army = draw(any_army(about, st.sampled_from(TAME)))
-    above = {sort: draw(st.lists(NAMES.filter(is_no_gap), max_size=1)) for sort in TREE}
+    above = {sort: draw(st.lists(NAMES, max_size=1)) for sort in TREE}
     brigades = []
     for at, brigade in enumerate(army.brigades):
         under = {sort: names[0] if names and draw(st.booleans()) else "" for sort, names in above.items()}
@@ -86,11 +85,6 @@ def named(draw: st.DrawFn, about: Any) -> Army:
         draw(NAMES), army.side, general, tuple(brigades), draw(_maybe()), (), army.year, draw(_maybe()), doubts
     )
     return replace(found, commands=tuple(_commands(draw, found, about)))
-
-
-def is_no_gap(name: str) -> bool:
-    """Return whether a name of a wing is not the word by which lists say that there is none."""
-    return name.lower() != NONE
 
 
 def _maybe() -> st.SearchStrategy[str]:
@@ -129,3 +123,15 @@ def test_any_army_comes_back_from_every_form_whatever_it_is_called(
     about = data.draw(st.sampled_from(EVERY), label="game")
     army = data.draw(named(about), label="army")
     assert through(tmp_path / f"list.{form}", army, about) == army
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_wing_may_be_called_none(form: str, tmp_path: Path) -> None:
+    about = rulesets.load("wss-paperboys").about
+    names = ("none", "", "None", '"none"', "", "none.")
+    brigades = tuple(
+        Brigade(f"Brigade {at}", (Unit("Navarre", "infantry", "foot", stands=6, number=at + 1),), wing=name)
+        for at, name in enumerate(names)
+    )
+    back = through(tmp_path / f"list.{form}", Army("Army", "french", None, brigades), about)
+    assert [brigade.wing for brigade in back.brigades] == [*names]

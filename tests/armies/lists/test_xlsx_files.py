@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 import openpyxl
@@ -265,3 +266,42 @@ def test_a_total_that_was_not_saved_is_no_error_and_a_strength_is(tmp_path: Path
     with pytest.raises(FileErrors) as errors:
         read_draft(tmp_path / "strength.xlsx", about)
     assert [(fault.line, fault.code) for fault in errors.value.faults] == [(2, "formula-without-value")]
+
+
+def test_a_formula_without_a_value_in_a_column_of_the_owners_is_left_out(tmp_path: Path) -> None:
+    book = openpyxl.Workbook()
+    for row in (("Unit", "Arm", "Stands", "Cost"), ("Navarre", "foot", 6, "=C2*10"), ("Royal", "foot", 6, 60)):
+        book.active.append(row)
+    book.save(tmp_path / "cost.xlsx")
+    draft = read_draft(tmp_path / "cost.xlsx", rulesets.load("wss-paperboys").about)
+    assert draft.count == 2
+    told = [(guess.row, guess.column, guess.taken) for guess in draft.guesses if "formula" in guess.taken]
+    assert told == [(2, "column D", "left out: a formula whose value was not saved, in a column of your own")]
+
+
+def _two_sheets(path: Path, second: Sequence[Sequence[object]]) -> Path:
+    book = openpyxl.Workbook()
+    book.active.title = "French"
+    for row in (("Unit", "Arm", "Stands"), ("Navarre", "foot", 6)):
+        book.active.append(row)
+    sheet = book.create_sheet("Allies")
+    for row in second:
+        sheet.append(row)
+    book.save(path)
+    return path
+
+
+def test_a_second_sheet_of_units_in_an_unknown_column_is_an_error(tmp_path: Path) -> None:
+    file = _two_sheets(tmp_path / "two.xlsx", [("Unit", "Arm", "Bayonets"), ("Orkney", "foot", 7), ("Howe", "foot", 6)])
+    with pytest.raises(FileErrors) as errors:
+        read_draft(file, rulesets.load("wss-paperboys").about)
+    (fault,) = errors.value.faults
+    assert (fault.line, fault.code) == (1, "no-heading-of-strengths")
+    assert 'sheet "Allies": no column is known to say how strong the units are; "Bayonets" has numbers' in str(fault)
+
+
+def test_a_second_sheet_of_names_and_numbers_is_left_out_as_what_it_is(tmp_path: Path) -> None:
+    file = _two_sheets(tmp_path / "two.xlsx", [("Name", "Note", "Visits"), ("Ann", "ill", 7), ("Bob", "", 6)])
+    draft = read_draft(file, rulesets.load("wss-paperboys").about)
+    told = [guess.taken for guess in draft.guesses if guess.said == "Allies"]
+    assert told == ['left out: no column is known to say how strong the units are; "Visits" has numbers']

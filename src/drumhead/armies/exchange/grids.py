@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 
 from drumhead.armies.exchange.said import further_heads, known, more_said, tree_of
 from drumhead.armies.lists.files.csv_tables import FORMULA
-from drumhead.armies.lists.grammar.vocabulary import words
-from drumhead.armies.lists.our_lines import MORE, NONE
+from drumhead.armies.lists.lexicon.word_index import words
+from drumhead.armies.lists.our_lines import MORE, as_cell
 from drumhead.armies.words import About, counts
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 
@@ -61,7 +61,7 @@ def _led_in_cells(led: Brigade | Command) -> list[str]:
 
 
 def _rows(brigade: Brigade, tree: Sequence[str], more: Sequence[str]) -> Iterator[list[str]]:
-    led = [*(getattr(brigade, sort) or NONE for sort in tree), brigade.name, brigade.note, *_led_in_cells(brigade)]
+    led = [*(as_cell(getattr(brigade, sort)) for sort in tree), brigade.name, brigade.note, *_led_in_cells(brigade)]
     for unit in brigade.units:
         own = (unit.name, unit.arm, unit.kind, unit.nation, unit.quality, str(unit.stands))
         yield [*led, *own, *(more_said(unit, head) for head in more), unit.note]

@@ -40,8 +40,8 @@ def _above(army: Army, at: int, bold: Words, plain: Words) -> Iterator[str]:
     before = army.brigades[at - 1].under if at else ("",) * len(TREE)
     new = next((sort for sort, now, was in zip(TREE, army.brigades[at].under, before) if now != was), "")
     for sort in tree[tree.index(new) :] if new else ():
-        command = next((each for each in begun if each.sort == sort), Command(sort, NONE))
-        yield from ("", bold(plain(f"{sort.capitalize()}: {quote(command.name)}")))
+        command = next((each for each in begun if each.sort == sort), Command(sort, ""))
+        yield from ("", bold(plain(f"{sort.capitalize()}: {quote(command.name) or NONE}")))
         if army.brigades.index(next(iter(army.brigades_of(command)), army.brigades[at])) == at:
             yield from [f"Commander: {plain(_led_by(command.commander))}"] if command.commander else []
             yield from [f"Note: {plain(quote(command.note))}"] if command.note else []

@@ -11,8 +11,8 @@ from drumhead.armies.army import army_at
 from drumhead.armies.exchange.forms import split_army
 from drumhead.armies.lists import readers
 from drumhead.armies.lists.files.source_parts import Source
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary
 from drumhead.armies.lists.import_draft import LEFT_OUT, ImportDraft
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
 from drumhead.armies.lists.strengths import Scale
 from drumhead.armies.words import About
 from drumhead.rules.files import Fault, FileErrors, harmless

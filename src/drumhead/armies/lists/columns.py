@@ -8,11 +8,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 
 from drumhead.armies.lists.files.source_parts import write_column
-from drumhead.armies.lists.grammar.vocabulary import begun, meant, plain
+from drumhead.armies.lists.lexicon.word_index import begun, meant, plain
 from drumhead.model.army import TREE
 
 HEADINGS_WITHIN = 40  # rows: where the headings of a table must come
 STRENGTHS = ("strength", "stands", "figures", "men", "battalions", "squadrons", "guns")
+NUMBER_OF = re.compile(
+    r"(?:no|nr|nb|nbre|num|number|anzahl|nombre|numero|n)(?: of| de| d| der| di)? (.+)"
+)  # "No. of figs"
 OF_ARMY = ("army", "general", "side", "note", "words", "year", "source", "doubt", *TREE)
 OURS = ("commander note", "brigade note")  # columns that only we write
 
@@ -55,9 +58,11 @@ def head_of(said: str) -> str:
     """Return what a heading of a column means; "" for one that nobody knows."""
     if meant("about", said) == "side":
         return "side"
-    bare = re.sub(r"\s*\([^)]*\)", "", said)
+    bare = re.sub(r"(?:(?<!\s)\s+)?\([^)]{0,80}\)", "", said)
     spaced = re.sub(r"[/.#]", " ", said)
     whole = meant("column", said) or meant("column", bare) or meant("column", spaced) or begun("column", said)
+    if not whole and (of := NUMBER_OF.match(plain(said))):
+        whole = head if (head := meant("column", of[1])) in STRENGTHS else ""
     parts = [meant("column", part) for part in re.split(r"[/&+]", said)] if re.search(r"[/&+]", said) else []
     return whole or next((part for part in parts if part), "")
 

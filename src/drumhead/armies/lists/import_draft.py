@@ -8,7 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
 from drumhead.armies.sizes import FEWER_UNITS, TOO_MANY, CrowdError
 from drumhead.model.army import MOST_UNITS
 from drumhead.rules.files import Fault, FileErrors, TomlFile, harmless

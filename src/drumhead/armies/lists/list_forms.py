@@ -132,6 +132,7 @@ def _form_by_root(path: Path, head: str) -> str:
     """Return the form of a text that begins with a tag; "" where the tag says nothing of its form."""
     begin = PROLOGUE.match(head)
     root = re.match(r"<([\w:.-]+)", head[begin.end() :]) if begin else None
+    root = root or re.match(r"(?:<\?xml[^<>]*>\s*)?<!DOCTYPE\s+([\w:.-]+)\s*\[", head.lstrip())
     name = root[1].lower() if root else ""
     if name == "roster":
         return "roster"

@@ -7,8 +7,9 @@ import re
 from typing import Any
 
 from drumhead.armies.lists.grammar.lines import unquote
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary, kinds_named, meant, plain
 from drumhead.armies.lists.import_draft import ImportDraft
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary, kinds_named
+from drumhead.armies.lists.lexicon.word_index import meant, plain
 from drumhead.model.army import TREE
 
 NUMBERS = ("men", "ranks")
@@ -59,9 +60,29 @@ def quote(said: str) -> str:
     """
     words = plain(said).split()
     is_key = bool(words) and (words[0] in KEYS or bool(meant("total", words[0])) or bool(meant("about", words[0])))
-    if PLAIN.fullmatch(said) and not is_key:
+    if PLAIN.fullmatch(said) and not is_key and words != [NONE]:
         return said
     return '"' + said.replace('"', '""') + '"' if said else said
+
+
+def as_cell(name: str) -> str:
+    """Return what a cell says of a wing, a line or a division: "none" without one, in quotation marks if called so.
+
+    >>> as_cell("Left"), as_cell(""), as_cell("none")
+    ('Left', 'none', '"none"')
+    """
+    return f'"{name}"' if plain(name) == NONE else name or NONE
+
+
+def of_cell(said: str) -> str:
+    """Return the name that `as_cell` has written; "" for none.
+
+    >>> of_cell("Left"), of_cell("none"), of_cell('"none"')
+    ('Left', '', 'none')
+    """
+    if plain(said) != NONE:
+        return said
+    return said[1:-1] if len(said) > 1 and said[0] == said[-1] == '"' else ""
 
 
 def literal(said: str) -> str:
@@ -150,7 +171,7 @@ class OurLines:
     def _about(self, key: str, said: str, row: int) -> bool:
         data = self.draft.data
         if key in TREE:
-            self._above(key, literal(said))
+            self._above(key, said)
         elif key == "brigade":
             self.opened = ""
             self.draft.brigade(literal(said), row, **self.under)
@@ -170,12 +191,12 @@ class OurLines:
         self.draft.account(row, "heading" if key in ("brigade", *TREE) else "army", plain(said))
         return True
 
-    def _above(self, sort: str, name: str) -> None:
+    def _above(self, sort: str, said: str) -> None:
         """A wing, a line or a division begins, and ends those that are smaller."""
         above = TREE[: TREE.index(sort)]
-        self.under = {each: said for each, said in self.under.items() if each in above}
-        self.opened = sort if plain(name) != NONE else ""
-        self.under |= {sort: name} if self.opened else {}
+        self.under = {each: name for each, name in self.under.items() if each in above}
+        self.opened = sort if said.startswith('"') or plain(said) != NONE else ""
+        self.under |= {sort: literal(said)} if self.opened else {}
 
     def _command(self) -> dict[str, Any]:
         """The table of the wing, line or division that was opened last."""

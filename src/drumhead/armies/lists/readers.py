@@ -11,19 +11,23 @@ from drumhead.armies.exchange.forms import COUNTED, STANDARD_INPUT, split_army
 from drumhead.armies.exchange.standard_input import standard_input
 from drumhead.armies.lists.files import csv_tables
 from drumhead.armies.lists.files.csv_tables import DELIMITERS
-from drumhead.armies.lists.files.source_parts import Source, refuse
+from drumhead.armies.lists.files.source_parts import Source, Table, refuse
 from drumhead.armies.lists.files.sources import read_source
-from drumhead.armies.lists.grammar.list_reader import drafts_of_table, drafts_of_text
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary, plain
 from drumhead.armies.lists.import_draft import Guess, ImportDraft, without_empty
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
+from drumhead.armies.lists.lexicon.word_index import plain
+from drumhead.armies.lists.list_drafts import drafts_of_table, drafts_of_text
 from drumhead.armies.lists.scaling import scale_down
 from drumhead.armies.lists.side_evidence import likely_side
 from drumhead.armies.lists.strengths import Scale
+from drumhead.armies.lists.table_items import is_of_troops
 from drumhead.armies.sizes import CrowdError, refuse_a_crowd
 from drumhead.armies.words import About, arm_of, counts, ids, kinds_of, middle_quality, usual_count, usual_of_arm
 from drumhead.model.counting import so_many
 from drumhead.rules.files import Fault, FileErrors, TomlFile, shown
 from drumhead.rules.ruleset import units_are_whole
+
+KEY_OF_WORDS = "words"
 
 
 class SeveralArmiesError(FileErrors):
@@ -67,16 +71,25 @@ def read_draft(
 def words_of(path: Path) -> str:
     """Return in whose words a list says that it is written; "" if it does not say, or cannot be read.
 
-    CrowdError where it is too large to be.
+    CrowdError where a list that says its words is too large to be.
     """
     try:
-        drafts = read_drafts(split_army(path)[0], common())
+        source = source_of(split_army(path)[0])
+        if source.data is None and not _has_key_of_words(source):
+            return ""  # without the key nothing in it can say
+        drafts = drafts_of_source(source, common())
     except CrowdError:
         raise
     except FileErrors:
         return ""  # whoever reads the list itself tells why
     said = drafts[0].data.get("words", "")
     return said if isinstance(said, str) else ""
+
+
+def _has_key_of_words(source: Source) -> bool:
+    """Whether the key that says in whose words a list is written is anywhere in its text or tables."""
+    cells = (cell for table in source.tables for row in table.rows for cell in row.cells)
+    return any(KEY_OF_WORDS in said.lower() for said in (source.text, *cells))
 
 
 def read_drafts(path: Path, about: About, scale: Scale | None = None) -> list[ImportDraft]:
@@ -134,7 +147,7 @@ def _of_tables(source: Source, about: About, scale: Scale | None) -> list[Import
     """The armies of all sheets that hold one; a sheet of something else beside them is left out."""
     found: list[ImportDraft] = []
     faults: list[Fault] = []
-    others: list[str] = []
+    others: dict[str, str] = {}
     for table in source.tables:
         try:
             drafts = drafts_of_table(table, about, source.path, scale)
@@ -142,7 +155,7 @@ def _of_tables(source: Source, about: About, scale: Scale | None) -> list[Import
             raise
         except FileErrors as error:
             faults += error.faults
-            others.append(table.name)
+            others[table.name] = _why_without_units(table, error.faults) if len(source.tables) > 1 else ""
             continue
         for draft in drafts:
             draft.sheet = table.name
@@ -152,9 +165,17 @@ def _of_tables(source: Source, about: About, scale: Scale | None) -> list[Import
     if not found:
         raise FileErrors(faults)
     for draft in found:
-        for name in others:
-            draft.guess(0, "", name, "left out: a sheet without units")
+        for name, why in others.items():
+            draft.guess(0, "", name, f"left out: {why}")
     return found
+
+
+def _why_without_units(table: Table, faults: Sequence[Fault]) -> str:
+    """Return why a sheet of several is left out; FileErrors where it is an army whose strengths nobody can find."""
+    unknown = [fault for fault in faults if fault.code == "no-heading-of-strengths"]
+    if unknown and is_of_troops(table):
+        raise FileErrors([each._replace(wrong=f'sheet "{shown(table.name)}": {each.wrong}') for each in unknown])
+    return unknown[0].wrong if unknown else "a sheet without units"
 
 
 def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str, about: About) -> ImportDraft:
@@ -246,8 +267,9 @@ def complete_draft(draft: ImportDraft, about: About) -> None:
         draft.guess(1, "", "a list without a side", taken)
     middle, counted, always = middle_quality(about), counts(about), always_of(about)
     whole = units_are_whole(about)
+    only = {arm: str(kinds_of(about, arm)[0]["id"]) for arm in ids(about, "arm")}
     for row, unit in draft.units_by_row:
-        kind = str(unit.get("kind") or next((str(each["id"]) for each in kinds_of(about, str(unit.get("arm")))), ""))
+        kind = str(unit.get("kind") or only.get(str(unit.get("arm")), ""))
         if middle and "quality" not in unit:
             unit["quality"] = always.get(kind, middle)
             said = f"{kind} without a quality" if kind in always else "a unit without a quality"

@@ -9,8 +9,9 @@ from typing import Any
 from drumhead.armies.lists.files.source_parts import refuse
 from drumhead.armies.lists.grammar.amounts import Amounts
 from drumhead.armies.lists.grammar.entries import Entry
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary, tokens_of
 from drumhead.armies.lists.import_draft import ImportDraft
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
+from drumhead.armies.lists.lexicon.word_index import tokens_of
 from drumhead.armies.lists.unit_builder import UnitBuilder
 from drumhead.armies.words import About
 

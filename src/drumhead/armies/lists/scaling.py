@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any
 
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary
 from drumhead.armies.lists.import_draft import ImportDraft
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
 from drumhead.rules.lines import Key
 
 Unit = dict[str, Any]

@@ -6,8 +6,9 @@ import re
 from collections import Counter
 
 from drumhead.armies.common.words import war
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary, plain, tokens_of
 from drumhead.armies.lists.import_draft import ImportDraft
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
+from drumhead.armies.lists.lexicon.word_index import plain, tokens_of
 from drumhead.armies.name_lists import generals_of, nations_of
 from drumhead.armies.words import About
 

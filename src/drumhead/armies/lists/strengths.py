@@ -11,7 +11,9 @@ from typing import Any
 from drumhead.armies.common.words import each_of, rows, sizes_of
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.phrase_patterns import MOST_UNITS_OF_A_PHRASE
-from drumhead.armies.lists.grammar.vocabulary import HORSED, Troops, Vocabulary, meant, terms
+from drumhead.armies.lists.lexicon.neutral_kinds import HORSED
+from drumhead.armies.lists.lexicon.vocabulary import Troops, Vocabulary
+from drumhead.armies.lists.lexicon.word_index import meant, terms
 from drumhead.armies.schema import MOST_STANDS
 from drumhead.armies.words import usual_count
 from drumhead.model.counting import so_many
@@ -69,22 +71,24 @@ class Strengths:
             right = f"Write how many units, or how many {self.words.counts} each unit has."
             raise UnreadableError(f"{many:,} is too many units for one line", right)
         counted = self.words.counted(troops.arm, troops.kind)
-        usual = usual_count(self.words.about, troops.kind or self._usual_kind(troops.arm)) or 0
         for what in ("battalions", "squadrons"):
-            if said.get(what, 1) > 1 and said.get(counted) == said[what] * usual:
+            if said.get(what, 1) > 1 and said.get(counted) == said[what] * self._usual(troops):
                 return said[what]  # 2 battalions, 24 figures in all
         if many > 1 or counted in said:
             return many  # what is written in the game's own count wins
         if self.words.is_common:
             return 1
-        if said.get("battalions", 1) > 1:
-            return said["battalions"]
+        for what in ("battalions", "regiments"):
+            if said.get(what, 1) > 1:
+                return said[what]
         if troops.sign in ("gun", "mortar"):
             return self._guns(entry)
         return said.get("squadrons", 1) if self._has_unit_for_each(troops) else 1
 
-    def _usual_kind(self, arm: str) -> str:
-        return next((kind for of, kind in self.words.kinds.values() if of == arm), "")
+    def _usual(self, troops: Troops) -> int:
+        """The usual strength of troops; nought where the book leaves it open."""
+        kind = troops.kind or next((kind for of, kind in self.words.kinds.values() if of == troops.arm), "")
+        return usual_count(self.words.about, kind) or 0
 
     @staticmethod
     def _guns(entry: Entry) -> int:
@@ -118,8 +122,8 @@ class Strengths:
         said, bare = entry.amounts.counted, entry.amounts.bare
         if counted in said:
             parts = max(said.get("battalions", 1), said.get("squadrons", 1))
-            usual = usual_count(self.words.about, troops.kind or self._usual_kind(troops.arm)) or 0
-            return usual if parts > 1 and said[counted] == parts * usual else self._within(said[counted])
+            in_all = parts > 1 and said[counted] == parts * self._usual(troops)
+            return self._usual(troops) if in_all else self._within(said[counted])
         if self.words.is_common and counted == "guns" and entry.formation != counted:
             found = next((said[what] for what in ("batteries", "troops") if what in said), None)
             if found:
@@ -160,7 +164,7 @@ class Strengths:
         """Stands in a game of figures: all units of a kind have as many."""
         if "figures" in entry.amounts.products:
             return entry.amounts.counted["figures"]
-        usual = usual_count(self.words.about, troops.kind or self._usual_kind(troops.arm))
+        usual = self._usual(troops)
         if not usual:
             raise UnreadableError("this game counts figures, not stands", "Write how many figures it has.")
         self.tell(

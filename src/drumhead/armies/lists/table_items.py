@@ -1,4 +1,4 @@
-"""The rows of a workbook, a CSV file or a table in a pasted text, each as an item of a list."""
+"""The rows of a workbook, or of a CSV file, each as an item of a list."""
 
 from __future__ import annotations
 
@@ -10,104 +10,57 @@ from pathlib import Path
 from drumhead.armies.lists.columns import (
     HEADINGS_WITHIN,
     OURS,
+    STRENGTHS,
     Columns,
     head_of,
     heads_of,
     is_head_row,
     looks_like_heads,
 )
-from drumhead.armies.lists.files.source_parts import MOST_COLUMNS, Row, Table, refuse
+from drumhead.armies.lists.files.source_parts import MOST_COLUMNS, CellError, Row, Table, refuse, write_column
 from drumhead.armies.lists.grammar.line_classifier import LineClassifier, is_ditto
 from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.lists.grammar.lines import Line
-from drumhead.armies.lists.grammar.vocabulary import meant, plain, words
 from drumhead.armies.lists.import_draft import KNOWN
+from drumhead.armies.lists.lexicon.word_index import meant, plain, words
 from drumhead.armies.lists.table_rows import TableRow
 from drumhead.model.army import TREE
 from drumhead.rules.files import Fault
 
 NOT_COUNTED = r"\b(?:points?|pts|cost|price|no|nr|number|id|year|painted|page|break|rating|value|euro|gbp)\b|[£€$#]"
+DESCRIBING = {"arm", "kind", "quality", *STRENGTHS}  # a second name beside none of them is a regiment's unit
+OWN_CELLS = {  # why a cell of a column that nobody knows is left out
+    "formula-without-value": "a formula whose value was not saved, in a column of your own",
+    "cell-error": "a value that could not be calculated, in a column of your own",
+}
 STRUCK_CELL = re.compile(r"~~.+?~~")
-
-
-def items_of_lines(lines: Sequence[Line], classifier: LineClassifier) -> Iterator[Item]:
-    """Yield what each line of a text is; lines of cells below a row of headings are rows of a table."""
-    at = 0
-    while at < len(lines):
-        cells = _cells(lines[at])
-        if cells and at + 1 < len(lines) and _lacks_name(cells, lines[at + 1 : at + 4]):
-            cells = ["Name", *cells]
-            lines = [*lines[:at], replace(lines[at], raw="Name  " + lines[at].raw.strip()), *lines[at + 1 :]]
-        if cells and is_head_row(cells):
-            last = at + 1
-            while last < len(lines) and (_cells(lines[last]) or (last + 1 < len(lines) and _cells(lines[last + 1]))):
-                last += 1
-            rows = [
-                Row(line.number, tuple(_cells(line) or (line.text,))) for line in lines[at:last] if not line.left_out
-            ]
-            yield from _TableItems(rows, classifier, Path()).items()
-            at = last
-            continue
-        if cells and "  " not in lines[at].raw.strip() and (pairs := _pairs(cells)):
-            for name, number in pairs:
-                line = lines[at]
-                entry = classifier.parser.entry(f"{name}, {number}", line.number)
-                entry.is_pair = True
-                yield Item(line, Role.UNITS if classifier.words.troops_in(name) else Role.BARE, entries=[entry])
-            at += 1
-            continue
-        line = lines[at]
-        yield classifier.item(
-            Line(**{**vars(line), "text": re.sub(r"\s*\t\s*", ", ", line.text)}) if "\t" in line.text else line
-        )
-        at += 1
-
-
-def _cells(line: Line) -> list[str] | None:
-    """The cells of a line that tabs or bars part; None for a line of words."""
-    if line.left_out or line.is_literal:
-        return None
-    if re.search(r"\S {2,}\S", line.raw) and "\t" not in line.raw:
-        return [cell.strip(" *_#") for cell in re.split(r" {2,}", line.raw.strip())]
-    text = line.raw.strip() if line.raw else line.text
-    if "\t" in text:
-        return [cell.strip(" *_#") for cell in text.split("\t")]
-    if text.startswith("|") and text.count("|") >= 2:
-        return [cell.strip(" *_") for cell in text.strip("|").split("|")]
-    return None
-
-
-def _lacks_name(cells: Sequence[str], below: Sequence[Line]) -> bool:
-    """Whether a row has headings for all columns but the first, which has the names."""
-    if len(cells) < 2 or not all(map(head_of, cells)) or any(meant("column", cell) == "name" for cell in cells):
-        return False
-    return any(len(_cells(line) or ()) == len(cells) + 1 for line in below)
-
-
-def _pairs(cells: Sequence[str]) -> list[tuple[str, str]]:
-    """Names with a number behind each, one beside the other."""
-    filled = [cell for cell in cells if cell]
-    pairs = [*zip(filled[::2], filled[1::2])]
-    good = len(filled) % 2 == 0 and all(re.fullmatch(r"\d{1,3}", b) and re.search(r"[^\W\d]", a) for a, b in pairs)
-    return pairs if good and pairs else []
 
 
 def items_of_table(table: Table, classifier: LineClassifier, path: Path) -> tuple[list[Item], list[Fault]]:
     """Return the items of a table, and what is wrong with its cells; FileErrors where no row has headings."""
-    reader = _TableItems(table.rows, classifier, path)
+    reader = TableItems(table.rows, classifier, path)
     reader.need_heads()
     reader.need_strengths()
     items = [*reader.items()]
     totals = {item.line.number for item in items if item.role is Role.TOTAL}
+    own = [each for each in table.errors if each.row not in totals and reader.is_in_own_column(each)]
+    items += [
+        Item(Line(each.row, each.text), Role.LEFT_OUT, f"column {each.column}", OWN_CELLS[each.code]) for each in own
+    ]
     errors = [
         Fault(str(path), each.row, (f"column {each.column}",), each.wrong, each.right, each.code)
         for each in table.errors
-        if each.row not in totals
+        if each.row not in totals and each not in own
     ]
     return items, errors
 
 
-class _TableItems:
+def is_of_troops(table: Table) -> bool:
+    """Whether a row of headings of a table has a column of arms, kinds or qualities."""
+    return any(is_head_row(row.cells) and DESCRIBING & {*heads_of(row.cells).values()} for row in table.rows)
+
+
+class TableItems:
     """Makes items of rows."""
 
     def __init__(self, rows: Sequence[Row], classifier: LineClassifier, path: Path) -> None:
@@ -133,6 +86,12 @@ class _TableItems:
         right = f"Put a row of headings above the units, such as Brigade, Name, Arm, Quality, {counts.capitalize()}."
         raise refuse(self.path, wrong, right, code="no-headings")
 
+    def is_in_own_column(self, error: CellError) -> bool:
+        """Whether a cell is below headings none of which is known to be its column's."""
+        above = [row for row in self.rows if row.number < error.row and is_head_row(row.cells)]
+        known = {at for columns in self._groups(above[-1]) for at in columns.heads} if above else set()
+        return bool(above) and error.column not in {write_column(at + 1) for at in known}
+
     def items(self) -> Iterator[Item]:
         """Yield an item for each row, several where units are beside each other."""
         yield from self._beside() or self._below()
@@ -155,7 +114,7 @@ class _TableItems:
             line = Line(above[-1].number, title[0], is_heading=True, is_after_blank=True)
             heading = Heading(title[0], "army", sides=self.words.sides_in(title[0]))
             items.append(Item(line, Role.HEADING, heading=heading))
-            items += _TableItems(rows, self.classifier, self.path)._below()
+            items += TableItems(rows, self.classifier, self.path)._below()
         return items
 
     @staticmethod
@@ -200,7 +159,8 @@ class _TableItems:
         seen: set[str] = set()
         for place, said in enumerate(row.cells):
             head = head_of(said)
-            if head and head in seen and (head == "name" or (place > 1 and head == head_of(row.cells[starts[0]]))):
+            again = seen & DESCRIBING if head == "name" else place > 1 and head == head_of(row.cells[starts[0]])
+            if head and head in seen and again:
                 starts.append(place)
                 seen = set()
             seen |= {head} if head else set()
@@ -236,7 +196,7 @@ class _TableItems:
         line = Line(row.number, " ".join(said.split()), is_heading=False, is_after_blank=True, raw=said)
         item = self.classifier.item(line)
         if item.role is Role.BARE or (item.role is Role.UNITS and not item.entries[0].amounts):
-            name, commander = self.classifier.split_title(said)
+            name, commander = self.classifier.headings.split_title(said)
             sign = item.entries[0].sign
             if not sign and (found := self.words.troops_in(name)):
                 sign = found.sign

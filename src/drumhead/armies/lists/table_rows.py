@@ -1,4 +1,4 @@
-"""A row of a table that is a unit: its brigade, and what its cells say."""
+"""Rows of a table: a unit with its brigade and what its cells say, a row of headings, a wing of our own form."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from typing import Any
 from drumhead.armies.lists.columns import STRENGTHS, Columns, column_letter
 from drumhead.armies.lists.grammar.amounts import Amounts, amounts_of
 from drumhead.armies.lists.grammar.entries import Entry
+from drumhead.armies.lists.grammar.line_roles import Item
 from drumhead.armies.lists.grammar.phrase_parser import PhraseParser
-from drumhead.armies.lists.grammar.vocabulary import ONE_QUALITY, Troops, Vocabulary, plain
 from drumhead.armies.lists.import_draft import ImportDraft
-from drumhead.armies.lists.our_lines import MORE, NONE, NUMBERS, more_of
+from drumhead.armies.lists.lexicon.vocabulary import ONE_QUALITY, Troops, Vocabulary
+from drumhead.armies.lists.lexicon.word_index import plain, words
+from drumhead.armies.lists.our_lines import MORE, NUMBERS, more_of, of_cell
 from drumhead.model.army import TREE
-
-ROUGH = re.compile(r"\s*(?:c\b|ca\b|~|approx|about|circa)", re.IGNORECASE)
 
 
 @dataclass
@@ -49,11 +49,16 @@ class TableRow:
     def _tree(self, draft: ImportDraft) -> dict[str, str]:
         now = draft.data.get("brigade", ())
         last: Mapping[str, Any] = now[-1] if now else {}
+        heads = self.table.heads.values()
         tree = {
-            sort: self.cells.get(sort, "") or (last.get(sort, "") if sort in self.table.heads.values() else "")
+            sort: of_cell(said)
+            if (said := self.cells.get(sort, ""))
+            else str(last.get(sort, ""))
+            if sort in heads
+            else ""
             for sort in TREE
         }
-        return {sort: said for sort, said in tree.items() if said and plain(said) != NONE}
+        return {sort: name for sort, name in tree.items() if name}
 
     def brigade_begins(self, draft: ImportDraft) -> bool:
         """Whether a brigade begins: where its name changes; an empty cell, as in merged ones, means the same.
@@ -199,3 +204,32 @@ def officer_of(words_: Vocabulary, name: str, rank: str = "", note: str = "") ->
     """Return an officer from the cells that say of him."""
     found = {"name": name, "rank": words_.rank(rank) if rank else "", "note": note}
     return {key: value for key, value in found.items() if value}
+
+
+def account_for_headings(draft: ImportDraft, item: Item, words_: Vocabulary) -> None:
+    """List what the headings of columns were taken for, in one line; leave out columns that nobody knows."""
+    row = item.line.number
+    draft.account(row, "headings", "columns")
+    if item.value == "again":
+        return
+    taken = []
+    for columns in item.row:
+        for place, head in columns.heads.items():
+            ours = (head, *words()["column"].get(head, ())[:1], words_.counts)
+            if head != "side" and plain(item.cells[place]) not in ours:
+                taken.append((item.cells[place].strip(), head))
+        for place, said in columns.unknown.items():
+            draft.leave_out(row, said, "a column of your own", column_letter(place))
+    if taken:
+        said, heads = (", ".join(each) for each in zip(*taken))
+        draft.guess(row, "", said, f"the columns {heads}")
+
+
+def add_formation(draft: ImportDraft, item: Item, words_: Vocabulary) -> None:
+    """Add the wing, line or division, and who leads it, of a row in our own form."""
+    name, led_by, rank, of_officer, note = (*item.row, "", "", "", "", "")[:5]
+    led = officer_of(words_, led_by, rank, of_officer) if led_by else ""
+    about = {"name": name, "commander": led, "note": note}
+    tables = draft.data.setdefault(item.key, [])
+    tables.append({key: value for key, value in about.items() if value})
+    draft.account(item.line.number, "heading", name)

@@ -9,8 +9,10 @@ from typing import Any
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.legends import Legend
 from drumhead.armies.lists.grammar.phrase_patterns import DESIGNATION
-from drumhead.armies.lists.grammar.vocabulary import HORSED, Troops, Vocabulary, meant, plain, sign_of_formation, terms
 from drumhead.armies.lists.import_draft import ImportDraft
+from drumhead.armies.lists.lexicon.neutral_kinds import HORSED, sign_of_formation
+from drumhead.armies.lists.lexicon.vocabulary import Troops, Vocabulary
+from drumhead.armies.lists.lexicon.word_index import meant, plain, terms
 from drumhead.armies.lists.strengths import Scale, Strength, Strengths, UnreadableError
 from drumhead.armies.words import usual_count
 from drumhead.model.counting import ordinal, so_many

@@ -21,6 +21,7 @@ BOMS = (
 )
 NO_TEXT = "Save it as CSV, .xlsx or .ods, or as plain text."
 LINE_ENDS = re.compile("\r\n|[\r\v\f\x85\u2028\u2029]")
+SOFT_HYPHEN = "\xad"
 INVISIBLE = dict.fromkeys((0xAD, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF))  # soft hyphens, widths of 0, directions
 CHARSET = re.compile(rb"""<[^<>]{0,200}\b(?:charset|encoding)\s*=\s*["']?([A-Za-z0-9_:.-]{1,40})""", re.IGNORECASE)
 CONTROL = re.compile("[\x00-\x08\x0e-\x1f\x7f-\x9f]")
@@ -33,7 +34,9 @@ def decode(path: Path, content: bytes) -> tuple[str, list[Note]]:
     FileErrors where it is not text, or its lines are more or longer than a list's are.
     """
     text, notes = _characters(path, content)
-    text = LINE_ENDS.sub("\n", text.translate(INVISIBLE)).rstrip(END_OF_DOS)
+    text = LINE_ENDS.sub("\n", text)
+    notes = [*notes, *_note_soft_hyphens(text)]
+    text = text.translate(INVISIBLE).rstrip(END_OF_DOS)
     if control := CONTROL.search(text):
         line = text.count("\n", 0, control.start()) + 1
         wrong = (
@@ -41,6 +44,16 @@ def decode(path: Path, content: bytes) -> tuple[str, list[Note]]:
         )
         raise refuse(path, wrong, NO_TEXT if control[0] == "\0" else "Delete it.", line)
     return text, notes
+
+
+def _note_soft_hyphens(text: str) -> list[Note]:
+    """Return a note on the soft hyphens of a text, at the first word that has any."""
+    rows = [number for number, line in enumerate(text.split("\n"), start=1) if SOFT_HYPHEN in line]
+    if not rows:
+        return []
+    word = re.findall(rf"\w*{SOFT_HYPHEN}[\w{SOFT_HYPHEN}]*", text)[0].translate(INVISIBLE)
+    having = f"{len(rows)} lines have some" if len(rows) > 1 else "this line has some"
+    return [Note(rows[0], "", word, f"the same without its soft hyphens, which nobody sees; {having}", kind="unseen")]
 
 
 def decode_page(path: Path, content: bytes) -> tuple[str, list[Note]]:
@@ -89,7 +102,8 @@ def _characters(path: Path, content: bytes) -> tuple[str, list[Note]]:
         return broken
     guess = guess_encoding(content)
     text = content.decode(guess.codec, errors="replace")
-    word = next(iter(re.findall(r"\S*[^\x00-\x7f]\S*", text)), "")[:40]
+    found = re.search(r"\S{0,40}[^\x00-\x7f]\S*", text)
+    word = found[0][:40] if found else ""
     return text, [Note(0, "", word, f"the characters of {guess.title}", kind="encoding")]
 
 

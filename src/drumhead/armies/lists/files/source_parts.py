@@ -40,13 +40,14 @@ class Note:
 
 @dataclass(frozen=True)
 class CellError:
-    """A cell that no reader could know; `code` is "formula-without-value" or "cell-error"."""
+    """A cell that no reader could know, with its words; `code` is "formula-without-value" or "cell-error"."""
 
     row: int
     column: str
     code: str
     wrong: str
     right: str
+    text: str = field(default="", compare=False)
 
 
 @dataclass(frozen=True)

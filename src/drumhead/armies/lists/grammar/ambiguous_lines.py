@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from drumhead.armies.lists.grammar.army_in_reading import ArmyInReading
 from drumhead.armies.lists.grammar.entries import Entry
-from drumhead.armies.lists.grammar.line_classifier import WEAK, LineClassifier
+from drumhead.armies.lists.grammar.heading_reader import WEAK
+from drumhead.armies.lists.grammar.line_classifier import LineClassifier
 from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.lists.grammar.lines import Line
 from drumhead.armies.lists.grammar.phrase_patterns import PART
 from drumhead.armies.lists.grammar.surroundings import UNITS, Surroundings
-from drumhead.armies.lists.grammar.vocabulary import meant, plain, terms
+from drumhead.armies.lists.lexicon.word_index import meant, plain, terms
 
 AMBIGUOUS = ("horse", "foot", "dragoons", "dragoon", "dragons", "dragoner", "art", "guns", "gun")  # also in names
 BRIGADES = ("brigade", "bde", "division", "brigada", "brigata")
@@ -125,8 +126,16 @@ class Judge:
             return True
         if below.line.is_item and not line.is_item:
             return False
+        if self._alone_has_no_strength(below, army):
+            return False
         kind = self.words.troops_in(heading.name)
         return below.role is Role.UNITS and (line.is_item or bool(kind and kind.kind))
+
+    @staticmethod
+    def _alone_has_no_strength(below: Item, army: ArmyInReading) -> bool:
+        """Whether the units above and below both have a strength: then an arm without one is above the latter."""
+        last, first = army.last_entry, below.entries[0] if below.entries else None
+        return bool(last and last.amounts and first and first.amounts)
 
     def is_own_brigade(self, item: Item, heading: Heading, army: ArmyInReading) -> bool:
         """Whether a heading that is only an arm begins a brigade, and is not inside one."""
@@ -148,7 +157,7 @@ class Judge:
         last = army.last_line
         if last and not inside and (last.depth > line.depth or (last.is_item and not line.is_item)):
             return line.depth <= above.depth
-        return top.has_units and line.is_after_blank and not inside
+        return top.has_units and (line.is_after_blank or not above.is_after_blank) and not inside
 
     def is_certain(self, at: int, item: Item, heading: Heading) -> bool:
         """Whether more than its place tells that a line is a heading."""
@@ -176,7 +185,7 @@ class Judge:
         if first and first.amounts and (not army.is_in_units or shares_a_word(line, below.line)):
             return True
         if below.role is Role.BARE and first:
-            if first.amounts and self.classifier.split_title(line.text)[1]:
+            if first.amounts and self.classifier.headings.split_title(line.text)[1]:
                 return True
             return line.is_after_blank and (first.describes or first.is_designation)
         if below.role is Role.HEADING:

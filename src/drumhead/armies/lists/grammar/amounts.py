@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from drumhead.armies.lists.grammar.vocabulary import meant, plain
+from drumhead.armies.lists.lexicon.word_index import meant, plain, terms
 
 NUMBER = r"\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,7}"
 WORD = r"[^\W\d_][^\W\d_.'’-]*\.?"
@@ -17,14 +17,18 @@ POUNDERS = re.compile(
     r"(?<![\w/])(\d{1,2})\s(\d{1,2}[- ]?(?:pdrs?|pounders?|pfünder|livres?))\b(?!\s*(?:batter|guns?))", re.IGNORECASE
 )
 OF_EACH = re.compile(rf"(?<![\w/])(\d{{1,2}})\s({WORD})\s(?:of|à|zu|de|of|mit)\s(\d{{1,3}})\s({WORD})")
-VAGUE = re.compile(
-    r"[½¼¾⅓⅔]|(?:\babout|\bapprox\w*\.?|\bcirca|\bca\.?|\bc\.|~|\betwa|\bungefähr|\benviron|\bsome)\s?\d+\s?(?!\d|\s?(?:men|hommes|mann)\b)"
-    r"|\d\s?(?:or|to|oder|ou)\s?\d+\s?[a-z]|^\s?\d+\s?[-–]\s?\d+\s?(?:stands|bases|figures|$)",
-    re.IGNORECASE,
+AROUND_AMOUNTS = re.compile(r"\b(of|de|each|in|and|strong|total|all|told|altogether|unit)\b")
+SO_STRONG = re.compile(  # "8 strong", "strength of 8"
+    r"(\d{1,2}) strong|(?:size|strength|effectif|stärke|fuerza|forza)(?: of| de| di)?[ :=]+(\d{1,2})", re.IGNORECASE
 )
-WORD_FIRST = re.compile(rf"(?<![\w/])({WORD})\s*[:=]?\s*(\d{{1,5}})(?![\w/])")
+OF_SO_MANY = re.compile(r"(?:of|à|zu|von|de)\s(\d{1,3})", re.IGNORECASE)  # "1 bn of 12"
+VAGUE = re.compile(  # in a text in small letters
+    r"[½¼¾⅓⅔]|(?:\b(?:about|approx\w*\.?|circa|ca\.?|c\.|etwa|ungefähr|environ|some)|~)\s?\d+\s?(?!\d|\s?(?:men|hommes|mann)\b)"
+    r"|\d\s?(?:or|to|oder|ou)\s?\d+\s?[a-z]|^\s?\d+\s?[-–]\s?\d+\s?(?:stands|bases|figures|$)"
+)
+WORD_FIRST = re.compile(rf"(?<![\w/])({WORD})\s*(?:[:=]\s*)?(\d{{1,5}})(?![\w/])")
 YEAR = re.compile(r"1[5-9]\d\d")
-DECIMAL = re.compile(r"^(\d{1,7})[.,]0+$")
+ALONE = re.compile(rf"[x×]?\s?({NUMBER})\s?[x×]?|(\d{{1,7}})[.,]0+")
 
 
 @dataclass
@@ -120,10 +124,17 @@ def amounts_of(said: str) -> Amounts | None:
     ({'stands': 6}, 7, None)
     """
     text = said.strip(" ()[]")
-    if found := re.fullmatch(rf"[x×]?\s?({NUMBER})\s?[x×]?", text) or DECIMAL.match(text):
-        return None if YEAR.fullmatch(found[1]) else Amounts(bare=number_of(found[1]))
+    if found := ALONE.fullmatch(text):
+        number = found[1] or found[2]
+        return None if YEAR.fullmatch(number) else Amounts(bare=number_of(number))
+    if found := SO_STRONG.fullmatch(text):
+        return Amounts(bare=int(found[1] or found[2]))
     amounts, rest = take_amounts(text)
-    if amounts and not re.search(r"\w", re.sub(r"\b(of|de|each|in|and|strong|total)\b", "", plain(rest))):
+    if amounts and not re.search(r"\w", AROUND_AMOUNTS.sub("", plain(rest))):
+        return amounts
+    each = OF_SO_MANY.fullmatch(rest.strip())
+    if each and {*amounts.counted} & {"battalions", "regiments"}:
+        amounts.bare = int(each[1])
         return amounts
     found = WORD_FIRST.fullmatch(text)
     if found and (what := meant("counted", found[1])):
@@ -137,7 +148,10 @@ def numbers_in_words(said: str) -> str:
     >>> numbers_in_words("Two battalions of Orkney's"), numbers_in_words("A gun"), numbers_in_words("One Tree Hill")
     ("2 battalions of Orkney's", '1 gun', 'One Tree Hill')
     """
-    said = re.sub(r"\bhalf a dozen\b", "6", re.sub(r"\ba (?:pair|couple) of\b", "2", said, flags=re.I), flags=re.I)
+    if any(word in said.lower() for word in ("dozen", "pair", "couple")):
+        said = re.sub(r"\bhalf a dozen\b", "6", re.sub(r"\ba (?:pair|couple) of\b", "2", said, flags=re.I), flags=re.I)
+    if not terms("number", said):
+        return said
     found = re.sub(rf"\b({WORD})\s+(?={WORD})", _in_words, said)
     return re.sub(rf"\b({WORD})\s+(?=\d{{1,2}}-?p)", _in_words, found)
 

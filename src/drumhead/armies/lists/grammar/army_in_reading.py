@@ -6,11 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from drumhead.armies.lists.grammar.amounts import take_amounts
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.line_roles import Heading, Item
 from drumhead.armies.lists.grammar.lines import Line
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary
 from drumhead.armies.lists.import_draft import ImportDraft
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
 from drumhead.armies.lists.our_lines import officer
 from drumhead.armies.lists.unit_builder import UnitBuilder
 from drumhead.model.army import TREE
@@ -46,6 +47,7 @@ class ArmyInReading:
         headings: How many headings there were; `guessed_headings` are the rows and words of those that were guessed.
         last_sign: The sign of the unit above, "" below a heading.
         brigade_of: The heading whose brigade was begun last.
+        has_strengths: Whether any unit has said how strong it is.
     """
 
     draft: ImportDraft
@@ -58,6 +60,7 @@ class ArmyInReading:
     last_entry: Entry | None = None
     last_line: Line | None = None
     brigade_of: Open | None = None
+    has_strengths: bool = False
 
     @property
     def top(self) -> Open | None:
@@ -89,6 +92,12 @@ class ArmyInReading:
         """The sign of the arm that a heading gives."""
         return self.heading_of_arm.sign if self.heading_of_arm else ""
 
+    @property
+    def words_above(self) -> str:
+        """The words that give a kind to units without one: those of the heading of their arm, or of their brigade."""
+        led = self.draft.data.get("brigade")
+        return self.heading_of_arm.name if self.heading_of_arm else str(led[-1]["name"]) if led else ""
+
     def is_of_other_side(self, side: str) -> bool:
         """Whether a side is not the one that the army has."""
         return bool(side) and self.draft.data.get("side") not in (None, "", side)
@@ -105,11 +114,12 @@ class ArmyInReading:
         """Add the units of a line to the brigade that is open."""
         neighbour = self.last_sign or sign_below
         self.ensure_brigade()
-        heading = self.heading_of_arm
-        led = self.draft.data.get("brigade")
-        self.builder.heading = heading.name if heading else str(led[-1]["name"]) if led else ""
+        self.builder.heading = self.words_above
         for entry in entries:
             entry.number = item.line.number
+            if self.has_strengths and (loose := entry.loose_number):
+                entry.wrong = entry.wrong or f'"{loose}" may be its strength, and nothing says so'
+            self.has_strengths = self.has_strengths or bool(entry.amounts)
             self.builder.add(entry, sign=self.sign_above, neighbour=neighbour)
             self.last_sign = neighbour = self.builder.last_sign or neighbour
             self.last_entry, self.last_line = entry, item.line
@@ -150,6 +160,17 @@ class ArmyInReading:
         self.draft.account(row, "officer", said)
 
     # ------------------------------------------------------------------ headings
+
+    def leave_out_total(self, item: Item) -> None:
+        """Leave a total out: one that agrees with what was read is only a total; one that does not is listed."""
+        draft, text, counts = self.draft, item.line.text, self.words.counts
+        amounts, _ = take_amounts(text)
+        stands, units = amounts.counted.get(counts), amounts.counted.get("units")
+        brigades = draft.data.get("brigade", ())
+        sums = [sum(int(unit.get(counts, 0)) for unit in each["unit"]) for each in brigades]
+        many = [len(each["unit"]) for each in brigades]
+        agrees = (stands is None or stands in (sum(sums), *sums)) and (units is None or units in (sum(many), *many))
+        draft.leave_out(item.line.number, text, "a total" if agrees else "a total that differs from the units read")
 
     def open_heading(self, item: Item, heading: Heading, is_own_brigade: bool, is_certain: bool) -> None:
         """Open a heading, and close those that it ends; an arm may be inside a brigade."""

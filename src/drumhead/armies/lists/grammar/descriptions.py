@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from drumhead.armies.lists.grammar.amounts import Amounts, amounts_of, take_amounts
+from drumhead.armies.lists.grammar.amounts import NUMBER, WITH_WORD, Amounts, amounts_of, number_of, take_amounts
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.phrase_patterns import DESIGNATION, PART, POINTS, SMALL_WORDS
-from drumhead.armies.lists.grammar.vocabulary import ONE_QUALITY, Troops, Vocabulary, meant, terms, tokens_of
+from drumhead.armies.lists.lexicon.vocabulary import ONE_QUALITY, Troops, Vocabulary
+from drumhead.armies.lists.lexicon.word_index import meant, terms, terms_of, tokens_of
 
 
 class Descriptions:
@@ -33,11 +34,29 @@ class Descriptions:
         if not amounts or PART.match(piece):
             return piece
         entry.amounts.merge(amounts)
-        return SMALL_WORDS.sub("", " ".join(rest.split())).strip(" ,-–")
+        behind = self._behind_amounts(entry, piece)
+        rest = " ".join(rest.split()).removesuffix(behind)
+        return re.sub(r"\s(?:zu|à|of|mit|with|je)$", "", SMALL_WORDS.sub("", rest).strip(" ,-–"))
+
+    def _behind_amounts(self, entry: Entry, piece: str) -> str:
+        """Take what is said behind a strength, "Howe 7 stands raw"; the words, or "" where they do not describe."""
+        found = next((each for each in WITH_WORD.finditer(piece) if meant("counted", each[2])), None)
+        if not found or not found.start():
+            return ""
+        said = " ".join(f"{found[3] or ''} {piece[found.end() :]}".split())
+        first, _, last = said.rpartition(" ")
+        if said and self.is_description(said):
+            self.describe(entry, said)
+        elif first and self.words.quality(last) and self.is_description(first):
+            self.describe(entry, first)
+            self.describe(entry, last)
+        else:
+            return ""
+        return said
 
     def describe(self, entry: Entry, piece: str) -> bool:
         """Take what a piece says of a unit; return False for one that is a name or a remark."""
-        piece = re.sub(r"\s+each$", "", SMALL_WORDS.sub("", piece.strip()))
+        piece = SMALL_WORDS.sub("", piece.strip()).removesuffix(" each").rstrip()
         if POINTS.match(piece):
             entry.notes.append(piece)
             return True
@@ -48,14 +67,23 @@ class Descriptions:
         if quality := self.words.quality(piece):
             self._grade(entry, piece, quality)
             return True
+        if len(piece) > 2 and (number := meant("number", piece)):  # "eight", by itself
+            entry.amounts.merge(Amounts(bare=int(number)))
+            return True
+        is_count = piece[:1].isdigit()
+        graded = is_count and re.fullmatch(r"(\d{1,3}) (\S+) (\S+)", piece)  # "8 elite stands"
+        if graded and (quality := self.words.quality(graded[2])) and (each := amounts_of(f"{graded[1]} {graded[3]}")):
+            entry.amounts.merge(each)
+            self._grade(entry, graded[2], quality)
+            return True
         if troops := self.words.troops(piece):
             entry.troops = self._narrower(entry.troops, troops)
             entry.is_written = True
             return True
-        count = re.match(r"(\d{1,2})\s+(\D+)$", piece)
+        count = is_count and re.fullmatch(rf"({NUMBER})\s+(\D+)", piece)
         if count and meant("sign", count[2]) and (troops := self.words.troops(count[2])):
             entry.troops, entry.is_written = self._narrower(entry.troops, troops), True
-            entry.amounts.merge(Amounts(bare=int(count[1])))
+            entry.amounts.merge(Amounts(bare=number_of(count[1])))
             return True
         nations = terms("nation", piece)
         if nations and nations[0].first == 0 and nations[0].last == len(tokens_of(piece)):
@@ -93,10 +121,14 @@ class Descriptions:
     def is_only_troops(self, said: str) -> bool:
         """Whether words are nothing but nations and troops: "British", "Prussian horse"."""
         tokens = tokens_of(SMALL_WORDS.sub("", said))
-        spans = [*terms("nation", " ".join(tokens)), *terms("kind", " ".join(tokens)), *terms("sign", " ".join(tokens))]
+        spans = [span for sort in ("nation", "kind", "sign") for span in terms_of(sort, tokens)]
         covered = {at for span in spans for at in range(span.first, span.last)}
         joining = {at for at, token in enumerate(tokens) if token in ("and", "et", "und", "y", "e", "en")}
         return bool(covered) and covered | joining == set(range(len(tokens)))
+
+    def has_arm(self, entry: Entry) -> bool:
+        """Whether an entry tells its arm, by any of its words."""
+        return bool(entry.troops or entry.sign or self.words.troops_in(entry.name))
 
     def is_gun(self, said: str) -> bool:
         """Whether words are of guns."""

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from copy import copy
 from dataclasses import dataclass, field
 
 from drumhead.armies.lists.grammar.amounts import Amounts
-from drumhead.armies.lists.grammar.phrase_patterns import DESIGNATION
-from drumhead.armies.lists.grammar.vocabulary import Troops
+from drumhead.armies.lists.grammar.phrase_patterns import DESIGNATION, NUMBERED_NAME, POINTS
+from drumhead.armies.lists.lexicon.vocabulary import Troops
+
+ORDINALS = r"(?!\s?(?:st|nd|rd|th|er?|re|te|de|d|o|a|º|ª)\b)"
+LOOSE = re.compile(rf"(?<![\w/.,-])\d{{1,2}}{ORDINALS}(?:\s?[^\W\d]{{1,2}}\b|(?![\w/.]))")
+REFERENCE = re.compile(  # a number that counts nothing: "see note 3", "no. 12 on the map"
+    r"\b(?:no|nr|note|page|p|rule|table|map|turn|hex|vol|plate|figure|ref|row)s?\.?\s?\d+", re.IGNORECASE
+)
+LOOSE_AT_END = re.compile(rf"\s\d{{1,2}}{ORDINALS}\s?[^\W\d]{{0,2}}$")
 
 
 @dataclass
@@ -58,6 +66,16 @@ class Entry:
             if sign := meant_arm(what):
                 return sign
         return ""
+
+    @property
+    def loose_number(self) -> str:
+        """A number behind its name or in a note that may be its strength, where nothing else says any; "" if none."""
+        if self.amounts or self.many > 1 or self.formation or self.represented or self.part:
+            return ""
+        found = [LOOSE.search(REFERENCE.sub("", note)) for note in self.notes if not POINTS.match(note)]
+        if not NUMBERED_NAME.search(re.split(r"\s\d", self.name)[0]):
+            found.append(LOOSE_AT_END.search(self.name))
+        return next((each[0].strip() for each in found if each), "")
 
     @property
     def is_designation(self) -> bool:

@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from drumhead.armies.lists.grammar.lines import Line
-from drumhead.armies.lists.grammar.vocabulary import meant, terms
+from drumhead.armies.lists.lexicon.word_index import meant, terms
 from drumhead.armies.lists.strengths import Scale
 
 EQUALS = re.compile(
@@ -17,6 +17,8 @@ TO_EACH = re.compile(
 )
 IN_BRACKETS = re.compile(r"\b(?:brackets|parenthes[ei]s|klammern?|parenth[èe]ses)\b|^\W*\(?n\)?\s*=", re.IGNORECASE)
 ALL_ARE = re.compile(r"^\W*(?:all|alle|tous|toutes|todos|tutti|every)\b", re.IGNORECASE)
+
+EXCEPT = re.compile(r"\b(?:except|unless|but|sauf|ausser|außer|excepto|eccetto)\b", re.IGNORECASE)
 
 
 @dataclass
@@ -87,8 +89,19 @@ def _brackets(text: str, legend: Legend) -> bool:
     return bool(counted)
 
 
+def is_said_of_several(text: str) -> bool:
+    """Whether a remark says of several units what each of them must say: "all foot, raw, except Navarre"."""
+    excepted = text.startswith("(") and text.endswith(")") and EXCEPT.search(text)
+    return bool(excepted) or (bool(ALL_ARE.match(text)) and bool(EXCEPT.search(text) or _has_quality(text)))
+
+
+def _has_quality(text: str) -> bool:
+    pieces = re.split(r"[,;()]", ALL_ARE.sub("", text))
+    return any(meant("quality", piece) not in ("", "middle") for piece in pieces)  # the middle one is usual anyhow
+
+
 def _arm(text: str, legend: Legend) -> bool:
-    if not ALL_ARE.match(text):
+    if not ALL_ARE.match(text) or is_said_of_several(text):
         return False
     signs = [term.value for term in terms("sign", text)]
     if signs:

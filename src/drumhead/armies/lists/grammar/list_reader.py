@@ -3,106 +3,45 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from drumhead.armies.lists.columns import HEADINGS_WITHIN, column_letter
-from drumhead.armies.lists.files.source_parts import Table, refuse
 from drumhead.armies.lists.grammar.ambiguous_lines import Judge
-from drumhead.armies.lists.grammar.amounts import take_amounts
 from drumhead.armies.lists.grammar.army_in_reading import ArmyInReading
 from drumhead.armies.lists.grammar.entries import Entry
-from drumhead.armies.lists.grammar.legends import Legend, legend_of
-from drumhead.armies.lists.grammar.line_classifier import LineClassifier, is_army_show
+from drumhead.armies.lists.grammar.item_groups import merge_unit_lines, without_signature
+from drumhead.armies.lists.grammar.legends import Legend
+from drumhead.armies.lists.grammar.line_classifier import LineClassifier
 from drumhead.armies.lists.grammar.line_roles import Heading, Item, Role
-from drumhead.armies.lists.grammar.lines import Line, clean_lines
-from drumhead.armies.lists.grammar.phrase_parser import PhraseParser
+from drumhead.armies.lists.grammar.lines import Line
 from drumhead.armies.lists.grammar.surroundings import Surroundings
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary, in_use, meant, plain, terms, words
 from drumhead.armies.lists.import_draft import KNOWN, ImportDraft
-from drumhead.armies.lists.our_lines import OurLines, is_ours, officer, our_line
+from drumhead.armies.lists.lexicon.word_index import plain, terms
+from drumhead.armies.lists.our_lines import OurLines, officer
 from drumhead.armies.lists.strengths import Scale
-from drumhead.armies.lists.table_items import items_of_lines, items_of_table
-from drumhead.armies.lists.table_rows import TableRow, officer_of
+from drumhead.armies.lists.table_rows import TableRow, account_for_headings, add_formation, officer_of
 from drumhead.armies.lists.unit_builder import UnitBuilder
-from drumhead.armies.words import About
-from drumhead.command_line import name_command
 from drumhead.rules.files import Fault, FileErrors
 
-OF_AN_ARMY = re.compile(r"^[^\w\n]*words: *([\w-]+)[^\w\n]*$", re.IGNORECASE | re.MULTILINE)
-RATING = re.compile(r"\s*[(\[](?:rating )?\d+[+]?[)\]]")
+OF_NUMBERS = re.compile(r"(?:(?<!\s)\s+)?[(\[][^()\[\]\d]*\d[^()\[\]]*[)\]]")  # brackets with a number
 DATED = re.compile(
-    r",?\s+(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+)1[5-9]\d\d$"
-    r"|\s*\([^()]*draft[^()]*\)$",
+    r"(?:,|(?<![\s,]))\s+(?:\d{1,2}(?:st|nd|rd|th|\.)?\s+)?(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+)1[5-9]\d\d$"
+    r"|(?:(?<!\s)\s+)?\((?:(?!draft)[^()])*draft[^()]*\)$",
     re.IGNORECASE,
 )
 JOINING = ("and", "&", "+", "und", "et", "y", "e", "en", "plus", "with", "or", "then")
 NO_UNIT = 'Write a unit a line, such as "Picardie, foot, trained, 6 stands", or "4 bns line (raw)".'
 
 
-def drafts_of_text(
-    text: str, about: About, path: Path, scale: Scale | None = None, is_markdown: bool = False
-) -> list[ImportDraft]:
-    """Return the armies of a pasted list, one as a rule.
-
-    FileErrors where nothing in it is a unit, or where it is not a list but what `army show` prints.
-    """
-    said = OF_AN_ARMY.search(text)
-    vocabulary = Vocabulary(in_use(about, said[1]) if said else about)
-    lines = clean_lines(text)
-    if is_army_show(lines):
-        convert = name_command("army", "convert", "ARMY", "--out", "list.txt")
-        wrong = "this is what `army show` prints, which is for reading only"
-        raise refuse(path, wrong, f"`{convert}` writes an army as a list.", 1, "army-show")
-    classifier = LineClassifier(PhraseParser(vocabulary))
-    ours = _our_lines(text, vocabulary, is_markdown)
-    legend = Legend() if ours else legend_of(lines)
-    lines = [
-        replace(line, left_out="a legend, which is followed") if line.number in legend.rows else line for line in lines
-    ]
-    theirs = [*items_of_lines([line for line in lines if line.number not in ours], classifier)]
-    units = sum(is_unit for _, is_unit in ours.values())
-    if ours and (not units or units * 2 < sum(item.role in (Role.UNITS, Role.BARE) for item in theirs)):
-        theirs, ours = [*items_of_lines(lines, classifier)], {}
-    reader = _ListReader(theirs, classifier, path, legend.scale(scale or Scale()), legend)
-    if not ours:
-        return reader.read()
-    reader.take_ours({number: line for number, (line, _) in ours.items()})
-    return reader.read()
-
-
-def _our_lines(text: str, vocabulary: Vocabulary, is_markdown: bool) -> dict[int, tuple[str, bool]]:
-    """The lines that are in our own form, each with whether it is a unit; the first is the army's name."""
-    if not is_ours(text):
-        return {}
-    ours = OurLines(ImportDraft(Path()), vocabulary)
-    said = {number: our_line(raw, is_markdown) for number, raw in enumerate(text.splitlines(), start=1)}
-    first = next((number for number, line in said.items() if line), 0)
-    found = {number: (line, ours.is_unit(line)) for number, line in said.items() if line}
-    return {n: (line, is_unit) for n, (line, is_unit) in found.items() if is_unit or n == first or ours.has_key(line)}
-
-
-def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None = None) -> list[ImportDraft]:
-    """Return the armies of a table, one as a rule; FileErrors where it has no headings that name units."""
-    above = [row.cells for row in table.rows[:HEADINGS_WITHIN] if len(row.cells) > 1]
-    said = next((cells[1] for cells in above if meant("about", cells[0].rstrip(":")) == "words"), "")
-    classifier = LineClassifier(PhraseParser(Vocabulary(in_use(about, said))))
-    items, faults = items_of_table(table, classifier, path)
-    reader = _ListReader(items, classifier, path, scale or Scale())
-    reader.faults += faults
-    return reader.read()
-
-
-class _ListReader:
-    """A list while it is read, item by item."""
+class ListReader:
+    """Reads a list item by item into drafts of armies."""
 
     def __init__(
         self, items: Iterable[Item], classifier: LineClassifier, path: Path, scale: Scale, legend: Legend | None = None
     ) -> None:
         self.words, self.path, self.scale, self.legend = classifier.words, path, scale, legend or Legend()
         self.classifier, self.parser = classifier, classifier.parser
-        self.items = without_signature([*self._merged(iter(items))])
+        self.items = without_signature([*merge_unit_lines(items, self.parser)])
         self.beside = Surroundings(self.items, self.words)
         self.judge = Judge(classifier, self.beside)
         self.faults: list[Fault] = []
@@ -121,7 +60,7 @@ class _ListReader:
         self.items = []
 
     def read(self) -> list[ImportDraft]:
-        """Return the drafts of all armies of the list."""
+        """Return the drafts of all armies of the list; FileErrors where it holds no unit."""
         for at, item in enumerate(self.items):
             self._item(at, item)
         self.army.close()
@@ -147,19 +86,6 @@ class _ListReader:
         self.armies.append(self.army)
         return self.army.draft
 
-    def _merged(self, items: Iterator[Item]) -> Iterator[Item]:
-        """Items with what is said of a unit on the lines below its name: "Battlefield Role: Infantry"."""
-        last: Item | None = None
-        for item in items:
-            if item.role is Role.OF_UNIT and last and last.entries:
-                entry = last.entries[-1]
-                if self.parser.describe(entry, item.value):
-                    last.role = Role.UNITS if entry.troops or entry.sign else last.role
-                    item.key = "taken"
-            elif item.role is not Role.LEFT_OUT:
-                last = item
-            yield item
-
     # ------------------------------------------------------------------ items
 
     def _item(self, at: int, item: Item) -> None:
@@ -167,17 +93,17 @@ class _ListReader:
         if line.struck and not line.left_out:
             draft.guess(line.number, "", line.struck, "nothing: it is struck out")
         if item.role is Role.LEFT_OUT:
-            draft.leave_out(line.number, line.text, item.value)
+            draft.leave_out(line.number, line.text, item.value, item.key)
         elif item.role is Role.OF_UNIT:
             self._of_unit(item)
         elif item.role is Role.TOTAL:
-            self._total(item)
+            self.army.leave_out_total(item)
         elif item.role is Role.ABOUT:
             self._about(item)
         elif item.role is Role.HEADS:
-            self._heads_row(item)
+            account_for_headings(draft, item, self.words)
         elif item.role is Role.COMMAND:
-            self._command_row(item)
+            add_formation(draft, item, self.words)
         elif item.role is Role.FAULT:
             right = "Give it one." if item.key else "Write it to each of them."
             draft.fault(
@@ -208,7 +134,7 @@ class _ListReader:
         if key == "side":
             draft.side(row, said, self.words)
         elif key == "general":
-            name = re.sub(r"\s*[(\[][^()\[\]]*\d[^()\[\]]*[)\]]", "", said).strip()
+            name = OF_NUMBERS.sub("", said).strip()
             draft.data["general"] = officer_of(self.words, *item.row[:3]) if item.row else officer(name, self.words)
             draft.account(row, "army", f"general: {name}")
         elif key == "commander":
@@ -224,45 +150,7 @@ class _ListReader:
             draft.account(row, "army", "name")
             self.army.guess_side(row, said, self.words.sides_in(said))
 
-    def _total(self, item: Item) -> None:
-        """A total that agrees with what was read is only a total; one that does not is listed."""
-        draft, text, counts = self.army.draft, item.line.text, self.words.counts
-        amounts, _ = take_amounts(text)
-        stands, units = amounts.counted.get(counts), amounts.counted.get("units")
-        brigades = draft.data.get("brigade", ())
-        sums = [sum(int(unit.get(counts, 0)) for unit in each["unit"]) for each in brigades]
-        many = [len(each["unit"]) for each in brigades]
-        agrees = (stands is None or stands in (sum(sums), *sums)) and (units is None or units in (sum(many), *many))
-        draft.leave_out(item.line.number, text, "a total" if agrees else "a total that differs from the units read")
-
     # ------------------------------------------------------------------ rows of a table
-
-    def _heads_row(self, item: Item) -> None:
-        """Headings of columns: what they were taken for, in one line; columns that nobody knows are left out."""
-        draft, row = self.army.draft, item.line.number
-        draft.account(row, "headings", "columns")
-        if item.value == "again":
-            return
-        taken = []
-        for columns in item.row:
-            for place, head in columns.heads.items():
-                ours = (head, *words()["column"].get(head, ())[:1], self.words.counts)
-                if head != "side" and plain(item.cells[place]) not in ours:
-                    taken.append((item.cells[place].strip(), head))
-            for place, said in columns.unknown.items():
-                draft.leave_out(row, said, "a column of your own", column_letter(place))
-        if taken:
-            said, heads = (", ".join(each) for each in zip(*taken))
-            draft.guess(row, "", said, f"the columns {heads}")
-
-    def _command_row(self, item: Item) -> None:
-        """A wing, a line or a division, and who leads it, in a row of our own form."""
-        name, led_by, rank, of_officer, note = (*item.row, "", "", "", "", "")[:5]
-        led = officer_of(self.words, led_by, rank, of_officer) if led_by else ""
-        about = {"name": name, "commander": led, "note": note}
-        tables = self.army.draft.data.setdefault(item.key, [])
-        tables.append({key: value for key, value in about.items() if value})
-        self.army.draft.account(item.line.number, "heading", name)
 
     def _row(self, row: TableRow) -> None:
         """A row of a table that has columns: its side, its brigade, and the unit."""
@@ -280,9 +168,9 @@ class _ListReader:
         entry, more = row.entry(self.parser), row.more(army.draft, self.words)
         if row.draft_faults:
             return  # its cells are refused already
-        heading = army.heading_of_arm
-        army.builder.heading = heading.name if heading else ""
-        army.builder.add(entry, row.name_column, army.sign_above, row.columns, army.builder.last_sign, **more)
+        army.builder.heading = army.words_above
+        sign = army.sign_above or self.classifier.headings.heading_of_title(army.words_above).sign
+        army.builder.add(entry, row.name_column, sign, row.columns, army.builder.last_sign, **more)
         if army.top:
             army.top.has_units = True
 
@@ -362,15 +250,15 @@ class _ListReader:
 
     def _units(self, at: int, item: Item) -> None:
         if self.judge.is_title(at, item, self.army):
-            heading = self.classifier.heading_of_title(item.line.text)
+            heading = self.classifier.headings.heading_of_title(item.line.text)
             return self._army_heading(Item(item.line, Role.HEADING, heading=heading), heading)
         if self.judge.is_heading(at, item, self.army):
             entry = item.entries[0]
-            name, commander = self.classifier.split_title(item.line.text)
+            name, commander = self.classifier.headings.split_title(item.line.text)
             if not commander and (dash := re.match(r"(.+?)\s[-–—]+\s([A-ZÀ-Þ].*)$", name)):
                 name, commander = dash[1], "" if self.parser.is_description(dash[2]) else dash[2]
             heading = Heading(name if commander else entry.name, "", commander, sign=self.beside.sign_of(entry))
-            heading.is_arm, heading.is_certain = self.classifier.is_only_arm(heading.name), False
+            heading.is_arm, heading.is_certain = self.classifier.headings.is_only_arm(heading.name), False
             heading.sides = self.words.sides_in(item.line.text)
             return self._heading(at, Item(item.line, Role.HEADING, heading=heading), heading)
         self._add(at, item, item.entries)
@@ -394,7 +282,7 @@ class _ListReader:
             heading = Heading(line.text, sides=self.words.sides_in(line.text), is_certain=False)
             return self._army_heading(Item(line, Role.HEADING, heading=heading), heading)
         if self.judge.heads(at, line, army):
-            name, commander = self.classifier.split_title(line.text)
+            name, commander = self.classifier.headings.split_title(line.text)
             remark = re.match(r"(.+?)\s[-–—]+\s([a-zà-ÿ].*)$", name)  # "Clérambault - in the village"
             heading = Heading(
                 remark[1] if remark else name, "", commander, remark[2] if remark else "", is_certain=False
@@ -408,31 +296,3 @@ class _ListReader:
         """Whether the heading above gives the arm to bare names."""
         top = self.army.top
         return top is not None and bool(top.heading.sign) and (not line.is_after_blank or not top.has_units)
-
-
-def without_signature(items: list[Item]) -> list[Item]:
-    """Return the items with what is below a closing greeting left out, if nothing there is a unit."""
-    closing = max(
-        (at for at, item in enumerate(items) if item.role is Role.LEFT_OUT and is_closing(item.line.text)), default=-1
-    )
-    below = items[closing + 1 :]
-    if closing <= 0 or not any(item.role is Role.UNITS for item in items[:closing]):
-        return items
-    if any(
-        item.role is Role.UNITS or (item.entries and item.entries[0].describes and not is_number(item.line.text))
-        for item in below
-    ):
-        return items
-    gone = [Item(replace(item.line, left_out="a signature"), Role.LEFT_OUT, value="a signature") for item in below]
-    return [*items[: closing + 1], *(old if old.role is Role.LEFT_OUT else new for old, new in zip(below, gone))]
-
-
-def is_closing(said: str) -> bool:
-    """Whether a line ends a letter: "Cheers, Nigel", "See you at 7."."""
-    first = next(iter(terms("courtesy", said)), None)
-    return first is not None and first.value == "closing" and first.first == 0
-
-
-def is_number(said: str) -> bool:
-    """Whether a line is only numbers, such as a phone's."""
-    return not re.search(r"[^\W\d]", said)

@@ -23,9 +23,14 @@ from drumhead.armies.lists.grammar.phrase_patterns import (
     X_FIRST,
     X_LAST,
 )
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary, meant, terms, tokens_of
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
+from drumhead.armies.lists.lexicon.word_index import is_nearly, meant, terms, tokens_of
 from drumhead.armies.schema import MOST_STANDS
 
+COMPOUND = re.compile(  # "2 Kürassierregimenter"
+    r"\b(\d{1,3}) ([^\W\d_]{4,}?)(regimenter|bataillone|schwadronen|eskadronen|batterien)\b", re.IGNORECASE
+)
+STRENGTHS = {"stands", "figures", "men"}
 LEAST_STRENGTH = 5  # "Lumley's Horse x 8" is eight stands, "Picardie x2" two units
 
 
@@ -48,8 +53,8 @@ class PhraseParser(Descriptions):
         if name:
             entry.name = name
         else:
-            rest = numbers_in_words(ATTACHED.sub("", text))
-            entry.wrong = "it does not say a whole number" if VAGUE.search(rest) else ""
+            rest = COMPOUND.sub(r"\1 \3 \2", numbers_in_words(ATTACHED.sub("", text)))
+            entry.wrong = "it does not say a whole number" if VAGUE.search(rest.lower()) else ""
             rest = self._counts_behind(entry, self._counts(entry, self._brackets(entry, rest)))
         pieces = [piece.strip() for piece in SPLIT.split(rest) if piece.strip()]
         self._pieces(entry, pieces)
@@ -113,7 +118,8 @@ class PhraseParser(Descriptions):
                 return f"{found[2]} {behind}"
             return behind or ("" if what in ("regiments", "units") else found[2])
         rest = text[len(found[1]) :].strip()
-        if what or not self.is_only_troops(SPLIT.split(rest)[0]):
+        troops = SPLIT.split(rest)[0]
+        if what or not (self.is_only_troops(troops) or self.words.troops(troops)):
             return text
         if many > MOST_UNITS_OF_A_PHRASE or "," in found[1]:
             entry.amounts.counted["men"] = many
@@ -124,17 +130,21 @@ class PhraseParser(Descriptions):
     def _counts_behind(self, entry: Entry, text: str) -> str:
         """Take "Fusiliers x 3, 8 stands each"; behind a regiment's own name a larger number is its strength."""
         first, sign, rest = text.partition(",")
-        found = X_LAST.match(first.strip())
-        if entry.many > 1 or not found:
+        first = first.strip()
+        found = X_LAST.search(first)
+        name = re.sub(r"(?<![\s,(])[\s,(]+$", "", first[: found.start() + 1]) if found else ""
+        if entry.many > 1 or not found or not re.search(r"\w", name):
             return text
-        many = int(found[2])
-        if many >= LEAST_STRENGTH and not rest and not self.is_only_troops(found[1]):
+        many = int(found[1])
+        if re.search(r"\D\s\d{1,2}$", name) and not NUMBERED_NAME.search(name.rpartition(" ")[0]):
+            entry.wrong = "two numbers are beside the x, and nothing says which counts units"
+        if many >= LEAST_STRENGTH and not rest and not self.is_only_troops(name):
             entry.amounts.bare = many
             entry.guesses.append((f"x {many}", f"a strength of {many}"))
         else:
             entry.many = many
             entry.guesses.append((f"x {many}", f"{many} units"))
-        return f"{found[1]}{sign}{rest}"
+        return f"{name}{sign}{rest}"
 
     def _formation(self, entry: Entry, rest: str) -> str:
         """The formation behind "4 x", where one follows."""
@@ -157,9 +167,20 @@ class PhraseParser(Descriptions):
         is_joined = bool(names) and entry.name != names[0]
         entry.notes[:0] = names[2 if is_joined else 1 :]
         self._finish(entry, only_troops, literal)
+        self._behind_note(entry)
         self._men(entry)
         if not literal:
             self._doubt(entry)
+
+    @staticmethod
+    def _behind_note(entry: Entry) -> None:
+        """Take the strength after the number of a regiment that is a note: "The Sweeps - 2 coys 95th 2"."""
+        if not entry.notes or entry.amounts.bare is not None or STRENGTHS & {*entry.amounts.counted}:
+            return
+        number = DESIGNATION.match(entry.notes[-1])
+        if number and (found := re.fullmatch(r"(\D*)\s(\d{1,2})", entry.notes[-1][number.end() :])):
+            entry.amounts.bare = int(found[2])
+            entry.notes[-1] = f"{number[0]}{found[1]}"
 
     def _names_in(self, entry: Entry, pieces: list[str]) -> tuple[list[str], str]:
         """The pieces that are names, and the first that is only a word for troops."""
@@ -185,8 +206,20 @@ class PhraseParser(Descriptions):
             kinds = {term.value for sort in ("kind", "sign") for term in terms(sort, entry.name)}
             if len(kinds) > 1 and re.search(r"\b(?:and|et|und|y|e)\b|&", entry.name):
                 entry.wrong = "it names two kinds of troops, and nothing says how many there are of each"
+        if re.search(r"[<>=~]", entry.name) and not re.search(r"[^\W\d]", entry.name):
+            entry.wrong = "it has several numbers, and nothing says which holds"  # "10 -> 8 stands"
+        if slip := self._slip(entry):
+            entry.wrong = f'"{slip}" may be its strength, and one word of it is misspelt'
         if not DESIGNATION.match(entry.name) and self._has_counts(entry.name):
             entry.wrong = "it has several numbers, and nothing says what they count"
+
+    @staticmethod
+    def _slip(entry: Entry) -> str:
+        """A note that is nearly a strength, where nothing else is one: "8 stnads"."""
+        if entry.amounts:
+            return ""
+        found = (re.fullmatch(r"\d{1,3} ([^\W\d_]{4,})", note) for note in entry.notes[:4])
+        return next((each[0] for each in found if each and is_nearly("counted", each[1])), "")
 
     @staticmethod
     def _men(entry: Entry) -> None:
@@ -228,6 +261,7 @@ class PhraseParser(Descriptions):
             return
         if (
             not entry.amounts
+            and entry.name[-1:].isdigit()
             and (found := re.match(rf"^(.*\D)\s({NUMBER})$", entry.name))
             and not NUMBERED_NAME.search(found[1].strip())
         ):

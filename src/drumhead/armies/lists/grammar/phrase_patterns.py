@@ -25,7 +25,7 @@ REPRESENTED = re.compile(r"\b(?:represented|shown|depicted|played)\s+(?:by|as)\s
 FORMATIONS = ("battalions", "squadrons", "guns", "batteries", "regiments", "units", "companies", "troops")
 COUNT_FIRST = re.compile(rf"^({NUMBER})\s*([^\W\d_][^\W\d_.]*)\b\.?\s*(?:of\s+|de\s+|d['’]\s?|von\s+)?(.*)$")
 X_FIRST = re.compile(r"^(\d{1,3})\s?[x×]\s?(?=[^\d\s]|\s*\d+\s?-?p)(.*)$|^(\d{1,3})\s[x×]\s(.*)$")
-X_LAST = re.compile(r"^(.*\w.*?)[\s,(]+[x×]\s?(\d{1,3})\)?$")
+X_LAST = re.compile(r"[\s,(][x×]\s?(\d{1,3})\)?$")
 SMALL_WORDS = re.compile(r"^(?:of|de|du|des|von|der|the|les|la|le|each|strong)\s+", re.IGNORECASE)
 SPLIT = re.compile(r"[,;:]|\s[-–—]+\s|\s/\s|\t")
 BRACKETS = re.compile(r"\(([^()]*)\)|\[([^\[\]]*)\]")

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from drumhead.armies.lists.grammar.entries import Entry
 from drumhead.armies.lists.grammar.line_roles import Item, Role
-from drumhead.armies.lists.grammar.vocabulary import Vocabulary
+from drumhead.armies.lists.lexicon.vocabulary import Vocabulary
 
 UNITS = (Role.UNITS, Role.BARE)
 

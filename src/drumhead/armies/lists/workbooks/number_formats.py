@@ -25,7 +25,7 @@ BUILT_IN = {  # by their numbers in a workbook; the others show plain numbers
     46: "[h]:mm:ss",
     47: "mm:ss.0",
 }
-NO_FORMAT = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\]]*\]|general', re.IGNORECASE)
+NO_FORMAT = re.compile(r'"[^"]*"|\\.|_.|\*.|\[(?![hms]+\])[^\[\]]*\]|general', re.IGNORECASE)
 DAYS = 2_958_466  # the number of the day after 31 December 9999
 MOST_BATTALIONS = 12  # of a regiment: a date whose first number is higher was written the other way round
 

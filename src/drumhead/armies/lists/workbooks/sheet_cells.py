@@ -59,20 +59,20 @@ class SheetCells:
         check_cell(path, row, column, text, self.name)
         self.rows.setdefault(row, {})[column] = Cell(text, is_struck)
 
-    def fail(self, row: int, column: int, code: str, wrong: str, right: str) -> None:
+    def fail(self, row: int, column: int, code: str, wrong: str, right: str, text: str = "") -> None:
         """Note a cell that no reader could know."""
-        self.errors.append(CellError(row, write_column(column), code, wrong, right))
+        self.errors.append(CellError(row, write_column(column), code, wrong, right, text))
 
     def fail_formula(self, row: int, column: int, formula: str) -> None:
         """Note a formula that has no value."""
         words = f' ("={shown(formula)}")' if formula else ""
         wrong = f"this is a formula{words} whose value was not saved"
-        self.fail(row, column, "formula-without-value", wrong, SAVE)
+        self.fail(row, column, "formula-without-value", wrong, SAVE, f"={formula}")
 
     def fail_shown(self, row: int, column: int, shows: str) -> None:
         """Note a cell in which the sheet shows an error."""
         wrong = f'the spreadsheet program could not calculate this: it shows "{shown(shows)}"'
-        self.fail(row, column, "cell-error", wrong, "Write the value.")
+        self.fail(row, column, "cell-error", wrong, "Write the value.", shows)
 
     def merge(self, block: Merge) -> None:
         """Note a block of merged cells; those after the most that a sheet has are left as they are."""

@@ -3,38 +3,24 @@
 from __future__ import annotations
 
 import re
-import tomllib
-import unicodedata
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property, lru_cache
-from importlib.resources import files
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache, cached_property
 from typing import Any, NamedTuple
 
 from drumhead.armies.common.words import common, rows
+from drumhead.armies.lists.lexicon.neutral_kinds import (
+    is_of_guns,
+    is_of_one_arm,
+    kinds_in,
+    sign_of_formation,
+    sign_of_kind,
+)
+from drumhead.armies.lists.lexicon.word_index import Phrases, Term, is_word, meant, plain, terms, tokens_of, words
 from drumhead.armies.words import COMMON, TO_BE_DICED, About, counted, counts, ids, kinds_of
 from drumhead.rules.files import choices
 
 ONE_QUALITY = "nothing: units are all of one quality in this game"
 SORTS = ("best", "middle", "worst")
-LETTERS = str.maketrans(
-    {"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d", "ð": "d"}
-    | {"’": "'", "‘": "'", "`": "'", "´": "'", "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"}
-)
-SPECIFIC = (  # of two kinds that a name has in as many words, the first is meant: Grenadier Guards are guards
-    *("guard-horse", "guards", "horse-guns", "rifles", "cacadores", "mortar", "hussars", "cuirassiers", "light-horse"),
-    *("heavy-horse", "irregular-horse", "grenadiers", "light", "militia", "irregulars", "skirmishers", "dragoons"),
-    *("cannon", "horse", "line"),
-)
-MOUNTED = {  # what a kind of foot is that rides
-    "guards": "guard-horse",
-    "grenadiers": "guard-horse",
-    "light": "light-horse",
-    "rifles": "light-horse",
-    "cacadores": "light-horse",
-    "irregulars": "irregular-horse",
-    "militia": "irregular-horse",
-    "line": "horse",
-}
 AWAY = re.compile(
     r"\b(?:army|armee|armée|ejército|corps|campaign) (?:of|d[eu]|d['’]|in) (?:the )?"
     r"(?:spain|portugal|italy|germany|flanders|espagne|italie"
@@ -42,25 +28,6 @@ AWAY = re.compile(
     r"|\bin (?:the )?\w+ (?:pay|service)\b|\bin (?:spain|portugal|italien|italy|piedmont)\b",
     re.IGNORECASE,
 )
-GUNS = {  # with any of them a name is of guns, whatever else it says
-    *("battery", "batteries", "bty", "btty", "batterie", "batterien", "bateria", "baterias", "batteria", "batterij"),
-    *(
-        "pdr",
-        "pounder",
-        "pounders",
-        "pdrs",
-        "rha",
-        "art",
-        "arty",
-        "artillery",
-        "artillerie",
-        "artilleria",
-        "artiglieria",
-        "howitzers",
-    ),
-}
-HORSE_GUNS = {"horse", "rha", "reitende", "rijdende", "volante", "legere", "flying"}
-HORSED = ("horse", "dragoon")  # signs of arms that ride
 
 
 class Troops(NamedTuple):
@@ -71,121 +38,6 @@ class Troops(NamedTuple):
     words: str
     is_guess: bool
     sign: str
-
-
-@cache
-def words() -> Mapping[str, Mapping[str, list[str]]]:
-    """Return all of words.toml: for each sort of word what may be written for it."""
-    text = files(__package__).joinpath("words.toml").read_text(encoding="utf-8")
-    return tomllib.loads(text)
-
-
-@lru_cache(maxsize=4096)  # a list says the same few words over and over
-def plain(said: str) -> str:
-    """Return words in small letters, single-spaced, without accents, stops, bold signs and quotes of any kind.
-
-    >>> plain(" **Gardes  Françaises**; Inf. "), plain("Fußvolk")
-    ('gardes francaises inf', 'fussvolk')
-    """
-    text = unicodedata.normalize("NFKD", said.translate(LETTERS)).encode("ascii", "ignore").decode().lower()
-    text = re.sub(r"\b(l|d|dell|all|nell|qu)'(?=\w)", r"\1 ", text)
-    return " ".join(re.sub(r"[^a-z0-9?+&' -]+", " ", text).split()).strip("' ")
-
-
-def meant(sort: str, said: str) -> str:
-    """Return which word of a sort is meant, as `column` or `sign`; "" if it is none of them."""
-    return _index(sort).get(plain(said), "")
-
-
-def begun(sort: str, said: str) -> str:
-    """Return which word of a sort is cut short, as "Qual." is; "" for under four letters, or one of several words.
-
-    >>> begun("column", "Qual."), begun("column", "Comm.")
-    ('quality', '')
-    """
-    short = plain(said)
-    found = {ours for word, ours in _index(sort).items() if word.startswith(short)} if len(short) > 3 else set()
-    return found.pop() if len(found) == 1 else ""
-
-
-def is_word(sort: str, said: str) -> bool:
-    """Whether the text is any word of a sort."""
-    return plain(said) in _index(sort)
-
-
-class Term(NamedTuple):
-    """A phrase of some sort inside a text: first and last token, what it means, its words."""
-
-    first: int
-    last: int
-    value: str
-    words: str
-
-
-@lru_cache(maxsize=4096)
-def terms(sort: str, said: str) -> tuple[Term, ...]:
-    """Return the phrases of a sort inside a text, the longest first where they overlap, in their order."""
-    return tuple(_index(sort).find(tokens_of(said)))
-
-
-def tokens_of(said: str) -> list[str]:
-    """Return a text's plain words; hyphens part them too, as in Savoyen-Dragoner.
-
-    >>> tokens_of("2e Compagnie d'Artillerie à cheval")
-    ['2e', 'compagnie', 'd', 'artillerie', 'a', 'cheval']
-    """
-    return [*_tokens(said)]
-
-
-@lru_cache(maxsize=4096)
-def _tokens(said: str) -> tuple[str, ...]:
-    return tuple(token.strip("'") for token in re.split(r"[\s/&+-]+", plain(said)) if token.strip("'"))
-
-
-def sign_of_formation(counted: str) -> str:
-    """Return the sign of the arm that has such formations; "" for a word that any arm counts by.
-
-    >>> sign_of_formation("battalions"), sign_of_formation("stands")
-    ('foot', '')
-    """
-    return str(words()["arm-of-count"].get(counted, ""))
-
-
-class Phrases(dict[str, str]):
-    """Phrases and what each means, to be found in a text."""
-
-    @cached_property
-    def longest(self) -> dict[str, int]:
-        """The words that phrases begin with, and of how many words the longest of them is."""
-        found: dict[str, int] = {}
-        for phrase in self:
-            first, *others = phrase.split(" ")
-            found[first] = max(found.get(first, 0), 1 + len(others))
-        return found
-
-    def find(self, tokens: Sequence[str]) -> Iterator[Term]:
-        """Yield the phrases in a row of words, the longest where they overlap."""
-        at = 0
-        while at < len(tokens):
-            most = self.longest.get(tokens[at], 0) or self.longest.get(tokens[at].removesuffix("'s"), 0)
-            for last in range(min(len(tokens), at + most), at, -1):
-                word = " ".join(tokens[at:last])
-                value = self.get(word, "") or self.get(word.removesuffix("'s"), "")
-                if value:
-                    yield Term(at, last, value, word)
-                    at = last - 1
-                    break
-            at += 1
-
-
-@cache
-def _index(sort: str) -> Phrases:
-    found = Phrases()
-    for ours, said in words()[sort].items():
-        for word in said:
-            found.setdefault(word, ours)
-            found.setdefault(" ".join(re.split(r"[\s/-]+", word)), ours)
-    return found
 
 
 def in_use(about: About, said: str) -> About:
@@ -227,6 +79,12 @@ class Vocabulary:
             arms = (of for of, each in self.kinds.values() if each == kind)
             self._counted[arm, kind] = counted(self.about, arm or next(arms, ""))
         return self._counted[arm, kind]
+
+    @cached_property
+    def side_names(self) -> set[str]:
+        """The ids and names of all sides, in plain words."""
+        sides = self.about.get("side", ())
+        return {plain(str(side.get(key, ""))) for side in sides for key in ("id", "name", "short")}
 
     @property
     def every_count(self) -> tuple[str, ...]:
@@ -284,35 +142,27 @@ class Vocabulary:
         found = [*self._own.find(tokens)]
         for term in sorted(found, key=lambda each: each.first - each.last):
             arm, kind = self._kinds[term.value]
-            generic = term.words in _index("kind") or term.words in _index("sign")
+            generic = is_word("kind", term.words) or is_word("sign", term.words)
             if not generic and not self._is_of_another_arm(arm, sign):
                 return Troops(arm, kind, term.words, term != whole, self.sign(arm))
         return self._neutral(said, sign, nation, side)
 
     def _is_of_another_arm(self, arm: str, sign: str) -> bool:
-        return bool(sign) and not _go_together(sign, self.sign(arm))
+        return bool(sign) and not is_of_one_arm(sign, self.sign(arm))
 
     def _neutral(self, said: str, sign: str, nation: str, side: str) -> Troops | None:
-        """Return troops by the words of every player: the longest phrase, then the narrowest kind."""
-        kinds = sorted(terms("kind", said), key=lambda each: (each.first - each.last, SPECIFIC.index(each.value)))
-        if not sign and GUNS & {*tokens_of(said)}:
-            sign = "gun"
-            rides = bool(terms("mounted", said) or HORSE_GUNS & {*tokens_of(said)})
-            if rides and not any(each.value == "horse-guns" for each in kinds):
-                kinds.insert(0, Term(0, 0, "horse-guns", _around(tokens_of(said), GUNS | HORSE_GUNS | {"cheval"})))
-        rides = bool(terms("mounted", said)) or sign in HORSED
-        if any(each.value == "guards" for each in kinds) and any(each.value.endswith("-horse") for each in kinds):
-            kinds.insert(0, Term(0, 0, "guard-horse", " ".join(tokens_of(said))))
-        for term in kinds:
-            kind = MOUNTED.get(term.value, term.value) if rides else term.value
-            if sign and not _go_together(sign, _sign_of(kind)):
-                continue
+        """Return troops by the words of every player."""
+        for kind, phrase in kinds_in(said, sign):
             if found := self.of_kind(kind, nation, side):
                 arm, ours = found
-                return Troops(arm, ours, term.words, True, self.sign(arm))
+                return Troops(arm, ours, phrase, True, self.sign(arm))
+        is_guns = is_of_guns(said)
+        sign = sign or ("gun" if is_guns else "")
         for term in sorted(terms("sign", said), key=lambda each: each.first - each.last):
-            if (not sign or _go_together(sign, term.value)) and (arm := self.arm_with(term.value)):
+            if (not sign or is_of_one_arm(sign, term.value)) and (arm := self.arm_with(term.value)):
                 return Troops(arm, "", term.words, True, term.value)
+        if is_guns and sign == "gun" and (arm := self.arm_with(sign)):  # "4pdr", by its calibre alone
+            return Troops(arm, "", " ".join(tokens_of(said)), True, sign)
         return None
 
     def of_kind(self, kind: str, nation: str = "", side: str = "") -> tuple[str, str] | None:
@@ -320,7 +170,7 @@ class Vocabulary:
         if self.is_common:
             return next((found for found in self.kinds.values() if found[1] == kind), None)
         arm = {"foot": "foot", "horse": "horse", "dragoon": "dragoons", "gun": "guns", "skirmish": "skirmishers"}
-        fits = [row for row in rows(self.about) if kind in row["kinds"] and row["of"] == arm[_sign_of(kind)]]
+        fits = [row for row in rows(self.about) if kind in row["kinds"] and row["of"] == arm[sign_of_kind(kind)]]
         for row in fits:
             nations, sides = row.get("nations", ()), row.get("sides", ())
             if (not nations or nation.lower() in nations) and (not sides or side in sides):
@@ -328,7 +178,7 @@ class Vocabulary:
         for word in (kind, *words()["kind"].get(kind, ())):
             if " ".join(tokens_of(word)) in self._kinds:
                 return self._kinds[" ".join(tokens_of(word))]
-        its_arm = self.arm_with(_sign_of(kind))
+        its_arm = self.arm_with(sign_of_kind(kind))
         return (its_arm, "") if its_arm and not rows(self.about) else None
 
     # ------------------------------------------------------------------ quality, side, rank
@@ -345,7 +195,7 @@ class Vocabulary:
         for entry in self.about.get("quality", ()):
             if word in (plain(entry["id"]), plain(entry["name"])):
                 return str(entry["id"]), False
-        sort = _index("quality").get(word, "")
+        sort = meant("quality", said)
         if sort and not known:
             return "", True
         if sort == "thrown" or word == TO_BE_DICED:
@@ -370,8 +220,9 @@ class Vocabulary:
         """
         said = AWAY.sub(" ", said)
         found = [self.side_of_nation(term.value) for term in terms("nation", said)]
+        named = {term.words for term in _side_index().find(tokens_of(said))}
         for neutral, said_ in words()["sides"].items():
-            if any(each in said_ for each in (term.words for term in _side_index().find(tokens_of(said)))):
+            if not named.isdisjoint(said_):
                 found.append(self._own_side(neutral))
         return list(dict.fromkeys(each for each in found if each))
 
@@ -416,25 +267,9 @@ class Vocabulary:
         return int(found[1])
 
 
-def _around(tokens: Sequence[str], words_: set[str]) -> str:
-    """The tokens from the first to the last that is one of some words."""
-    at = [place for place, token in enumerate(tokens) if token in words_]
-    return " ".join(tokens[at[0] : at[-1] + 1])
-
-
 @cache
 def _side_index() -> Phrases:
     return Phrases({" ".join(tokens_of(word)): word for said in words()["sides"].values() for word in said})
-
-
-def _sign_of(kind: str) -> str:
-    return next((sign for sign, kinds in words()["of"].items() if kind in kinds), "")
-
-
-def _go_together(sign: str, other: str) -> bool:
-    """Whether troops of one sign may be of the other: dragoons are horse, skirmishers foot."""
-    near = {"dragoon": "horse", "skirmish": "foot", "mortar": "gun"}
-    return near.get(sign, sign) == near.get(other, other)
 
 
 def kinds_named(vocabulary: Vocabulary) -> Iterable[str]:

@@ -1,0 +1,1 @@
+"""Words of every player for troops, and those of a ruleset."""
