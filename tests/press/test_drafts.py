@@ -96,7 +96,9 @@ def test_every_rule_that_a_table_needs_is_stated(name):
     assert [id_ for id_ in needed if id_ not in setting.apparatus.stated] == []
 
 
-@pytest.mark.parametrize(("name", "test"), [("oudenarde", "no leader and no test"), ("blenheim", "no leader to come on")])
+@pytest.mark.parametrize(
+    ("name", "test"), [("oudenarde", "no leader and no test"), ("blenheim", "no leader to come on")]
+)
 def test_a_unit_that_arrives_is_let_in_by_our_ruling(name, test):
     said = sections(named_game(name))["odd-cases"]
     assert test in said
