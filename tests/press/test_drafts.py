@@ -1,6 +1,7 @@
 """What the sheets of the two drafts say where a stranger was stuck: contact, flanks, doubling, ground."""
 
 import re
+from dataclasses import replace
 from functools import cache
 
 import pytest
@@ -113,6 +114,26 @@ def test_the_third_draft_prints_hits_by_a_black_card_and_by_a_red():
     assert "Dragoons, far 0 1 0 0" in said["muskets"]
     assert "any guns 6 8 4 6" in said["hits"]
     assert "deployed infantry in front 2 3 1 2" in said["hits"]
+
+
+@pytest.mark.parametrize(("arm", "figures"), [("cavalry", "2 3"), ("dragoons", "1 2")])
+def test_a_battle_with_one_charging_arm_has_the_hits_of_that_arm_alone(arm, figures):
+    game = named_game("blenheim")
+    other = {"cavalry": "dragoons", "dragoons": "cavalry"}[arm]
+    armies = {side: remounted(army, other, arm) for side, army in game.battle.armies.items()}
+    said = sections(Game(game.ruleset, game.book, replace(game.battle, armies=armies)))["hits"]
+    assert f"{arm}, black red deployed" in said
+    assert f"deployed infantry in front {figures} deployed horse" in said
+    assert other not in said
+
+
+def remounted(army, was, now):
+    """The army with every unit of one arm as one of another."""
+    brigades = (
+        replace(each, units=tuple(unit.but(arm=now, kind=now) if unit.arm == was else unit for unit in each.units))
+        for each in army.brigades
+    )
+    return replace(army, brigades=tuple(brigades))
 
 
 def test_who_wins_at_oudenarde_says_each_thing_once():

@@ -83,15 +83,19 @@ def example(desk: Desk, block: Entry, breadth: float) -> Entry:
 
 
 def table(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """Rows of words; the marks of a row stand in its last cell. No word of the first column is wider than it."""
+    """Rows of words; the marks of a row stand in its last cell. No word of the first column is wider than it.
+
+    Columns at the end that no row of this game has are left out.
+    """
     rows = []
     for row in desk.met([*block.get("rows", ()), *desk.made_rows(block)]):
         about: Entry = row if isinstance(row, Mapping) else {"cells": row}
         *cells, last = about["cells"]
         ends = {key: about[key] for key in ("states", "line") if key in about}
         rows.append([*map(desk.says, cells), desk.says({"says": last, **ends})])
-    widths = _shares(block.get("widths", ()), [row[0] for row in rows], breadth / desk.scale)
-    return {"head": [desk.says(words) for words in block.get("head", ())], "rows": rows, "widths": widths}
+    most = max(map(len, rows), default=0)
+    widths = _shares(block.get("widths", ())[:most], [row[0] for row in rows], breadth / desk.scale)
+    return {"head": [desk.says(words) for words in block.get("head", ())[:most]], "rows": rows, "widths": widths}
 
 
 def _shares(widths: Sequence[float], firsts: Sequence[str], breadth: float) -> list[float]:
