@@ -51,7 +51,7 @@ def test_the_dice_left_are_those_of_the_ranks(formation):
 
 
 def test_the_playsheet_says_them_of_column_and_square():
-    words = blocks(named_game("klausen"))["fire"]
+    words = blocks(named_game("klausen"))["firing"]
     column, square = re.search(r"A column throws (.*?)\. A square throws with one face: (.*?)\. ", words).groups()
     for formation, its in (("column", column), ("square", square)):
         assert said(its) == {left: by_hand(formation, left) for left in range(1, 13)}
@@ -60,7 +60,7 @@ def test_the_playsheet_says_them_of_column_and_square():
 def test_no_word_is_lost_where_a_club_takes_losses_from_all_ranks():
     words = blocks(Game(RULESET, RULESET.book({"loss-place": "even"}), named_game("klausen").battle))
     assert "all ranks alike" in words["odd-cases"]
-    dice = said(re.search(r"A column throws (.*?)\.", words["fire"])[1])
+    dice = said(re.search(r"A column throws (.*?)\.", words["firing"])[1])
     assert dice[12] == by_hand("column", 12)
     assert dice != {left: by_hand("column", left) for left in range(1, 13)}
 
