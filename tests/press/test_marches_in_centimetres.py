@@ -1,50 +1,27 @@
 """Marches of inches and dice, said in another measure: each pip is an inch, and the sheet says what that comes to."""
 
-import re
 from fractions import Fraction
 
 import pytest
-from drumhead.press.papers.playsheet.sections import Collector
 
 from drumhead.model.lengths import Measures
-from drumhead.press.game import Game, Wishes
-from drumhead.press.html.setting import Setting
-from drumhead.rulesets import load
 
-INCHES, METRIC, HALF = Measures("in", book="in"), Measures("cm", book="in"), Measures("in", Fraction(1, 2), "in")
-
-
-def said(measures):
-    """The words of every section."""
-    ruleset = load("von-futsch")
-    sections = Collector(Setting(Game(ruleset, ruleset.book()), Wishes(measures=measures))).collect()
-    return {each.name: " ".join(re.sub("<[^>]*>", " ", each.html).split()) for each in sections}
+from .games import ruleset_game
+from .sheets import blocks
 
 
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(
-    ("measures", "head", "foot", "horse", "commander"),
+    ("measures", "head", "foot", "horse"),
     [
-        (INCHES, "a march, in mean", "6 + 1D6 9.5", "9 + 2D6 16", "9 + 2D6 in"),
-        (
-            Measures("cm", book="in"),
-            "a march, cm; a pip is 2.5",
-            "15 + 1D6 23.8",
-            "22.5 + 2D6 40",
-            "22.5 + 2D6 × 2.5 cm",
-        ),
-        (
-            Measures("in", Fraction(1, 2), "in"),
-            "a march, in; a pip is 0.5",
-            "3 + 1D6 4.8",
-            "4.5 + 2D6 8",
-            "4.5 + 2D6 × 0.5 in",
-        ),
+        (Measures("in", book="in"), "A march in; one throw", "6 + 1 die", "9 + 2 dice"),
+        (Measures("cm", book="in"), "A march cm; a pip is 2.5; one throw", "15 + 1 die", "22.5 + 2 dice"),
+        (Measures("in", Fraction(1, 2), "in"), "A march in; a pip is 0.5; one throw", "3 + 1 die", "4.5 + 2 dice"),
     ],
 )
-def test_a_march_says_what_its_dice_are_worth(measures, head, foot, horse, commander):
-    words = said(measures)
-    assert head in words["movement"]
-    assert f"Foot {foot}" in words["movement"]
-    assert f"Horse {horse}" in words["movement"]
-    assert commander in words["command"]
+def test_a_march_says_what_its_dice_are_worth(measures, head, foot, horse):
+    words = blocks(ruleset_game("von-futsch"), measures=measures)
+    assert words["march"].startswith(head)
+    assert f"Foot {foot} Horse {horse} " in words["march"]
+    assert f"Commander {horse} " in words["march"]
+    assert f"moves a commander alone: {horse}." in words["leaders"]

@@ -86,6 +86,17 @@ def test_a_number_in_a_shared_sentence_that_the_playsheet_leaves_out_is_named(tm
     assert named == {"pursuit.cavalry-stands-for-one", "pursuit.least"}
 
 
+def test_a_row_named_to_a_macro_of_the_rulesets_own_sentences_is_listed(tmp_path):
+    folder = copy_of("von-futsch", tmp_path)
+    path = folder / "playsheet.toml"
+    text = path.read_text(encoding="utf-8")
+    assert text.count("{{ both.march('limbered') }}") == 1
+    assert not folder_faults(folder)
+    path.write_text(text.replace("{{ both.march('limbered') }}", ""), encoding="utf-8")
+    named = {".".join(fault.key) for fault in folder_faults(folder)}
+    assert named == {"march.limbered"}
+
+
 def test_a_reason_for_what_is_not_there_is_told(tmp_path):
     folder = copy_of("wss-cards", tmp_path)
     text = (folder / "playsheet.toml").read_text(encoding="utf-8")

@@ -153,7 +153,7 @@ def test_a_unit_shaken_before_it_has_lost_half_is_told_from_one_that_has():
     (poor,) = (
         cell
         for cell in cells("von-futsch")
-        if (cell.paper, cell.table, cell.over) == ("von-futsch sheet", "morale", "shaken now")
+        if (cell.paper, cell.table, cell.over) == ("von-futsch sheet", "steady", "becomes shaken")
         and (cell.row, cell.column) == ("poor", "routs")
     )
     assert not second("von-futsch").fault(poor)
@@ -163,7 +163,7 @@ def test_a_unit_shaken_before_it_has_lost_half_is_told_from_one_that_has():
 @pytest.mark.parametrize(
     ("name", "table", "place", "was", "now"),
     [
-        ("von-futsch", "morale", "morale.modifier.elite.value", 1, -1),
+        ("von-futsch", "steady", "morale.modifier.elite.value", 1, -1),
         ("wss-paperboys", "fightodds", "fight.modifier.horse-on-light.value", 1, 2),
         ("wss-dice", "one", "musket.less.dragoons", 1, 0),
     ],

@@ -2,29 +2,15 @@
 
 from fractions import Fraction
 
-from ..listed import told
+from ..listed import alike, told
 from . import brute_cards, brute_fire, brute_melee
 from .brute_fire import STARTS, Body, check, march_rolls, net, threshold, up
 from .brute_force import *  # noqa: F403
 
 
-def all_act(read, groups):
-    """Whether all groups act, so many on either side."""
-    return brute_cards.turn_ends_by(read, red_groups=groups, black_groups=groups)
-
-
 def his_in_a_row(read):
     """His cards before my next, or before the joker."""
     return told(brute_cards.enemy_before_mine(read), lambda words: int(words.split()[0]))
-
-
-def his_before_mine(read):
-    """His cards before my next, if the joker does not come first."""
-    return {
-        int(words.split()[0]): chance
-        for words, chance in brute_cards.enemy_before_mine(read).items()
-        if "mine" in words
-    }
 
 
 def kills(read, firer="infantry", reach="short", figures=12, crew=4, **more):
@@ -33,6 +19,11 @@ def kills(read, firer="infantry", reach="short", figures=12, crew=4, **more):
         return brute_fire.gun_kills(read, {"short": "near", "long": "far"}[reach], crew=crew, **more)
     shape = {"formation": "skirmish"} if firer == "skirmishers" else {}
     return brute_fire.fire_kills(read, figures, range=reach, **{**more, **shape})
+
+
+def kills_of_a_column_too(read, figures, **more):
+    """The same of so many figures in line and of a full battalion in column, which must be alike."""
+    return alike([kills(read, figures=figures, **more), kills(read, formation="column", **more)])
 
 
 def morale_check(read, grade="normal", lost="nothing", general="no", start=12):
@@ -64,18 +55,6 @@ def charges_foot(read, kind, grade, start, reaction):
     """Fresh horse charges a fresh normal battalion in line."""
     assert start == STARTS[kind]
     return brute_melee.charged_by_cavalry(read, kind, start, grade, reaction=reaction)
-
-
-def breaks(read, points, units, risk):
-    """Whether so many units at risk cost an army all its points in a turn."""
-    ends = brute_cards.army_breaks(read, red_left=points, red_risks=(risk,) * units)
-    return told(ends, lambda word: "mine breaks" if word in ("red breaks", "both break") else "it stands")
-
-
-def shaken_by(read, volleys, grade, range):
-    """Whether a battalion has been brought to its shaken point by the last of so many volleys of another."""
-    ends = brute_fire.volleys_to_shaken(read, grade=grade, range=range, volleys=volleys)
-    return {"shaken": 1 - ends["not yet"]}
 
 
 def has_to_check(read, firer, reach):

@@ -3,8 +3,6 @@
 import re
 
 import pytest
-from drumhead.press.papers.playsheet.sections import Collector
-from drumhead.press.papers.playsheet.short_sheet import ShortSheet
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
@@ -13,6 +11,7 @@ from drumhead.press.records.recorded import Recorder
 from drumhead.rulesets.von_futsch import aids, sheet
 
 from ...press.games import named_game
+from ...press.sheets import blocks
 from .recruits import BOOK, RULESET, battalion, horse
 
 BASES, WIDE, DEEP, RANKS = 2, 3, 2, 2  # of a battalion: two bases of two ranks of three; two ranks count
@@ -36,14 +35,9 @@ def squadron_by_hand(formation, left):
     return min(left, WIDE * BASES if formation == "line" else WIDE)
 
 
-def html_of(sections, name):
-    (found,) = [each.html for each in sections if each.name == name]
-    return " ".join(re.sub("<[^>]*>", " ", found).split())
-
-
 def said(words):
-    """What "3 with 12–5 figures, 2 with 4–3, 1 with 2–1" gives to each number of figures."""
-    found = [tuple(map(int, each)) for each in re.findall(r"(\d+) with (\d+)–(\d+)", words)]
+    """What "3 dice with 12 to 5 figures, 2 with 4 or 3, 1 with 2 or 1" gives to each number of figures."""
+    found = [tuple(map(int, each)) for each in re.findall(r"(\d+)(?: dice)? with (\d+) (?:to|or) (\d+)", words)]
     return {left: dice for dice, most, least in found for left in range(least, most + 1)}
 
 
@@ -57,17 +51,16 @@ def test_the_dice_left_are_those_of_the_ranks(formation):
 
 
 def test_the_playsheet_says_them_of_column_and_square():
-    words = html_of(Collector(Setting(named_game("klausen"), Wishes())).collect(), "fire")
-    column, square = re.search(r"a column throws (.*?); a face of a square (.*?)\. ", words).groups()
+    words = blocks(named_game("klausen"))["firing"]
+    column, square = re.search(r"A column throws (.*?)\. A square throws with one face: (.*?)\. ", words).groups()
     for formation, its in (("column", column), ("square", square)):
         assert said(its) == {left: by_hand(formation, left) for left in range(1, 13)}
 
 
 def test_no_word_is_lost_where_a_club_takes_losses_from_all_ranks():
-    game = Game(RULESET, RULESET.book({"loss-place": "even"}), named_game("klausen").battle)
-    words = html_of(Collector(Setting(game, Wishes())).collect(), "fire")
-    assert "all ranks alike" in words
-    dice = said(re.search(r"a column throws (.*?);", words)[1])
+    words = blocks(Game(RULESET, RULESET.book({"loss-place": "even"}), named_game("klausen").battle))
+    assert "all ranks alike" in words["odd-cases"]
+    dice = said(re.search(r"A column throws (.*?)\.", words["firing"])[1])
     assert dice[12] == by_hand("column", 12)
     assert dice != {left: by_hand("column", left) for left in range(1, 13)}
 
@@ -83,9 +76,3 @@ def test_the_hint_of_the_roster_holds_for_every_box_of_foot_and_horse():
             assert below == hand("line", left)
             assert min(below, most) == hand("column", left)
     assert all(up(aids.dice_left(BOOK, battalion(), left), 2) == by_hand("square", left) for left in range(1, 13))
-
-
-def test_the_short_sheet_says_no_more_of_a_column_than_its_most():
-    words = html_of(ShortSheet(named_game("klausen"), Wishes()).sections.values(), "fire")
-    assert re.search(r"a column (\d+) at most", words)[1] == str(by_hand("column", 12))
-    assert "half" not in words.split("Within")[0]

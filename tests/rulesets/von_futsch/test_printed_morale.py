@@ -2,50 +2,57 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from itertools import product
 
 import pytest
-from drumhead.press.odds.table_builder import picture
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
 from drumhead.press.odds.expressions import Phrases
 from drumhead.press.papers.cards.unit_facts import Gatherer
 
+from ...press.cells.sheet import of_sheet
+from ...press.cells.spelling import in_the_hundred
 from ...press.games import named_game, ruleset_game
 from .recruits import battalion, gun, horse, skirmishers
 
 SHARE = {"elite": Fraction(2, 3), "normal": Fraction(1, 2), "poor": Fraction(1, 3)}
 PLUS = {"elite": 1, "normal": 0, "poor": -1}
 SIZES = {"": 12, "squadron": 6, "skirmishers": 6, "gun": 4}
+STATES = {"less than half lost": "fresh", "half or more lost": "half lost", "becomes shaken": "shaken"}
+ENDS = {"stands": "steady", "wavers": "wavers", "routs": "routs"}
 WHOLE_BOOK = ruleset_game("von-futsch")
 
 
-def by_the_book(grade, state, figures=12, general=0):
+def by_the_book(grade, state, figures=12):
     """Six faces of the die: how many hold, waver and rout."""
     lost = {"fresh": 0, "half lost": Fraction(figures, 2)}.get(state)
     if state.startswith("shaken"):
         lost = next(lost for lost in range(1, figures) if lost >= SHARE[grade] * figures)
-    plus = PLUS[grade] + general - 2 * (2 * lost >= figures) - state.startswith("shaken")
+    plus = PLUS[grade] - 2 * (2 * lost >= figures) - state.startswith("shaken")
     ends = ["steady" if face + plus >= 4 else "wavers" if face + plus >= 1 else "routs" for face in range(1, 7)]
     return {word: Fraction(ends.count(word), 6) for word in ("steady", "wavers", "routs")}
 
 
-@pytest.mark.parametrize(("name", "general"), [("morale", 0), ("morale-general", 1)])
-def test_each_cell_of_the_morale_tables_is_that_of_its_row_and_its_columns(name, general):
-    made = picture(Setting(WHOLE_BOOK, Wishes()), name)
-    heads = [says for says, count in made.groups for _ in range(count)]
-    assert [row.label for row in made.rows] == ["elite", "normal", "poor", "poor gun"]
-    for row in made.rows:
-        grade, _, kind = row.label.partition(" ")
-        for cell, column, state in zip(row.cells, made.columns, heads, strict=True):
-            assert cell.chance == by_the_book(grade, state, SIZES[kind], general)[column.head], (row.label, state)
+def figures():
+    """The figures of "Does it stand?" by row, state and end; a part of a bar that never comes is not drawn."""
+    printed = [each for each in of_sheet(WHOLE_BOOK, Wishes(), "sheet") if each.table == "steady"]
+    return {(each.row, STATES[each.over], ENDS[each.column]): each.figure for each in printed}
+
+
+def test_each_figure_of_morale_is_that_of_its_row_and_its_column():
+    printed = figures()
+    rows = ["elite", "normal", "poor", "poor gun"]
+    assert [*dict.fromkeys(row for row, _, _ in printed)] == rows
+    for row, state, end in product(rows, STATES.values(), ENDS.values()):
+        grade, _, kind = row.partition(" ")
+        chance = by_the_book(grade, state, SIZES[kind])[end]
+        assert printed.get((row, state, end), "–") == in_the_hundred(chance), (row, state, end)
 
 
 def test_poor_troops_are_shaken_before_half_of_them_is_lost():
-    poor = next(row for row in picture(Setting(WHOLE_BOOK, Wishes()), "morale").rows if row.label == "poor")
-    assert [cell.chance for cell in poor.cells[-2:]] == [Fraction(1, 6), Fraction(1, 3)]
-    led = next(row for row in picture(Setting(WHOLE_BOOK, Wishes()), "morale-general").rows if row.label == "poor")
-    assert [cell.chance for cell in led.cells[-2:]] == [Fraction(1, 3), Fraction(1, 6)]
+    printed = figures()
+    assert [printed["poor", "shaken", end] for end in ENDS.values()] == ["17", "50", "33"]
 
 
 @pytest.mark.parametrize("make", [battalion, horse, skirmishers, gun])

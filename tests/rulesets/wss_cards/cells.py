@@ -106,12 +106,6 @@ def once_a_turn(read, times, by, of=({},)):
     return listed.alike(gone({"by": by, **each}) for each in of)
 
 
-def in_contact(read, times, by, at):
-    """A fresh unit is gone by a round of contact, if it never turns to face."""
-    assert read["contact-round"] != "once"
-    return once_a_turn(read, times, by, [{"at": at}])
-
-
 def rout_now(read, target_hits, attack):
     """Whether one attack routs a unit, as a sentence asks for it."""
     return brute_routs.rout_now(read, PACK, target_hits, attack)
@@ -159,40 +153,7 @@ def burns(read, shots, suits=3):
     return {"fire": 1 - none, "no fire": none}
 
 
-# ------------------------------------------------------------------ firefights and rallies
-
-
-def firefight(read, my_hits=0, his_hits=0, my_cover="open", his_cover="open", **_):
-    """Infantry against infantry close by: a card for who leads, then a card for each volley, shuffled every turn."""
-    assert read["one-pack"] == "one"
-    assert not brute_force.goes_on(read)
-    turn = colours(read, 3)
-    known = {}
-
-    def shot(red, cover):
-        return by_card(read, COLOURED[red], "infantry", cover)
-
-    def ends(mine, his):
-        if (mine, his) not in known:
-            idle, good = Fraction(0), Fraction(0)
-            for (i_lead, first, second), chance in turn.items():
-                now = after_a_turn(mine, his, i_lead, first, second)
-                if now == (mine, his):
-                    idle += chance
-                else:
-                    good += chance * (now[1] == GONE if GONE in now else ends(*now))
-            known[mine, his] = good / (1 - idle)
-        return known[mine, his]
-
-    def after_a_turn(mine, his, i_lead, first, second):
-        if i_lead:
-            his = min(GONE, his + shot(first, his_cover))
-            return (mine, his) if his == GONE else (min(GONE, mine + shot(second, my_cover)), his)
-        mine = min(GONE, mine + shot(first, my_cover))
-        return (mine, his) if mine == GONE else (mine, min(GONE, his + shot(second, his_cover)))
-
-    good = ends(my_hits, his_hits)
-    return {"his routs first": good, "mine routs first": 1 - good}
+# ------------------------------------------------------------------ rallies
 
 
 def left_by_a_rally(read, hits):

@@ -3,15 +3,16 @@
 from fractions import Fraction
 from itertools import product
 
-from drumhead.press.odds.table_builder import picture
-
 from drumhead.press.game import Wishes
-from drumhead.press.html.setting import Setting
 
+from ...press.cells.sheet import of_sheet
+from ...press.cells.spelling import in_the_hundred
 from ...press.games import named_game
+from ...press.sheets import blocks
 
 SUITS, RANKS = range(4), range(1, 14)
 PACK = list(product(SUITS, RANKS))
+REACH = {"all four suits reach": 4, "three suits reach": 3, "two suits reach": 2, "one suit reaches": 1}
 
 
 def burns(suits, shots):
@@ -20,13 +21,14 @@ def burns(suits, shots):
     return 1 - none**shots
 
 
-def test_each_cell_of_the_towns_table_is_that_of_a_shot_a_turn():
-    made = picture(Setting(named_game("blenheim"), Wishes()), "towns")
-    shots = [int(column.head[:-2]) for column in made.columns]
-    assert (len(made.rows), len(shots)) == (4, 5)
-    for suits, row in zip((4, 3, 2, 1), made.rows, strict=True):
-        assert [cell.chance for cell in row.cells] == [burns(suits, count) for count in shots]
-    assert "turn" in made.head
+def test_each_figure_of_a_town_afire_is_that_of_a_shot_a_turn():
+    game = named_game("blenheim")
+    printed = [each for each in of_sheet(game, Wishes(), "sheet") if each.table == "afire"]
+    assert [each.row for each in printed[::5]] == [*REACH]
+    assert len(printed) == 20
+    for each in printed:
+        assert each.figure == in_the_hundred(burns(REACH[each.row], int(each.column[:-2]))), each.where
+    assert "one shot a turn" in blocks(game)["afire"]
 
 
 def test_a_pack_that_runs_from_turn_to_turn_makes_the_second_shot_likelier():

@@ -51,13 +51,6 @@ def its_front_charged(read, hits, arm):
     return routed(read, hits, [{"by": "cavalry", "at": "foot in line" if arm == "infantry" else "horse in line"}])
 
 
-def needed_to_move(read, hits):
-    """The least sum of two dice with which the unit may move."""
-    sums = range(2, 13)
-    least = next((s for s in sums if s > hits or (read["test-tie"] == "tie" and s == hits)), None)
-    return "any" if least == 2 else str(least)
-
-
 def left_by_a_rally(read, hits):
     """Hits left once half have gone."""
     (words,) = brute_force.rally_value(read, hits)
@@ -76,23 +69,6 @@ def volleys_gained(read, hits):
     for now in reversed(range(brute_force.GONE)):  # a volley always hits in the open
         stood[now] = 1 + sum(chance * stood[now + more] for more, chance in ways.items())
     return stood[left_by_a_rally(read, hits)] - stood[hits]
-
-
-def comes_as(read, my_phase, card):
-    """My card of that phase is the so-manyth of all."""
-    return listed.told(brute_force.phase_when(read, my_phase), lambda words: words == f"card {card}")
-
-
-def between(read, my_phase, low, high=None):
-    """So many phases of his between one of mine and its like next turn."""
-    last = low if high is None else high
-    return listed.told(brute_force.between_turns(read, my_phase), lambda count: low <= int(count) <= last)
-
-
-def arrives(read, hits, distance, turns):
-    """Infantry in column has gone so far by a turn, with a test in each."""
-    ends = brute_force.cross(read, distance, "infantry-column", hits, turns)
-    return listed.told(ends, lambda words: not words.startswith("more"))
 
 
 def may_it_move(read, hits, arm):

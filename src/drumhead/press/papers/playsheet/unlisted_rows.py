@@ -50,16 +50,19 @@ def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fau
 
 
 def _listed_in_templates(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Listed]:
-    """Yield what the templates of a folder list, and those macros of a family that its playsheet calls.
+    """Yield what the templates of a folder list, and those macros, its own or a family's, that its playsheet calls.
 
     A template may look up a row by the id of a side.
     """
     sides = files["ruleset"].data.get("side", ()) if "ruleset" in files else ()
     ids = {str(side.get("id")) for side in sides if isinstance(side, Mapping)}
+    macros = files[SHEET].data.get("macros", "")
     for path in sorted(folder.glob("*.html")):
-        yield from list_places(path, ids)
-    if macros := files[SHEET].data.get("macros"):
-        yield from list_places_of_macros(places.families() / macros, files[SHEET].data)
+        if path.name != macros:
+            yield from list_places(path, ids)
+    if macros:
+        own = folder / macros
+        yield from list_places_of_macros(own if own.is_file() else places.families() / macros, files[SHEET].data)
 
 
 def _listed_in_data(files: Mapping[str, TomlFile], names: set[str]) -> Iterator[Listed]:
