@@ -60,14 +60,18 @@ def test_a_whole_ruleset_prints_every_block_on_a_smaller_sheet_too(ruleset):
     words = sheets.text(one.pdf)
     # without a battle nobody has house rules
     assert [title for title in at_least(12, titles) if title not in words] == ["House rules"]
-    _inside(one, "Letter")
+    _inside(one, "Letter", EDGE)
 
 
-def _inside(one, sheet):
+EDGE = 6.0  # mm from the edge of a playsheet, nearer to which nothing stands
+
+
+def _inside(one, sheet, edge=None):
     """Silent, our faces alone, no letter below nine points or outside the printable area."""
     assert not one.said
     assert all(any(face.startswith(ours) for ours in papers.OURS) for face in sheets.fonts(one.pdf))
-    box = paper_of(sheet).printable
+    size = paper_of(sheet)
+    box = Box(edge, edge, size.width - edge, size.height - edge) if edge else size.printable
     for letter in at_least(200, [letter for page in sheets.letters(one.pdf) for letter in page]):
         assert letter.points > 8.995, letter
         assert sheets.room_of(letter, box).holds(Box(*letter.box), 0.5), letter  # an italic leans out a little

@@ -100,6 +100,11 @@ class Desk:
             return given
         return settled(self.book, given, FILE, game=self.game, wishes=self.setting.wishes, **facts)
 
+    def value_before(self, given: Any) -> Any:
+        """The same without house rules; None where there are none."""
+        before = self.setting.before
+        return settled(before, given, FILE, game=self.game, wishes=self.setting.wishes) if before else None
+
     # ------------------------------------------------------------ chances
     def figure(self, *entries: Entry, **given: Any) -> Figure:
         """The chance that several entries of the data ask for together: the later over the earlier."""

@@ -36,6 +36,9 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
 )
 
 
+OF_CHANCES = ("grid", "hits", "needs", "stacked")  # kinds whose figures have the hands of house rules at the head
+
+
 def set_block(desk: Desk, name: str, block: Entry, breadth: float) -> Markup:
     """A block `breadth` mm wide as HTML; nothing where this game has nothing that it is about.
 
@@ -44,7 +47,7 @@ def set_block(desk: Desk, name: str, block: Entry, breadth: float) -> Markup:
     if not desk.has(block):
         return Markup("")
     desk.setting.apparatus.here = name
-    with desk.setting.apparatus.line(desk.sentences.states(block)):
+    with desk.setting.apparatus.line(desk.sentences.states(block)) as marks:
         told = KINDS[block["kind"]](desk, block, breadth)
     if not any(told.get(part) for part in ("rows", "columns", "steps", "says", "bands", "drawing")):
         return Markup("")
@@ -54,6 +57,7 @@ def set_block(desk: Desk, name: str, block: Entry, breadth: float) -> Markup:
         kind=block["kind"],
         letter=desk.letter(name),
         title=desk.says(block.get("title", "")),
+        hands=desk.setting.templates.globals["hands"](marks) if block["kind"] in OF_CHANCES else "",
         aside=desk.says(block.get("aside", "")),
         notes=desk.all_say(block.get("notes", ())),
         body=body,

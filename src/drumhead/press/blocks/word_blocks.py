@@ -138,7 +138,7 @@ def modifiers(desk: Desk, block: Entry, breadth: float) -> Entry:
     rows = []
     for row in desk.met(block["rows"]):
         value = desk.value(row["value"])
-        if value or desk.setting.before:
+        if value or desk.value_before(row["value"]):
             said = desk.says({**row, "says": row["says"] + _rests_on(row["value"])})
             rows.append(([signed(value) if head in row["who"] else "" for head in heads], said))
     return {"heads": heads, "rows": rows}
