@@ -52,12 +52,13 @@ def set_block(desk: Desk, name: str, block: Entry, breadth: float) -> Markup:
     if not any(told.get(part) for part in ("rows", "columns", "steps", "says", "bands", "drawing")):
         return Markup("")
     body = desk.setting.words(f"blocks/{block['kind']}.html", **told)
+    hands: Any = desk.setting.templates.globals["hands"]
     return desk.setting.words(
         "blocks/block.html",
         kind=block["kind"],
         letter=desk.letter(name),
         title=desk.says(block.get("title", "")),
-        hands=desk.setting.templates.globals["hands"](marks) if block["kind"] in OF_CHANCES else "",
+        hands=hands(marks) if block["kind"] in OF_CHANCES else "",
         aside=desk.says(block.get("aside", "")),
         notes=desk.all_say(block.get("notes", ())),
         body=body,
