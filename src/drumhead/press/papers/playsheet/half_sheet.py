@@ -1,6 +1,7 @@
-"""The newcomers' half sheet: what a first turn needs, and who wins this battle, on A5; two on a sheet to be cut apart.
+"""The newcomers' half sheet: what a first turn needs, and who wins this battle, on one page of A5 or on two.
 
-Its blocks are the playsheet's own: `short` in `playsheet.toml` names them.
+One page stands on the sheet twice, to be cut apart; two stand beside each other, to be folded. The blocks are those of
+the playsheet: `short` in `playsheet.toml` names them.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from drumhead.collector import uncollected
 from drumhead.press.drawing.marks import Path, Sheet, line
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
+from drumhead.press.ink.binding import page_count
 from drumhead.press.ink.imposed import Place, imposed
 from drumhead.press.ink.pdf import pdf
 from drumhead.press.papers.part import Part, pdf_name
@@ -22,18 +24,23 @@ from drumhead.press.papers.playsheet.leaf import BROAD, LEAST, Leaf, letters_of
 from drumhead.press.style.inks import HAIR
 from drumhead.press.style.paper import BOOKLET, PaperError, panel, paper
 
-SIZES = (11.0, 10.4, 9.8, 9.4, 9.0)  # points, the largest that one page holds
+EASY = (11.0, 10.4, 9.8)  # points: the largest that one page holds
+SIZES = (*EASY, 9.4, 9.0)  # points: the largest that two pages hold
+MOST = 2  # pages
 
 
 class HalfSheet(Leaf):
-    """The half sheet, laid out in smaller letters until it is one page; PaperError where it never is."""
+    """The half sheet, laid out in smaller letters until it is one page, or else two."""
 
     def document(self) -> Any:
-        """The page as WeasyPrint has laid it out; PaperError where no size of letters makes it one."""
-        for self.points in SIZES:
-            document = self.setting.set(self.words())
-            if len(document.pages) == 1:
-                return document
+        """The pages as WeasyPrint has laid them out; PaperError where no size of letters makes them two."""
+        laid: dict[float, Any] = {}
+        for most, sizes in ((1, EASY), (MOST, SIZES)):
+            for self.points in sizes:
+                if self.points not in laid:
+                    laid[self.points] = self.setting.set(self.words())
+                if len(laid[self.points].pages) <= most:
+                    return laid[self.points]
         raise PaperError(
             f"{self.setting.game.ruleset.title}: what a first turn needs has no room on {self.paper.name} in letters "
             f"of {LEAST:g} points; give larger paper"
@@ -67,11 +74,11 @@ def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
     yield Part("First turn", pdf_name(game, "short"), USE, partial(half_sheet, game, wishes), heavy=True, leaf="own")
 
 
-USE = "to cut apart, one for each newcomer"
+USE = "to cut apart or to fold, one for each newcomer"
 
 
 def half_sheet(game: Game, wishes: Wishes) -> bytes:
-    """The half sheet, twice on a sheet that lies broad, or once on one that is no larger than half a usual one.
+    """The half sheet on a sheet that lies broad: twice, or its two pages; alone on one no larger than half a usual one.
 
     PaperError where its lines need more, or the ruleset has none.
     """
@@ -87,4 +94,4 @@ def half_sheet(game: Game, wishes: Wishes) -> bytes:
     middle = sheet.width / 2
     cut = Path(line((middle, sheet.printable.top), (middle, sheet.printable.bottom)), stroke=HAIR, width=0.15)
     blank = pdf([Sheet(sheet, (cut,), "First turn")], f"{game.title}: first turn", wishes.command)
-    return imposed(page, blank, [[Place(0, 0.0, 0.0, False), Place(0, middle, 0.0, False)]])
+    return imposed(page, blank, [[Place(0, 0.0, 0.0, False), Place(page_count(page) - 1, middle, 0.0, False)]])
