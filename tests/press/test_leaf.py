@@ -18,7 +18,7 @@ from drumhead.press.style.paper import PaperError, paper
 
 from ..counted import at_least
 from . import sheets
-from .games import BATTLES, battle_game, named_game, ruleset_game
+from .games import BATTLES, battle_game, named_game, ruleset_game, wishes_of
 from .laid_lines import broken_lines
 from .memory import set_anew
 from .sheets import letters, of_battle, text, under
@@ -97,7 +97,8 @@ def counts(pdf):
 
 @pytest.mark.parametrize("battle", DRAWN)
 def test_a_leaf_has_no_more_words_figures_and_marks_than_its_drawing(battle):
-    found = counts(print_of(battle).pdf)
+    game = named_game(battle)
+    found = counts(sheets.printed(game, measures=wishes_of(game).measures).pdf)
     more = [one - round(MORE * drawn) for one, drawn in zip(found, DRAWN[battle], strict=True)]
     assert max(more) <= 0, f"{found} against {DRAWN[battle]}"
 

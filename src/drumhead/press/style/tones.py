@@ -28,7 +28,7 @@ class Tones:
 
 
 NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#8fbce0", "#d8e8f6", "#ececea", "#fae3c6", "#d9955a", "#8a4a12"
-DARK_GREY, LIGHT_GREY = "#d4d4d4", "#ececec"
+MID_GREY, DARK_GREY, LIGHT_GREY = "#9a9a9a", "#d0d0d0", "#e7e7e7"
 
 
 def tones_of(ink: str) -> Tones:
@@ -63,9 +63,9 @@ LOW = Tones(
         "rare": (INK, PAPER),
         **dict.fromkeys(("open", "bad", "worst", "plain", "fire", "cavalry", "foot", "end"), (PAPER, INK)),
     },
-    {"bad": (0.12, 1.6, PAPER, INK), "worst": (0.2, 1.1, PAPER, INK)},
+    {"bad": (0.12, 1.8, PAPER, INK), "worst": (0.18, 1.1, PAPER, INK)},
     {"dark": (DARK_GREY, INK), **dict.fromkeys(("light", "pale", "plain"), (PAPER, INK))},
-    (PAPER, "#f6f6f6", LIGHT_GREY, "#e0e0e0", DARK_GREY),
-    INK,
+    (PAPER, "#f6f6f6", LIGHT_GREY, "#dadada", DARK_GREY),
+    MID_GREY,
     PAPER,
 )

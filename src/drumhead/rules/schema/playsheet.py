@@ -49,7 +49,7 @@ class BlockTable(CaseTable):
 
     `title` gives it a letter; `aside` stands beside that, `notes` below the block. `share` is its part of the breadth,
     in mm of 190. A block that `gives-way` moves to the table sheet where its side is too long in the smallest letters,
-    the highest number first.
+    the highest number first; on a table sheet that is too long it is left out.
     """
 
     title: Words = ""

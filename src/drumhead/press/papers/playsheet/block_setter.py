@@ -88,12 +88,12 @@ class BlockSetter:
         ]
 
     # ------------------------------------------------------------ where they stand
-    def sides(self, moved: Iterable[str] = ()) -> list[list[Cells]]:
-        """The rows of each side, the table sheet last, and first on it what has moved there."""
+    def sides(self, moved: Iterable[str] = (), left_out: Iterable[str] = ()) -> list[list[Cells]]:
+        """The rows of each side, the table sheet last, first on it what has moved there, without what is left out."""
         gone = list(moved)
         every = [_without(side["rows"], gone) for side in self.about["sides"]]
         if last := self.about.get("table-sheet"):
-            every.append([*([[name]] for name in gone), *_without(last["rows"], ())])
+            every.append([*([[name]] for name in gone), *_without(last["rows"], list(left_out))])
         return every
 
     @property

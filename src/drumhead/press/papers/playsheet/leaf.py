@@ -58,6 +58,7 @@ class Leaf:
     def __init__(self, setting: Setting) -> None:
         self.setting, self.wishes, self.paper = setting, setting.wishes, setting.paper
         self.moved: list[str] = []  # blocks that have given way to the table sheet
+        self.left_out: list[str] = []  # blocks of a table sheet that has no room for them
         self.sides: list[list[Cells]] = []
         self.points = 0.0
         self.once = ONCE  # points of the table sheet
@@ -78,10 +79,13 @@ class Leaf:
             document = self.setting.set(self.words())
             if len(document.pages) <= len(self.sides):
                 return document
-            if _ends_of_sides(document) == [*range(len(self.sides) - 1)] and self.once > LEAST:
-                self.once = LEAST  # the table sheet alone is too long: it is read once
-            elif _ends_of_sides(document) == [*range(len(self.sides) - 1)]:
-                return document
+            if _ends_of_sides(document) == [*range(len(self.sides) - 1)]:  # the table sheet alone is too long
+                if self.once > LEAST:
+                    self.once = LEAST  # it is read once
+                elif way := self._next_to_leave_out(setter):
+                    self.left_out.append(way)
+                else:
+                    return document
             elif self.points > floor + STEP / 2:
                 self.points = round(self.points - STEP, 1)
             elif way := self._next_to_give_way(setter, document):
@@ -98,6 +102,12 @@ class Leaf:
         names = [name for rows in long for row in rows for cell in row for name in cell]
         ways = {name: way for name in names if (way := setter.blocks[name].get("gives-way", 0))}
         return max(ways, key=lambda each: ways[each], default="")
+
+    def _next_to_leave_out(self, setter: BlockSetter) -> str:
+        """The next block that a table sheet which is too long does without; nothing where it needs the others."""
+        names = {name for row in self.sides[-1] for cell in row for name in cell} - {*self.moved}
+        ways = {name: way for name in sorted(names) if (way := setter.blocks[name].get("gives-way", 0))}
+        return max(ways, key=lambda each: ways[each], default="") if "table-sheet" in setter.about else ""
 
     @property
     def flows(self) -> bool:
@@ -144,7 +154,7 @@ class Leaf:
 
     def _wanted(self, setter: BlockSetter) -> tuple[list[list[Cells]], list[str]]:
         """The sides that the player wants, and what they are for."""
-        sides, titles = setter.sides(self.moved), setter.titles
+        sides, titles = setter.sides(self.moved, self.left_out), setter.titles
         if self.wishes.only or self.wishes.hide:
             there = BlockSetter(Setting(self.setting.game, self.wishes)).placed(MEASURE)
             only, hidden = (set(setter.meant(words, there)) for words in (self.wishes.only, self.wishes.hide))
