@@ -61,4 +61,4 @@ def test_a_book_without_a_pack_has_none_to_print(drumhead, here):
 
 
 def test_a_book_without_a_pack_prints_its_turn_cards_either_way(drumhead):
-    assert sheets(drumhead, "wss-paperboys", "--no-deck") == sheets(drumhead, "wss-paperboys") == 3
+    assert sheets(drumhead, "wss-paperboys", "--no-deck") == sheets(drumhead, "wss-paperboys") == 5

@@ -84,8 +84,8 @@ def printed_rows() -> Counter[str]:
 
 def test_for_people_there_are_per_cent_and_fractions(drumhead) -> None:
     lines = drumhead("odds", *QUESTION, "net=2").stdout.splitlines()
-    assert ["defender-routs", "27.8%", "5/18"] in [line.split() for line in lines]
-    assert ["attacker-back", "-"] in [line.split() for line in lines]
+    assert ["D", "routs", "27.8%", "5/18"] in [line.split() for line in lines]
+    assert ["A", "back", "-"] in [line.split() for line in lines]
 
 
 def test_an_unknown_question_names_the_nearest(drumhead) -> None:
@@ -123,7 +123,7 @@ def test_without_a_question_every_question_is_a_line(drumhead) -> None:
 def test_a_range_and_a_list_make_a_table_with_its_fractions(drumhead) -> None:
     said = drumhead("odds", *QUESTION, "net=-1..1").stdout
     assert ["-1", "2.8%", "13.9%", "41.7%", "25.0%", "16.7%"] in table(said)
-    assert "net=1 -> defender-routs: 1/6; " in said
+    assert "net=1 -> D routs: 1/6; " in said
     answers = json.loads(drumhead("odds", "wss-paperboys", "fire-hits", "dice=1,2", "hits-on=4-6", "--json").stdout)
     assert [each["outcomes"]["1 hits"]["exact"] for each in answers] == ["1/2", "1/2"]
     assert [each["outcomes"]["0 hits"]["exact"] for each in answers] == ["1/2", "1/4"]

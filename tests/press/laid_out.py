@@ -13,6 +13,8 @@ import pypdfium2
 import pypdfium2.raw as raw
 from PIL import Image
 
+from .copier import UNSEEN
+
 MM = 25.4 / 72
 EDGE = 5.0  # mm that home printers leave white
 ON_EACH_OTHER = 0.25  # of the smaller of two letters: more under another cannot be read
@@ -65,13 +67,16 @@ class Letter:
 
 
 def letters(page: pypdfium2.PdfPage) -> list[Letter]:
-    """Every letter of a page, in the order in which it was set."""
+    """Every letter that is seen on a page, in the order in which it was set."""
     text, high = page.get_textpage(), page.get_height()
     found, matrix = [], raw.FS_MATRIX()
-    edges = [ctypes.c_double() for _ in range(4)]
+    edges, ink = [ctypes.c_double() for _ in range(4)], [ctypes.c_uint() for _ in range(4)]
     for at in range(text.count_chars()):
         sign = chr(raw.FPDFText_GetUnicode(text, at))
         if sign.isspace() or not sign.isprintable() or raw.FPDFText_IsGenerated(text, at):
+            continue
+        raw.FPDFText_GetFillColor(text, at, *ink)
+        if [each.value for each in ink[:3]] == UNSEEN:
             continue
         raw.FPDFText_GetMatrix(text, at, matrix)
         raw.FPDFText_GetCharBox(text, at, *edges)

@@ -53,5 +53,3 @@ def test_no_sheet_is_there_for_one_piece_or_a_legend_that_others_have_room_for(b
 def test_paper_that_is_too_small_is_refused_with_what_would_do():
     with pytest.raises(PaperError, match="dice of 45 mm: on A5 give 12 to 37"):
         [part.draw() for part in registry.parts("dice", named_game("ramillies"), Wishes(paper="A5"), size=45.0)]
-    with pytest.raises(PaperError, match="give --paper A4"):
-        [part.draw() for part in registry.parts("short", named_game("ramillies"), Wishes(paper="A5"))]

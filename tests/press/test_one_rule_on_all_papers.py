@@ -44,8 +44,8 @@ def test_a_half_sheet_says_who_wins_this_battle_and_when_it_ends(name):
 @pytest.mark.parametrize(
     ("name", "words"),
     [
-        ("ramillies", ("Charge:", "45 cm", "Glory, once a game", "pistols first", "Pistols at contact")),
-        ("salamanca", ("45 cm", "An attack column shows 2", "Glory, once a game", "Pursuit. Cavalry must follow")),
+        ("ramillies", ("Charge:", "45 cm", "Routs, Glory:", "pistols first", "Pistols at contact")),
+        ("salamanca", ("45 cm", "An attack column fires with 2", "Routs, Glory:")),
         ("oudenarde", ("after a test", "Movement test", "past the test")),
         ("klausen", ("checks morale", "4 or more It stands", "+1 elite", "−1 poor")),
     ],
@@ -114,7 +114,7 @@ READINGS = (  # a doubt, the answer with fewer words and its end of a sentence, 
     ("peninsular", "charge-second-round", "both-rounds", "charged, both rounds", "first-round", "charged, first round"),
     ("peninsular", "flank-and-rear", "once", "open flank or rear", "twice", "open flank and rear, each"),
     ("wss", "flank-and-rear", "once", "open flank or rear", "twice", "open flank and rear, each"),
-    ("wss", "second-round-dice", "as-before", "with as many dice", "one-fewer", "one die fewer on each side"),
+    ("wss", "second-round-dice", "as-before", "with as many dice", "one-fewer", "with the stands then in contact"),
     ("peninsular", "bridge-bonus", "test-only", "cover adds nothing", "both", "hits; D has +1"),
     ("wss", "bridge-bonus", "test-only", "cover adds nothing", "both", "hits; D has +1"),
 )

@@ -10,7 +10,7 @@ from drumhead.press.html.marked_lines import marked
 from drumhead.press.text.stand_ins import ROW, STAND_INS
 
 ROOT = Path(__file__).parents[2]
-TEMPLATES = sorted([*(ROOT / "templates").glob("*.html"), *(ROOT / "src" / "drumhead").rglob("*.html")])
+TEMPLATES = sorted([*(ROOT / "templates").rglob("*.html"), *(ROOT / "src" / "drumhead").rglob("*.html")])
 LONGEST = 120
 
 

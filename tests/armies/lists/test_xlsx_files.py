@@ -275,8 +275,8 @@ def test_a_formula_without_a_value_in_a_column_of_the_owners_is_left_out(tmp_pat
     book.save(tmp_path / "cost.xlsx")
     draft = read_draft(tmp_path / "cost.xlsx", rulesets.load("wss-paperboys").about)
     assert draft.count == 2
-    told = [(guess.row, guess.column, guess.taken) for guess in draft.guesses if "formula" in guess.taken]
-    assert told == [(2, "column D", "left out: a formula whose value was not saved, in a column of your own")]
+    (told,) = [guess for guess in draft.guesses if "formula" in guess.taken]
+    assert (told.row, told.column, told.taken.split(":")[0]) == (2, "column D", "left out")
 
 
 def _two_sheets(path: Path, second: Sequence[Sequence[object]]) -> Path:
@@ -297,11 +297,11 @@ def test_a_second_sheet_of_units_in_an_unknown_column_is_an_error(tmp_path: Path
         read_draft(file, rulesets.load("wss-paperboys").about)
     (fault,) = errors.value.faults
     assert (fault.line, fault.code) == (1, "no-heading-of-strengths")
-    assert 'sheet "Allies": no column is known to say how strong the units are; "Bayonets" has numbers' in str(fault)
+    assert 'sheet "Allies"' in str(fault) and '"Bayonets" has numbers' in str(fault)
 
 
 def test_a_second_sheet_of_names_and_numbers_is_left_out_as_what_it_is(tmp_path: Path) -> None:
     file = _two_sheets(tmp_path / "two.xlsx", [("Name", "Note", "Visits"), ("Ann", "ill", 7), ("Bob", "", 6)])
     draft = read_draft(file, rulesets.load("wss-paperboys").about)
     told = [guess.taken for guess in draft.guesses if guess.said == "Allies"]
-    assert told == ['left out: no column is known to say how strong the units are; "Visits" has numbers']
+    assert [(one.split(":")[0], '"Visits" has numbers' in one) for one in told] == [("left out", True)]

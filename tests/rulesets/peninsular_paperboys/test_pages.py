@@ -90,7 +90,7 @@ def test_the_sheet_says_whom_nobody_may_shoot():
 
 def test_the_sheet_says_when_screens_fight_and_what_becomes_of_the_loser():
     skirmish = said()["skirmish"]
-    assert re.search("within 25 cm[^.]* fight[^.]* each turn’s first Fire card", skirmish)
+    assert re.search("screens fight once a turn[^.]* within 25 cm[^.]* on the first Fire card", skirmish)
     assert re.search(r"2 behind[^.]* fall back 10 cm\. 3 or more[^.]* into the ranks", skirmish)
 
 
@@ -105,13 +105,13 @@ def test_the_sheet_says_who_pursues_out_of_a_fight_and_whom_it_may_not_join():
     assert "Cavalry must follow one move after Glory" in words["rout"]
     assert "after an enemy that it routs in a fight" in words["rout"]
     assert "Off the table it is destroyed" in words["rout"]
-    assert re.search("[Pp]ursue[^.]* off the table [^.]*destroyed", words["odd-cases"])
+    assert re.search("Off the table pursuers are lost", words["odd-cases"])
     assert "The winner of a fight stays, but cavalry pursues" in words["odd-cases"]
     assert "Foot that routed its enemy may follow on its next move card" in words["odd-cases"]
 
 
 def test_the_second_round_of_a_fight_is_the_one_the_odds_are_of():
-    fewer = "the next round is on A’s card next turn, one die fewer on each side; a column fills up"
+    fewer = "the next round is on A’s card next turn, with the stands then in contact; a column fills up"
     assert fewer in said()["fightodds"]
     assert "on A’s card next turn, with as many dice" in said(second_round_dice="as-before")["fightodds"]
 

@@ -27,7 +27,7 @@ class Tones:
     plate: str  # on which a figure stands among stripes
 
 
-NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#8fbce0", "#d8e8f6", "#ececea", "#fae3c6", "#d9955a", "#8a4a12"
+NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#a5c9e8", "#d8e8f6", "#ececea", "#fae3c6", "#e4ae7e", "#8a4a12"
 MID_GREY, DARK_GREY, LIGHT_GREY = "#9a9a9a", "#d0d0d0", "#e7e7e7"
 
 

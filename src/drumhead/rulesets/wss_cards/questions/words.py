@@ -77,7 +77,7 @@ def a_card(book: Book) -> Packs:
 def colours_left(book: Book, red: int, black: int, turned: str = "any") -> Packs:
     """The pack when so many red and black cards are left; all are, where every card goes straight back.
 
-    Only its cards of one colour where it is known that such a card is `turned`.
+    Only its cards of one colour where it is known that such a card is `turned`; InputError where none of it is left.
     """
     packs = _left(book, {"red": red, "black": black}, lambda card: colour_of(book, card))
     if turned == "any":
