@@ -12,8 +12,8 @@ import pytest
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.block_setter import BlockSetter
-from drumhead.press.papers.playsheet.leaf import MEASURE, Leaf, playsheet
+from drumhead.press.papers.playsheet.block_setter import MEASURE, BlockSetter
+from drumhead.press.papers.playsheet.leaf import Leaf, playsheet
 from drumhead.press.style.paper import PaperError, paper
 
 from ..counted import at_least

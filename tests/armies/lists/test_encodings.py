@@ -148,7 +148,8 @@ def test_soft_hyphens_are_taken_out_and_noted(read: Read, name: str) -> None:
     assert "\xad" not in repr(source.tables) + source.text
     (note,) = source.notes
     assert (note.row, note.text) == (2, "Grenadiere")
-    assert "soft hyphens" in note.taken and "2 lines" in note.taken
+    assert "soft hyphens" in note.taken
+    assert "2 lines" in note.taken
 
 
 def test_unicode_that_is_cut_is_refused(refused: Refused) -> None:

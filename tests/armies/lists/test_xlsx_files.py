@@ -297,7 +297,8 @@ def test_a_second_sheet_of_units_in_an_unknown_column_is_an_error(tmp_path: Path
         read_draft(file, rulesets.load("wss-paperboys").about)
     (fault,) = errors.value.faults
     assert (fault.line, fault.code) == (1, "no-heading-of-strengths")
-    assert 'sheet "Allies"' in str(fault) and '"Bayonets" has numbers' in str(fault)
+    assert 'sheet "Allies"' in str(fault)
+    assert '"Bayonets" has numbers' in str(fault)
 
 
 def test_a_second_sheet_of_names_and_numbers_is_left_out_as_what_it_is(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from drumhead.press.text.figures import hundred
 if TYPE_CHECKING:
     from drumhead.press.blocks.desk import Desk, Figure
 
-FIGURE = 7.5  # mm of a figure behind a bar
+FIGURE, CHANGED_FIGURE = 7.5, 12.5  # mm of a figure behind a bar, and with the one before a house rule
+BAR = 3.0  # mm of a bar at least
 DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar that has room for one digit, and for two
 NEED = 8.5  # mm of a number needed at least
 LABEL = 0.42  # of the breadth: what labels take at most
@@ -25,26 +26,34 @@ Entry = Mapping[str, Any]
 
 
 def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
-    """A bar for each measure, by rows and groups of columns."""
+    """A bar for each measure, by rows and groups of columns; in several bands where a figure would have no room."""
     groups, measures = desk.met(block["groups"]), desk.met(block["measures"])
-    rows = []
-    for row in desk.rows(block):
-        figures = [
-            (measure.get("shade", "light"), desk.figure(block, group, row, measure))
-            for group in groups
-            for measure in measures
-        ]
-        rows.append((desk.says(row["label"]), figures))
+    rows = [
+        (desk.says(row["label"]), [[desk.figure(block, group, row, each) for each in measures] for group in groups])
+        for row in desk.rows(block)
+    ]
+    changed = any(figure.before for _, by_group in rows for figures in by_group for figure in figures)
+    room = (CHANGED_FIGURE if changed else FIGURE) * desk.scale
     label = min(block.get("label", 11) * desk.scale, LABEL * breadth)
-    column = (breadth - label) / max(1, len(groups) * len(measures))
-    return {
-        "head": desk.says(block.get("head", "")),
-        "groups": [(desk.says(group.get("label", "")), len(measures)) for group in groups],
-        "heads": [desk.says(measure.get("label", "")) for _ in groups for measure in measures],
-        "rows": rows,
-        "label": 100 * label / breadth,
-        "full": 100 * (1 - FIGURE * desk.scale / column),
-    }
+    most = max(1, int((breadth - label) / ((room + BAR) * max(1, len(measures)))))
+    bands = []
+    for at in range(0, len(groups), most):
+        some = groups[at : at + most]
+        column = (breadth - label) / max(1, len(some) * len(measures))
+        bands.append(
+            {
+                "groups": [(desk.says(group.get("label", "")), len(measures)) for group in some],
+                "heads": [desk.says(measure.get("label", "")) for _ in some for measure in measures],
+                "rows": [
+                    (says, [*zip(shades, figures, strict=True)])
+                    for says, by_group in rows
+                    for shades in [[measure.get("shade", "light") for measure in measures] * len(some)]
+                    for figures in [[figure for figures in by_group[at : at + most] for figure in figures]]
+                ],
+                "full": 100 * (1 - room / column),
+            }
+        )
+    return {"head": desk.says(block.get("head", "")), "bands": bands, "label": 100 * label / breadth}
 
 
 def needs(desk: Desk, block: Entry, breadth: float) -> Entry:

@@ -9,8 +9,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.block_setter import BlockSetter
-from drumhead.press.papers.playsheet.leaf import MEASURE, playsheet
+from drumhead.press.papers.playsheet.block_setter import MEASURE, BlockSetter
+from drumhead.press.papers.playsheet.leaf import playsheet
 
 if TYPE_CHECKING:
     from drumhead.press.game import Game, Wishes

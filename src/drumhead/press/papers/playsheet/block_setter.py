@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
@@ -23,6 +23,7 @@ from drumhead.rules.files import nearest
 if TYPE_CHECKING:
     from drumhead.press.html.setting import Setting
 
+MEASURE = 190.0  # mm: the shares of rows are parts of it
 BASE = 9.6  # points in which the shares of rows are written
 LETTER = re.compile(f"{SECTION}([^{SECTION_ENDS}]*){SECTION_ENDS}")
 HEAD = re.compile(rf'<span class="letter">{SECTION}([^{SECTION_ENDS}]*){SECTION_ENDS}')
@@ -44,10 +45,13 @@ class PlacedBlock:
 
 
 class BlockSetter:
-    """The blocks of one document, its text `points` large; PaperError where the ruleset has no playsheet."""
+    """The blocks of one document, its text `points` large; PaperError where the ruleset has no playsheet.
 
-    def __init__(self, setting: Setting, points: float = BASE) -> None:
-        self.setting, self.game = setting, setting.game
+    It lists every unclear rule that the players have ruled, and at most `doubts` others.
+    """
+
+    def __init__(self, setting: Setting, points: float = BASE, doubts: int | None = None) -> None:
+        self.setting, self.game, self.most_doubts = setting, setting.game, doubts
         if "playsheet" not in self.game.ruleset.about:
             raise PaperError(f"{self.game.ruleset.title} has no {FILE}: nothing says what its playsheet tells")
         self.about: Entry = self.game.ruleset.about["playsheet"]
@@ -89,12 +93,32 @@ class BlockSetter:
 
     # ------------------------------------------------------------ where they stand
     def sides(self, moved: Iterable[str] = (), left_out: Iterable[str] = ()) -> list[list[Cells]]:
-        """The rows of each side, the table sheet last, first on it what has moved there, without what is left out."""
+        """The rows of each side, the table sheet last, without what is left out.
+
+        What has moved there stands beside other blocks if a row has room for it, or first.
+        """
         gone = list(moved)
         every = [_without(side["rows"], gone) for side in self.about["sides"]]
         if last := self.about.get("table-sheet"):
-            every.append([*([[name]] for name in gone), *_without(last["rows"], list(left_out))])
+            never = list(left_out)
+            rows = _without(last["rows"], never)
+            for name in (name for name in gone if name not in never):
+                if row := next((row for row in rows if self._has_room(row, name)), None):
+                    row.append([name])
+                else:
+                    rows.insert(0, [[name]])
+            every.append(rows)
         return every
+
+    def _has_room(self, row: Cells, name: str) -> bool:
+        """Whether a block has room beside those of a row."""
+        used = sum(self.share(cell) for cell in row)
+        return 0 < used <= MEASURE - self.share([name])
+
+    def share(self, cell: Sequence[str]) -> float:
+        """The part of `MEASURE` that a cell takes, in mm; none where this game has none of its blocks."""
+        there = any(self.desk.has(self.blocks[name]) for name in cell)
+        return float(self.blocks[cell[0]].get("share", MEASURE)) if there else 0.0
 
     @property
     def titles(self) -> list[str]:
@@ -153,9 +177,11 @@ class BlockSetter:
     def _doubts(self) -> list[Markup]:
         apparatus = self.setting.apparatus
         blocks = {name: self.desk.letter(name) for name, block in self.blocks.items() if "title" in block}
-        doubts = in_force(apparatus, list(apparatus.letters.values()), blocks)
-        if not doubts:
+        found = in_force(apparatus, list(apparatus.letters.values()), blocks)
+        if not found:
             return []
+        others = [each for each in found if not each.chosen]
+        doubts = [*(each for each in found if each.chosen), *others[: self.most_doubts]]
         measured = self.setting.templates.filters["measured"]
         listed = [
             Markup("<b>{}</b> <small>{}</small>" if each.chosen else "{} <small>{}</small>").format(

@@ -20,11 +20,10 @@ from drumhead.press.html.setting import Setting
 from drumhead.press.layout.page_frame import colophon
 from drumhead.press.papers.panels import put_together
 from drumhead.press.papers.part import Part, pdf_name
-from drumhead.press.papers.playsheet.block_setter import BASE, BlockSetter, Cells, lettered
+from drumhead.press.papers.playsheet.block_setter import BASE, MEASURE, BlockSetter, Cells, lettered
 from drumhead.press.style.paper import PaperError
 from drumhead.press.style.tones import tones_of
 
-MEASURE = 190.0  # mm: the shares of rows are parts of it
 CROWDED = 1.1  # of the measure that the shares of a row may come to
 GUTTER = 3.2  # mm between blocks of a row
 BROAD = 200.0  # mm of paper at least that has room for blocks side by side
@@ -33,6 +32,8 @@ FLOOR, SHORT_FLOOR = 9.3, 9.0  # points of the smallest text of a leaf, on tall 
 LEAST = 9.0  # points: nothing is smaller, but in a pocket
 STEP = 0.1  # points
 ONCE = 9.3  # points of the table sheet
+DOUBTS = (24, 12, 0)  # unclear rules by default that a table sheet lists where it has no room for all
+FIGURES = ("example", "grid", "hits", "needs", "stacked")  # kinds of blocks without rules of their own
 SIZES = {"large": 12.0, "pocket": 8.0}
 ASIDE, FOOT = 0.95, 0.94  # of the text: bars and asides, feet
 MOST_FOOT = 10.6  # points
@@ -62,6 +63,8 @@ class Leaf:
         self.sides: list[list[Cells]] = []
         self.points = 0.0
         self.once = ONCE  # points of the table sheet
+        self.doubts: list[int] = [*DOUBTS]  # how many unclear rules a table sheet lists that has no room for more
+        self.most_doubts: int | None = None
 
     def pdf(self) -> bytes:
         """The pages as a PDF."""
@@ -84,6 +87,8 @@ class Leaf:
                     self.once = LEAST  # it is read once
                 elif way := self._next_to_leave_out(setter):
                     self.left_out.append(way)
+                elif self.doubts:
+                    self.most_doubts = self.doubts.pop(0)
                 else:
                     return document
             elif self.points > floor + STEP / 2:
@@ -105,8 +110,9 @@ class Leaf:
 
     def _next_to_leave_out(self, setter: BlockSetter) -> str:
         """The next block that a table sheet which is too long does without; nothing where it needs the others."""
-        names = {name for row in self.sides[-1] for cell in row for name in cell} - {*self.moved}
-        ways = {name: way for name in sorted(names) if (way := setter.blocks[name].get("gives-way", 0))}
+        blocks = {name: setter.blocks[name] for row in self.sides[-1] for cell in row for name in cell}
+        figures = {name: block for name, block in blocks.items() if block["kind"] in FIGURES and not block.get("notes")}
+        ways = {name: way for name, block in figures.items() if (way := block.get("gives-way", 0))}
         return max(ways, key=lambda each: ways[each], default="") if "table-sheet" in setter.about else ""
 
     @property
@@ -131,7 +137,7 @@ class Leaf:
     # ------------------------------------------------------------ words
     def words(self) -> str:
         """The document as HTML, its text `points` large."""
-        setter = BlockSetter(self.setting, self.points)
+        setter = BlockSetter(self.setting, self.points, self.most_doubts)
         self.sides, titles = self._wanted(setter)
         lines = [[line for row in rows for line in self._lines(setter, row)] for rows in self.sides]
         made: dict[str, Markup] = {}
@@ -187,7 +193,7 @@ class Leaf:
             there = [name for name in cell if setter.desk.has(setter.blocks[name])]
             if not there:
                 continue
-            share = float(setter.blocks[cell[0]].get("share", MEASURE))
+            share = setter.share(cell)
             if line and used + share * scale > room:
                 yield self._shared(line)
                 line, used = [], 0.0

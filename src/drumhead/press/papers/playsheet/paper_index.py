@@ -8,8 +8,7 @@ from typing import Any
 
 from drumhead.press.game import Game, Wishes
 from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.block_setter import BlockSetter
-from drumhead.press.papers.playsheet.leaf import MEASURE
+from drumhead.press.papers.playsheet.block_setter import MEASURE, BlockSetter
 from drumhead.rules.index import Rule, index
 from drumhead.rules.ruleset import Ruleset
 
