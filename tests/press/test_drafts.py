@@ -31,9 +31,11 @@ def read_as(name, **readings):
 
 def test_the_third_draft_says_who_fights_in_contact_and_who_is_held():
     """Cavalry Charges, and rulings 64, 67, 68, 69 of the ledger."""
-    said = sections(named_game("blenheim"))["contact"]
+    every = sections(named_game("blenheim"))
+    said = every["contact"]
     assert "may shoot in phases 1 and 2, but only at an enemy that touches their front" in said
-    assert "No other unit shoots at either◦" in said
+    assert "No unit shoots at units in contact from outside◦" in every["shoot"]
+    assert "it may strike, turn or retire, one of them only" in said
     assert "A unit in contact does not move, deploy, mount, get down or charge another◦" in said
     assert "may turn on the spot" in said
     assert "Dragoons on foot cannot" in said
@@ -64,7 +66,7 @@ def test_which_guns_are_struck_double_and_where_a_flank_begins(name, guns):
 
 
 def test_uphill_is_explained_by_the_first_draft_alone():
-    assert "It is on a hill, the charger began off it" in read_as("wss-dice")["charge"]
+    assert "uphill: the target’s centre is on a hill, the charger’s began off it" in read_as("wss-dice")["charge"]
     assert "uphill" not in read_as("wss-cards")["charge"]
 
 
@@ -84,7 +86,7 @@ def test_the_edge_of_woods_gives_no_cover_and_a_piece_of_town_holds_one_unit(nam
     said = read_as(name)["ground"]
     assert "It then stands outside, not in cover" in said
     assert "One unit in each piece" in said
-    assert "A unit, wood, town or hill between those points blocks the shot" in read_as(name)["shoot"]
+    assert "A unit, wood, hill or piece of town between those points blocks the shot" in read_as(name)["shoot"]
 
 
 @pytest.mark.parametrize("name", ["wss-dice", "wss-cards"])
@@ -98,12 +100,12 @@ def test_every_rule_that_a_table_needs_is_stated(name):
 
 
 @pytest.mark.parametrize(
-    ("name", "test"), [("oudenarde", "no leader and no test"), ("blenheim", "no leader to come on")]
+    ("name", "test"), [("oudenarde", "no leader and no test for that"), ("blenheim", "no leader for that")]
 )
 def test_a_unit_that_arrives_is_let_in_by_our_ruling(name, test):
     said = sections(named_game(name))["odd-cases"]
     assert test in said
-    assert "It may then move at once, as any unit may◦" in said
+    assert "Then it may act in the same phase as any unit may, with a leader" in said
     assert "arriv" not in read_as(named_game(name).ruleset.id)["odd-cases"].lower()
 
 

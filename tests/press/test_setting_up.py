@@ -167,8 +167,8 @@ def test_dusk_is_the_end_of_the_last_turn(battle, turns):
         ("ramillies", "At once Alliance has won by holding Ramillies for a whole turn"),
         ("ramillies", "the places it holds: Taviers 3 for Alliance, tomb of Ottomond 2."),
         ("salamanca", "the places it holds: Pico de Miranda 5, crest above the village 5, Los Arapiles 5."),
-        ("oudenarde", "the places it holds: Eyne 1 for Alliance, Groenewald 2, Herlegem 1 for Alliance."),
-        ("blenheim", "the places it holds: the plain 3, Oberglau 1, Blenheim 1, Blenheim churchyard 1."),
+        ("oudenarde", "for places it holds, Eyne 1 (Alliance only), Groenewald 2, Herlegem 1 (Alliance only)."),
+        ("blenheim", "for places it holds, the plain 3, Oberglau 1, Blenheim 1, Blenheim churchyard 1."),
         ("klausen", "At dusk a side has won that holds all of this: bridge at Esch, mill bridge."),
     ],
 )

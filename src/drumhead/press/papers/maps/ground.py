@@ -84,6 +84,7 @@ def _hill(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     points = _points(feature, scale)
     mx, my = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
     outline = [*points, points[0]]
+    yield _edge(feature, scale, HILL)
     for ring, share in ((1.0, 0.22), (0.62, 0.3)):
         for (x0, y0), (x1, y1) in pairwise(outline):
             long = math.dist((x0, y0), (x1, y1)) * ring
@@ -199,7 +200,13 @@ def _hedge(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
             yield Path(spot, stroke=TREE_INK, width=0.16, fill=PAPER if low_ink else TREE)
 
 
+def _edge(feature: Feature, scale: Scale, ink: str) -> Path:
+    """A thin line round ground where units count as on it, so that players see where that begins."""
+    return Path(scale.line(feature.points, closed=True), stroke=ink, width=0.14)
+
+
 def _marsh(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
+    yield _edge(feature, scale, WATER_INK)
     for x, y in _scattered(feature, 4.4 / scale.mm):
         px, py = scale.at(x, y)
         yield Path(line((px - 1.3, py), (px + 1.3, py)), stroke=WATER_INK, width=0.18)
@@ -209,6 +216,7 @@ def _marsh(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 def _rough(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
     """Broken stones, each with its shadow."""
+    yield _edge(feature, scale, ROCK)
     for x, y in _scattered(feature, 2.7 / scale.mm):
         px, py = scale.at(x, y)
         yield Path(line((px - 0.9, py + 0.4), (px - 0.2, py - 0.7), (px + 0.9, py + 0.4)), stroke=ROCK, width=0.2)

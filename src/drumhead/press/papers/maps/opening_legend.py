@@ -64,6 +64,8 @@ class Legend:
         said, opening = words()["legend"], self.map.opening
         yield from self._arms()
         formations = [each.formation for each in opening.stood]
+        if any(not (formation and formation.all_round) for formation in formations):
+            yield [], 0.0, said["front"]
         if any(formation and formation.all_round for formation in formations):
             yield [Path(rectangle(0, -1.5, 6.4, 3), stroke=INK, width=0.5)], 6.4, said["all-round"]
         if opening.zones:
