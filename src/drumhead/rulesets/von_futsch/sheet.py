@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from itertools import groupby
 from typing import Any
 
@@ -13,7 +12,6 @@ from drumhead.model.unit import Unit
 from drumhead.rules.book import Book
 from drumhead.rulesets.von_futsch import aids, figures, morale
 
-PIPS = 6
 POINT = Length.parse("1 in")  # what each pip of a march's dice is worth
 GRADES = ("elite", "normal", "poor")
 UNLIKE_A_BATTALION = {"cavalry": "squadron", "skirmishers": "skirmishers", "artillery": "gun"}
@@ -27,12 +25,6 @@ def a_fresh(book: Book, arm: str, grade: str = "normal") -> Unit:
     """A unit of that arm at full strength."""
     figures = book.unit[arm].figures
     return Unit(arm, arm, arm, grade, figures)
-
-
-def mean_march(book: Book, mover: str) -> Length:
-    """How far a march goes on average: its inches and its dice."""
-    row = book.march[mover]
-    return Length(row.base.mm + row.dice * Fraction(PIPS + 1, 2) * POINT.mm)
 
 
 def checks_at(book: Book, arm: str) -> int:
