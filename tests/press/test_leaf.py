@@ -214,6 +214,44 @@ def test_a_need_changed_by_a_club_changes_sentence_and_figures(tmp_path_factory)
     assert "(32)" not in text(of_battle().pdf)
 
 
+MANY = """
+title = "Thursday Club"
+[[change]]
+place = "move.cavalry.distance"
+to = "40 cm"
+says = "cavalry moves 40 cm"
+[[change]]
+place = "faceoff.modifier.elite.value"
+to = 2
+says = "elite units add 2"
+[[change]]
+place = "fight.need"
+to = 4
+says = "fights hit on 4 5 6"
+[[change]]
+place = "heavy.casualties"
+to = 4
+says = "heavy loss is four casualties"
+"""
+
+
+def test_many_house_rules_leave_two_sides_and_a_table_sheet(tmp_path):
+    """Chances go to the table sheet, and then examples and unclear rules by default go; every rule stays."""
+    (tmp_path / "club.toml").write_text(MUSKETS + MANY.partition("\n[")[2].join(("[", "")), encoding="utf-8")
+    game = battle_game(tmp_path / "club.toml")
+    leaf = Leaf(Setting(game, Wishes(paper="Letter")))
+    document = leaf.document()
+    assert len(document.pages) == len(leaf.sides) == 3
+    assert leaf.moved
+    there = {name for side in leaf.sides for row in side for cell in row for name in cell}
+    by_default = {name for side in of_battle().sides for name in side}
+    gone = by_default - there
+    assert gone
+    figures = ("example", "grid", "hits", "needs", "stacked")
+    kinds = {name: game.ruleset.about["playsheet"]["block"][name]["kind"] for name in gone}
+    assert {name for name, kind in kinds.items() if kind not in figures} == set()
+
+
 def test_every_distance_goes_through_one_measure():
     inches = text(of_battle("Letter", "low", "in").pdf)
     assert re.search(r"\b12 in\b", inches)

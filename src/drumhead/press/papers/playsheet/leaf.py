@@ -7,7 +7,7 @@ to a floor; then blocks that give way go to the table sheet. In large type, and 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from itertools import pairwise
 from typing import Any
@@ -32,7 +32,7 @@ FLOOR, SHORT_FLOOR = 9.3, 9.0  # points of the smallest text of a leaf, on tall 
 LEAST = 9.0  # points: nothing is smaller, but in a pocket
 STEP = 0.1  # points
 ONCE = 9.3  # points of the table sheet
-DOUBTS = (24, 12, 0)  # unclear rules by default that a table sheet lists where it has no room for all
+DOUBTS = (12, 0)  # unclear rules by default that a table sheet lists where it has no room for all
 FIGURES = ("example", "grid", "hits", "needs", "stacked")  # kinds of blocks without rules of their own
 SIZES = {"large": 12.0, "pocket": 8.0}
 ASIDE, FOOT = 0.95, 0.94  # of the text: bars and asides, feet
@@ -63,8 +63,7 @@ class Leaf:
         self.sides: list[list[Cells]] = []
         self.points = 0.0
         self.once = ONCE  # points of the table sheet
-        self.doubts: list[int] = [*DOUBTS]  # how many unclear rules a table sheet lists that has no room for more
-        self.most_doubts: int | None = None
+        self.most_doubts: int | None = None  # that a table sheet lists which has no room for all
 
     def pdf(self) -> bytes:
         """The pages as a PDF."""
@@ -76,27 +75,53 @@ class Leaf:
         if self.flows:
             self.points = SIZES["pocket"] if self.paper.narrow else SIZES.get(self.wishes.type, BASE)
             return self.setting.set(self.words())
-        self.points = float(setter.about.get("type", BASE))
-        floor = FLOOR if self.paper.height > TALL else SHORT_FLOOR
-        while True:
+        document = self._largest(float(setter.about.get("type", BASE)))
+        while not self._have_sides_room(document) and (way := self._next_to_give_way(setter, document)):
+            self.moved.append(way)
             document = self.setting.set(self.words())
-            if len(document.pages) <= len(self.sides):
-                return document
-            if _ends_of_sides(document) == [*range(len(self.sides) - 1)]:  # the table sheet alone is too long
-                if self.once > LEAST:
-                    self.once = LEAST  # it is read once
-                elif way := self._next_to_leave_out(setter):
-                    self.left_out.append(way)
-                elif self.doubts:
-                    self.most_doubts = self.doubts.pop(0)
-                else:
-                    return document
-            elif self.points > floor + STEP / 2:
-                self.points = round(self.points - STEP, 1)
-            elif way := self._next_to_give_way(setter, document):
-                self.moved.append(way)
-            else:
-                return document
+        lists = [partial(self._list, doubts) for doubts in DOUBTS]
+        ways: list[Callable[[], None]] = [self._set_small, partial(self._leave_out, setter), *lists]
+        for shorten in ways:
+            if len(document.pages) <= len(self.sides) or not self._have_sides_room(document):
+                break
+            shorten()
+            document = self.setting.set(self.words())
+        return document
+
+    def _largest(self, most: float) -> Any:
+        """The pages in the largest letters, `most` points at most, in which each side has room; or in the smallest."""
+        floor = FLOOR if self.paper.height > TALL else SHORT_FLOOR
+        laid: dict[float, Any] = {}
+
+        def has_room(steps: int) -> bool:
+            self.points = round(most - STEP * steps, 1)
+            laid[self.points] = self.setting.set(self.words())
+            return self._have_sides_room(laid[self.points])
+
+        fewest, enough = 0, round((most - floor) / STEP)
+        if not has_room(0) and has_room(enough):
+            while enough - fewest > 1:
+                middle = (fewest + enough) // 2
+                fewest, enough = (fewest, middle) if has_room(middle) else (middle, enough)
+            self.points = round(most - STEP * enough, 1)
+            self.words()
+        return laid[self.points]
+
+    def _have_sides_room(self, document: Any) -> bool:
+        """Whether every side but the table sheet is one page."""
+        return _ends_of_sides(document) == [*range(len(self.sides) - 1)]
+
+    def _set_small(self) -> None:
+        self.once = LEAST  # it is read once
+
+    def _leave_out(self, setter: BlockSetter) -> None:
+        """Do without the chances and examples that a table sheet which is too long may leave out."""
+        blocks = {name: setter.blocks[name] for row in self.sides[-1] for cell in row for name in cell}
+        figures = {name: block for name, block in blocks.items() if block["kind"] in FIGURES and not block.get("notes")}
+        self.left_out = [name for name, block in figures.items() if block.get("gives-way")]
+
+    def _list(self, doubts: int) -> None:
+        self.most_doubts = doubts
 
     def _next_to_give_way(self, setter: BlockSetter, document: Any) -> str:
         """The block of a side that is too long that moves to the table sheet next; nothing where none is left."""
@@ -107,13 +132,6 @@ class Leaf:
         names = [name for rows in long for row in rows for cell in row for name in cell]
         ways = {name: way for name in names if (way := setter.blocks[name].get("gives-way", 0))}
         return max(ways, key=lambda each: ways[each], default="")
-
-    def _next_to_leave_out(self, setter: BlockSetter) -> str:
-        """The next block that a table sheet which is too long does without; nothing where it needs the others."""
-        blocks = {name: setter.blocks[name] for row in self.sides[-1] for cell in row for name in cell}
-        figures = {name: block for name, block in blocks.items() if block["kind"] in FIGURES and not block.get("notes")}
-        ways = {name: way for name, block in figures.items() if (way := block.get("gives-way", 0))}
-        return max(ways, key=lambda each: ways[each], default="") if "table-sheet" in setter.about else ""
 
     @property
     def flows(self) -> bool:
