@@ -54,7 +54,7 @@ function cell(row, tag, words, css) {
 function result(table, places) {
   const found = answer(table, places);
   if (found.refused) return [make("p", { class: "refused" }, `That cannot be: ${found.refused}.`), "That cannot be."];
-  const heads = ["in the hundred", ...(table.counts ? ["or more"] : []), "exactly"];
+  const heads = ["percent", ...(table.counts ? ["or more"] : []), "exactly"];
   const head = make("tr", {}, make("td"), ...heads.map((words) => make("th", { scope: "col" }, words)));
   const body = make("tbody");
   for (const row of found.rows) {

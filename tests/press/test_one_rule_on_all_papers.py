@@ -5,6 +5,7 @@ from functools import cache
 
 import pytest
 
+from drumhead import places
 from drumhead.press.game import Game, Wishes
 from drumhead.press.papers.playsheet.half_sheet import short_blocks
 
@@ -86,7 +87,9 @@ def test_heavy_loss_and_the_turn_card_say_what_the_playsheet_of_ramillies_says()
     about = named_game("ramillies").ruleset.about
     (card,) = [each for each in about["procedures"]["card"] if each.get("title") == "Heavy loss"]
     words = " ".join(step.get("says", "") for step in card["step"])
-    assert "latest move card" in words
+    assert "cards.heavy_fails()" in words  # which has the sentence of the playsheet
+    sentences = (places.families() / "paperboys" / "sentences.html").read_text(encoding="utf-8")
+    assert "latest move card" in sentences
     assert "last turn" not in words
     assert "first fire" in about["turn"]["phase"][2]["remember"]
 

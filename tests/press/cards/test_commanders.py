@@ -81,7 +81,7 @@ def test_the_pdf_holds_every_officer():
 def test_a_card_has_rank_brigade_and_boxes_to_tick():
     front = said(card_of(made(named_game("ramillies")), "Marquis de Maffei").front)
     assert "French Marquis de Maffei Brigadier, 2 pips ; Maffei’s brigade with unit ____ killed" in front
-    assert "he hides 2 pips of its die" in front
+    assert "this officer hides 2 pips on its die" in front
     assert "Held Ramillies; taken on the day" in front
 
 
@@ -91,7 +91,7 @@ def test_what_an_officer_is_worth_goes_by_his_rank():
     for name, hidden in (("Marshal Villeroy", 3), ("Marquis de Maffei", 2)):
         own = said(*faces([card for card in pile if card.name.startswith(name)]))
         chances = [hundred(Fraction(7 - max(1, pips - hidden), 6)) for pips in range(1, 7)]
-        assert f"rallies with him {' '.join(chances)}" in own
+        assert f"rallies, officer {' '.join(chances)}" in own
         assert f"rallies alone {' '.join(hundred(Fraction(7 - max(1, pips), 6)) for pips in range(1, 7))}" in own
 
 

@@ -124,7 +124,7 @@ def test_distances_are_the_books_in_the_players_measure():
     game = named_game("ramillies")
     said = words(*faces(cards_of("orders", game, Wishes(measures=Measures("in")), Ask())))
     assert "25 cm" in words(*faces(made(game)))
-    assert "to 10 in and no nearer" in said
+    assert "come no nearer than 10 in" in said
     assert " cm" not in said
 
 
@@ -150,5 +150,5 @@ def test_the_printed_decks_hold_every_copy():
     said = " ".join(page.words for page in printed.pages(deck(game, wishes_of(game), ["orders"], Ask())))
     for army in game.battle.armies.values():
         assert army.name in said
-    total = sum(suited(army, ABOUT, game)[TITLES.index("Halt and mend")] for army in game.battle.armies.values())
+    total = sum(suited(army, ABOUT, game)[TITLES.index("Halt and recover")] for army in game.battle.armies.values())
     assert " ".join(said.split()).count("The commander goes to") == total

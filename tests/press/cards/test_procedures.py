@@ -106,9 +106,9 @@ def together(said):
 
 def test_steps_and_chances_share_a_face_that_holds_both():
     tarot, mini = ({card.name: card for card in made(named_game("ramillies"), stock)} for stock in ("tarot", "mini"))
-    assert tarot["Rout"].back is None
-    assert "A trained unit rallies" in words(tarot["Rout"].front)
-    assert "A trained unit rallies" in words(mini["Rout"].back)
+    assert tarot["A friend routs"].back is None
+    assert "A trained unit that is not run through" in words(tarot["A friend routs"].front)
+    assert "A trained unit that is not run through" in words(mini["A friend routs"].back)
 
 
 def test_a_front_holds_all_of_its_chances_or_none():
@@ -188,7 +188,7 @@ def test_a_house_rule_is_in_the_words_in_the_chances_and_under_its_hand(tmp_path
     game = named_game("ramillies")
     pile = made(Game(game.ruleset, game.ruleset.book(house=read_house_rules(file, game.ruleset)), game.battle))
     said = said_of(pile, "Fire")
-    assert "25 cm on 4 5 6" in said.replace("\N{NO-BREAK SPACE}", " ")
+    assert "25 cm and hit on 4, 5 or 6" in said.replace("\N{NO-BREAK SPACE}", " ")
     assert f"1 hit or more {hundred(1 - Fraction(1, 16))}" in said
     assert "muskets hit on 4 5 6" in said_of(pile, "What the marks mean")
 

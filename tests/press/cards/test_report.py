@@ -85,15 +85,15 @@ def test_three_cards_a_side_fall_as_often_as_laying_them_out_shows(name):
         assert " ".join(map(hundred, row)) in text
     runs = " ".join(hundred(share(3, lambda o, n=n: longest(o) == n)) for n in (1, 2, 3))
     waits = " ".join(hundred(share(3, lambda o, n=n: longest(o, "H") == n)) for n in (1, 2, 3))
-    assert f"longest run {runs} my longest wait {waits}" in text
+    assert f"longest run {runs} your wait {waits}" in text
     assert "A turn has 6 cards" in text
 
 
 def test_his_horse_charge_before_my_foot_fire_as_often_as_the_orders_of_both_books_say():
     second = hundred(share(3, lambda o: nth(o, "H", 2) < nth(o, "M", 1)))
     third = hundred(share(3, lambda o: nth(o, "H", 3) < nth(o, "M", 1)))
-    assert f"His horse charge before my foot fire {second}" in said(ruleset_game("wss-paperboys"))
-    assert f"His horse charge before my foot fire {third}" in said(ruleset_game("peninsular-paperboys"))
+    assert f"Enemy cavalry charges before your foot fires {second}" in said(ruleset_game("wss-paperboys"))
+    assert f"Enemy cavalry charges before your foot fires {third}" in said(ruleset_game("peninsular-paperboys"))
 
 
 def test_enemy_cards_between_my_last_move_and_my_next_fire_are_counted_over_two_turns():
@@ -144,7 +144,7 @@ def test_a_club_that_turns_more_cards_gets_its_own_odds():
     runs = [share(4, lambda o, n=n: longest(o) == n) for n in range(1, 5)]
     text = said(game)
     assert f"longest run {' '.join(map(hundred, runs))}" in text
-    assert "A turn has 8 cards, all of them turned. 1" in text
+    assert "A turn has 8 cards, all of them turned up. 1" in text
 
 
 def test_a_phase_to_which_a_club_leaves_no_card_has_no_figure():

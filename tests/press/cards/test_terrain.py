@@ -53,7 +53,7 @@ def test_every_place_that_is_fought_for_has_its_card_and_what_wins_is_told_whole
     assert not [card for card in pile if card.name.startswith("Ground")]
     said = said_of(pile, "Who wins").replace(f"turn over → {game.battle.title} Who wins ", "")
     assert " ".join(game.battle.victory.says.split()) in said
-    assert f"The battle lasts {word(game.battle.turns)} turns ; dusk is the end of the last." in said
+    assert f"The battle lasts {word(game.battle.turns)} turns ." in said
     assert all(each.name in said for each in game.battle.victory.objectives)
 
 
@@ -111,9 +111,9 @@ def test_a_ruleset_alone_has_its_kinds_of_ground(ruleset):
     ("ruleset", "title", "said"),
     [
         ("wss-paperboys", "Woods, marsh, bad ground", "half speed. Never: guns by hand, limbers."),
-        ("wss-paperboys", "Walls and houses", "hits of muskets and pistols are saved on 4 5 6"),
+        ("wss-paperboys", "Walls and houses", "hits of muskets and pistols are saved on 4, 5 or 6"),
         ("wss-paperboys", "Walls and houses", "+2 in the face-off, +1 on each die"),
-        ("peninsular-paperboys", "Earth ramparts", "by cannon on 5 6"),
+        ("peninsular-paperboys", "Earth ramparts", "by cannon on 5 or 6"),
         ("wss-dice", "Woods", "infantry in column , half speed"),
         ("wss-dice", "Stream", "the whole move takes it across, to touch the far one"),
         ("wss-dice", "Woods", "A column with its front at the edge may deploy"),

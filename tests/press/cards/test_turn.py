@@ -114,7 +114,7 @@ def test_the_next_card_is_mine_as_often_as_the_book_says():
     said = words(dealt(usual(), "turn card")[0].front)
     for mine in (3, 2, 1):
         row = " ".join(hundred(Fraction(mine, mine + his)) for his in (3, 2, 1))
-        assert f"I have {mine} {row}" in said
+        assert f"you have {mine} {row}" in said
 
 
 def test_the_end_of_the_turn_is_told_in_order_on_a_card_for_each_side():
@@ -124,7 +124,7 @@ def test_the_end_of_the_turn_is_told_in_order_on_a_card_for_each_side():
     said = words(end.front)
     about = battle_game().ruleset.about["turn"]
     assert said.startswith(about["end-title"])
-    told = ("Pips come off", "throw to rally", "A unit that fails", "Foot ridden down", "Count the dead")
+    told = ("Take pips off", "throws to rally", "A unit that fails", "ridden down", "Count lost stands")
     assert len(told) == len(about["end"])
     places = [said.index(step) for step in told]
     assert places == sorted(places)
@@ -190,12 +190,12 @@ def test_a_table_that_has_no_room_goes_to_the_aid_and_the_cards_say_so():
     """Mine left over all left, counted here."""
     pile = made(fives(FIVES.replace('name = "Phase', LONG)), "mini")
     for card in at_least(2, dealt(pile, "turn card")):
-        assert "I have" not in words(card.front)
+        assert "you have" not in words(card.front)
         assert "whose card is next: see the aid card" in words(card.front)
     aid = " ".join(words(card.front, card.back) for card in pile if not card.name.startswith("turn card"))
     for mine in range(5, 0, -1):
         row = " ".join(f"{math.floor(100 * mine / (mine + his) + 0.5)}" for his in range(5, 0, -1))
-        assert f"I have {mine} {row}" in aid
+        assert f"you have {mine} {row}" in aid
 
 
 def test_what_is_to_be_remembered_goes_to_the_aid_rather_than_off_the_card():

@@ -105,7 +105,7 @@ def test_one_card_a_unit_where_there_is_room(stock):
 
 def test_cards_are_set_as_large_as_lets_each_be_one_and_all_heads_are_alike():
     pile = [card for card in pile_of("ramillies") if card.name[0].isdigit()]
-    sizes = {card.name: text.size for card in pile for text in texts(card.front.marks) if text.words == "March"}
+    sizes = {card.name: text.size for card in pile for text in texts(card.front.marks) if text.words.strip() == "moves"}
     assert len(set(sizes.values())) == 1
     assert set(sizes.values()) <= {9.4, 8.8, 8.4, 7.9}
     heads = [[(t.size, t.y) for t in texts(card.front.marks) if t.face == "bold" and t.size > 12] for card in pile]
@@ -181,7 +181,7 @@ def test_a_battalions_back_has_its_tests_by_its_pips_and_its_attack_by_his():
     for pips in range(7):
         leads = [a - d + pips for a in range(1, 7) for d in range(1, 7)]
         routs.append(hundred(Fraction(sum(lead >= 4 for lead in leads), 36)))
-    assert f"he routs {' '.join(routs)}" in said
+    assert f"D routs {' '.join(routs)}" in said
 
 
 def test_elite_has_its_plus_and_no_manoeuvre_test():
@@ -189,7 +189,7 @@ def test_elite_has_its_plus_and_no_manoeuvre_test():
     guards, line = card_of(pile, "1 Bavarian Guards"), card_of(pile, "4 Picardie")
     assert "manoeuvre" not in words(guards.back)
     assert "manoeuvre" in words(line.back)
-    assert "Face-off +1" in words(guards.front)
+    assert "It has +1 in the face-off" in words(guards.front)
 
 
 def test_the_two_sides_differ_in_sign_and_word_without_their_colours():
@@ -258,7 +258,7 @@ def test_a_unit_to_be_diced_for_says_what_its_chances_take_it_for():
     card = card_of(pile_of("ramillies"), "6 Alsace")
     said = words(card.front, card.back).replace("\xa0", " ")
     assert "Raw on 1 2" in said
-    assert "Chances as if trained." in said
+    assert "The chances are those of a trained unit." in said
 
 
 def test_a_house_rule_reaches_figures_marks_and_the_card_of_marks(tmp_path):
@@ -269,7 +269,7 @@ def test_a_house_rule_reaches_figures_marks_and_the_card_of_marks(tmp_path):
     pile = made(game)
     said = words(*faces([card_of(pile, "4 Picardie")])).replace("\xa0", " ")
     assert f"1 hit or more {' '.join(hundred(binomial(stands, 4, 1)) for stands in (7, 6, 5, 4))}" in said
-    assert "25 cm, hits on 4 5 6." in said
+    assert "25 cm and hit on 4, 5 or 6." in said
     assert "muskets hit on 4 5 6" in words(*faces([card for card in pile if card.name.startswith("What")]))
 
 
@@ -297,7 +297,7 @@ def test_little_ink_fills_no_cell():
 def test_distances_are_said_in_the_measure_asked_for():
     game = named_game("ramillies")
     pile = cards_of("units", game, Wishes(measures=Measures("in")), asked())
-    assert "March 6 in" in words(card_of(pile, "4 Picardie").front).replace("\xa0", " ")
+    assert "It moves 6 in" in words(card_of(pile, "4 Picardie").front).replace("\xa0", " ")
 
 
 @pytest.mark.sample(3)

@@ -43,9 +43,9 @@ def test_a_screen_that_a_club_makes_thinner_saves_less_than_a_wall(tmp_path):
 def test_each_turn_card_tells_whose_card_is_likely_to_be_next():
     pile = stream(Game(RULESET, RULESET.book()), Wishes(), ("turn",))
     words = [word for card in dealt(pile) for word in _words(card.front.marks)]
-    assert words.count("next is mine") == 6
+    assert words.count("enemy has") == 6
     figures = ["50", "60", "75", "40", "50", "67", "25", "33", "50"]  # mine of all the cards left, three to one each
-    at = words.index("I have 3")
+    at = words.index("you have 3")
     assert [word for word in words[at : at + 15] if word.isdecimal()][:9] == figures
 
 

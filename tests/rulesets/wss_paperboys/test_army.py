@@ -216,7 +216,7 @@ def test_an_army_has_one_commander_in_chief(book: Book) -> None:
     assert told.says.startswith("2 officers are commander-in-chief")
     (told,) = check_army(book, army(brigade(*FOOT), brigade(*HORSE), rank="brigadier"))
     assert (told.severity, told.where) == ("advice", ("general",))
-    assert told.says.startswith("nobody is commander-in-chief: no officer can take 3 pips.")
+    assert told.says.startswith("nobody is commander-in-chief: no officer can hide 3 pips.")
 
 
 def test_british_dragoons_do_not_ride_for_the_french(book: Book) -> None:

@@ -8,6 +8,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from drumhead.press.text.data_words import found
+from drumhead.press.text.filters import lead
 from drumhead.press.text.font_metrics import width
 
 if TYPE_CHECKING:
@@ -180,23 +181,3 @@ def _cell(desk: Desk, about: Entry, table: Any, low: int | None, high: int | Non
         {"says": about["says"], **{k: about[k] for k in ("states", "line") if k in about}}, key=counts, row=row
     )
     return about.get("tones", {}).get(counts, "open"), said
-
-
-def lead(low: int | None, high: int | None) -> str:
-    """A band of leads in words.
-
-    >>> lead(4, None), lead(2, 3), lead(-1, 1), lead(-3, -2), lead(None, -4), lead(2, 2), lead(0, 4), lead(None, 1)
-    ('A by 4+', 'A by 2, 3', '0 or 1', 'D by 2, 3', 'D by 4+', 'A by 2', 'A by 0 to 4', 'A by 1 or less')
-    """
-    if low is None:
-        assert high is not None
-        return f"D by {-high}+" if high < 0 else f"A by {high} or less"
-    if high is None:
-        return f"A by {low}+" if low > 0 else f"D by {-low} or less"
-    if low == -high:
-        return {0: "level", 1: "0 or 1"}.get(high, f"0 to {high}")
-    if low < 0 < high or high == 0:
-        return f"D by {-low} to A by {high}"
-    who, near, far = ("A", low, high) if low >= 0 else ("D", -high, -low)
-    between = {0: f"{near}", 1: f"{near}, {far}"}.get(far - near, f"{near} to {far}")
-    return f"{who} by {between}"

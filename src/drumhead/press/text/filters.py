@@ -48,6 +48,7 @@ def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
         "measured": measured,
         "faces": faces,
         "below": below,
+        "dice": lambda need, sides=6, below=False: one_of(range(1, need)) if below else faces(need, sides),
         "signed": signed,
         "word": word,
         "of": counted,
@@ -59,6 +60,8 @@ def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
         "listed": listed,
         "minus": minus,
         "upper_first": upper_first,
+        "unmarked": unmarked,
+        "ahead": lambda low, high: lead(low, high).replace(", ", " or "),
     }
 
 
@@ -74,22 +77,51 @@ def in_words(chance: Fraction) -> str:
 def faces(need: int, sides: int = 6) -> str:
     """The faces that will do, so that nobody has to think of "or more".
 
-    >>> faces(5), faces(2), faces(7)
-    ('5\\xa06', '2\\xa0to\\xa06', 'never')
+    >>> faces(5), faces(4), faces(2), faces(7)
+    ('5\\xa0or\\xa06', '4,\\xa05\\xa0or\\xa06', '2\\xa0to\\xa06', 'never')
     """
-    good = [str(face) for face in range(max(1, need), sides + 1)]
-    if not good:
-        return "never"
-    return HOLD.join(good) if len(good) < 5 else HOLD.join((good[0], "to", good[-1]))
+    return one_of(range(max(1, need), sides + 1)) or "never"
 
 
 def below(need: int) -> str:
     """The faces that will not do.
 
     >>> below(4)
-    '1\\xa02\\xa03'
+    '1,\\xa02\\xa0or\\xa03'
     """
-    return HOLD.join(str(face) for face in range(1, need)) or "nothing"
+    return one_of(range(1, need)) or "nothing"
+
+
+def one_of(good: range) -> str:
+    """Return faces of a die in words that stay on one line."""
+    if len(good) > 4:
+        return HOLD.join((str(good[0]), "to", str(good[-1])))
+    return listed(good, "or").replace(" ", HOLD)
+
+
+def lead(low: int | None, high: int | None) -> str:
+    """Return who is ahead, and by how much: a band of margins in words.
+
+    >>> lead(4, None), lead(2, 3), lead(-1, 1), lead(-3, -2), lead(None, -4), lead(2, 2), lead(0, 4), lead(None, 1)
+    ('A by 4+', 'A by 2, 3', '0 or 1', 'D by 2, 3', 'D by 4+', 'A by 2', 'A by 0 to 4', 'A by 1 or less')
+    """
+    if low is None:
+        assert high is not None
+        return f"D by {-high}+" if high < 0 else f"A by {high} or less"
+    if high is None:
+        return f"A by {low}+" if low > 0 else f"D by {-low} or less"
+    if low == -high:
+        return {0: "level", 1: "0 or 1"}.get(high, f"0 to {high}")
+    if low < 0 < high or high == 0:
+        return f"D by {-low} to A by {high}"
+    who, near, far = ("A", low, high) if low >= 0 else ("D", -high, -low)
+    between = {0: f"{near}", 1: f"{near}, {far}"}.get(far - near, f"{near} to {far}")
+    return f"{who} by {between}"
+
+
+def unmarked(words: str) -> str:
+    """Return a sentence of the playsheet without its marks, for a paper that has its own behind each line."""
+    return words.replace(DOUBT, "").replace("^", "")
 
 
 def span(need: int, sides: int = 6) -> str:

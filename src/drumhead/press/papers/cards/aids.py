@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from drumhead.press.papers.cards.stock import Stock
 
 REMEMBER, NEXT = "What to remember", "Whose card is next?"
-NEXT_SAYS = "In the hundred, the next card is mine: by the cards each of us has left."
+NEXT_SAYS = "The chance that the next card is yours, by the cards that both sides have left."
 NARROW = 0.3  # of a card: labels up to this broad share a column
 Spec = Mapping[str, Any]
 

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from drumhead.press.game import Apparatus, Game
     from drumhead.rules.question import Question
 
+SAYS = "Chance that the next card is yours."
 NEXT = "card-next"  # the question a ruleset with a deck of sides answers: mine and his cards left, mine next
 
 
@@ -24,10 +25,10 @@ def next_grid(game: Game, apparatus: Apparatus, mine: int, his: int) -> Grid | N
     theirs = range(his, 0, -1)
     with apparatus.line() as marks:
         rows = tuple(
-            (f"I have {ours}", tuple(_mine(game, question, {my_input: ours, his_input: left}) for left in theirs))
+            (f"you have {ours}", tuple(_mine(game, question, {my_input: ours, his_input: left}) for left in theirs))
             for ours in range(mine, 0, -1)
         )
-    return Grid("next is mine", tuple(f"he {left}" for left in theirs), rows, "In the hundred.", marks)
+    return Grid("enemy has", tuple(str(left) for left in theirs), rows, SAYS, marks)
 
 
 def _question_of_next(game: Game) -> Question | None:

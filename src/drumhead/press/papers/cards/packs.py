@@ -79,7 +79,7 @@ class Deck:
     @property
     def chance(self) -> str:
         """What the figures beside its cards are."""
-        return plain(self.pack.get("chance", "in the hundred"))
+        return plain(self.pack.get("chance", "percent"))
 
     @property
     def ranks(self) -> tuple[str, ...]:

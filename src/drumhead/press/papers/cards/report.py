@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 
 FILE = "turn.toml"
 TITLE = "How the cards fall"
-UNIT = "Chances in the hundred, from the rules themselves."
+UNIT = "Figures are percentages, computed from the rules."
 Spec = Mapping[str, Any]
 
 

@@ -145,5 +145,5 @@ class Facts:
         """How long it takes, a sentence each: in turns, and in hours."""
         turns, hours = self.setup.turns, lasts(self.game)
         agreed = "" if self.setup.turns_are_agreed else ", as the rules have it"
-        said = [f"At most {counted(turns, 'turn')}{agreed}; dusk is the end of the last." if turns else ""]
+        said = [f"At most {counted(turns, 'turn')}{agreed}." if turns else ""]
         return [each for each in (*said, f"{upper_first(hours)}." if hours else "") if each]
