@@ -167,7 +167,7 @@ def test_a_red_card_is_every_other():
 
 def test_morale_by_grade():
     said = said_of(made(named_game("klausen")), "Morale")
-    assert f"steady {row(Fraction(4, 6), Fraction(3, 6), Fraction(2, 6))}" in said
+    assert f"stands {row(Fraction(4, 6), Fraction(3, 6), Fraction(2, 6))}" in said
     assert f"routs {row(0, 0, Fraction(1, 6))}" in said
 
 
@@ -196,7 +196,8 @@ def test_a_house_rule_is_in_the_words_in_the_chances_and_under_its_hand(tmp_path
 def test_a_chosen_reading_changes_the_words():
     ruleset = load("wss-dice")
     game = Game(ruleset, ruleset.book({"cover-deduct": "inches"}))
-    assert "target in cover, 2 in less" in said_of(made(game), "Guns shoot").replace("\N{NO-BREAK SPACE}", " ")
+    said = said_of(made(game), "Guns shoot").replace("\N{NO-BREAK SPACE}", " ")
+    assert "At a target in cover take 2 in off the range" in said
 
 
 def test_every_letter_is_explained():

@@ -122,7 +122,7 @@ def test_a_pack_leads_phases_as_often_as_its_colours_fall():
     lead = [Fraction(comb(26, n) * comb(26, 5 - n), comb(52, 5)) for n in range(6)]
     text = said(ruleset_game("wss-cards"))
     assert f"I lead {' '.join(map(hundred, lead))}" in text
-    assert f"last in a phase, first in the next a, b {hundred(Fraction(26 * 26, 52 * 51))}" in text
+    assert f"second in phase 3, first in phase 4 a, b {hundred(Fraction(26 * 26, 52 * 51))}" in text
 
 
 def test_a_turn_ends_by_the_joker_after_as_many_cards_as_the_mean_of_its_places():

@@ -114,12 +114,12 @@ def test_a_ruleset_alone_has_its_kinds_of_ground(ruleset):
         ("wss-paperboys", "Walls and houses", "hits of muskets and pistols are saved on 4, 5 or 6"),
         ("wss-paperboys", "Walls and houses", "+2 in the face-off, +1 on each die"),
         ("peninsular-paperboys", "Earth ramparts", "by cannon on 5 or 6"),
-        ("wss-dice", "Woods", "infantry in column , half speed"),
-        ("wss-dice", "Stream", "the whole move takes it across, to touch the far one"),
+        ("wss-dice", "Woods", "May enter: infantry in column, at half speed"),
+        ("wss-dice", "Stream", "takes a whole move, from touching one bank to touching the other"),
         ("wss-dice", "Woods", "A column with its front at the edge may deploy"),
-        ("wss-cards", "Steep hill", "Into it: all but guns"),
-        ("von-futsch", "Broken ground", "half a march: an inch costs two. Skirmishers march in full."),
-        ("von-futsch", "Woods", "Inside: one sees 6 in."),
+        ("wss-cards", "Steep hill", "May enter: all but guns"),
+        ("von-futsch", "Broken ground", "an inch costs two. Skirmishers march in full."),
+        ("von-futsch", "Woods", "Inside: a unit sees 6 in."),
     ],
 )
 def test_ground_does_what_the_book_says(ruleset, title, said):

@@ -223,7 +223,7 @@ def test_what_figures_are_stands_over_the_first_of_them_not_over_rows_without_an
         )
         if "as next card" in text
     ]
-    after = " ".join(page.split("as next card, in the hundred", 1)[1].split())
+    after = " ".join(page.split("chance as next card, %", 1)[1].split())
     assert after.startswith("Joker")
 
 
