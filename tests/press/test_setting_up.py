@@ -211,10 +211,7 @@ def test_a_place_that_one_side_is_to_take_and_one_to_be_cleared_are_told():
     words = said(under(named_game("ramillies"), victory=Victory(objectives=wanted, routers=True)), "winning")
     assert "After the last turn Alliance wins by holding this: Taviers; the enemy wins by keeping it." in words
     assert "Alliance wins when no enemy is left within 40 cm of Offus, after one has stood so near." in words
-    assert (
-        "Otherwise each side counts the enemy’s lost stands, and those in rout (guns too, not officers)."
-        in words
-    )
+    assert "Otherwise each side counts the enemy’s lost stands, and those in rout (guns too, not officers)." in words
 
 
 def test_the_author_s_own_words_close_it():
