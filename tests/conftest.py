@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from drumhead import rulesets
-from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.loading.ruleset import Ruleset
 
 collect_ignore = ["bench"]  # measured by `make bench`, never in a timed test
 RUBBISH = 20_000  # things made before Python's collector looks for rubbish: a page makes a million that all stay

@@ -1,6 +1,6 @@
 """A pytest plugin that empties one reader of printed pages, and lists the tests that read with it and still pass.
 
-`python -m tests.emptied letters tests/press` empties one; `all` in place of `letters` empties each in turn.
+`python -m tests.emptied letters tests/printing` empties one; `all` in place of `letters` empties each in turn.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Any
 
 import pytest
 
-ROOM = "tests.press."
+ROOM = "tests.printing."
 # What each reader is made of, and what every part of it returns when it reads nothing. A part whose value is `...` is
 # cached for several tests: it runs as ever, and a test that calls it counts as one that reads.
 READERS: dict[str, dict[str, Any]] = {

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from drumhead.rules.files import Fault
+from drumhead.rules.loading.toml_files import Fault
 
 Error = tuple[str, int, str]  # the file's name, the line, the code
 _by_text: dict[str, Fault] = {}  # each fault of this test whose words were made

@@ -8,11 +8,11 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from drumhead.armies.words import COMMON, ids
+from drumhead.armies.files.ruleset_terms import COMMON, ids
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.model.unit import Unit
-from drumhead.press.papers.cards.making import DUPLEX, GUIDES, TWO_SIDED, Making
-from drumhead.press.papers.cards.stock import STOCKS, Stock
+from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, TWO_SIDED, Making
+from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, Stock
 
 Key = tuple[str | int, ...]
 

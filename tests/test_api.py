@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 import drumhead
-from drumhead import places
-from drumhead.rules.strangers import UntrustedError
+from drumhead.rules.trust.plugin_trust import UntrustedError
+from drumhead.support import paths
 
 from .counted import at_least
 
@@ -32,13 +32,13 @@ def test_every_function_is_on_the_page() -> None:
 def test_to_import_it_loads_nothing() -> None:
     code = "import sys, drumhead; print(*(name for name in sys.modules if name.startswith('drumhead')))"
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert set(ran.stdout.split()) == {"drumhead", "drumhead.version"}
+    assert set(ran.stdout.split()) == {"drumhead", "drumhead.support.version"}
 
 
 def test_a_folder_is_trusted_for_once(tmp_path: Path) -> None:
     import shutil
 
-    folder = shutil.copytree(places.sample(), tmp_path / "ours")
+    folder = shutil.copytree(paths.sample(), tmp_path / "ours")
     (folder / "army.py").write_text("def check_battle(book, battle): return []\n", encoding="utf-8")
     assert drumhead.load_ruleset(folder, trust=True).module("army")
     with pytest.raises(UntrustedError):

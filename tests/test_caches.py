@@ -12,10 +12,10 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.places import cache_folder, cache_part, passing_folder
-from drumhead.press.papers.kept import DIGEST, Kept
-from drumhead.rules import parsed
-from drumhead.whole import BEGUN
+from drumhead.printing.cache.pdf_cache import DIGEST, Kept
+from drumhead.rules.loading import toml_cache
+from drumhead.support.atomic_write import BEGUN
+from drumhead.support.paths import cache_folder, cache_part, passing_folder
 
 from .machine import needs_owners, needs_root
 
@@ -106,18 +106,18 @@ def test_a_disk_that_knows_of_no_modes_is_done_without(place: Path, monkeypatch:
 def test_what_was_read_of_our_files_is_asked_of_no_folder_that_others_may_write_in(
     place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(parsed, "PACKAGE", tmp_path)
-    parsed.keep(tmp_path / "a.toml", "a = 1", {"a": 2})
-    assert parsed.kept(tmp_path / "a.toml", "a = 1") == {"a": 2}
+    monkeypatch.setattr(toml_cache, "PACKAGE", tmp_path)
+    toml_cache.keep(tmp_path / "a.toml", "a = 1", {"a": 2})
+    assert toml_cache.kept(tmp_path / "a.toml", "a = 1") == {"a": 2}
     (place / "read").chmod(0o777)
-    assert parsed.kept(tmp_path / "a.toml", "a = 1") is None
+    assert toml_cache.kept(tmp_path / "a.toml", "a = 1") is None
 
 
 def test_no_code_is_kept(place: Path) -> None:
     """What is kept is a page, numbers or words: nothing that Python would run."""
     loads = [
         file.name
-        for file in (Path(parsed.PACKAGE)).rglob("*.py")
+        for file in (Path(toml_cache.PACKAGE)).rglob("*.py")
         if any(f"import {each}" in file.read_text(encoding="utf-8") for each in ("marshal", "shelve", "dill"))
     ]
     assert loads == []
@@ -148,7 +148,7 @@ def files(folder: Path) -> list[Path]:
 
 
 def test_a_full_disk_under_the_caches_leaves_no_rubbish(place: Path) -> None:
-    code = "from drumhead.press.html.text_libraries import prepare; path = prepare(); print(path, path.stat().st_size)"
+    code = "from drumhead.printing.html.system_libraries import prepare; path = prepare(); print(path, path.stat().st_size)"
     done = on_a_full_disk(code)
     assert done.returncode == 0, done.stderr
     path, size = done.stdout.split()
@@ -165,7 +165,7 @@ def test_a_disk_that_fills_up_while_it_is_written_on_leaves_no_rubbish(
 
     kept = Kept(tmp_path / "papers")
     with monkeypatch.context() as bad:
-        bad.setattr("drumhead.whole.take_place", full)
+        bad.setattr("drumhead.support.atomic_write.take_place", full)
         kept.remember("a page", b"ours")
         assert files(tmp_path) == []
     kept.remember("a page", b"ours")
@@ -177,7 +177,7 @@ def test_a_disk_that_fills_up_while_it_is_written_on_leaves_no_rubbish(
 def test_a_page_is_set_all_the_same_where_the_disk_under_the_caches_is_full(
     place: Path, tmp_path: Path, more: tuple[str, ...]
 ) -> None:
-    run = partial(on_a_full_disk, "from drumhead.cli.main import main; main()")
+    run = partial(on_a_full_disk, "from drumhead.cli.root import main; main()")
     done = run("sheet", "wss-dice", "--out", str(tmp_path / "out"), *more)
     assert done.returncode == 0, done.stderr
     assert len(files(tmp_path / "out")) == 1

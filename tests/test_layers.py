@@ -1,4 +1,4 @@
-"""Imports point one way: chance, model, table, rules, then armies and families, rulesets, then battle, press, cli."""
+"""Imports point one way: probability, model, geometry, rules, armies and families, rulesets, deployment, then up."""
 
 from __future__ import annotations
 
@@ -17,16 +17,17 @@ from .counted import at_least
 from .sources import SOURCE, parse_sources
 
 RANKS = {
-    **{room: rank for rank, room in enumerate(("chance", "model", "table", "rules"))},
-    "armies": 4,
-    "families": 4,
-    "rulesets": 5,
-    "battle": 6,
-    "press": 7,
-    "cli": 8,
+    **{room: rank for rank, room in enumerate(("support", "probability", "model", "geometry", "rules"))},
+    "armies": 5,
+    "families": 5,
+    "rulesets": 6,
+    "deployment": 7,
+    "simulation": 8,
+    "printing": 9,
+    "cli": 10,
 }
 # The command loads a ruleset and hands it down.
-ONLY_THE_COMMAND = {"armies", "battle", "press"}
+ONLY_THE_COMMAND = {"armies", "deployment", "simulation", "printing"}
 SHARED_WORDS = re.compile(r"""import ["'](\w+)/|^(?:like|as) = "(\w+)\"""", re.MULTILINE)
 HEAVY = {
     "weasyprint",
@@ -115,14 +116,24 @@ def test_imports_point_one_way() -> None:
 
 @pytest.mark.parametrize(
     ("importing", "imported"),
-    [("rules", "cli"), ("press", "rulesets"), ("armies", "rulesets"), ("chance", "model"), ("battle", "families")],
+    [
+        ("rules", "cli"),
+        ("printing", "rulesets"),
+        ("armies", "rulesets"),
+        ("probability", "model"),
+        ("simulation", "families"),
+        ("deployment", "simulation"),
+    ],
 )
 def test_a_backward_import_would_be_seen(importing: str, imported: str) -> None:
     assert wrong(importing, imported)
     assert not wrong("cli", imported)
 
 
-PRESS = ("style", "text", "drawing", "ink", "game", "layout", "html", "odds", "blocks", "nets", "records", "papers")
+PRINTING = (
+    *("style", "text", "drawing", "output", "print_job", "layout", "nesting", "html", "odds", "blocks", "nets"),
+    *("records", "cache", "pages"),
+)
 
 
 def module_of(file: Path) -> str:
@@ -169,17 +180,17 @@ def test_a_circle_would_be_seen() -> None:
     assert circles({"a": {"b"}, "b": {"c"}, "c": {"b", "d"}, "d": set()}) == ["b", "c"]
 
 
-def test_the_rooms_of_press_stand_in_order() -> None:
+def test_the_folders_of_printing_are_in_order() -> None:
     """Each takes only from those before it."""
-    needs = rooms(lambda name: name.split(".")[2] if name.startswith("drumhead.press.") else "")
-    assert set(needs) == {*PRESS, ""}
-    wrong = {room: {each for each in needs[room] if PRESS.index(each) > PRESS.index(room)} for room in PRESS}
+    needs = rooms(lambda name: name.split(".")[2] if name.startswith("drumhead.printing.") else "")
+    assert set(needs) == {*PRINTING, ""}
+    wrong = {room: {each for each in needs[room] if PRINTING.index(each) > PRINTING.index(room)} for room in PRINTING}
     assert not any(wrong.values()), wrong
 
 
 def test_no_paper_needs_itself() -> None:
     """One paper may take from another, as a kit does from all, but nothing comes back."""
-    assert circles(rooms(lambda name: ".".join(name.split(".")[3:4]) if ".press.papers." in name else "")) == []
+    assert circles(rooms(lambda name: ".".join(name.split(".")[3:4]) if ".printing.pages." in name else "")) == []
 
 
 def of_a_ruleset(name: str) -> str:
@@ -229,13 +240,13 @@ def test_every_room_is_known() -> None:
     assert rooms <= set(RANKS), "a new room needs its rank here and in DESIGN"
 
 
-FROM_COMMANDS = "from drumhead.cli.help_page import COMMANDS\nfrom drumhead.cli.main import group"
+FROM_COMMANDS = "from drumhead.cli.help_page import COMMANDS\nfrom drumhead.cli.root import group"
 WORDS_OF_COMMANDS = "[group.get_command(None, name).params for name in COMMANDS]"  # what --help of each needs
 SLOW = {"importlib"}  # its metadata: a list of all that is installed
 FOR_FEW = {
-    "drumhead.armies.lists.readers",  # readers of all forms of lists: a sixth of a check that needs none
-    "drumhead.armies.lists.files.sources",  # the same of the files that lists come in
-    "drumhead.press.papers.lasting",  # what battles are fought with: no kit needs it whose contents are as they were
+    "drumhead.armies.readers.readers",  # readers of all forms of lists: a sixth of a check that needs none
+    "drumhead.armies.readers.sources.sources",  # the same of the files that lists come in
+    "drumhead.printing.pages.playing_time",  # what battles are fought with: no kit needs it whose contents are as they were
 }
 
 
@@ -303,18 +314,19 @@ def test_a_light_command_loads_nothing_that_measures_words_or_writes_spreadsheet
 
 
 def test_the_help_itself_loads_no_command() -> None:
-    loaded = after("sys.argv[1:] = ['--help']; main()", "from drumhead.cli.front import main")
+    loaded = after("sys.argv[1:] = ['--help']; main()", "from drumhead.cli.entry_point import main")
     assert "click" not in loaded
     assert {module for module in loaded if module.startswith("drumhead")} == {
         "drumhead",
         "drumhead.cli",
-        "drumhead.cli.front",
+        "drumhead.cli.entry_point",
         "drumhead.cli.help_page",
-        "drumhead.interruption",
-        "drumhead.press",
-        "drumhead.press.papers",
-        "drumhead.press.papers.registry",
-        "drumhead.version",
+        "drumhead.support",
+        "drumhead.support.interruption",
+        "drumhead.printing",
+        "drumhead.printing.pages",
+        "drumhead.printing.pages.registry",
+        "drumhead.support.version",
     }
 
 

@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from drumhead.cli.main import group
-from drumhead.places import battles
-from drumhead.press.papers import registry
+from drumhead.cli.root import group
+from drumhead.printing.pages import registry
+from drumhead.support.paths import battles
 
 from .counted import at_least
 
@@ -152,9 +152,15 @@ def test_what_is_special_in_the_way_to_a_ruleset_gives_odds(tmp_path: Path, monk
 
 
 def test_every_key_of_a_battle_and_an_army_is_on_the_page() -> None:
-    from drumhead.armies import schema
+    from drumhead.armies.files import army_schema
 
-    models = (schema.ArmyTable, schema.BattleTable, schema.UnitTable, schema.SideTable, schema.FieldTable)
+    models = (
+        army_schema.ArmyTable,
+        army_schema.BattleTable,
+        army_schema.UnitTable,
+        army_schema.SideTable,
+        army_schema.FieldTable,
+    )
     keys = {name for model in models for name in model.model_fields}
     assert [key for key in at_least(20, sorted(keys)) if not re.search(rf"\b{key}\b", FORMATS)] == []
 

@@ -93,9 +93,9 @@ WORDED = {  # files that have one long text with words of a message of ours in i
     "armies/test_exchange.py": "a list as players post it, which is read",
     "cli/test_army_convert.py": "a list as players post it, which is read",
     "cli/test_comparing.py": "all that is printed of two armies which have nothing in common",
-    "press/test_handout.py": "HTML that is written for a link",
-    "press/test_plan.py": "a line of the printed plan",
-    "press/test_system.py": "what to install, which is typed as it is printed",
+    "printing/test_handout.py": "HTML that is written for a link",
+    "printing/test_plan.py": "a line of the printed plan",
+    "printing/test_system.py": "what to install, which is typed as it is printed",
     "test_setup.py": "a script that stands for Python",
 }
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from drumhead.version import __version__ as __version__
+from drumhead.support.version import __version__ as __version__
 
 if TYPE_CHECKING:
     from drumhead.api import MistakeError, fight, kit, load_battle, load_ruleset, odds, paper

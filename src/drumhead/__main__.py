@@ -1,5 +1,5 @@
 """`python -m drumhead` is the same as `drumhead`."""
 
-from drumhead.cli.front import main
+from drumhead.cli.entry_point import main
 
 main()

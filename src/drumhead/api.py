@@ -16,20 +16,20 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead import rulesets
-from drumhead.battle.journal import played_soundly
-from drumhead.cli.game_loading import game_of, wishes_of
-from drumhead.mistake import MistakeError as MistakeError
-from drumhead.press.papers.kit import KitAsk
-from drumhead.press.papers.kit import kit as all_of
-from drumhead.press.papers.part import printed
-from drumhead.press.papers.registry import PAPERS, parts
-from drumhead.rules import strangers
-from drumhead.rules.files import nearest
-from drumhead.rules.ruleset import UnknownWordError
+from drumhead.cli.loading.game_loading import game_of, wishes_of
+from drumhead.printing.pages.document import printed
+from drumhead.printing.pages.kit.kit_binding import KitAsk
+from drumhead.printing.pages.kit.kit_binding import kit as all_of
+from drumhead.printing.pages.registry import PAPERS, parts
+from drumhead.rules.loading.ruleset import UnknownWordError
+from drumhead.rules.loading.toml_files import nearest
+from drumhead.rules.trust import plugin_trust
+from drumhead.simulation.journal import played_soundly
+from drumhead.support.errors import MistakeError as MistakeError
 
 if TYPE_CHECKING:
-    from drumhead.press.game import Game
-    from drumhead.rules.ruleset import Ruleset
+    from drumhead.printing.print_job import Game
+    from drumhead.rules.loading.ruleset import Ruleset
 
 NONE: Mapping[str, str] = {}
 
@@ -41,7 +41,7 @@ def load_ruleset(name: str | Path, trust: bool = False) -> Ruleset:
     'War of the Spanish Succession, with dice'
     >>> load_ruleset("wss-dise")
     Traceback (most recent call last):
-    drumhead.rules.ruleset.UnknownWordError: there is no ruleset "wss-dise": ... Did you mean "wss-dice"?
+    drumhead.rules.loading.ruleset.UnknownWordError: there is no ruleset "wss-dise": ... Did you mean "wss-dice"?
     """
     with _trusting(trust):
         return rulesets.load(str(name))
@@ -127,7 +127,7 @@ def fight(game: Game, seed: int) -> list[dict[str, Any]]:
 
 @contextmanager
 def _trusting(trust: bool) -> Iterator[None]:
-    with strangers.session():
+    with plugin_trust.session():
         if trust:
-            strangers.trust()
+            plugin_trust.trust()
         yield

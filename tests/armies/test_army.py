@@ -10,8 +10,8 @@ import pytest
 
 from drumhead import armies
 from drumhead.model.army import Officer
-from drumhead.rules.files import Fault
-from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import Fault
 
 from ..errors import words_of
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from drumhead import armies, rulesets
-from drumhead.rules.files import Fault, FileErrors
+from drumhead.rules.loading.toml_files import Fault, FileErrors
 
 from ..errors import errors_in, words_of
 

@@ -4,14 +4,15 @@ from dataclasses import replace
 
 import pytest
 
-from drumhead import armies, places, rulesets
-from drumhead.armies.army import read_army
-from drumhead.armies.exchange.writing import FORMS
-from drumhead.battle.commanders import Naive
-from drumhead.battle.scenario import prepared, scenario_of
-from drumhead.chance import Roll
+from drumhead import armies, rulesets
+from drumhead.armies.files.army_file import read_army
+from drumhead.armies.writers.army_writer import FORMS
+from drumhead.deployment.scenario import prepared, scenario_of
 from drumhead.model.army import Command, Officer
-from drumhead.rules.files import FileErrors
+from drumhead.probability import Roll
+from drumhead.rules.loading.toml_files import FileErrors
+from drumhead.simulation.ai_player import Naive
+from drumhead.support import paths
 
 RULESET = rulesets.load("peninsular-paperboys")
 UNIT = 'unit = [{ name = "45th", arm = "infantry", quality = "trained", stands = 6 }]'
@@ -149,12 +150,12 @@ def test_what_is_wrong_with_a_tree_is_told_at_once(file):
 
 
 def test_the_whole_tree_is_led_in_a_battle():
-    army = armies.read_army(places.battles() / "salamanca-french.toml", RULESET)
+    army = armies.read_army(paths.battles() / "salamanca-french.toml", RULESET)
     second = replace(army.brigades[1], division="First", commander=None)
     marmont = Command("division", "First", Officer("Marmont", "division-general"))
     first = replace(army.brigades[0], division="First")
     army = replace(army, brigades=(first, second, *army.brigades[2:]), commands=(marmont,))
-    battle = armies.read_battle(places.battles() / "salamanca.toml", rulesets.load)
+    battle = armies.read_battle(paths.battles() / "salamanca.toml", rulesets.load)
     battle = replace(battle, armies={**battle.armies, "french": army})
     scenario = scenario_of(battle, RULESET, RULESET.book())
     riders = prepared(scenario, Roll(1), Naive(), lambda told: None).riders

@@ -8,23 +8,24 @@ import pytest
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from drumhead import armies, places, rulesets
-from drumhead.armies.army import army_and_file
-from drumhead.armies.common.raising import size_of
-from drumhead.armies.common.row_checks import row_faults
-from drumhead.armies.common.schema import CommonUnit
-from drumhead.armies.common.words import common, rows, sizes_of
-from drumhead.armies.exchange.writing import FORMS, as_json, as_toml
-from drumhead.armies.words import ids, kinds_of
-from drumhead.press.papers.folder_checks import folder_faults
-from drumhead.rules.files import FileErrors, read
+from drumhead import armies, rulesets
+from drumhead.armies.files.army_file import army_and_file
+from drumhead.armies.files.ruleset_terms import ids, kinds_of
+from drumhead.armies.neutral.muster_checks import row_faults
+from drumhead.armies.neutral.neutral_schema import CommonUnit
+from drumhead.armies.neutral.neutral_terms import common, rows, sizes_of
+from drumhead.armies.neutral.to_ruleset import size_of
+from drumhead.armies.writers.army_writer import FORMS, as_json, as_toml
+from drumhead.printing.pages.page_checks import folder_faults
+from drumhead.rules.loading.toml_files import FileErrors, read
+from drumhead.support import paths
 
 from ..counted import at_least
 from ..errors import errors_in, find, words_of
 from ..strategies import TAME
 from ..strategies import armies as any_army
 
-BUTTONS = str(places.sample())
+BUTTONS = str(paths.sample())
 WSS = ("wss-paperboys", "wss-dice", "wss-cards")
 
 
@@ -230,7 +231,7 @@ def converted(path: Path, form, army, about, into, words=""):
 def test_a_shipped_army_comes_back_whole_from_common_words(form, tmp_path) -> None:
     path = tmp_path / form.__name__.replace("as_", "a.")
     for name in at_least(5, armies.shipped()):
-        battle = armies.read_battle(places.battles() / f"{name}.toml", rulesets.load)
+        battle = armies.read_battle(paths.battles() / f"{name}.toml", rulesets.load)
         about = rulesets.load(battle.ruleset).about
         for army in at_least(2, battle.armies.values()):
             kept = converted(path, form, army, about, common(), battle.ruleset)
@@ -260,8 +261,8 @@ def test_an_army_in_another_game_s_words_and_back_is_the_same_the_second_time(da
 
 @pytest.mark.parametrize("name", ["ramillies", "oudenarde", "blenheim"])
 def test_the_armies_of_a_war_are_good_in_every_game_of_it(name) -> None:
-    for file in at_least(2, sorted(places.battles().glob(f"{name}-*.toml"))):  # one for each side
-        own = armies.read_battle(places.battles() / f"{name}.toml", rulesets.load).ruleset
+    for file in at_least(2, sorted(paths.battles().glob(f"{name}-*.toml"))):  # one for each side
+        own = armies.read_battle(paths.battles() / f"{name}.toml", rulesets.load).ruleset
         for ruleset in map(rulesets.load, at_least(3, WSS)):
             alone = armies.read_alone(file, ruleset, rulesets.load, own)
             (army,) = alone.armies.values()
@@ -297,7 +298,7 @@ def test_the_rows_of_every_ruleset_of_ours_are_sound(name) -> None:
 )
 def test_a_check_of_a_ruleset_finds_what_is_amiss_with_its_rows(tmp_path, old, new, code, says) -> None:
     for name in ("ruleset", "tables", "muster"):
-        text = (places.sample() / f"{name}.toml").read_text(encoding="utf-8")
+        text = (paths.sample() / f"{name}.toml").read_text(encoding="utf-8")
         (tmp_path / f"{name}.toml").write_text(text.replace(old, new) if name == "muster" else text)
     found = [fault for fault in folder_faults(tmp_path) if Path(fault.file).name == "muster.toml"]
     assert any(fault.code == code and says in words_of(fault) for fault in found)
@@ -307,10 +308,10 @@ def test_a_ruleset_that_says_nothing_of_common_words_is_named_once(tmp_path) -> 
     folder = tmp_path / "mute"
     folder.mkdir()
     for name in ("ruleset", "tables"):
-        (folder / f"{name}.toml").write_bytes((places.sample() / f"{name}.toml").read_bytes())
+        (folder / f"{name}.toml").write_bytes((paths.sample() / f"{name}.toml").read_bytes())
     mute = rulesets.load(str(folder))
     with pytest.raises(FileErrors) as error:
-        armies.read_army(places.library() / "malplaquet-french.toml", mute)
+        armies.read_army(paths.library() / "malplaquet-french.toml", mute)
     (told,) = error.value.faults
     assert (told.code, "buttons" in told.wrong) == ("no-common-words", True)
 
@@ -323,7 +324,7 @@ def test_men_go_before_battalions() -> None:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_a_list_says_itself_that_its_words_are_common(form, tmp_path) -> None:
-    army, _ = army_and_file(places.library() / "malplaquet-french.toml", common())
+    army, _ = army_and_file(paths.library() / "malplaquet-french.toml", common())
     path = tmp_path / f"list.{form}"
     text = FORMS[form](army, common())
     path.write_bytes(text if isinstance(text, bytes) else text.encode())

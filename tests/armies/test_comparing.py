@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from drumhead.armies.comparing import Change, Total, battle_changes, command_changes, totals, unit_changes
+from drumhead.armies.checks.army_diff import Change, Total, battle_changes, command_changes, totals, unit_changes
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.model.unit import Unit
 
-from ..press.games import named_game
+from ..printing.games import named_game
 
 
 def foot(name, stands=6, quality="trained", number=1, arm="infantry"):

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from drumhead import armies, rulesets
-from drumhead.rules.files import FileErrors
-from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import FileErrors
 
 
 @pytest.fixture

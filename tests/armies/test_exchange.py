@@ -11,14 +11,15 @@ from functools import cache
 import pytest
 from openpyxl import load_workbook
 
-from drumhead import armies, places, rulesets
-from drumhead.armies.army import army_and_file, read_army
-from drumhead.armies.common.words import common
-from drumhead.armies.exchange.writing import FORMS
-from drumhead.armies.lists.readers import read_draft
+from drumhead import armies, rulesets
+from drumhead.armies.files.army_file import army_and_file, read_army
+from drumhead.armies.neutral.neutral_terms import common
+from drumhead.armies.readers.readers import read_draft
+from drumhead.armies.writers.army_writer import FORMS
 from drumhead.model.army import MOST_UNITS, Army, Brigade
 from drumhead.model.unit import Unit
-from drumhead.rules.files import FileErrors
+from drumhead.rules.loading.toml_files import FileErrors
+from drumhead.support import paths
 
 from ..counted import at_least
 from .lists.file_makers import xlsx
@@ -36,7 +37,7 @@ def written(folder, form, army, about):
 @pytest.mark.parametrize("form", FORMS)
 @pytest.mark.parametrize("name", armies.shipped())
 def test_real_armies_come_back_whole_from_every_form(name, form, tmp_path):
-    battle = armies.read_battle(places.battles() / f"{name}.toml", rulesets.load)
+    battle = armies.read_battle(paths.battles() / f"{name}.toml", rulesets.load)
     about = rulesets.load(battle.ruleset).about
     for army in at_least(2, battle.armies.values()):
         assert read_army(written(tmp_path, form, army, about), about) == army
@@ -44,10 +45,10 @@ def test_real_armies_come_back_whole_from_every_form(name, form, tmp_path):
 
 def in_both_words(name):
     """Yield a library battle's armies, in the words of their game and in the common ones that they are written in."""
-    battle = armies.read_battle(places.library() / f"{name}.toml", rulesets.load)
+    battle = armies.read_battle(paths.library() / f"{name}.toml", rulesets.load)
     for side, army in battle.armies.items():
         yield replace(army, assumed=()), rulesets.load(battle.ruleset).about
-        yield army_and_file(places.library() / f"{name}-{side}.toml", common(), rulesets.load)[0], common()
+        yield army_and_file(paths.library() / f"{name}-{side}.toml", common(), rulesets.load)[0], common()
 
 
 def test_the_library_has_eight_battles():
@@ -327,7 +328,7 @@ def test_what_is_hostile_or_none_is_refused(name, source, says, tmp_path):
 
 
 def test_a_name_that_looks_like_a_formula_is_no_formula_in_what_we_write(tmp_path):
-    battle = armies.read_battle(places.battles() / "ramillies.toml", rulesets.load)
+    battle = armies.read_battle(paths.battles() / "ramillies.toml", rulesets.load)
     army = replace(battle.armies["french"], name='=HYPERLINK("http://example.com")')
     with zipfile.ZipFile(written(tmp_path, "xlsx", army, ABOUT)) as zipped:
         sheet = zipped.read("xl/worksheets/sheet1.xml")
@@ -337,7 +338,7 @@ def test_a_name_that_looks_like_a_formula_is_no_formula_in_what_we_write(tmp_pat
 
 
 def test_a_spreadsheet_says_of_no_hour_when_it_was_made(tmp_path):
-    army = armies.read_battle(places.battles() / "ramillies.toml", rulesets.load).armies["french"]
+    army = armies.read_battle(paths.battles() / "ramillies.toml", rulesets.load).armies["french"]
     with zipfile.ZipFile(written(tmp_path, "xlsx", army, ABOUT)) as packed:
         assert {each.date_time for each in packed.infolist()} == {(1980, 1, 1, 0, 0, 0)}
         assert re.findall(rb">(\d{4}-[^<]*)<", packed.read("docProps/core.xml")) == [b"1980-01-01T00:00:00Z"] * 2

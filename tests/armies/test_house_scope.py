@@ -4,11 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.armies.house_scope import find_excess
-from drumhead.rules.book import places
-from drumhead.rules.files import Fault, read
-from drumhead.rules.house_file import read_house_rules
-from drumhead.rules.house_limits import NO_RULE
+from drumhead.armies.checks.house_rule_scope import find_excess
+from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_limits import NO_RULE
+from drumhead.rules.loading.toml_files import Fault, read
+from drumhead.rules.rulebook.book import places
 from drumhead.rulesets import ids, load
 
 MUSKET, WPB, WP = "weapon.musket.need", "wss-paperboys", "peninsular-paperboys"
@@ -151,9 +151,9 @@ def test_a_scope_that_the_place_has_itself_is_no_promise(tmp_path, name, place, 
 @pytest.mark.parametrize("name", ids())
 def test_what_the_book_says_of_a_place_is_no_promise(name):
     """The rules by which a table stands, in our words, limit it as it is limited."""
-    from drumhead.rules.files import TomlFile
-    from drumhead.rules.house import Change, HouseRules
-    from drumhead.rules.index import index
+    from drumhead.rules.house_rules.house_rule import Change, HouseRules
+    from drumhead.rules.loading.toml_files import TomlFile
+    from drumhead.rules.rulebook.rule_index import index
 
     ruleset, asked = load(name), 0
     rules, tables = index(ruleset), dict(places(ruleset.tables))
@@ -171,7 +171,7 @@ def test_what_the_book_says_of_a_place_is_no_promise(name):
 def test_a_distance_in_words_is_told_where_the_print_has_other_distances(tmp_path, monkeypatch):
     from click.testing import CliRunner
 
-    from drumhead.cli.main import group
+    from drumhead.cli.root import group
 
     monkeypatch.chdir(tmp_path)
     warnings(tmp_path, WPB, "weapon.musket.reach", "30 cm", "Muskets reach 30 cm.")
@@ -187,7 +187,7 @@ def test_a_distance_in_words_is_told_where_the_print_has_other_distances(tmp_pat
 def test_each_command_warns_once(tmp_path, monkeypatch):
     from click.testing import CliRunner
 
-    from drumhead.cli.main import group
+    from drumhead.cli.root import group
 
     monkeypatch.chdir(tmp_path)
     warnings(tmp_path, *PROMISED[0][:4])

@@ -7,7 +7,7 @@ import tomllib
 
 import pytest
 
-from drumhead.armies.exchange.in_place import rewritten
+from drumhead.armies.writers.toml_edit import rewritten
 
 OURS = """\
 # the top

@@ -8,17 +8,18 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from drumhead import armies, places, rulesets
-from drumhead.battle.scenario import scenario_of
-from drumhead.battle.study import study
-from drumhead.cli.army_remarks import remarks
-from drumhead.cli.game_loading import battle_game
-from drumhead.cli.main import group
+from drumhead import armies, rulesets
+from drumhead.cli.loading.game_loading import battle_game
+from drumhead.cli.output.armies.army_remarks import remarks
+from drumhead.cli.root import group
+from drumhead.deployment.scenario import scenario_of
+from drumhead.simulation.study import study
+from drumhead.support import paths
 
 from ..counted import at_least
 
 NAMES = armies.library()
-ARMIES = {path for path in places.library().glob("*.toml") if path.stem not in NAMES}
+ARMIES = {path for path in paths.library().glob("*.toml") if path.stem not in NAMES}
 CHECKOUT = Path(__file__).parents[2]
 PERIODS = {
     each.id: [int(year) for year in re.findall(r"\d{4}", each.about["period"])]
@@ -39,9 +40,9 @@ def test_twenty_armies_fight_ten_battles_of_three_wars():
 
 
 def test_a_battle_of_the_library_is_found_by_name_and_is_none_of_the_five():
-    assert armies.find_battle("malplaquet") == places.library() / "malplaquet.toml"
+    assert armies.find_battle("malplaquet") == paths.library() / "malplaquet.toml"
     assert armies.find_battle("malplaquet-french") is None
-    assert armies.find_army("malplaquet-french") == places.library() / "malplaquet-french.toml"
+    assert armies.find_army("malplaquet-french") == paths.library() / "malplaquet-french.toml"
     assert armies.find_army("malplaquet") is armies.find_army("malplaquet-dutch") is None
     assert len(armies.shipped()) == 5
     assert not set(armies.shipped()) & set(NAMES)

@@ -5,7 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from drumhead.armies.texts import LONGEST_NAME
+from drumhead.armies.files.text_fields import LONGEST_NAME
 
 from ..counted import at_least
 

@@ -4,13 +4,14 @@ from pathlib import Path
 
 import pytest
 
-from drumhead import armies, places, rulesets
-from drumhead.armies.army import army_and_file
-from drumhead.armies.common.words import common
-from drumhead.armies.exchange.writing import as_toml
-from drumhead.battle.deployment_check import ready
-from drumhead.battle.scenario import scenario_of
-from drumhead.rules.files import FileErrors
+from drumhead import armies, rulesets
+from drumhead.armies.files.army_file import army_and_file
+from drumhead.armies.neutral.neutral_terms import common
+from drumhead.armies.writers.army_writer import as_toml
+from drumhead.deployment.deployment_check import ready
+from drumhead.deployment.scenario import scenario_of
+from drumhead.rules.loading.toml_files import FileErrors
+from drumhead.support import paths
 
 from ..errors import find
 
@@ -26,7 +27,7 @@ def spoilt(tmp_path: Path):
     """Oudenarde with words of its file changed, as it is read under other rules."""
 
     def spoilt(old, new, rules="wss-paperboys"):
-        for file in places.battles().glob("oudenarde*.toml"):
+        for file in paths.battles().glob("oudenarde*.toml"):
             (tmp_path / file.name).write_text(file.read_text(encoding="utf-8"), encoding="utf-8")
         path = tmp_path / "oudenarde.toml"
         text = path.read_text(encoding="utf-8")
@@ -91,7 +92,7 @@ def test_another_war_is_said() -> None:
 
 
 def test_a_regiment_that_becomes_several_units_has_all_of_them_about_its_place(tmp_path) -> None:
-    for file in places.battles().glob("klausen*.toml"):
+    for file in paths.battles().glob("klausen*.toml"):
         (tmp_path / file.name).write_bytes(file.read_bytes())
     there, own = tmp_path / "klausen-french.toml", rulesets.load("von-futsch")
     kept, _ = army_and_file(there, common(), rulesets.load, own.id)

@@ -6,13 +6,13 @@ from itertools import product
 
 import pytest
 
-from drumhead.armies.holding import held, needs_of
-from drumhead.armies.owned import Need, Owned, read_owned
-from drumhead.rules.files import FileErrors
+from drumhead.armies.checks.collection import Need, Owned, read_owned
+from drumhead.armies.checks.collection_match import held, needs_of
+from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets import load
 
 from ..errors import errors_in, find
-from ..press.games import named_game
+from ..printing.games import named_game
 
 
 def read(tmp_path, name, text, ruleset="wss-paperboys", per_base=None):

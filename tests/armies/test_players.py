@@ -6,9 +6,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 from drumhead import armies, rulesets
-from drumhead.armies import sense
+from drumhead.armies.checks import sanity_checks
 from drumhead.model.army import Battle
-from drumhead.rules.files import Fault
+from drumhead.rules.loading.toml_files import Fault
 
 from ..errors import words_of
 
@@ -47,7 +47,7 @@ def test_a_wing_is_all_its_brigades(battle_file: Path) -> None:
 
 def test_a_brigade_that_nobody_commands_is_told(battle_file: Path) -> None:
     battle = _with(battle_file, _player("Tom", "french", 'brigades = ["Horse"]'))
-    told = [each.says for each in sense.seats(rulesets.load(battle.ruleset), battle)]
+    told = [each.says for each in sanity_checks.seats(rulesets.load(battle.ruleset), battle)]
     assert told == ["nobody commands Foot (French and Bavarian).", "nobody commands Foot, Horse (Alliance)."]
 
 

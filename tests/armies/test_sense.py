@@ -6,7 +6,7 @@ from types import SimpleNamespace
 import pytest
 
 from drumhead import armies, rulesets
-from drumhead.armies.sense import odd, year_of
+from drumhead.armies.checks.sanity_checks import odd, year_of
 from drumhead.model.army import Army, Battle, Brigade, Command, Officer
 from drumhead.model.unit import Unit
 

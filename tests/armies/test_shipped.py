@@ -11,7 +11,7 @@ import pytest
 
 from drumhead import armies, rulesets
 from drumhead.model.army import Battle
-from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.loading.ruleset import Ruleset
 
 from ..counted import at_least
 
@@ -86,7 +86,7 @@ def test_schemas_without_a_ruleset_have_the_keys_alone() -> None:
 
 
 def test_nothing_heavy_is_loaded_before_a_file_is_read() -> None:
-    code = "import sys, drumhead.armies, drumhead.rules.files; sys.exit('pydantic' in sys.modules)"
+    code = "import sys, drumhead.armies, drumhead.rules.loading.toml_files; sys.exit('pydantic' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 

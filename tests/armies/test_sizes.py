@@ -5,14 +5,15 @@ import json
 import pytest
 from click.testing import CliRunner
 
-from drumhead import places
-from drumhead.armies import army, read_army, read_battle
-from drumhead.armies.lists.import_draft import ImportDraft
-from drumhead.armies.sizes import TOO_MANY
-from drumhead.cli.main import group
+from drumhead.armies import read_army, read_battle
+from drumhead.armies.files import army_file
+from drumhead.armies.files.size_limits import TOO_MANY
+from drumhead.armies.readers.import_draft import ImportDraft
+from drumhead.cli.root import group
 from drumhead.model.army import MOST_UNITS
-from drumhead.rules.files import FileErrors
+from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets import load
+from drumhead.support import paths
 
 GAME = load("wss-paperboys")
 HEAD = 'name = "Big"\nside = "french"\n[[brigade]]\nname = "B"\n'
@@ -62,9 +63,9 @@ def unchecked(monkeypatch):
     def never(*_, **__):
         raise AssertionError("a unit was looked at")
 
-    monkeypatch.setattr(army, "check", never)
-    monkeypatch.setattr("drumhead.armies.common.translating.check", never)
-    monkeypatch.setattr("drumhead.armies.lists.readers.without_empty", never)
+    monkeypatch.setattr(army_file, "check", never)
+    monkeypatch.setattr("drumhead.armies.neutral.conversion.check", never)
+    monkeypatch.setattr("drumhead.armies.readers.readers.without_empty", never)
 
 
 def test_no_army_is_larger_than_the_most(big, unchecked):
@@ -92,10 +93,10 @@ def test_every_command_that_reads_an_army_names_the_limit(command, big, unchecke
 
 @pytest.mark.parametrize("written", ["inside", "beside"])
 def test_a_battle_says_which_of_its_armies_is_too_large(written, tmp_path):
-    text = (places.battles() / "ramillies.toml").read_text(encoding="utf-8")
+    text = (paths.battles() / "ramillies.toml").read_text(encoding="utf-8")
     named = 'army = "ramillies-french.toml"'
     assert named in text
-    for path in places.battles().glob("ramillies-*"):
+    for path in paths.battles().glob("ramillies-*"):
         (tmp_path / path.name).write_bytes(path.read_bytes())
     if written == "beside":
         (tmp_path / "ramillies-french.toml").write_text(toml(MOST_UNITS + 1), encoding="utf-8")

@@ -7,10 +7,10 @@ import datetime
 import openpyxl
 import pytest
 
-from drumhead.armies.event_decks import read_deck
-from drumhead.battle.evenings import read_evenings
-from drumhead.model.events import EventCard
-from drumhead.rules.files import FileErrors
+from drumhead.armies.files.event_decks import read_deck
+from drumhead.model.event_card import EventCard
+from drumhead.rules.loading.toml_files import FileErrors
+from drumhead.simulation.session_records import read_evenings
 
 EVENING = "battle;start;end;turns\nramillies;{};22:50;6\n"
 RAIN = EventCard("Rain", "Rain", "Muskets misfire", 2, sort="")

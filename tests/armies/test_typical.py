@@ -6,12 +6,13 @@ from collections import Counter
 
 import pytest
 
-from drumhead import places, rulesets
-from drumhead.armies.name_lists import NamesError, nation, nations_of
-from drumhead.armies.typical import Wanted, raised, typical, usual_wanted, usual_year
-from drumhead.cli.army_remarks import findings
+from drumhead import rulesets
+from drumhead.armies.generation.army_generator import Wanted, raised, typical, usual_wanted, usual_year
+from drumhead.armies.generation.name_lists import NamesError, nation, nations_of
+from drumhead.cli.output.armies.army_remarks import findings
 from drumhead.model.army import Army, Battle
-from drumhead.press.game import Game
+from drumhead.printing.print_job import Game
+from drumhead.support import paths
 
 from ..counted import at_least
 
@@ -74,9 +75,9 @@ def test_an_army_larger_than_a_nation_s_list_has_further_units_of_its_regiments(
 
 
 def test_a_game_without_a_muster_gets_two_of_every_kind() -> None:
-    from drumhead.rules.ruleset import Ruleset
+    from drumhead.rules.loading.ruleset import Ruleset
 
-    ruleset = Ruleset(places.sample(), "")
+    ruleset = Ruleset(paths.sample(), "")
     ruleset.__dict__["about"] = {key: ruleset.about[key] for key in ("id", "counts", "side", "arm", "quality", "rank")}
     wanted = Wanted("red", (), 1700, 1, 1, 0)
     army, found = raised(wanted, ruleset, ruleset.book(), 1, rulesets.load, lambda army: ())

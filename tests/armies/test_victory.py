@@ -8,8 +8,8 @@ import pytest
 
 from drumhead import armies, rulesets
 from drumhead.model.army import Battle
-from drumhead.model.victory import Objective, Victory
-from drumhead.rules.files import FileErrors
+from drumhead.model.victory_terms import Objective, Victory
+from drumhead.rules.loading.toml_files import FileErrors
 
 from ..errors import find
 

@@ -14,14 +14,14 @@ from inspect import unwrap
 from typing import Any
 
 from drumhead.armies import find_battle, read_battle, shipped
-from drumhead.battle.commanders import commanded
-from drumhead.battle.engine import fight_out
-from drumhead.battle.scenario import Scenario, scenario_of
-from drumhead.collector import uncollected
+from drumhead.deployment.scenario import Scenario, scenario_of
+from drumhead.geometry import box_distance, field, oriented_box
+from drumhead.geometry.oriented_box import Box
 from drumhead.model.army import Army
 from drumhead.rulesets import load
-from drumhead.table import between, box, field
-from drumhead.table.box import Box
+from drumhead.simulation.ai_player import commanded
+from drumhead.simulation.engine import fight_out
+from drumhead.support.gc_control import uncollected
 
 SIDE, SEEDS = 12, range(1, 41)
 
@@ -65,7 +65,7 @@ def fought(scenario: Scenario) -> tuple[float, int]:
 def asked(scenario: Scenario) -> dict[str, list[tuple[Box, Box]]]:
     """Every pair of boxes about which a battle asks whether they overlap, or how far they are apart."""
     pairs: dict[str, list[tuple[Box, Box]]] = {"overlap": [], "gap": []}
-    plain = {name: getattr(between, name) for name in pairs}
+    plain = {name: getattr(box_distance, name) for name in pairs}
 
     def noting(name: str) -> Callable[..., Any]:
         def ask(a: Box, b: Box, *more: float) -> Any:
@@ -89,7 +89,7 @@ def by_shapely(pairs: dict[str, list[tuple[Box, Box]]]) -> dict[str, list[Any]]:
     from shapely.geometry import Polygon
 
     shape = cache(lambda a: Polygon(a.corners))
-    slack = cache(lambda a: Polygon(a.corners).buffer(-box.TOUCH, join_style="mitre"))
+    slack = cache(lambda a: Polygon(a.corners).buffer(-oriented_box.TOUCH, join_style="mitre"))
     return {
         "overlap": [slack(a).intersects(shape(b)) for a, b in pairs["overlap"]],
         "gap": [shape(a).distance(shape(b)) for a, b in pairs["gap"]],
@@ -97,8 +97,10 @@ def by_shapely(pairs: dict[str, list[tuple[Box, Box]]]) -> dict[str, list[Any]]:
 
 
 def by_ours(pairs: dict[str, list[tuple[Box, Box]]]) -> dict[str, list[Any]]:
-    box.corners_of.cache_clear()
-    plain = {name: unwrap(getattr(between, name)) for name in pairs}  # each question measured, none only remembered
+    oriented_box.corners_of.cache_clear()
+    plain = {
+        name: unwrap(getattr(box_distance, name)) for name in pairs
+    }  # each question measured, none only remembered
     return {name: [plain[name](a, b) for a, b in asked_of] for name, asked_of in pairs.items()}
 
 

@@ -21,8 +21,8 @@ from pathlib import Path
 from measure import Command, both_times, machine, peak_memory, processor_time, seconds, side_by_side, table
 
 from drumhead.armies import find_battle
-from drumhead.places import PACKAGE
 from drumhead.rulesets import load as ruleset
+from drumhead.support.paths import PACKAGE
 
 HERE = Path(__file__).parent
 PYTHON = sys.executable
@@ -300,7 +300,7 @@ def battles() -> None:
 
 
 def _our_faces() -> Path:
-    from drumhead.press.html.text_libraries import prepare
+    from drumhead.printing.html.system_libraries import prepare
 
     return prepare()
 

@@ -17,12 +17,12 @@ from PIL import ImageChops, ImageStat
 from reportlab.pdfgen.canvas import Canvas
 
 from drumhead.armies import find_battle, read_battle
-from drumhead.press.drawing.marks import Group, Mark, Path, Sheet
-from drumhead.press.game import Game, Wishes
-from drumhead.press.ink.pdf import pdf
-from drumhead.press.papers.dice.record_dice import record_dice_marks
-from drumhead.press.papers.dice.record_values import records
-from drumhead.press.text.font_metrics import registered
+from drumhead.printing.drawing.marks import Group, Mark, Path, Sheet
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.dice.record_dice import record_dice_marks
+from drumhead.printing.pages.dice.record_values import records
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.text.font_metrics import registered
 from drumhead.rulesets import load
 
 NETS, RUNS = 500, 5

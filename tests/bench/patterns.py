@@ -8,7 +8,7 @@ import pkgutil
 import re
 import time
 
-from drumhead.armies import lists
+from drumhead.armies import readers
 
 PIECES = [
     *"aAx1I \t\xa0.,:;=@#*_~-/|()[]{}<>'\"&¹…",
@@ -24,10 +24,10 @@ ATTEMPTS = 3  # the quickest counts: others were kept waiting by the machine
 def patterns() -> dict[str, re.Pattern[str]]:
     """Return every compiled pattern of the list readers by its module and name."""
     modules = [
-        importlib.import_module(each.name) for each in pkgutil.walk_packages(lists.__path__, f"{lists.__name__}.")
+        importlib.import_module(each.name) for each in pkgutil.walk_packages(readers.__path__, f"{readers.__name__}.")
     ]
     return {
-        f"{module.__name__.removeprefix(lists.__name__ + '.')}.{name}": value
+        f"{module.__name__.removeprefix(readers.__name__ + '.')}.{name}": value
         for module in modules
         for name, value in vars(module).items()
         if isinstance(value, re.Pattern) and isinstance(value.pattern, str) and name not in ONLY_AT_THE_BEGINNING

@@ -8,14 +8,14 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from drumhead.cli.game_loading import game_of
-from drumhead.press.game import Wishes
-from drumhead.press.ink.svg import svg
-from drumhead.press.papers.cards.backs import back
-from drumhead.press.papers.cards.card import dealt
-from drumhead.press.papers.cards.kinds import Ask, stream
-from drumhead.press.papers.cards.making import Making
-from drumhead.press.style.paper import Box
+from drumhead.cli.loading.game_loading import game_of
+from drumhead.printing.output.svg_writer import svg
+from drumhead.printing.pages.cards.card import dealt
+from drumhead.printing.pages.cards.card_options import Making
+from drumhead.printing.pages.cards.card_registry import Ask, stream
+from drumhead.printing.pages.cards.sheets.deck_backs import back
+from drumhead.printing.print_job import Wishes
+from drumhead.printing.style.paper import Box
 
 folder, copies = Path(sys.argv[1]), int(sys.argv[2])
 folder.mkdir(parents=True, exist_ok=True)

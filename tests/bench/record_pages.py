@@ -6,17 +6,17 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from drumhead.cli.game_loading import game_of
-from drumhead.press.game import Wishes
-from drumhead.press.html import setting
-from drumhead.press.papers.kit import kit
+from drumhead.cli.loading.game_loading import game_of
+from drumhead.printing.html import html_renderer
+from drumhead.printing.pages.kit.kit_binding import kit
+from drumhead.printing.print_job import Wishes
 
 folder = Path(sys.argv[1])
 folder.mkdir(parents=True, exist_ok=True)
-set_pages = setting.Setting.set
+set_pages = html_renderer.Setting.set
 
 
-def set_and_keep(setting: setting.Setting, text: str, style: str = "") -> Any:
+def set_and_keep(setting: html_renderer.Setting, text: str, style: str = "") -> Any:
     """Set pages as ever; beside it, the same text with its style and drawings as files that any program can open."""
     at = len(list(folder.glob("*.html")))
     plain = str(text)
@@ -29,5 +29,5 @@ def set_and_keep(setting: setting.Setting, text: str, style: str = "") -> Any:
     return set_pages(setting, text, style)
 
 
-setting.Setting.set = set_and_keep  # type: ignore[method-assign]
+html_renderer.Setting.set = set_and_keep  # type: ignore[method-assign]
 kit(game_of("ramillies"), Wishes(), workers=1)

@@ -11,9 +11,9 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner, Result
 
-from drumhead.cli.main import group
-from drumhead.places import battles
-from drumhead.rules import patience
+from drumhead.cli.root import group
+from drumhead.rules.trust import resource_limits
+from drumhead.support.paths import battles
 
 from ..errors import record
 
@@ -24,7 +24,7 @@ Shell = Callable[..., subprocess.CompletedProcess[str]]
 @pytest.fixture(autouse=True)
 def this_process_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """`main` says that its process ends with it, so that limits stay; the tests go on after it."""
-    monkeypatch.setattr(patience, "_ends_with_it", False)
+    monkeypatch.setattr(resource_limits, "_ends_with_it", False)
 
 
 @pytest.fixture(autouse=True)

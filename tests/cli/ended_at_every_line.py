@@ -16,8 +16,9 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
-from drumhead import whole
-from drumhead.cli import main, output
+from drumhead.cli import root
+from drumhead.cli.output import paper_output
+from drumhead.support import atomic_write
 
 OLD, NEW = b"old" * 10, b"new" * 10_000  # more than Python holds back before it writes
 OURS = ("whole.py", "output.py")
@@ -26,22 +27,22 @@ PASSED = 3  # of a process that came to the end before its turn
 
 def papers() -> None:
     """Two files into a folder that is not there."""
-    output.write({"a.pdf": NEW, "b.pdf": lambda: NEW}, Path("new/deep"), force=False)
+    paper_output.write({"a.pdf": NEW, "b.pdf": lambda: NEW}, Path("new/deep"), force=False)
 
 
 def papers_over_others() -> None:
     """Two files in the place of two."""
-    output.write({"a.pdf": NEW, "b.pdf": NEW}, Path("old"), force=True)
+    paper_output.write({"a.pdf": NEW, "b.pdf": NEW}, Path("old"), force=True)
 
 
 def a_list() -> None:
     """Words into a file in a folder that is not there."""
-    output.hand_over(NEW, Path("new/list.csv"), follow=False)
+    paper_output.hand_over(NEW, Path("new/list.csv"), follow=False)
 
 
 def a_list_over_another() -> None:
     """Words in the place of a file."""
-    output.hand_over(NEW, Path("old/a.pdf"), follow=True)
+    paper_output.hand_over(NEW, Path("old/a.pdf"), follow=True)
 
 
 def a_folder() -> None:
@@ -55,7 +56,7 @@ def a_folder_that_was_empty() -> None:
 
 
 def _fill(folder: Path) -> None:
-    whole.put_folder(folder, dict.fromkeys(("a.pdf", "b.pdf"), NEW))
+    atomic_write.put_folder(folder, dict.fromkeys(("a.pdf", "b.pdf"), NEW))
 
 
 JOBS: dict[str, Callable[[], None]] = {
@@ -81,8 +82,8 @@ def ended(job: Callable[[], None], at: int, by: int, watched: Sequence[str]) -> 
         sys.settrace(None)
         os._exit(PASSED)
 
-    main.group = done  # type: ignore[assignment]
-    main.main()
+    root.group = done  # type: ignore[assignment]
+    root.main()
 
 
 def begun(folder: Path) -> None:
@@ -97,7 +98,7 @@ def faults(killed: bool) -> list[str]:
     """What is not as it was, and neither whole."""
     found = [f"{name} is gone" for name in ("empty", "old/a.pdf", "old/b.pdf") if not Path(name).exists()]
     for path in Path().rglob("*"):
-        is_begun = any(part.startswith(whole.BEGUN) for part in path.parts)
+        is_begun = any(part.startswith(atomic_write.BEGUN) for part in path.parts)
         if is_begun and not killed:
             found.append(f"{path} is left")
         elif path.is_file() and not is_begun and path.read_bytes() not in (NEW, OLD):

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from drumhead import rulesets
-from drumhead.places import battles
+from drumhead.support.paths import battles
 
 from ..errors import errors_of
 from .conftest import Command

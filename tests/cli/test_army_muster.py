@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.armies.army import read_army
-from drumhead.places import battles
+from drumhead.armies.files.army_file import read_army
 from drumhead.rulesets import load
+from drumhead.support.paths import battles
 
 from .conftest import Command
 

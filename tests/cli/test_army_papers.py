@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from drumhead.armies import read_army
-from drumhead.places import battles
 from drumhead.rulesets import load
+from drumhead.support.paths import battles
 
 ARMIES = [
     ("ramillies-french", "wss-paperboys", "alliance"),

@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from drumhead.places import battles
+from drumhead.support.paths import battles
 
 
 def shown(drumhead, *words):

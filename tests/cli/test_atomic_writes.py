@@ -15,15 +15,15 @@ import pytest
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule
 
-from drumhead import whole
-from drumhead.cli import output
+from drumhead.cli.output import paper_output
+from drumhead.support import atomic_write
 
 NAMES = st.sampled_from(["a.pdf", "b.csv", "new/c.pdf", "new/deep/d.pdf"])
 DATA = st.binary(max_size=5) | st.just(b"long").map(
     lambda data: data * 5000
 )  # more than Python holds back before it writes
 ENDS = st.sampled_from([OSError(errno.ENOSPC, "No space left on device"), KeyboardInterrupt()])
-STEPS = ((whole.os, "replace"), (Path, "mkdir"), (Path, "rename"), (Path, "open"), (whole, "check"))
+STEPS = ((atomic_write.os, "replace"), (Path, "mkdir"), (Path, "rename"), (Path, "open"), (atomic_write, "check"))
 WHERE = st.tuples(st.sampled_from([name for _, name in STEPS]), st.integers(0, 2))
 Files = dict[str, bytes]
 Step = tuple[str, int]
@@ -88,11 +88,11 @@ class Disk(RuleBasedStateMachine):
         """What a player finds, without what is begun."""
         found = (each for each in self.folder.rglob("*") if each.is_file())
         names = {str(each.relative_to(self.folder)): each for each in found}
-        return {name: each.read_bytes() for name, each in names.items() if whole.BEGUN not in name}
+        return {name: each.read_bytes() for name, each in names.items() if atomic_write.BEGUN not in name}
 
     def rooms(self) -> set[Path]:
         """The folders, without those that are begun."""
-        return {each for each in self.folder.rglob("*") if each.is_dir() and whole.BEGUN not in str(each)}
+        return {each for each in self.folder.rglob("*") if each.is_dir() and atomic_write.BEGUN not in str(each)}
 
     def write(
         self,
@@ -129,7 +129,7 @@ class Disk(RuleBasedStateMachine):
         new = self.files if name in self.shut else {**self.files, name: data}
 
         def job() -> None:
-            whole.put(self.folder / name, data)
+            atomic_write.put(self.folder / name, data)
             assert name not in self.shut, "a file that somebody made read-only was written over"
 
         self.write(job, new, step, end, each_by_itself=False)
@@ -148,7 +148,7 @@ class Disk(RuleBasedStateMachine):
         if is_there:
             (self.folder / name).mkdir(parents=True)
         new = {**self.files, **{f"{name}/{file}": data for file, data in files.items()}}
-        self.write(lambda: whole.put_folder(self.folder / name, files), new, step, end, each_by_itself=is_there)
+        self.write(lambda: atomic_write.put_folder(self.folder / name, files), new, step, end, each_by_itself=is_there)
 
     @rule(files=st.dictionaries(NAMES, DATA, min_size=2), step=WHERE, end=ENDS)
     def print_papers_over_others(self, files: Files, step: Step, end: BaseException) -> None:
@@ -157,7 +157,12 @@ class Disk(RuleBasedStateMachine):
             return
         new = {**self.files, **files}
         self.write(
-            lambda: output.write(files, self.folder, force=True), new, step, end, each_by_itself=True, goes_back=False
+            lambda: paper_output.write(files, self.folder, force=True),
+            new,
+            step,
+            end,
+            each_by_itself=True,
+            goes_back=False,
         )
 
     @rule(name=NAMES)
@@ -172,8 +177,8 @@ class Disk(RuleBasedStateMachine):
 
     @invariant()
     def nothing_half_done_is_left(self) -> None:
-        assert [each for each in os.listdir(self.folder) if each.startswith(whole.BEGUN)] == []
-        assert list(self.folder.rglob(f"{whole.BEGUN}*")) == []
+        assert [each for each in os.listdir(self.folder) if each.startswith(atomic_write.BEGUN)] == []
+        assert list(self.folder.rglob(f"{atomic_write.BEGUN}*")) == []
 
 
 TestDisk = Disk.TestCase

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from drumhead.battle import study
+from drumhead.simulation import study
 
 POINTS = 'title = "Ours"\nruleset = "wss-paperboys"\n[[points]]\nstand = 4\n'
 

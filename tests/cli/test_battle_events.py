@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from drumhead import armies
-from drumhead.rules.files import FileErrors
+from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets import load
 
 from ..errors import errors_in, words_of
-from ..press import printed
+from ..printing import printed
 
 CARD = '[[card]]\ntitle = "Rain"\ntext = "It rains."\n'
 

@@ -12,14 +12,16 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from drumhead import places, rulesets
-from drumhead.cli import clubs, print_options
-from drumhead.cli.game_loading import battle_game, game_of
-from drumhead.cli.kit import Kinds
-from drumhead.cli.printing import as_typed, wishes_given
-from drumhead.cli.saving import KEYS
-from drumhead.press.game import Game, Wishes
-from drumhead.press.papers.kit import KitAsk, kit_parts
+from drumhead import rulesets
+from drumhead.cli.commands.kit import Kinds
+from drumhead.cli.loading import club_defaults
+from drumhead.cli.loading.game_loading import battle_game, game_of
+from drumhead.cli.loading.print_setup import as_typed, wishes_given
+from drumhead.cli.loading.profile_saving import KEYS
+from drumhead.cli.parameters import print_options
+from drumhead.printing.pages.kit.kit_binding import KitAsk, kit_parts
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.support import paths
 
 from ..errors import errors_of
 
@@ -28,7 +30,7 @@ PAPERS = {"command": "A3", "battle": "A5", "set-up": "Letter", "club": "Legal", 
 
 @cache
 def ramillies_game() -> Game:
-    return battle_game(places.battles() / "ramillies.toml")
+    return battle_game(paths.battles() / "ramillies.toml")
 
 
 @click.command()
@@ -48,7 +50,7 @@ def looks(name: str, like_battle: bool, **given: object) -> None:
 @pytest.fixture
 def own(here: Path, tmp_path_factory, monkeypatch) -> Path:
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("own")))
-    file = clubs.own_file()
+    file = club_defaults.own_file()
     file.parent.mkdir(parents=True)
     return file
 
@@ -102,7 +104,7 @@ def test_the_file_beside_the_battle_goes_before_the_one_here_and_club_before_bot
         (here / folder).mkdir()
         (here / folder / "club.toml").write_text(f'ink = "{ink}"\n')
     (here / "club.toml").write_text('ink = "full"\npaper = "A5"\n')
-    for file in places.battles().glob("ramillies*.toml"):
+    for file in paths.battles().glob("ramillies*.toml"):
         (here / "game" / file.name).write_bytes(file.read_bytes())
 
     def shown(*args: str) -> dict[str, dict[str, object]]:
@@ -213,7 +215,7 @@ def test_what_a_club_wants_of_a_kit_fills_its_options_and_stands_in_its_command(
     @click.option("--duplex", type=click.Choice(["none", "fold"]))
     @print_options.printing
     def kit(name: str, **given: object) -> None:
-        ask = KitAsk(given["papers"], copies=clubs.in_force().get("copies"))
+        ask = KitAsk(given["papers"], copies=club_defaults.in_force().get("copies"))
         click.echo([(part.file, part.copies) for part in kit_parts(ramillies_game(), Wishes(), ask)])
         click.echo(as_typed())
 
@@ -273,6 +275,6 @@ def test_what_no_set_up_can_be_is_refused_and_nothing_written(drumhead, here, as
 
 
 def test_every_wish_of_a_set_up_can_be_kept():
-    from drumhead.cli.club_file import every_key
+    from drumhead.cli.loading.club_schema import every_key
 
     assert {*every_key()} - {*KEYS.values()} == {"printer"}  # measured by a page of its own

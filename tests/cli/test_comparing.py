@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.places import battles
+from drumhead.support.paths import battles
 
 
 @pytest.fixture

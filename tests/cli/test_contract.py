@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.press.papers.registry import KIT, PAPERS
+from drumhead.printing.pages.registry import KIT, PAPERS
 
 from ..errors import errors_of
-from ..press.kinds import kit_files
+from ..printing.kinds import kit_files
 
 BATTLE = """
 title = "The hedge"

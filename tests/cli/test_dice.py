@@ -5,9 +5,9 @@ import re
 import pikepdf
 import pytest
 
-from drumhead.cli.dice import SOLIDS
-from drumhead.press.nets import shapes, tabs
-from drumhead.press.papers.dice import making
+from drumhead.cli.commands.dice import SOLIDS
+from drumhead.printing.nets import shapes, tabs
+from drumhead.printing.pages.dice import die_options
 
 
 def words(result):
@@ -83,15 +83,15 @@ def test_words_that_mean_nothing_are_wrong_usage(drumhead, here, asked):
 
 
 def test_the_command_knows_the_words_that_the_press_knows():
-    from drumhead.cli.dice import command
+    from drumhead.cli.commands.dice import command
 
     known = {param.name: getattr(param.type, "choices", None) for param in command.params}
     assert SOLIDS == shapes.SOLIDS
     for name, there_are in (
         ("net", shapes.CUBE_NETS),
         ("order", shapes.ORDERS),
-        ("faces", making.FACES),
+        ("faces", die_options.FACES),
         ("tabs", tabs.DEPTHS),
-        ("marks", making.MARKS),
+        ("marks", die_options.MARKS),
     ):
         assert list(known[name]) == list(there_are)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.press.html.text_libraries import cure
+from drumhead.printing.html.system_libraries import cure
 
 # Stands in for WeasyPrint on a machine without Pango: it laments on standard output, then raises.
 WITHOUT_PANGO = "print('a page of advice')\nraise OSError(\"cannot load library 'libgobject-2.0-0'\")\n"

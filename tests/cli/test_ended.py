@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.whole import ABANDONED, beside, sweep
+from drumhead.support.atomic_write import ABANDONED, beside, sweep
 
 from ..counted import at_least
 from ..machine import needs_linux
@@ -262,10 +262,10 @@ sys.exit(main())
     ("module", "words"),
     [
         ("drumhead.cli.help_page", "--help"),
-        ("drumhead.cli.main", "rules list"),
+        ("drumhead.cli.root", "rules list"),
         ("click", "rules list"),
-        ("drumhead.rules.patience", "rules list"),
-        ("drumhead.cli.rules", "rules list"),
+        ("drumhead.rules.trust.resource_limits", "rules list"),
+        ("drumhead.cli.commands.rules", "rules list"),
     ],
 )
 def test_a_command_that_is_ended_while_it_is_loaded_ends_quietly(module: str, words: str, by: signal.Signals) -> None:

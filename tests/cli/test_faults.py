@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.places import battles
+from drumhead.support.paths import battles
 
 WRITERS = {
     "a drawing": "battle map ramillies.toml --format svg --out map",
@@ -160,10 +160,10 @@ def test_cards_of_one_kind_lie_beside_those_of_another(drumhead, here: Path, kin
 @pytest.mark.sample(2)
 @pytest.mark.parametrize("command", ["dice wss-dice", "sheet wss-dice", "labels ramillies-french", "cards wss-dice"])
 def test_a_face_that_is_gone_is_named(drumhead, here: Path, monkeypatch: pytest.MonkeyPatch, command: str) -> None:
-    from drumhead import places
-    from drumhead.press.text import font_metrics
+    from drumhead.printing.text import font_metrics
+    from drumhead.support import paths
 
-    monkeypatch.setattr(places, "fonts", lambda: here / "fonts")
+    monkeypatch.setattr(paths, "fonts", lambda: here / "fonts")
     for each in vars(font_metrics).values():
         if hasattr(each, "cache_clear"):
             each.cache_clear()

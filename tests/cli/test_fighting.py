@@ -217,7 +217,7 @@ def test_what_is_meant_for_paper_is_a_wrong_call_with_plain_lines(drumhead, here
 def test_a_journal_of_a_ruleset_that_tells_of_no_battles_is_named_and_nothing_is_written(
     drumhead, here, fought, command, ruleset, said
 ):
-    from drumhead.battle import journal
+    from drumhead.simulation import journal
 
     kept = journal.read(fought)
     events = [{key: value for key, value in event.items() if key != "n"} for event in (kept.head, *kept.events)]
@@ -259,9 +259,9 @@ def text_of(pdf):
 
 
 def test_a_kit_has_the_battle_fought_if_it_is_asked_for():
-    from drumhead.cli.game_loading import game_of
-    from drumhead.press.game import Wishes
-    from drumhead.press.papers.registry import everything
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.printing.pages.registry import everything
+    from drumhead.printing.print_job import Wishes
 
     game = game_of("ramillies")
     plain, more = everything(game, Wishes()), everything(game, Wishes(), 5)

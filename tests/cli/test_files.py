@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.cli.game_loading import battle_game, path_of, wishes_of
-from drumhead.places import battles
-from drumhead.press.papers.registry import PAPERS
+from drumhead.cli.loading.game_loading import battle_game, path_of, wishes_of
+from drumhead.printing.pages.registry import PAPERS
+from drumhead.support.paths import battles
 
 from ..errors import errors_of
 

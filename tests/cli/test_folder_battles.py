@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from drumhead import places, rulesets
+from drumhead import rulesets
+from drumhead.support import paths
 
 from ..errors import Error, errors_of
 
@@ -31,7 +32,7 @@ def ours(drumhead, here: Path) -> Path:
     """A copy of a shipped ruleset, Python and all, with a battle and its armies in it."""
     drumhead("rules", "new", "ours", "--like", "wss-paperboys")
     (here / "ours" / "battle").mkdir()
-    for file in places.battles().glob("ramillies*.toml"):
+    for file in paths.battles().glob("ramillies*.toml"):
         shutil.copy(file, here / "ours" / "battle")
     put(here / "ours", "battle/ramillies.toml", 'ruleset = "wss-paperboys"', 'ruleset = ".."')
     return here / "ours"

@@ -12,9 +12,9 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from drumhead.cli.main import group
-from drumhead.cli.subjects import Subject
-from drumhead.places import battles, sample
+from drumhead.cli.parameters.param_types import Subject
+from drumhead.cli.root import group
+from drumhead.support.paths import battles, sample
 
 
 def commands(inside: click.Group, *words: str) -> Iterator[tuple[str, click.Command]]:

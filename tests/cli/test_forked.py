@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from drumhead.forked import shared_out
+from drumhead.support.worker_pool import shared_out
 
 from ..machine import needs_linux
 

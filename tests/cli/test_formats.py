@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.cli.output import ours
-from drumhead.press.papers.formats import FORMATS
+from drumhead.cli.output.paper_output import ours
+from drumhead.printing.pages.export_formats import FORMATS
 
-from ..press import printed
-from ..press.kinds import CUT
+from ..printing import printed
+from ..printing.kinds import CUT
 
 MAGIC = {"pdf": b"%PDF", "svg": b"<?xml", "dxf": b"999\n", "png": b"\x89PNG"}
 

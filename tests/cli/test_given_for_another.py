@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.places import battles
+from drumhead.support.paths import battles
 
 from ..errors import errors_of
 
@@ -38,7 +38,7 @@ def journals(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder with a journal of one turn."""
     from click.testing import CliRunner
 
-    from drumhead.cli.main import group
+    from drumhead.cli.root import group
 
     kept = tmp_path_factory.mktemp("journals")
     done = CliRunner().invoke(group, ["log", "play", "oudenarde", "--turns", "1", "--out", str(kept)])
@@ -136,7 +136,7 @@ def test_what_a_link_leads_to_stays_where_it_cannot_be_written(drumhead, here: P
     def refused(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("drumhead.whole.os.replace", refused)
+    monkeypatch.setattr("drumhead.support.atomic_write.os.replace", refused)
     assert drumhead(*CONVERT, "link.csv", "--force").exit_code == 1
     assert (here / "target.csv").read_text() == "mine"
     assert sorted(path.name for path in here.iterdir()) == ["link.csv", "target.csv"]

@@ -9,7 +9,8 @@ import pytest
 from click.testing import CliRunner
 
 from drumhead import armies, rulesets
-from drumhead.cli import clubs, game_loading, options, print_options
+from drumhead.cli.loading import club_defaults, game_loading
+from drumhead.cli.parameters import print_options, shared_options
 
 NAMED_BY = ("command", "battle", "set-up", "club", "own")
 ROWS = '[[change]]\nplace = "weapon.musket.need"\nto = 4\nsays = "Muskets hit on 4 to 6."\n'
@@ -28,7 +29,7 @@ def rules(name: str, **given: object) -> None:
 def named(here: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch):
     """Give what runs a print of a battle whose house rules are named by so many, a file for each."""
     monkeypatch.setenv("XDG_CONFIG_HOME", str(tmp_path_factory.mktemp("own")))
-    own = clubs.own_file()
+    own = club_defaults.own_file()
     own.parent.mkdir(parents=True)
     text = Path(armies.find_battle("ramillies") or "").read_text(encoding="utf-8")
     for side in ("french", "alliance"):
@@ -66,7 +67,7 @@ def test_two_files_are_refused_and_both_are_named(named, near, far):
     assert "a.toml" in says
     assert "b.toml is named here" in says
     line = {"battle": "battle.toml, line 1", "set-up": "club.toml, line 2", "club": "club.toml, line 1"}
-    assert line.get(far, f"{clubs.own_file()}, line 1") in says
+    assert line.get(far, f"{club_defaults.own_file()}, line 1") in says
 
 
 @pytest.mark.parametrize(("near", "far"), [*itertools.combinations(NAMED_BY[:-1], 2)])
@@ -113,7 +114,7 @@ def test_two_on_the_command_line_are_refused(drumhead, here):
 
 def under_house_rules() -> dict[tuple[str, ...], click.Command]:
     """Return every command that takes house rules, by its words; a set-up keeps a file for each game."""
-    from drumhead.cli.main import group
+    from drumhead.cli.root import group
 
     def commands(command: click.Command, context: click.Context, words: tuple[str, ...]):
         for name in command.list_commands(context) if isinstance(command, click.Group) else ():
@@ -129,7 +130,7 @@ def under_house_rules() -> dict[tuple[str, ...], click.Command]:
 
 def test_every_command_that_takes_house_rules_refuses_a_second():
     params = [param for each in under_house_rules().values() for param in each.params if "--house-rules" in param.opts]
-    assert {param.callback for param in params} == {options.refuse_second}
+    assert {param.callback for param in params} == {shared_options.refuse_second}
 
 
 # What commands that are not given one battle are given in its place, by their words.
@@ -240,7 +241,7 @@ def test_a_set_up_with_two_files_for_one_game_is_refused_as_it_is_saved(drumhead
 
 def test_a_library_call_has_the_fault_with_its_line(named, here):
     from drumhead import api
-    from drumhead.rules.files import FileErrors
+    from drumhead.rules.loading.toml_files import FileErrors
 
     named({"battle": "a.toml"})
     (here / "b.toml").write_text(f'title = "b"\n{ROWS}')

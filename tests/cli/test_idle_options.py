@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.press.papers import formats, part
+from drumhead.printing.pages import document, export_formats
 
 from ..errors import options_in
 
@@ -54,7 +54,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
     def drawn(*given: object, **more: object) -> None:
         raise AssertionError("something was drawn")
 
-    for module in (formats, part):
+    for module in (export_formats, document):
         monkeypatch.setattr(module, "printed", drawn)
 
 

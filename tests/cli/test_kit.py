@@ -11,15 +11,15 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from drumhead.cli.output import ours
-from drumhead.press.ink import signing
+from drumhead.cli.output.paper_output import ours
+from drumhead.printing.output import fingerprint_patch
 
 from ..counted import at_least
 from ..machine import needs_verapdf
-from ..press.copier import lost
-from ..press.kinds import kit_files
-from ..press.laid_out import faults, floor_of
-from ..press.spoken import heard, unfit
+from ..printing.copier import lost
+from ..printing.kinds import kit_files
+from ..printing.laid_out import faults, floor_of
+from ..printing.spoken import heard, unfit
 
 JOBS = ["kit-paper", "kit-card"]
 ON_PAPER = at_least(4, kit_files(on=("paper",)))  # a playsheet, a map and two rosters
@@ -100,7 +100,7 @@ def test_every_page_of_a_kit_has_one_number_in_its_foot_whole_and_no_other(kits:
     said = {paper: set(re.findall(r"kit ramillies[^·]* · ([0-7]{8})\b", text)) for paper, text in texts.items()}
     assert len(set.union(*said.values())) == 1
     assert [paper for paper, numbers in said.items() if not numbers] == []
-    assert signing.STANDS_IN not in set.union(*said.values())
+    assert fingerprint_patch.STANDS_IN not in set.union(*said.values())
 
 
 def beginnings(bound) -> list[tuple[str, int]]:
@@ -181,7 +181,7 @@ def test_every_file_is_fit_for_an_archive(kits: tuple[Path, Path]) -> None:
         assert unfit((kits[0] / f"ramillies-{paper}.pdf").read_bytes()) == [], paper
 
 
-@needs_verapdf  # without it tests/press/spoken.py asks what it can
+@needs_verapdf  # without it tests/printing/spoken.py asks what it can
 def test_vera_pdf_finds_nothing_where_somebody_has_it(kits: tuple[Path, Path]) -> None:
     for flavour in ("2b", "ua1"):
         command = ["verapdf", "--flavour", flavour, "--format", "text", *map(str, sorted(kits[0].glob("*.pdf")))]
@@ -240,10 +240,10 @@ def test_every_page_of_the_kit_is_a4(kits: tuple[Path, Path]) -> None:
 
 
 def test_a_kit_folds_what_can_be_folded() -> None:
-    from drumhead.cli.game_loading import game_of
-    from drumhead.press.game import Wishes
-    from drumhead.press.layout.folds import Folding
-    from drumhead.press.papers.kit import KitAsk, kit_parts
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.printing.layout.booklet_imposition import Folding
+    from drumhead.printing.pages.kit.kit_binding import KitAsk, kit_parts
+    from drumhead.printing.print_job import Wishes
 
     ask = KitAsk(("sheet", "rulings", "dice"), seed=3, folding=Folding("booklet"))
     files = [part.file for part in kit_parts(game_of("ramillies"), Wishes(), ask)]
@@ -252,9 +252,9 @@ def test_a_kit_folds_what_can_be_folded() -> None:
 
 
 def test_the_help_says_what_is_written(drumhead) -> None:
-    from drumhead.cli.game_loading import game_of, wishes_of
-    from drumhead.press.papers.kit import KitAsk, kit_files, kit_parts
-    from drumhead.press.papers.registry import KIT
+    from drumhead.cli.loading.game_loading import game_of, wishes_of
+    from drumhead.printing.pages.kit.kit_binding import KitAsk, kit_files, kit_parts
+    from drumhead.printing.pages.registry import KIT
 
     game = game_of("ramillies")
     parts = kit_parts(game, wishes_of(game, "drumhead kit ramillies"), KitAsk())

@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.cli import printer
+from drumhead.cli.commands import printer
 
-from ..press import printed
+from ..printing import printed
 
 
 def test_an_army_by_itself_and_the_names_that_are_not_whole(drumhead, ramillies):

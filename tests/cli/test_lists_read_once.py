@@ -6,8 +6,8 @@ from collections import Counter
 from pathlib import Path
 
 from drumhead import rulesets
-from drumhead.armies.lists import readers
-from drumhead.armies.lists.grammar import lines
+from drumhead.armies.readers import readers
+from drumhead.armies.readers.grammar import lines
 
 LIST = "Villars\nSide: French\nBrigade Read-once:\nNavarre, foot, raw, 6 stands\nPicardie, foot, elite, 6 stands\n"
 

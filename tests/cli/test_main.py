@@ -18,10 +18,10 @@ from pathlib import Path
 import click
 import pytest
 
-from drumhead import places
-from drumhead.cli import front
+from drumhead.cli import entry_point
 from drumhead.cli.help_page import COMMANDS, help_page
-from drumhead.cli.main import group
+from drumhead.cli.root import group
+from drumhead.support import paths
 
 from ..counted import at_least
 
@@ -74,8 +74,8 @@ def test_the_help_fits_the_terminal(columns: str, longest: int, monkeypatch, cap
     monkeypatch.setattr(sys, "argv", ["drumhead", "--help"])
     monkeypatch.setattr(os, "get_terminal_size", lambda descriptor: os.terminal_size((0, 0)))
     monkeypatch.setattr(gc, "set_threshold", lambda rarely: None)
-    monkeypatch.setattr(front, "end_on_signals", lambda: None)  # the tests go on in this process
-    front.main()
+    monkeypatch.setattr(entry_point, "end_on_signals", lambda: None)  # the tests go on in this process
+    entry_point.main()
     assert capfd.readouterr().out == help_page(longest) + "\n"
 
 
@@ -92,7 +92,7 @@ def test_the_help_asks_the_terminal_itself(columns: int) -> None:
 
 
 def test_a_reader_who_has_seen_enough_hears_of_no_fault() -> None:
-    asked = [sys.executable, "-m", "drumhead", "rules", "show", str(places.sample())]
+    asked = [sys.executable, "-m", "drumhead", "rules", "show", str(paths.sample())]
     with subprocess.Popen(asked, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as run:
         assert run.stdout
         assert run.stderr
@@ -157,7 +157,7 @@ def test_the_example_of_every_command_and_group_names_a_command_with_its_options
 
 
 def test_the_version_is_the_package_s(drumhead) -> None:
-    from drumhead.version import __version__
+    from drumhead.support.version import __version__
 
     assert drumhead("--version").stdout == f"drumhead {__version__}\n"
 

@@ -7,9 +7,9 @@ import pikepdf
 import pytest
 
 from drumhead import rulesets
-from drumhead.press.papers.formats import FORMATS
+from drumhead.printing.pages.export_formats import FORMATS
 
-from ..press import printed
+from ..printing import printed
 
 
 @pytest.mark.sample(3)

@@ -15,9 +15,10 @@ from typing import NamedTuple
 import click
 import pytest
 
-from drumhead import command_line, places, rulesets
-from drumhead.cli.main import group
-from drumhead.rules.ruleset import Ruleset
+from drumhead import rulesets
+from drumhead.cli.root import group
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.support import command_names, paths
 
 from ..sources import SOURCE, parse_sources
 
@@ -47,55 +48,60 @@ class Site(NamedTuple):
 
 
 SITES = [
-    Site("armies/exchange/edited.py", "_written_anew", "battle balance of-lists.toml --by stands --games 4 --out x", 2),
-    Site("armies/lists/list_forms.py", "refuse_form", "army check 'a text.rtf' --rules wss-paperboys"),
-    Site("armies/lists/list_drafts.py", "drafts_of_text", "army check shown.txt --rules wss-paperboys"),
-    Site("armies/points.py", "nobody_gives", "army check ramillies-french --points 100"),
-    Site("cli/army_remarks.py", "_check_of", "battle show of-lists.toml"),
-    Site("cli/army_remarks.py", "_check_of", "army show 'our list.txt' --rules wss-paperboys"),
-    Site("cli/army_remarks.py", "_convert_of", "army check 'our list.txt' --rules wss-paperboys"),
-    Site("cli/army_remarks.py", "_convert_of", "battle check of-lists.toml"),
-    Site("cli/army_rulesets.py", "_in_other_words", "army check 'on horses.toml' --rules von-futsch"),
-    Site("cli/asking_help.py", "help_of", "odds wss-dice charge-hits --help", 2),
-    Site("cli/asking_help.py", "_example", "odds wss-dice charge-hits --help", 2),
-    Site("cli/balancing.py", "_unplayed", "battle balance 'the battle.toml'"),
-    Site("cli/game_loading.py", "check_of", "rules check 'the battle.toml'"),
-    Site("cli/game_loading.py", "check_of", "rules check 'our list.txt'"),
-    Site("cli/contract.py", "new", "rules new my-rules --out 'a folder'", 2),
-    Site("cli/contract.py", "new", "rules new my-game --like wss-cards", 2),
-    Site("cli/contract.py", "new", "rules new wss-dice"),
-    Site("cli/fighting.py", "check", "log check 'stops short.jsonl'"),
-    Site("cli/fighting.py", "_stops", "log print 'is cut.jsonl' --format text"),
-    Site("cli/game_loading.py", "_refuse_battle", "army check 'the battle.toml'"),
-    Site("cli/game_loading.py", "refuse_battles", "army diff 'the battle.toml' klausen"),
-    Site("cli/game_loading.py", "refuse_armies", "battle diff 'the army.toml' ramillies-alliance.toml"),
-    Site("cli/game_loading.py", "_refuse_army", "battle check 'our list.txt'", 2),
-    Site("cli/game_loading.py", "_refuse_army", "battle check 'the army.toml'", 2),
-    Site("cli/journal_loading.py", "battle_of", "log check 'has changed.jsonl'"),
-    Site("cli/journal_loading.py", "_source_of", "log check 'is lost.jsonl'"),
-    Site("cli/list_options.py", "name_with_army", "army show 'two armies.txt' --rules wss-paperboys", 2),
-    Site("cli/named_files.py", "name_with_word", "battle show .", 4),
-    Site("cli/named_files.py", "name_with_word", "army check"),
-    Site("cli/named_files.py", "name_with_word", "odds faceoff-inf-inf", 3),
-    Site("cli/new_from_list.py", "_not_two", "new 'x y' --from 'our list.txt' --ruleset wss-paperboys"),
-    Site("cli/new_from_list.py", "_command_for", "new 'x y' --from 'two armies.txt'"),
-    Site("cli/new_from_list.py", "_refuse_own_form", "new 'x y' --from 'the battle.toml'"),
-    Site("cli/odds.py", "_tell_whose", "odds charge-hits"),
-    Site("cli/odds_told.py", "tell_questions", "odds wss-dice", 2),
-    Site("cli/odds_told.py", "tell_questions", "odds 'the battle.toml'", 2),
-    Site("cli/starting.py", "begin", "new 'x y' --ruleset von-futsch"),
-    Site("cli/starting.py", "_raised_by", "army new --rules von-futsch --nation french --out x.toml"),
-    Site("cli/studies.py", "_show", "battle study 'the battle.toml' --games 1"),
-    Site("cli/subjects.py", "_rather", "log print klausen"),
-    Site("press/papers/cards/events.py", "cards", "cards wss-dice --kind events"),
-    Site("rules/files.py", "_not_toml", "battle check 'stops short.jsonl'"),
-    Site("armies/house_scope.py", "find_excess", "odds wss-paperboys fire-hits --house-rules partly.toml"),
-    Site("rules/house_file.py", "_changes", "sheet ramillies --house-rules wrong.toml"),
-    Site("rules/house_file.py", "_without_scope", "sheet ramillies --house-rules within.toml"),
-    Site("rules/ruleset.py", "_near", "odds wss-dice nonsense"),
-    Site("rules/ruleset.py", "_near", "odds wss-dice net=2"),
-    Site("rules/ruleset.py", "reading_fault", "odds wss-paperboys --reading nonsense=2"),
-    Site("rules/strangers.py", "__init__", "battle check 'of a stranger/battle/the-hedge.toml'"),
+    Site(
+        "armies/writers/edited_battle.py",
+        "_written_anew",
+        "battle balance of-lists.toml --by stands --games 4 --out x",
+        2,
+    ),
+    Site("armies/readers/list_forms.py", "refuse_form", "army check 'a text.rtf' --rules wss-paperboys"),
+    Site("armies/readers/list_drafts.py", "drafts_of_text", "army check shown.txt --rules wss-paperboys"),
+    Site("armies/files/points.py", "nobody_gives", "army check ramillies-french --points 100"),
+    Site("cli/output/armies/army_remarks.py", "_check_of", "battle show of-lists.toml"),
+    Site("cli/output/armies/army_remarks.py", "_check_of", "army show 'our list.txt' --rules wss-paperboys"),
+    Site("cli/output/armies/army_remarks.py", "_convert_of", "army check 'our list.txt' --rules wss-paperboys"),
+    Site("cli/output/armies/army_remarks.py", "_convert_of", "battle check of-lists.toml"),
+    Site("cli/loading/army_rulesets.py", "_in_other_words", "army check 'on horses.toml' --rules von-futsch"),
+    Site("cli/output/question_help.py", "help_of", "odds wss-dice charge-hits --help", 2),
+    Site("cli/output/question_help.py", "_example", "odds wss-dice charge-hits --help", 2),
+    Site("cli/output/balance_output.py", "_unplayed", "battle balance 'the battle.toml'"),
+    Site("cli/loading/game_loading.py", "check_of", "rules check 'the battle.toml'"),
+    Site("cli/loading/game_loading.py", "check_of", "rules check 'our list.txt'"),
+    Site("cli/commands/rules_authoring.py", "new", "rules new my-rules --out 'a folder'", 2),
+    Site("cli/commands/rules_authoring.py", "new", "rules new my-game --like wss-cards", 2),
+    Site("cli/commands/rules_authoring.py", "new", "rules new wss-dice"),
+    Site("cli/commands/log_commands.py", "check", "log check 'stops short.jsonl'"),
+    Site("cli/commands/log_commands.py", "_stops", "log print 'is cut.jsonl' --format text"),
+    Site("cli/loading/game_loading.py", "_refuse_battle", "army check 'the battle.toml'"),
+    Site("cli/loading/game_loading.py", "refuse_battles", "army diff 'the battle.toml' klausen"),
+    Site("cli/loading/game_loading.py", "refuse_armies", "battle diff 'the army.toml' ramillies-alliance.toml"),
+    Site("cli/loading/game_loading.py", "_refuse_army", "battle check 'our list.txt'", 2),
+    Site("cli/loading/game_loading.py", "_refuse_army", "battle check 'the army.toml'", 2),
+    Site("cli/loading/journal_loading.py", "battle_of", "log check 'has changed.jsonl'"),
+    Site("cli/loading/journal_loading.py", "_source_of", "log check 'is lost.jsonl'"),
+    Site("cli/parameters/list_options.py", "name_with_army", "army show 'two armies.txt' --rules wss-paperboys", 2),
+    Site("cli/loading/named_files.py", "name_with_word", "battle show .", 4),
+    Site("cli/loading/named_files.py", "name_with_word", "army check"),
+    Site("cli/loading/named_files.py", "name_with_word", "odds faceoff-inf-inf", 3),
+    Site("cli/loading/new_from_list.py", "_not_two", "new 'x y' --from 'our list.txt' --ruleset wss-paperboys"),
+    Site("cli/loading/new_from_list.py", "_command_for", "new 'x y' --from 'two armies.txt'"),
+    Site("cli/loading/new_from_list.py", "_refuse_own_form", "new 'x y' --from 'the battle.toml'"),
+    Site("cli/commands/odds.py", "_tell_whose", "odds charge-hits"),
+    Site("cli/output/odds_output.py", "tell_questions", "odds wss-dice", 2),
+    Site("cli/output/odds_output.py", "tell_questions", "odds 'the battle.toml'", 2),
+    Site("cli/loading/scaffold_files.py", "begin", "new 'x y' --ruleset von-futsch"),
+    Site("cli/loading/scaffold_files.py", "_raised_by", "army new --rules von-futsch --nation french --out x.toml"),
+    Site("cli/output/study_output.py", "_show", "battle study 'the battle.toml' --games 1"),
+    Site("cli/parameters/param_types.py", "_rather", "log print klausen"),
+    Site("printing/pages/cards/kinds/event_cards.py", "cards", "cards wss-dice --kind events"),
+    Site("rules/loading/toml_files.py", "_not_toml", "battle check 'stops short.jsonl'"),
+    Site("armies/checks/house_rule_scope.py", "find_excess", "odds wss-paperboys fire-hits --house-rules partly.toml"),
+    Site("rules/house_rules/house_rule_file.py", "_changes", "sheet ramillies --house-rules wrong.toml"),
+    Site("rules/house_rules/house_rule_file.py", "_without_scope", "sheet ramillies --house-rules within.toml"),
+    Site("rules/loading/ruleset.py", "_near", "odds wss-dice nonsense"),
+    Site("rules/loading/ruleset.py", "_near", "odds wss-dice net=2"),
+    Site("rules/loading/ruleset.py", "reading_fault", "odds wss-paperboys --reading nonsense=2"),
+    Site("rules/trust/plugin_trust.py", "__init__", "battle check 'of a stranger/battle/the-hedge.toml'"),
 ]
 
 
@@ -130,12 +136,12 @@ def kept(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
     folder = tmp_path_factory.mktemp("kept")
     for side in ("french", "imperial"):
-        shutil.copy(places.battles() / f"klausen-{side}.toml", folder)
+        shutil.copy(paths.battles() / f"klausen-{side}.toml", folder)
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
         for name, journal in (("klausen", "whole"), ("own.toml", "has changed"), ("gone.toml", "is lost")):
             if name != "klausen":
-                shutil.copy(places.battles() / "klausen.toml", name)
+                shutil.copy(paths.battles() / "klausen.toml", name)
             done = CliRunner().invoke(group, ["log", "play", name, "--turns", "1", "--out", f"{journal}.jsonl"])
             assert done.exit_code == 0, done.output
     lines = (folder / "whole.jsonl").read_text(encoding="utf-8").splitlines(keepends=True)
@@ -167,7 +173,7 @@ def folder(here: Path, ramillies: Path, kept: Path) -> Path:
     within = wrong.replace("nowhere", "weapon.musket.need").replace("to = 1", "to = 4")
     (here / "within.toml").write_text(within + 'within = "10 cm"\n', encoding="utf-8")
     (here / "partly.toml").write_text(within + 'says = "Muskets hit on 4+ within 10 cm."\n', encoding="utf-8")
-    shutil.copytree(places.sample(), here / "of a stranger")
+    shutil.copytree(paths.sample(), here / "of a stranger")
     (here / "of a stranger" / "army.py").write_text(ARMY_PY, encoding="utf-8")
     return here
 
@@ -180,9 +186,9 @@ def said_at(monkeypatch: pytest.MonkeyPatch) -> set[tuple[str, str]]:
     def noted(text: str) -> str:
         code = sys._getframe(2).f_code  # who called `name_command`, which has called this
         found.add((str(Path(code.co_filename).relative_to(SOURCE)), code.co_name))
-        return places.as_text(text)
+        return paths.as_text(text)
 
-    monkeypatch.setattr(command_line, "as_text", noted)
+    monkeypatch.setattr(command_names, "as_text", noted)
     return found
 
 
@@ -197,7 +203,7 @@ def test_what_is_named_runs_as_printed(drumhead, folder: Path, monkeypatch, said
     if site.function == "_unplayed":
         monkeypatch.setattr(Ruleset, "is_played", property(lambda ruleset: False))
     if site.function == "_show":
-        monkeypatch.setattr("drumhead.cli.studies._balance", lambda intervals: "lopsided")
+        monkeypatch.setattr("drumhead.cli.output.study_output._balance", lambda intervals: "lopsided")
     done = drumhead(*shlex.split(site.typed))
     monkeypatch.undo()
     monkeypatch.chdir(folder)
@@ -236,7 +242,7 @@ def run(drumhead, words: list[str]) -> None:
 # ------------------------------------------------------------------ those that are named as they stand
 
 # on paper, which knows no folder that one is in: the ruleset's id
-NAMES_NO_COMMAND = {"press/layout/page_frame.py", "press/papers/playsheet/block_setter.py"}
+NAMES_NO_COMMAND = {"printing/layout/page_frame.py", "printing/pages/playsheet/block_setter.py"}
 
 
 def texts(tree: ast.Module) -> Iterator[str]:

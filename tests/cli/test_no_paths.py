@@ -12,8 +12,8 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from drumhead.cli.main import group
-from drumhead.press.papers.formats import FORMATS
+from drumhead.cli.root import group
+from drumhead.printing.pages.export_formats import FORMATS
 
 from ..counted import at_least
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.cli import main
+from drumhead.cli import root
 
 from ..counted import at_least
 from ..errors import errors_of
@@ -69,9 +69,9 @@ def test_a_folder_that_may_not_be_written_in_is_told_with_its_cure(drumhead, her
     def refused(*_: object, **__: object) -> None:
         raise PermissionError(errno.EACCES, "Permission denied", "kept.pdf")
 
-    monkeypatch.setattr("drumhead.cli.output.write", refused)
+    monkeypatch.setattr("drumhead.cli.output.paper_output.write", refused)
     done = drumhead("dice", "wss-dice")
-    assert done.stderr == f"Error: kept.pdf: Permission denied. {main.ANOTHER}\n"
+    assert done.stderr == f"Error: kept.pdf: Permission denied. {root.ANOTHER}\n"
 
 
 @pytest.mark.parametrize("name", ["README.md", "note.txt"])

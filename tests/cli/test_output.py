@@ -12,9 +12,9 @@ import pikepdf
 import pytest
 
 from drumhead import cli
-from drumhead.cli.main import Mistakes
-from drumhead.cli.output import ours, replace, write
-from drumhead.press.ink.archive import About, finished
+from drumhead.cli.output.paper_output import ours, replace, write
+from drumhead.cli.root import Mistakes
+from drumhead.printing.output.pdf_archive import About, finished
 
 PDF = b"%PDF-1.4 not ours"
 

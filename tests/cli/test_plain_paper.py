@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from click.testing import CliRunner
 
-from drumhead.cli import main
-from drumhead.cli.plain_paper import command_for
-from drumhead.press.papers.registry import KIT, PAPERS
+from drumhead.cli import root
+from drumhead.cli.commands.paper_command import command_for
+from drumhead.printing.pages.registry import KIT, PAPERS
 
 
 def test_a_row_that_says_what_it_does_is_a_command_in_the_order_of_the_kit():
     does = [name for name, paper in PAPERS.items() if paper.does]
-    assert [name for name in main.COMMANDS if name in PAPERS] == does
+    assert [name for name in root.COMMANDS if name in PAPERS] == does
     assert set(does) - set(KIT) == {"handout", "labels"}  # nobody needs them at the table
-    assert [main.COMMANDS[name] for name in does] == [PAPERS[name].does for name in does]
+    assert [root.COMMANDS[name] for name in does] == [PAPERS[name].does for name in does]
 
 
 def test_a_paper_without_a_file_of_its_own_is_printed_as_any_other(tmp_path):
@@ -24,7 +24,7 @@ def test_a_paper_without_a_file_of_its_own_is_printed_as_any_other(tmp_path):
 
 
 def test_the_group_makes_one_up_where_there_is_no_file(monkeypatch):
-    monkeypatch.setitem(main.group.lazy, "short", "One side in large type.")
-    command = main.group.get_command(None, "short")
+    monkeypatch.setitem(root.group.lazy, "short", "One side in large type.")
+    command = root.group.get_command(None, "short")
     assert command.help == "One side in large type."
     assert command.params[0].name == "name"

@@ -9,7 +9,7 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
-from drumhead.cli import printer
+from drumhead.cli.commands import printer
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 from pypdfium2 import PdfDocument
 
-from drumhead.cli import print_options
-from drumhead.cli.printing import as_typed
+from drumhead.cli.loading.print_setup import as_typed
+from drumhead.cli.parameters import print_options
 
 
 @click.command()

@@ -7,8 +7,8 @@ from types import SimpleNamespace
 import click
 import pytest
 
-from drumhead.cli import studies
-from drumhead.cli.progress import progress
+from drumhead.cli.output import study_output
+from drumhead.cli.output.progress import progress
 
 
 class Terminal(io.StringIO):
@@ -19,7 +19,9 @@ class Terminal(io.StringIO):
 @pytest.fixture
 def shown(monkeypatch):
     screen = Terminal()
-    monkeypatch.setattr("drumhead.cli.progress.sys", SimpleNamespace(stderr=screen))  # pytest sets the true one anew
+    monkeypatch.setattr(
+        "drumhead.cli.output.progress.sys", SimpleNamespace(stderr=screen)
+    )  # pytest sets the true one anew
     return screen
 
 
@@ -61,5 +63,5 @@ def test_a_pipe_stays_clean(monkeypatch):
 
 
 def test_both_studies_of_a_battle_are_one_bar(bars, shown):
-    studies.tell("ramillies", 1, 1, (), True, None, False)
+    study_output.tell("ramillies", 1, 1, (), True, None, False)
     assert [(bar.length, bar.steps) for bar in bars] == [(2, [1, 1])]

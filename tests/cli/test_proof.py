@@ -13,14 +13,14 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from drumhead.cli.game_loading import game_of
-from drumhead.cli.output import ours
-from drumhead.cli.proof import _printed, _saved
-from drumhead.press.game import Wishes
-from drumhead.press.ink.contact import contact_sheets
-from drumhead.press.papers import registry
-from drumhead.press.papers.part import Part
-from drumhead.press.style.paper import PaperError
+from drumhead.cli.commands.proof import _printed, _saved
+from drumhead.cli.loading.game_loading import game_of
+from drumhead.cli.output.paper_output import ours
+from drumhead.printing.output.thumbnails import contact_sheets
+from drumhead.printing.pages import registry
+from drumhead.printing.pages.document import Part
+from drumhead.printing.print_job import Wishes
+from drumhead.printing.style.paper import PaperError
 
 PATIENCE = 600  # seconds, on however busy a machine
 

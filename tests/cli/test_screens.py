@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from drumhead import places, rulesets
-from drumhead.press.html.screen_elements import ATTRIBUTES, ELEMENTS, bring_down, find_unlisted
+from drumhead import rulesets
+from drumhead.printing.html.screen_elements import ATTRIBUTES, ELEMENTS, bring_down, find_unlisted
+from drumhead.support import paths
 
 from ..counted import at_least
 from ..errors import errors_of
@@ -134,6 +135,6 @@ def test_what_a_screen_does_not_show_is_named_by_file_and_line(drumhead, mine: P
 
 
 def test_the_macros_that_we_ship_write_nothing_else() -> None:
-    macros = at_least(1, [*places.families().rglob("*.html"), *rulesets.HERE.rglob("*.html")])
+    macros = at_least(1, [*paths.families().rglob("*.html"), *rulesets.HERE.rglob("*.html")])
     for path in macros:
         assert not [*find_unlisted(path.read_text(encoding="utf-8"))], path

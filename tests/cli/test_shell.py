@@ -10,15 +10,15 @@ from pathlib import Path
 import click
 import pytest
 
-from drumhead.cli.main import group
-from drumhead.cli.manual import manual
+from drumhead.cli.commands.manual import manual
+from drumhead.cli.root import group
 
 
 def completed(words: str, last: str = "", tmp: Path | None = None) -> list[str]:
     """What bash is offered for the word after these."""
     told = {"_DRUMHEAD_COMPLETE": "bash_complete", "COMP_WORDS": f"drumhead {words} {last}".rstrip()}
     told["COMP_CWORD"] = str(len(words.split()) + 1)
-    asked = [sys.executable, "-c", "from drumhead.cli.main import main; main()"]
+    asked = [sys.executable, "-c", "from drumhead.cli.root import main; main()"]
     ran = subprocess.run(asked, env={**os.environ, **told}, capture_output=True, text=True, check=True, cwd=tmp)
     return [line.split(",", 1)[1] for line in ran.stdout.splitlines()]
 
@@ -118,11 +118,11 @@ def test_an_option_that_is_none_names_the_one_meant_or_all(drumhead, option: str
 def test_colour_is_for_those_who_have_not_said_no(monkeypatch) -> None:
     seen = {}
     monkeypatch.setattr(type(group), "main", lambda self, **given: seen.update(given))
-    from drumhead.cli import main
+    from drumhead.cli import root
 
     monkeypatch.setenv("NO_COLOR", "1")
-    main.main()
+    root.main()
     assert seen["color"] is False
     monkeypatch.delenv("NO_COLOR")
-    main.main()
+    root.main()
     assert seen["color"] is None

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from drumhead import interruption, whole
-from drumhead.press.html.setting import set_ready
+from drumhead.printing.html.html_renderer import set_ready
+from drumhead.support import atomic_write, interruption
 
 from ..machine import needs_linux
 from .ended_at_random import end_kits
@@ -72,7 +72,7 @@ def test_a_page_during_which_a_drawing_failed_is_neither_printed_nor_kept(drumhe
 
 @pytest.mark.parametrize("error", [MemoryError, KeyboardInterrupt, KeyError])
 def test_a_drawing_that_cannot_be_fetched_ends_the_page(drumhead, here: Path, error, monkeypatch) -> None:
-    from drumhead.press.html.art import Art
+    from drumhead.printing.html.inline_images import Art
 
     def lacking(art: Art, address: str) -> str:
         raise error
@@ -117,14 +117,14 @@ def test_a_signal_that_is_swallowed_ends_the_command_all_the_same(here: Path, by
 def test_an_end_that_was_heard_is_no_reason_to_stop(here: Path) -> None:
     interruption.note(KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt):
-        whole.put(here / "a", b"")
+        atomic_write.put(here / "a", b"")
     with pytest.raises(KeyboardInterrupt):
-        whole.put_folder(here / "b", {"c": b""})
+        atomic_write.put_folder(here / "b", {"c": b""})
     assert not [*here.iterdir()]
     interruption.forget(SystemExit)
     assert interruption.exit_status() == 130
     interruption.forget(KeyboardInterrupt)
-    whole.put(here / "a", b"")
+    atomic_write.put(here / "a", b"")
     assert interruption.exit_status() == 0
 
 

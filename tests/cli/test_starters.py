@@ -11,12 +11,13 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from drumhead import places, rulesets
-from drumhead.cli.club_file import every_key
-from drumhead.cli.clubs import read_club
-from drumhead.cli.game_loading import battle_game, wishes_of
-from drumhead.cli.main import group
-from drumhead.press.game import Game
+from drumhead import rulesets
+from drumhead.cli.loading.club_defaults import read_club
+from drumhead.cli.loading.club_schema import every_key
+from drumhead.cli.loading.game_loading import battle_game, wishes_of
+from drumhead.cli.root import group
+from drumhead.printing.print_job import Game
+from drumhead.support import paths
 
 
 @pytest.mark.parametrize(
@@ -96,7 +97,7 @@ def test_a_new_folder_may_be_like_a_battle_that_is_there(drumhead, here: Path) -
     assert drumhead("new", "thursday", "--like", "salamanca").exit_code == 0
     folder = here / "thursday"
     assert drumhead("battle", "check", "thursday/battle.toml").exit_code == 0
-    ours, theirs = (battle_game(path).battle for path in (folder / "battle.toml", places.battles() / "salamanca.toml"))
+    ours, theirs = (battle_game(path).battle for path in (folder / "battle.toml", paths.battles() / "salamanca.toml"))
     assert ours
     assert theirs
     assert (ours.armies, ours.plan, ours.victory) == (theirs.armies, theirs.plan, theirs.victory)

@@ -17,11 +17,11 @@ from pathlib import Path
 import click
 import pytest
 
-from drumhead import places
-from drumhead.battle.journal import written
 from drumhead.cli.help_page import COMMANDS
-from drumhead.cli.main import group
-from drumhead.rules import patience
+from drumhead.cli.root import group
+from drumhead.rules.trust import resource_limits
+from drumhead.simulation.journal import written
+from drumhead.support import paths
 
 from ..errors import errors_of
 from .test_contract import a_battle
@@ -159,7 +159,7 @@ def test_whatever_takes_a_ruleset_or_what_may_name_one_takes_trust() -> None:
 
 
 def test_a_template_without_end_is_ended(drumhead, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "MINUTES", 1 / 60)  # of the processor's time, whoever else is at work
+    monkeypatch.setattr(resource_limits, "MINUTES", 1 / 60)  # of the processor's time, whoever else is at work
     added(mine, ENDLESS)
     before = resource.getrlimit(resource.RLIMIT_CPU), resource.getrlimit(resource.RLIMIT_AS)
     done = drumhead("sheet", "mine")
@@ -170,7 +170,7 @@ def test_a_template_without_end_is_ended(drumhead, mine: Path, monkeypatch: pyte
 
 
 def test_a_battle_s_papers_are_ended_as_well(drumhead, mine: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(patience, "MINUTES", 1 / 60)
+    monkeypatch.setattr(resource_limits, "MINUTES", 1 / 60)
     added(mine, ENDLESS)
     done = drumhead("sheet", "hedge.toml")  # drawn in several ways, of which one that fails is tried again
     assert done.exit_code == 1
@@ -185,7 +185,7 @@ def test_what_python_cannot_end_the_system_ends(drumhead, mine: Path) -> None:
     twice += "{% set c = ns.x == ms.x %}"
     added(mine, twice)
     begun = "import sys; from drumhead.rules import patience; patience.MINUTES, patience.GRACE = 1 / 60, 1; "
-    begun += "from drumhead.cli.main import main; sys.argv = ['drumhead', 'sheet', 'mine', '--no-cache']; main()"
+    begun += "from drumhead.cli.root import main; sys.argv = ['drumhead', 'sheet', 'mine', '--no-cache']; main()"
     done = subprocess.run([sys.executable, "-c", begun], capture_output=True, check=False)
     assert done.returncode == -signal.SIGKILL
 
@@ -207,7 +207,7 @@ def test_no_template_changes_what_style_sheets_say(drumhead, mine: Path, line: s
 
 
 def test_no_style_sheet_fetches_anything(listener: socket.socket) -> None:
-    from drumhead.press.html.setting import _style
+    from drumhead.printing.html.html_renderer import _style
 
     door = f"http://127.0.0.1:{listener.getsockname()[1]}/x"
     for css in ("@import url({});", "@color-profile --x {{ src: url({}); components: r, g, b }}"):
@@ -372,7 +372,7 @@ def test_no_name_of_a_family_leads_out_of_ours(drumhead, mine: Path, file: str, 
     away.mkdir()
     (away / file).write_text(OUTSIDE[file], encoding="utf-8")
     (mine.parent / "link").symlink_to(away)
-    up, link = (os.path.relpath(mine.parent / name, places.families()) for name in ("elsewhere", "link"))
+    up, link = (os.path.relpath(mine.parent / name, paths.families()) for name in ("elsewhere", "link"))
     to = {"absolute": str(away), "upwards": up, "link": link, "none": "paperboy", "list": "x"}[way]
     line, commands = SHARED[file]
     line = line.replace('"{}"', '["{}"]') if way == "list" else line

@@ -21,7 +21,7 @@ def test_an_army_by_its_file_has_cards_of_its_own_side(drumhead, ramillies):
 
 
 def test_an_army_that_several_rulesets_can_read_asks_for_one(drumhead, here):
-    from drumhead.places import battles
+    from drumhead.support.paths import battles
 
     (here / "army.toml").write_bytes((battles() / "oudenarde-french.toml").read_bytes())
     result = drumhead("cards", "army.toml", "--kind", "units")

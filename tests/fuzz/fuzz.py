@@ -45,7 +45,7 @@ def tried(words: list[str], folder: Path) -> tuple[str, str]:
     """What comes of a command line: one of the outcomes, and what is to be known of it."""
     from click.testing import CliRunner
 
-    from drumhead.cli.main import group
+    from drumhead.cli.root import group
 
     before = _seen(folder)
     signal.setitimer(signal.ITIMER_PROF, LONGEST)

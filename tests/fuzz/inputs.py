@@ -12,10 +12,10 @@ import click
 from click.testing import CliRunner
 
 from drumhead.armies import shipped
-from drumhead.cli.main import group
-from drumhead.places import battles
-from drumhead.rules.book import places
+from drumhead.cli.root import group
+from drumhead.rules.rulebook.book import places
 from drumhead.rulesets import ids, load
+from drumhead.support.paths import battles
 
 from .spoiling import NUMBERS, ODD, WORDS, Spoil, spoilt_bytes, spoilt_journal, spoilt_text, written
 

@@ -206,7 +206,7 @@ def leaves(thing: Any) -> list[Any]:
 
 def spoilt_journal(random: Random, data: bytes) -> bytes:
     """A journal with something changed in it and every seal made right again: the worst kind."""
-    from drumhead.battle.journal import sealed
+    from drumhead.simulation.journal import sealed
 
     events = [json.loads(line) for line in data.splitlines()]
     for event in events:

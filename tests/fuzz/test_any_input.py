@@ -13,10 +13,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from drumhead.battle.journal import read, sealed
-from drumhead.rules.files import FileErrors
-from drumhead.rules.house_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets import ids, load
+from drumhead.simulation.journal import read, sealed
 
 from .fuzz import Kept, rings, tried
 from .inputs import JOURNAL, KINDS, house_rules, lay, one

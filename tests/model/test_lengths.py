@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from drumhead import armies, rulesets
-from drumhead.cli.game_loading import wishes_of
+from drumhead.cli.loading.game_loading import wishes_of
 from drumhead.model.lengths import Length, Measures, on_paper, sides_on_paper
-from drumhead.press.game import Game
+from drumhead.printing.print_job import Game
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from drumhead.model.seating import dealt_out
+from drumhead.model.player_assignment import dealt_out
 
 
 def sizes(units, runs):

@@ -22,7 +22,7 @@ import pytest
 from .changes import SOURCE, Change
 
 FOLDERS = ("chance", "rules", "rulesets", "battle")
-ALSO = ("test_doctests.py", "press/test_setting_up.py")  # which prints the sizes of tables and bases
+ALSO = ("test_doctests.py", "printing/test_setting_up.py")  # which prints the sizes of tables and bases
 NOTES = "functions.json"
 FIRST, MORE = 5, 4  # seconds of the first group of test files; each group after it may take so many times as long
 _entered: set[CodeType] = set()
@@ -142,7 +142,7 @@ def find_own_folder(file: Path) -> str:
     """Return the folder of the tests that are about a file."""
     part, *rest = file.relative_to(SOURCE).parts
     if part == "rulesets" and len(rest) > 1:
-        return "tests/battle/" if rest[1] == "play" else f"tests/rulesets/{rest[0]}/"
+        return "tests/simulation/" if rest[1] == "play" else f"tests/rulesets/{rest[0]}/"
     return f"tests/{part}/"
 
 

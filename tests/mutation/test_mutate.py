@@ -62,9 +62,9 @@ def test_the_tests_that_enter_a_changed_function_are_run_its_own_and_the_quick_o
     (tmp_path / code).with_name("tables.toml").write_text("dice = 1\n")
     shutil.copytree(Path(__file__).parent, tmp_path / "tests" / "mutation")
     files = {
-        "tests/battle/test_slow.py": "first() == 3",
-        "tests/battle/test_quick.py": "first() > 2",
-        "tests/battle/test_other.py": "second() == 3",
+        "tests/simulation/test_slow.py": "first() == 3",
+        "tests/simulation/test_quick.py": "first() > 2",
+        "tests/simulation/test_other.py": "second() == 3",
         "tests/rulesets/toy/test_own.py": "first() == LIMIT + 1",
         "tests/rules/test_none.py": "LIMIT == 2",
     }
@@ -95,7 +95,7 @@ def test_every_ruleset_and_folder_has_test_files_that_are_run() -> None:
     for ruleset in at_least(5, rulesets.ids()):
         folder = SOURCE / "rulesets" / ruleset.replace("-", "_")
         at_least(5, [file for file in files if file.startswith(find_own_folder(folder / "tables.toml"))])
-        assert find_own_folder(folder / "play" / "rules.py") == "tests/battle/"
+        assert find_own_folder(folder / "play" / "rules.py") == "tests/simulation/"
     for part in at_least(3, PYTHON):
         assert any(file.startswith(f"tests/{part}/") for file in files)
 

@@ -4,7 +4,7 @@ import tomllib
 
 import pytest
 
-from drumhead.rules.bands import Bands, BandsError
+from drumhead.rules.rulebook.result_bands import Bands, BandsError
 from drumhead.rulesets import ids, load
 
 from ..counted import at_least

@@ -6,12 +6,12 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.chance import odds, watching
 from drumhead.model.lengths import Length
-from drumhead.rules.book import Book, places
-from drumhead.rules.house import Change, HouseRules
-from drumhead.rules.readings import Reading, ReadingOption
-from drumhead.rules.ruleset import UnknownWordError
+from drumhead.probability import odds, watching
+from drumhead.rules.house_rules.house_rule import Change, HouseRules
+from drumhead.rules.loading.ruleset import UnknownWordError
+from drumhead.rules.rulebook.book import Book, places
+from drumhead.rules.rulebook.interpretations import Reading, ReadingOption
 from drumhead.rulesets import ids, load
 
 from ..counted import at_least

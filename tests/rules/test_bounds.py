@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drumhead import rulesets
-from drumhead.rules import bounds, plain_expressions
-from drumhead.rules.expressions import ExpressionError, Language
+from drumhead.rules.trust import fast_expressions, output_limits
+from drumhead.rules.trust.expressions import ExpressionError, Language
 
 LARGE = "99999999999"
 FACTS = {"game": rulesets.load("wss-dice"), "name": "Anjou", "many": 12}
@@ -44,10 +44,10 @@ def test_nothing_grows_out_of_all_proportion(text: str) -> None:
 
 @pytest.mark.parametrize("text", [f"'a' * {LARGE}", f"name * {LARGE}", f"'%{LARGE}d' % many", f"[many] * {LARGE}"])
 def test_nor_does_it_without_jinja(text: str) -> None:
-    code = plain_expressions.compiled(text)
+    code = fast_expressions.compiled(text)
     assert code
-    with pytest.raises(bounds.BoundsError):
-        plain_expressions.worked_out(code, FACTS)
+    with pytest.raises(output_limits.BoundsError):
+        fast_expressions.worked_out(code, FACTS)
 
 
 @pytest.mark.parametrize(
@@ -55,9 +55,9 @@ def test_nor_does_it_without_jinja(text: str) -> None:
     [("many * 3", 36), ("many % 5", 2), ("2 * (many - 1)", 22), ("'%02d' % many", "12"), ("name * 2", "AnjouAnjou")],
 )
 def test_what_a_book_needs_is_worked_out_either_way(text: str, value: object) -> None:
-    code = plain_expressions.compiled(text)
+    code = fast_expressions.compiled(text)
     assert code
-    assert plain_expressions.worked_out(code, FACTS) == value
+    assert fast_expressions.worked_out(code, FACTS) == value
     assert Language().value(text, **FACTS) == value
 
 
@@ -105,7 +105,7 @@ def test_large_numbers_and_braces_in_words_are_words(text: str, value: str) -> N
 
 @pytest.fixture
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bounds, "LONGEST", 10)
+    monkeypatch.setattr(output_limits, "LONGEST", 10)
 
 
 @pytest.mark.usefixtures("short")

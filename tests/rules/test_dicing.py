@@ -8,8 +8,8 @@ import pytest
 from drumhead import rulesets
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
-from drumhead.rules.dicing import by_face, chances, diced, how_many
-from drumhead.rules.games import game_of
+from drumhead.rules.battle.pre_game_rolls import by_face, chances, diced, how_many
+from drumhead.rules.loading.game_loader import game_of
 
 RULESET = rulesets.load("wss-paperboys")
 BOOK, ENLISTED = RULESET.book(), game_of(RULESET).enlisted

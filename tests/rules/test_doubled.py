@@ -4,11 +4,11 @@ import shutil
 
 import pytest
 
-from drumhead import places
-from drumhead.press.papers.folder_checks import folder_faults
-from drumhead.rules.doubled import doubled_in
-from drumhead.rules.files import FileErrors
-from drumhead.rules.ruleset import from_folder
+from drumhead.printing.pages.page_checks import folder_faults
+from drumhead.rules.loading.ruleset import from_folder
+from drumhead.rules.loading.toml_files import FileErrors
+from drumhead.rules.validation.duplicate_ids import doubled_in
+from drumhead.support import paths
 
 from ..errors import errors_in, find
 
@@ -16,7 +16,7 @@ from ..errors import errors_in, find
 @pytest.fixture
 def plain(tmp_path):
     """The sample game, to be broken."""
-    return shutil.copytree(places.sample(), tmp_path / "plain")
+    return shutil.copytree(paths.sample(), tmp_path / "plain")
 
 
 @pytest.mark.parametrize(

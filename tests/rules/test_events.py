@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.model.events import EventCard, EventDeck
-from drumhead.rules.events import SORTS, advice, hooks, sample
-from drumhead.rules.events_file import read_events
-from drumhead.rules.files import FileErrors
+from drumhead.model.event_card import EventCard, EventDeck
+from drumhead.rules.loading.event_card_files import SORTS, advice, hooks, sample
+from drumhead.rules.loading.event_card_parser import read_events
+from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets import ids, load
 
 from ..errors import find

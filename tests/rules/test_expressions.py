@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from drumhead import places
 from drumhead.model.lengths import Length
-from drumhead.rules.book import Book
-from drumhead.rules.expression_checks import expression_faults
-from drumhead.rules.expressions import ExpressionError, Language, plain_language
-from drumhead.rules.files import read
+from drumhead.rules.loading.toml_files import read
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.trust.expressions import ExpressionError, Language, plain_language
+from drumhead.rules.validation.expression_checks import expression_faults
+from drumhead.support import paths
 
 from ..errors import words_of
 
 TABLES = {"fire": {"need": 4, "cannon-far": {"reach": "60 cm"}, "kinds": ["line", "light"]}}
 BOOK = Book(TABLES, {}, {})
 ROOT = Path(__file__).parents[2]
-DATA = sorted([*(ROOT / "src").rglob("*.toml"), *places.templates().glob("*.toml")])
+DATA = sorted([*(ROOT / "src").rglob("*.toml"), *paths.templates().glob("*.toml")])
 
 
 def settled(given, **facts):

@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from drumhead.rules.files import Fault, FileErrors, TomlFile, choices, nearest, place_of, read, shown
-from drumhead.rules.lines import key_lines
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, place_of, read, shown
+from drumhead.rules.loading.toml_positions import key_lines
 
 from ..machine import needs_another_user
 

@@ -8,11 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from drumhead import places
-from drumhead.press.papers.folder_checks import folder_faults
-from drumhead.rules.folder_check import check_folder
+from drumhead.printing.pages.page_checks import folder_faults
 from drumhead.rules.schema import KINDS
+from drumhead.rules.validation.ruleset_validator import check_folder
 from drumhead.rulesets import HERE, ids, load
+from drumhead.support import paths
 
 from ..errors import errors_in, find
 from .rewritten import rewrite
@@ -283,7 +283,7 @@ def quoted(text):
 @pytest.fixture
 def plain(tmp_path):
     """A copy of the sample game, which is data alone."""
-    return shutil.copytree(places.sample(), tmp_path / "mine")
+    return shutil.copytree(paths.sample(), tmp_path / "mine")
 
 
 @pytest.mark.parametrize(

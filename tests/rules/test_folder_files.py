@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.rules.files import FileErrors
-from drumhead.rules.folder_files import FolderFiles
+from drumhead.rules.loading.ruleset_files import FolderFiles
+from drumhead.rules.loading.toml_files import FileErrors
 
 
 def folder(tmp_path, **files):

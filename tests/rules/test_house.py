@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.rules.book import places
-from drumhead.rules.files import FileErrors
-from drumhead.rules.house import Change
-from drumhead.rules.house_file import read_house_rules
-from drumhead.rules.house_limits import NO_RULE, beyond
+from drumhead.rules.house_rules.house_rule import Change
+from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.house_rules.house_rule_limits import NO_RULE, beyond
+from drumhead.rules.loading.toml_files import FileErrors
+from drumhead.rules.rulebook.book import places
 from drumhead.rulesets import ids, load
 
 from ..counted import at_least

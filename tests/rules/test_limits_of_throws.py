@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from drumhead import places
-from drumhead.rules.folder_check import check_folder
-from drumhead.rules.house import Change, HouseRules
-from drumhead.rules.question import InputError
-from drumhead.rules.ruleset import from_folder
-from drumhead.rules.throw_limits import MOST_DICE, MOST_SIDES, beyond
+from drumhead.rules.asking.question import InputError
+from drumhead.rules.house_rules.house_rule import Change, HouseRules
+from drumhead.rules.loading.ruleset import from_folder
+from drumhead.rules.procedures.procedure_limits import MOST_DICE, MOST_SIDES, beyond
+from drumhead.rules.validation.ruleset_validator import check_folder
+from drumhead.support import paths
 
 from ..errors import find
 from .rewritten import rewrite
@@ -27,7 +27,7 @@ HORSE = 'die = "{{ book.melee.horse }}"'
 @pytest.fixture
 def mine(tmp_path):
     """A copy of the plain game, to be written on."""
-    return shutil.copytree(places.sample(), tmp_path / "mine")
+    return shutil.copytree(paths.sample(), tmp_path / "mine")
 
 
 BEYOND = [
@@ -67,7 +67,7 @@ def test_an_attack_over_and_over_is_refused_as_the_attack_is(mine):
 
 @pytest.mark.parametrize(("value", "says"), [(MANY, f"{MANY:,} dice"), ("many", "many is not")])
 def test_a_number_that_a_house_rule_brings_is_refused_too(value, says):
-    rules = from_folder(places.sample())
+    rules = from_folder(paths.sample())
     book = rules.book(house=HouseRules("Club", (Change(1, "fire.dice", value, 3, ""),)))
     with pytest.raises(InputError, match=says):
         rules.question("volley").odds(book)

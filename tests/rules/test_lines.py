@@ -7,7 +7,7 @@ from typing import Any
 
 from hypothesis import given, settings
 
-from drumhead.rules.lines import Key, key_lines
+from drumhead.rules.loading.toml_positions import Key, key_lines
 
 from ..strategies import toml_files
 

@@ -2,15 +2,16 @@
 
 import pytest
 
-from drumhead import places, rulesets
+from drumhead import rulesets
 from drumhead.model.army import Army, Brigade, Officer
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.checks import check
-from drumhead.rules.files import read
-from drumhead.rules.folder_check import check_folder
-from drumhead.rules.muster_rows import Rows
+from drumhead.rules.loading.model_validation import check
+from drumhead.rules.loading.toml_files import read
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.muster_rows import Rows
 from drumhead.rules.schema.muster import MusterFile
+from drumhead.rules.validation.ruleset_validator import check_folder
+from drumhead.support import paths
 
 from ..errors import find
 
@@ -116,4 +117,4 @@ def test_words_and_places_that_the_game_does_not_have_are_named(tmp_path):
 
 @pytest.mark.parametrize("family", ["drafts", "paperboys"])
 def test_the_rows_that_families_share_keep_the_contract(family):
-    assert check(MusterFile, read(places.families() / family / "muster.toml"))[1] == []
+    assert check(MusterFile, read(paths.families() / family / "muster.toml"))[1] == []

@@ -6,10 +6,10 @@ from pathlib import Path
 import pytest
 from jinja2 import Environment
 
-from drumhead import places
-from drumhead.press.papers.folder_checks import folder_faults
-from drumhead.rules.rule_checks import said_in
+from drumhead.printing.pages.page_checks import folder_faults
+from drumhead.rules.validation.rule_checks import said_in
 from drumhead.rulesets import HERE
+from drumhead.support import paths
 
 from ..errors import errors_in, find
 from .rewritten import rewrite
@@ -18,7 +18,7 @@ from .rewritten import rewrite
 @pytest.fixture
 def plain(tmp_path):
     """The sample game, to be broken."""
-    return shutil.copytree(places.sample(), tmp_path / "plain")
+    return shutil.copytree(paths.sample(), tmp_path / "plain")
 
 
 def broken(folder, file, old, new):

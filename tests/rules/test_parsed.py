@@ -8,16 +8,16 @@ from typing import Any
 
 import pytest
 
-from drumhead.places import PACKAGE
-from drumhead.rules import parsed
-from drumhead.rules.files import read
+from drumhead.rules.loading import toml_cache
+from drumhead.rules.loading.toml_files import read
+from drumhead.support.paths import PACKAGE
 
 
 @pytest.fixture
 def ours(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A file of ours, where the user's cache folder is empty."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    monkeypatch.setattr(parsed, "PACKAGE", tmp_path / "drumhead")
+    monkeypatch.setattr(toml_cache, "PACKAGE", tmp_path / "drumhead")
     (tmp_path / "drumhead" / "rulesets").mkdir(parents=True)
     return tmp_path / "drumhead" / "rulesets" / "tables.toml"
 

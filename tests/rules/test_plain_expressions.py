@@ -4,8 +4,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from drumhead.rules.expressions import plain_language
-from drumhead.rules.plain_expressions import compiled, worked_out
+from drumhead.rules.trust.expressions import plain_language
+from drumhead.rules.trust.fast_expressions import compiled, worked_out
 
 FACTS = {
     "found": 7,

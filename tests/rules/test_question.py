@@ -4,8 +4,8 @@ import shutil
 
 import pytest
 
-from drumhead.rules.question import Asked, Input, InputError, from_toml
-from drumhead.rules.ruleset import UnknownWordError, from_folder
+from drumhead.rules.asking.question import Asked, Input, InputError, from_toml
+from drumhead.rules.loading.ruleset import UnknownWordError, from_folder
 from drumhead.rulesets import load
 
 RULESET = load("wss-paperboys")

@@ -4,8 +4,8 @@ import shutil
 
 import pytest
 
-from drumhead import places
-from drumhead.press.papers.folder_checks import folder_faults
+from drumhead.printing.pages.page_checks import folder_faults
+from drumhead.support import paths
 
 from ..errors import words_of
 from .rewritten import rewrite
@@ -14,7 +14,7 @@ from .rewritten import rewrite
 @pytest.fixture
 def plain(tmp_path):
     """The sample game, to be broken."""
-    return shutil.copytree(places.sample(), tmp_path / "plain")
+    return shutil.copytree(paths.sample(), tmp_path / "plain")
 
 
 def told(folder, file, old, new):

@@ -6,17 +6,17 @@ from itertools import product
 
 import pytest
 
-from drumhead import places
-from drumhead.chance import ReplayError
-from drumhead.rules.example import ExampleError, examples, read_example, replay
-from drumhead.rules.folder_check import check_folder
-from drumhead.rules.house import Change, HouseRules
-from drumhead.rules.question import InputError
-from drumhead.rules.ruleset import from_folder
+from drumhead.probability import ReplayError
+from drumhead.rules.asking.question import InputError
+from drumhead.rules.asking.worked_example import ExampleError, examples, read_example, replay
+from drumhead.rules.house_rules.house_rule import Change, HouseRules
+from drumhead.rules.loading.ruleset import from_folder
+from drumhead.rules.validation.ruleset_validator import check_folder
+from drumhead.support import paths
 
 from .rewritten import rewrite
 
-RULES = from_folder(places.sample())
+RULES = from_folder(paths.sample())
 BOOK = RULES.book()
 FACES = range(1, 7)
 
@@ -41,7 +41,7 @@ def test_a_handful_against_a_need_is_every_die_counted(cover, close):
 
 @pytest.mark.parametrize("more", [1, -1])
 def test_a_modifier_of_the_number_of_dice_leaves_what_each_needs(more, tmp_path):
-    shutil.copytree(places.sample(), tmp_path / "mine")
+    shutil.copytree(paths.sample(), tmp_path / "mine")
     rewrite(tmp_path / "mine" / "throws.toml", 'die = "{{ book.fire.close }}"', f"dice = {more}")
     rules = from_folder(tmp_path / "mine")
     listed = counted(sum(face >= 5 for face in faces) for faces in product(FACES, repeat=3 + more))
@@ -90,7 +90,7 @@ def test_a_worked_example_is_replayed_and_a_wrong_one_refused(tmp_path):
     assert [len(each.steps) for each in found] == [3]
     for each in found:
         replay(each, RULES, BOOK)
-    path = places.sample() / "examples" / "a-volley.toml"
+    path = paths.sample() / "examples" / "a-volley.toml"
     wrong = tmp_path / "wrong.toml"
     wrong.write_text(path.read_text(encoding="utf-8").replace('outcome = "1 hit"', 'outcome = "2 hits"'))
     with pytest.raises((ExampleError, ReplayError)):
@@ -112,7 +112,7 @@ def breakthrough(chance, book, tries):
 
 
 def a_special_game(tmp_path, trusted=True):
-    folder = shutil.copytree(places.sample(), tmp_path / "special_game")
+    folder = shutil.copytree(paths.sample(), tmp_path / "special_game")
     with (folder / "throws.toml").open("a", encoding="utf-8") as file:
         file.write(BREAKTHROUGH)
     (folder / "charges.py").write_text(CHARGES, encoding="utf-8")

@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from drumhead.rules.asking import asked
-from drumhead.rules.book import Book
-from drumhead.rules.question import InputError
+from drumhead.rules.asking.input_parsing import asked
+from drumhead.rules.asking.question import InputError
+from drumhead.rules.rulebook.book import Book
 
 TRIES = 12  # for each question that is answered: most of what is drawn at random cannot come to the table
 LONGEST = 6  # of a list: what a second opinion still goes through one by one

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead import rulesets
-from drumhead.rules.starting import begin
+from drumhead.rules.loading.ruleset_scaffold import begin
 
 FRESH = "fresh"
 Place = tuple[str, ...]

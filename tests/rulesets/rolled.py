@@ -3,7 +3,7 @@
 from collections import Counter
 from fractions import Fraction
 
-from drumhead.chance import Roll
+from drumhead.probability import Roll
 
 
 def unknown(ruleset, question, games=100):

@@ -5,15 +5,16 @@ import shutil
 import pytest
 from click.testing import CliRunner
 
-from drumhead import places, rulesets
-from drumhead.cli.main import group
-from drumhead.press.game import Game
-from drumhead.press.papers.registry import KIT
-from drumhead.rules.ruleset import from_folder
+from drumhead import rulesets
+from drumhead.cli.root import group
+from drumhead.printing.pages.registry import KIT
+from drumhead.printing.print_job import Game
+from drumhead.rules.loading.ruleset import from_folder
+from drumhead.support import paths
 
 from ..counted import at_least
-from ..press.kinds import kit_files
-from ..press.sheets import blocks
+from ..printing.kinds import kit_files
+from ..printing.sheets import blocks
 
 
 def copied(original, folder):
@@ -36,7 +37,7 @@ def run(*words):
 
 @pytest.mark.parametrize("kinds", [("roster", "dice"), pytest.param(KIT, marks=pytest.mark.slow)], ids=["two", "whole"])
 def test_a_battle_with_it_gets_its_kit(toy, tmp_path, kinds):
-    for path in places.battles().glob("ramillies*.toml"):
+    for path in paths.battles().glob("ramillies*.toml"):
         text = path.read_text(encoding="utf-8").replace('"wss-paperboys"', f'"{toy}"')
         (tmp_path / path.name).write_text(text, encoding="utf-8")
     given = ("--kinds", ",".join(kinds), "--trust", "--out", tmp_path / "out")

@@ -8,11 +8,11 @@ from typing import Any
 from hypothesis import given, reject
 from hypothesis import strategies as st
 
-from drumhead.rules.book import places
-from drumhead.rules.files import FileErrors
-from drumhead.rules.house_file import read_house_rules
-from drumhead.rules.question import Input, InputError
-from drumhead.rules.ruleset import Ruleset
+from drumhead.rules.asking.question import Input, InputError
+from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import FileErrors
+from drumhead.rules.rulebook.book import places
 from drumhead.rulesets import ids, load
 
 from ..fuzz.spoiling import written

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.cli.odds_told import takes
-from drumhead.rules.question import InputError
+from drumhead.cli.output.odds_output import takes
+from drumhead.rules.asking.question import InputError
 
 from ..counted import at_least
 from .shelf import RULESETS, answerable, each_ruleset, folder_of, ledger, toml, variations

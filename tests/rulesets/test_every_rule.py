@@ -1,6 +1,6 @@
 """The index of every book: each rule of its ledger stands there in a short line, and somebody carries it out."""
 
-from drumhead.rules.index import index
+from drumhead.rules.rulebook.rule_index import index
 
 from ..counted import at_least
 from .shelf import each_ruleset, is_place, is_procedure, ledger

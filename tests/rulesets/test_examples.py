@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from drumhead.rules.example import ExampleError, examples, replay
+from drumhead.rules.asking.worked_example import ExampleError, examples, replay
 from drumhead.rulesets import ids, load
 
 from ..counted import at_least

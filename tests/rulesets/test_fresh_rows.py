@@ -8,13 +8,13 @@ import pytest
 from click.testing import CliRunner
 
 from drumhead import armies, rulesets
-from drumhead.cli.main import group
-from drumhead.press.game import Game
-from drumhead.press.papers.folder_checks import folder_faults
-from drumhead.rules import strangers
+from drumhead.cli.root import group
+from drumhead.printing.pages.page_checks import folder_faults
+from drumhead.printing.print_job import Game
+from drumhead.rules.trust import plugin_trust
 
-from ..press.games import ruleset_game
-from ..press.sheets import blocks
+from ..printing.games import ruleset_game
+from ..printing.sheets import blocks
 from .fresh_rows import FRESH, add_row, copy_of, tables_of_rows
 
 ROWS = {"wss-paperboys": 16, "peninsular-paperboys": 17, "wss-dice": 7, "wss-cards": 9, "von-futsch": 21}
@@ -53,8 +53,8 @@ def test_a_row_of_a_table_that_the_playsheet_goes_through_stands_there_by_its_na
     ((place, (block, like)),) = LISTED[name].items()
     assert FRESH not in blocks(ruleset_game(name))[block].lower()
     add_row(folder, tuple(place.split(".")), like, "newly come")
-    with strangers.session():
-        strangers.trust()
+    with plugin_trust.session():
+        plugin_trust.trust()
         ruleset = rulesets.load(str(folder))
         said = blocks(Game(ruleset, ruleset.book()))[block].lower()
     assert "newly come" in said or FRESH in said

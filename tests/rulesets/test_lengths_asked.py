@@ -5,10 +5,10 @@ import pytest
 from drumhead import rulesets
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.asking import asked
-from drumhead.rules.book import places
-from drumhead.rules.house import Change, HouseRules
-from drumhead.rules.question import InputError
+from drumhead.rules.asking.input_parsing import asked
+from drumhead.rules.asking.question import InputError
+from drumhead.rules.house_rules.house_rule import Change, HouseRules
+from drumhead.rules.rulebook.book import places
 from drumhead.rulesets.peninsular_paperboys import firing as peninsular
 from drumhead.rulesets.von_futsch import firing as futsch
 from drumhead.rulesets.wss_cards import shooting as cards

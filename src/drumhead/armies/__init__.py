@@ -7,17 +7,17 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
-from drumhead import places
-from drumhead.armies.words import Load
+from drumhead.armies.files.ruleset_terms import Load
 from drumhead.model.army import Army, Battle
+from drumhead.support import paths
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
 
-    from drumhead.armies.battles import Sources
-    from drumhead.armies.lists.import_draft import Guess
-    from drumhead.armies.lists.strengths import Scale
-    from drumhead.rules.ruleset import Ruleset
+    from drumhead.armies.files.battle_file import Sources
+    from drumhead.armies.readers.import_draft import Guess
+    from drumhead.armies.readers.strengths import Scale
+    from drumhead.rules.loading.ruleset import Ruleset
 
 
 def read_army(path: Path | str, ruleset: Ruleset, load: Load | None = None) -> Army:
@@ -25,9 +25,9 @@ def read_army(path: Path | str, ruleset: Ruleset, load: Load | None = None) -> A
 
     `load` gives the ruleset of an id, for an army that is written in the words of another one.
     """
-    from drumhead.armies import army
+    from drumhead.armies.files import army_file
 
-    return army.army_and_file(path, ruleset.about, load)[0]
+    return army_file.army_and_file(path, ruleset.about, load)[0]
 
 
 def read_alone(
@@ -38,9 +38,9 @@ def read_alone(
     `words` are those of an army that does not say in whose it is written: else those of the ruleset. `scale` is how
     the real strengths of a list come to the table.
     """
-    from drumhead.armies import battles
+    from drumhead.armies.files import battle_file
 
-    return battles.read_alone(path, ruleset.about, load, words, scale)
+    return battle_file.read_alone(path, ruleset.about, load, words, scale)
 
 
 def words_of(path: Path | str) -> str:
@@ -48,17 +48,17 @@ def words_of(path: Path | str) -> str:
 
     FileErrors for a file that cannot be read, or whose army is too large: before it is read by the words of any game.
     """
-    from drumhead.armies.common import translating
-    from drumhead.armies.exchange.forms import is_other_form
-    from drumhead.armies.lists import readers
-    from drumhead.armies.sizes import refuse_a_crowd
-    from drumhead.rules.files import read
+    from drumhead.armies.files.size_limits import refuse_a_crowd
+    from drumhead.armies.neutral import conversion
+    from drumhead.armies.readers import readers
+    from drumhead.armies.writers.file_formats import is_other_form
+    from drumhead.rules.loading.toml_files import read
 
     if is_other_form(Path(path)):
         return readers.words_of(Path(path))
     file = read(path)
     refuse_a_crowd(file)
-    return translating.written_in(file)
+    return conversion.written_in(file)
 
 
 def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
@@ -67,9 +67,9 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
     `load` gives the ruleset of an id and raises ValueError for one that is not known. With `rules` the battle is
     brought under that ruleset.
     """
-    from drumhead.armies import battles
+    from drumhead.armies.files import battle_file
 
-    return battles.read_battle(path, load, rules)
+    return battle_file.read_battle(path, load, rules)
 
 
 def sources(battle: Battle) -> Sources:
@@ -80,7 +80,7 @@ def sources(battle: Battle) -> Sources:
 
 def guessed(battle: Battle, side: str = "") -> list[tuple[Path, tuple[Guess, ...]]]:
     """Return the lists that the armies of a battle, or of one side, were read from, each with its guesses."""
-    from drumhead.armies.common.rewritten import Rewritten
+    from drumhead.armies.neutral.source_map import Rewritten
 
     if battle.files is None:
         return []  # it was never in a file
@@ -115,8 +115,8 @@ def name_of(path: Path) -> str:
 
 def armies_of(path: Path) -> list[str] | None:
     """What a player types for each army of a battle file, as far as they are files of their own; None for no battle."""
-    from drumhead.armies.exchange.forms import is_other_form
-    from drumhead.rules.files import read
+    from drumhead.armies.writers.file_formats import is_other_form
+    from drumhead.rules.loading.toml_files import read
 
     data = {} if is_other_form(path) else read(path).data
     sides = data.get("side")
@@ -137,7 +137,7 @@ def shipped() -> list[str]:
     >>> "ramillies" in shipped()
     True
     """
-    return [file.stem for file in _battles(places.battles())]
+    return [file.stem for file in _battles(paths.battles())]
 
 
 def library() -> list[str]:
@@ -146,7 +146,7 @@ def library() -> list[str]:
     >>> "malplaquet" in library()
     True
     """
-    return [file.stem for file in _battles(places.library())]
+    return [file.stem for file in _battles(paths.library())]
 
 
 def army_names() -> list[str]:
@@ -160,7 +160,7 @@ def army_names() -> list[str]:
 
 
 def _files() -> list[Path]:
-    return [*places.battles().glob("*.toml"), *places.library().glob("*.toml")]
+    return [*paths.battles().glob("*.toml"), *paths.library().glob("*.toml")]
 
 
 def _battles(folder: Path) -> list[Path]:
@@ -174,13 +174,13 @@ def schema_json(which: Literal["army", "battle", "common"], ruleset: Ruleset | N
 
     "common" is that of an army in common words.
     """
-    from drumhead.armies import for_editors, schema
-    from drumhead.armies.common.schema import CommonArmy
-    from drumhead.armies.common.words import common
+    from drumhead.armies.files import army_schema, json_schema
+    from drumhead.armies.neutral.neutral_schema import CommonArmy
+    from drumhead.armies.neutral.neutral_terms import common
 
-    model: type[BaseModel] = schema.ArmyTable if which == "army" else schema.BattleTable
+    model: type[BaseModel] = army_schema.ArmyTable if which == "army" else army_schema.BattleTable
     known = ruleset.tables.get("formation", {}) if ruleset else {}
     about = {**ruleset.about, "formation": [{"id": word} for word in known]} if ruleset else None
     if which == "common":
         model, about = CommonArmy, dict(common())
-    return json.dumps(for_editors.json_schema(model, about), indent=2) + "\n"
+    return json.dumps(json_schema.json_schema(model, about), indent=2) + "\n"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from drumhead.press.papers.registry import PAPERS
+from drumhead.printing.pages.registry import PAPERS
 
 # What --help says of each command stands here or in the registry of papers: no command need be loaded to say it.
 COMMANDS = {

@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from drumhead.model.events import EventDeck
-from drumhead.model.plan import Plan
+from drumhead.model.event_card import EventDeck
+from drumhead.model.table_plan import Plan
 from drumhead.model.unit import Unit
-from drumhead.model.victory import Victory
+from drumhead.model.victory_terms import Victory
 
 TREE = ("wing", "line", "division")  # what stands between an army and its brigades, from the largest down
 MOST_UNITS = 2_000  # of one army: each costs a roster a twentieth of a second

@@ -7,9 +7,9 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
-from drumhead.rules.files import nearest
-from drumhead.rules.ruleset import Ruleset, UnknownWordError, from_folder
-from drumhead.rules.strangers import trusting
+from drumhead.rules.loading.ruleset import Ruleset, UnknownWordError, from_folder
+from drumhead.rules.loading.toml_files import nearest
+from drumhead.rules.trust.plugin_trust import trusting
 
 HERE = Path(__file__).parent
 
@@ -23,7 +23,7 @@ def load(name: str, also: Sequence[str] = ()) -> Ruleset:
     """The ruleset of that id, or in that folder; UnknownWordError names the nearest, or what may `also` stand there.
 
     A ruleset with an id is read once: whoever asks has the same one, and shares what its odds have cost.
-    The Python of a folder runs only where the player has said that he trusts it (`drumhead.rules.strangers`).
+    The Python of a folder runs only where the player has said that he trusts it (`drumhead.rules.trust.plugin_trust`).
 
     >>> load("wss-paperboys").id
     'wss-paperboys'

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.armies.lists.files.sources import Source, read_source
-from drumhead.rules.files import FileErrors
+from drumhead.armies.readers.sources.sources import Source, read_source
+from drumhead.rules.loading.toml_files import FileErrors
 
 Read = Callable[[str, bytes | str], Source]
 Refused = Callable[[str, bytes | str], str]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.armies.lists.files.sources import Source, Table
+from drumhead.armies.readers.sources.sources import Source, Table
 
 
 def only_table(source: Source) -> Table:

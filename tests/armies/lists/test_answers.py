@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from drumhead import rulesets
-from drumhead.armies.army import army_at, army_file
-from drumhead.armies.words import kinds_of
-from drumhead.rules.files import FileErrors
+from drumhead.armies.files.army_file import army_at, army_file
+from drumhead.armies.files.ruleset_terms import kinds_of
+from drumhead.rules.loading.toml_files import FileErrors
 
 LISTS = Path(__file__).parents[2] / "data" / "lists"
 

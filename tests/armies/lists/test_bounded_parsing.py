@@ -13,10 +13,10 @@ from typing import Any
 
 import pytest
 
-from drumhead.armies.lists.files import bounded_parsing
-from drumhead.armies.lists.files.bounded_parsing import UnreadableError, parse_bounded
-from drumhead.armies.lists.files.sources import read_source
-from drumhead.rules.files import FileErrors
+from drumhead.armies.readers.sources import bounded_parsing
+from drumhead.armies.readers.sources.bounded_parsing import UnreadableError, parse_bounded
+from drumhead.armies.readers.sources.sources import read_source
+from drumhead.rules.loading.toml_files import FileErrors
 
 METHODS = [method for method in ("fork", "spawn") if method in multiprocessing.get_all_start_methods()]
 
@@ -103,7 +103,7 @@ def test_a_long_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ctrl_c_ends_the_parser_too() -> None:
     script = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
-        "import time\nfrom pathlib import Path\nfrom drumhead.armies.lists.files.bounded_parsing import parse_bounded\n"
+        "import time\nfrom pathlib import Path\nfrom drumhead.armies.readers.sources.bounded_parsing import parse_bounded\n"
         "def sleep(content):\n    print('begun', flush=True)\n    time.sleep(600)\n"
         "parse_bounded(Path('a'), 'a PDF', sleep, b'', method='fork')\n"
     )

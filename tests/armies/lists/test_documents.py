@@ -11,8 +11,8 @@ from collections.abc import Callable, Sequence
 import pytest
 from reportlab.pdfgen.canvas import Canvas
 
-from drumhead.armies.lists.files import document_forms
-from drumhead.armies.lists.files.document_text import Lines
+from drumhead.armies.readers.sources import document_forms
+from drumhead.armies.readers.sources.document_text import Lines
 
 from .conftest import Read, Refused
 from .file_makers import docx, docx_paragraph, docx_run, packed

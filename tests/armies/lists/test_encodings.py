@@ -6,8 +6,8 @@ import codecs
 
 import pytest
 
-from drumhead.armies.lists.files.encodings import read_languages
-from drumhead.armies.lists.files.sources import Note
+from drumhead.armies.readers.sources.encodings import read_languages
+from drumhead.armies.readers.sources.sources import Note
 
 from ...counted import at_least
 from .conftest import Read, Refused

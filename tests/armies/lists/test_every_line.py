@@ -13,10 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drumhead import rulesets
-from drumhead.armies.lists.files.sources import Source, read_source
-from drumhead.armies.lists.import_draft import LEFT_OUT, ImportDraft
-from drumhead.armies.lists.readers import read_drafts
-from drumhead.rules.files import Fault, FileErrors
+from drumhead.armies.readers.import_draft import LEFT_OUT, ImportDraft
+from drumhead.armies.readers.readers import read_drafts
+from drumhead.armies.readers.sources.sources import Source, read_source
+from drumhead.rules.loading.toml_files import Fault, FileErrors
 
 from ...counted import at_least
 

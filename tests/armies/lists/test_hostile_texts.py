@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from drumhead import rulesets
-from drumhead.armies.lists.files.source_parts import LONGEST
-from drumhead.armies.lists.readers import read_draft
-from drumhead.rules.files import FileErrors
+from drumhead.armies.readers.readers import read_draft
+from drumhead.armies.readers.sources.source_parts import LONGEST
+from drumhead.rules.loading.toml_files import FileErrors
 
 ABOUT = rulesets.load("wss-paperboys").about
 UNIT = "Navarre, foot, raw, 6 stands\n"

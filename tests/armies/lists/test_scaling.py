@@ -5,9 +5,9 @@ from fractions import Fraction
 import pytest
 
 from drumhead import rulesets
-from drumhead.armies.lists.readers import read_draft
-from drumhead.armies.lists.strengths import Scale
-from drumhead.rules.files import FileErrors
+from drumhead.armies.readers.readers import read_draft
+from drumhead.armies.readers.strengths import Scale
+from drumhead.rules.loading.toml_files import FileErrors
 
 ABOUT = rulesets.load("wss-paperboys").about
 WAR = """Side: Alliance

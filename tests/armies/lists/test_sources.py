@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.armies.lists.files.sources import name_source, read_source
-from drumhead.rules.files import FileErrors
+from drumhead.armies.readers.sources.sources import name_source, read_source
+from drumhead.rules.loading.toml_files import FileErrors
 
 from .conftest import Read, Refused
 from .file_makers import sheet, xlsx

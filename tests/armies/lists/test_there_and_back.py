@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from drumhead import rulesets
-from drumhead.armies.army import read_army
-from drumhead.armies.common.words import common
-from drumhead.armies.exchange.writing import FORMS
-from drumhead.armies.texts import LONGEST_NAME, TURNING
+from drumhead.armies.files.army_file import read_army
+from drumhead.armies.files.text_fields import LONGEST_NAME, TURNING
+from drumhead.armies.neutral.neutral_terms import common
+from drumhead.armies.writers.army_writer import FORMS
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
 from drumhead.model.unit import Unit
 

@@ -10,9 +10,9 @@ import openpyxl
 import pytest
 
 from drumhead import rulesets
-from drumhead.armies.lists.files.sources import CellError, Note, read_source
-from drumhead.armies.lists.readers import read_draft
-from drumhead.rules.files import FileErrors
+from drumhead.armies.readers.readers import read_draft
+from drumhead.armies.readers.sources.sources import CellError, Note, read_source
+from drumhead.rules.loading.toml_files import FileErrors
 
 from .conftest import Read, Refused
 from .file_makers import MAIN, packed, sheet, sheet_of, xlsx

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.chance import odds
+from drumhead.probability import odds
 from drumhead.rulesets.peninsular_paperboys import contact, moving
 from drumhead.rulesets.peninsular_paperboys.contact import Stance
 from drumhead.rulesets.peninsular_paperboys.volleys import Handful

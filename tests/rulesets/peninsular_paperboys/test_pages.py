@@ -5,22 +5,23 @@ import re
 import pypdfium2
 import pytest
 
-from drumhead import places, rulesets
+from drumhead import rulesets
 from drumhead.armies import read_battle
-from drumhead.press.drawing.marks import Group, Text
-from drumhead.press.game import Game, Wishes
-from drumhead.press.html.setting import Setting
-from drumhead.press.papers.cards.card import dealt
-from drumhead.press.papers.cards.kinds import stream
-from drumhead.press.papers.dice.record_dice import record_dice_marks
-from drumhead.press.papers.markers.markers import markers_marks
-from drumhead.press.papers.playsheet.block_setter import BlockSetter
-from drumhead.press.papers.playsheet.leaf import MEASURE
-from drumhead.press.papers.roster import roster
-from drumhead.rules.house_file import read_house_rules
+from drumhead.printing.drawing.marks import Group, Text
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.pages.cards.card import dealt
+from drumhead.printing.pages.cards.card_registry import stream
+from drumhead.printing.pages.dice.record_dice import record_dice_marks
+from drumhead.printing.pages.markers.markers import markers_marks
+from drumhead.printing.pages.playsheet.block_setter import BlockSetter
+from drumhead.printing.pages.playsheet.leaf import MEASURE
+from drumhead.printing.pages.roster.roster import roster
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.support import paths
 
-from ...press.cells.printed import plain
-from ...press.sheets import blocks
+from ...printing.cells.printed import plain
+from ...printing.sheets import blocks
 
 RULESET = rulesets.load("peninsular-paperboys")
 
@@ -50,7 +51,7 @@ def test_each_turn_card_tells_whose_card_is_likely_to_be_next():
 
 
 def test_a_note_makes_way_for_boxes_that_a_club_adds(tmp_path):
-    battle = read_battle(places.battles() / "salamanca.toml", rulesets.load)
+    battle = read_battle(paths.battles() / "salamanca.toml", rulesets.load)
     club = under(tmp_path / "club.toml", "casualties.three-rank", "5")
     assert "11 Spanish; raw by our choice" not in _lines(
         roster(Game(RULESET, RULESET.book(), battle), "allies", Wishes())
@@ -76,7 +77,7 @@ def _words(marks):
 
 def said(battle=True, **readings):
     """What every block of the playsheet says."""
-    read = read_battle(places.battles() / "salamanca.toml", rulesets.load) if battle else None
+    read = read_battle(paths.battles() / "salamanca.toml", rulesets.load) if battle else None
     chosen = {slug.replace("_", "-"): key for slug, key in readings.items()}
     return blocks(Game(RULESET, RULESET.book(chosen), read))
 
@@ -137,7 +138,7 @@ def test_the_figures_with_an_officer_are_of_the_tests_in_which_he_helps(officers
 @pytest.mark.parametrize(("paper", "dice", "markers"), [("A4", 2, 2), ("Letter", 2, 2)])
 def test_dice_and_markers_waste_no_sheet(paper, dice, markers):
     """Both armies of thirteen lie on a sheet each; the ground's markers go with either side."""
-    read = read_battle(places.battles() / "salamanca.toml", rulesets.load)
+    read = read_battle(paths.battles() / "salamanca.toml", rulesets.load)
     game, wishes = Game(RULESET, RULESET.book(), read), Wishes(paper=paper)
     assert len(record_dice_marks(game, wishes)) == dice
     assert len(markers_marks(game, wishes)) == markers

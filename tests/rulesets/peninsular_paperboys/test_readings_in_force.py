@@ -3,8 +3,8 @@
 import pytest
 
 from drumhead import rulesets
-from drumhead.chance import watching
-from drumhead.rules.index import index
+from drumhead.probability import watching
+from drumhead.rules.rulebook.rule_index import index
 
 from ..shelf import ledger
 from .recruits import BOOK, RULESET, read_as

@@ -3,7 +3,7 @@
 import pytest
 
 from drumhead import rulesets
-from drumhead.chance import Roll
+from drumhead.probability import Roll
 
 from ..rolled import strays
 

@@ -2,8 +2,8 @@
 
 import pytest
 
-from drumhead.chance import odds
 from drumhead.model.army import Army, Brigade, Officer
+from drumhead.probability import odds
 from drumhead.rulesets.peninsular_paperboys import aids, setup, turn, victory
 
 from .recruits import BOOK, british, cm, french, gun, horse, lancers, read_as, rifles, thrown

@@ -1,9 +1,9 @@
 """Units to try the rules on, and throws laid before them."""
 
 from drumhead import rulesets
-from drumhead.chance import Replay
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
+from drumhead.probability import Replay
 
 RULESET = rulesets.load("von-futsch")
 BOOK = RULESET.book()

@@ -4,14 +4,14 @@ import re
 
 import pytest
 
-from drumhead.press.game import Game, Wishes
-from drumhead.press.html.setting import Setting
-from drumhead.press.odds.expressions import Phrases
-from drumhead.press.records.recorded import Recorder
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.records.unit_records import Recorder
 from drumhead.rulesets.von_futsch import aids, sheet
 
-from ...press.games import named_game
-from ...press.sheets import blocks
+from ...printing.games import named_game
+from ...printing.sheets import blocks
 from .recruits import BOOK, RULESET, battalion, horse
 
 BASES, WIDE, DEEP, RANKS = 2, 3, 2, 2  # of a battalion: two bases of two ranks of three; two ranks count

@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from drumhead.press.game import Game
+from drumhead.printing.print_job import Game
 
-from ...press.cells.spelling import in_the_hundred
-from ...press.games import named_game
-from ...press.sheets import blocks
+from ...printing.cells.spelling import in_the_hundred
+from ...printing.games import named_game
+from ...printing.sheets import blocks
 from . import brute_melee
 from .recruits import RULESET
 

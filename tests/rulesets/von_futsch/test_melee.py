@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.chance import odds
+from drumhead.probability import odds
 from drumhead.rulesets.von_futsch import capture, contact, melee, victory
 from drumhead.rulesets.von_futsch.contact import Arms, Footing, Sides
 from drumhead.rulesets.von_futsch.melee import Blows, Ending, Toll

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.rules.house import Change, HouseRules
+from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.moving import March, Wish
 

@@ -6,14 +6,14 @@ from itertools import product
 
 import pytest
 
-from drumhead.press.game import Game, Wishes
-from drumhead.press.html.setting import Setting
-from drumhead.press.odds.expressions import Phrases
-from drumhead.press.papers.cards.unit_facts import Gatherer
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer
+from drumhead.printing.print_job import Game, Wishes
 
-from ...press.cells.sheet import of_sheet
-from ...press.cells.spelling import in_the_hundred
-from ...press.games import named_game, ruleset_game
+from ...printing.cells.sheet import of_sheet
+from ...printing.cells.spelling import in_the_hundred
+from ...printing.games import named_game, ruleset_game
 from .recruits import battalion, gun, horse, skirmishers
 
 SHARE = {"elite": Fraction(2, 3), "normal": Fraction(1, 2), "poor": Fraction(1, 3)}

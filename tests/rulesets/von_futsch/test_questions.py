@@ -5,8 +5,8 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.rules.house import Change, HouseRules
-from drumhead.rules.question import InputError
+from drumhead.rules.asking.question import InputError
+from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rulesets.von_futsch import turn
 from drumhead.rulesets.von_futsch.questions import melees
 

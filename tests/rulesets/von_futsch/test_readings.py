@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.chance import watching
+from drumhead.probability import watching
 
 from ..shelf import ledger
 from .recruits import BOOK, RULESET

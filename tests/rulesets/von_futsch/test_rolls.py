@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.chance import Roll
+from drumhead.probability import Roll
 
 from .recruits import BOOK, RULESET
 

@@ -1,6 +1,6 @@
 """The index of von Futsch: what is left to players and to miniatures on the ground, and no more."""
 
-from drumhead.rules.index import index
+from drumhead.rules.rulebook.rule_index import index
 
 from ...counted import at_least
 from ..shelf import ledger

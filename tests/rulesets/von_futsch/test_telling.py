@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from types import SimpleNamespace
 
-from drumhead.press.papers.battle_log.luck import throws
+from drumhead.printing.pages.battle_log.luck_ledger import throws
 from drumhead.rulesets import load
 
 RULESET = load("von-futsch")

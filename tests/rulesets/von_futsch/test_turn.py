@@ -2,7 +2,7 @@
 
 import pytest
 
-from drumhead.chance.pack import Pack
+from drumhead.probability.card_pack import Pack
 from drumhead.rulesets.von_futsch import command, events, turn
 
 from .recruits import BOOK, RULESET, battalion, gun, horse, inches, skirmishers, thrown, wagon

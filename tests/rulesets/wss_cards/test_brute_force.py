@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from drumhead import rulesets
-from drumhead.chance import watching
-from drumhead.rules.book import Book, copy_of
+from drumhead.probability import watching
+from drumhead.rules.rulebook.book import Book, copy_of
 
 from ...counted import at_least
 from ..opinions import Opinions, combinations, that_can_come

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from drumhead.chance import Replay, Roll, odds
+from drumhead.probability import Replay, Roll, odds
 from drumhead.rulesets.wss_cards import pack, routs, turn
 from drumhead.rulesets.wss_cards.attacks import Volley, told_apart
 from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES

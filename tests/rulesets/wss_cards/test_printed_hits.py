@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from drumhead.press.game import Game, Wishes
-from drumhead.press.html.setting import Setting
-from drumhead.press.papers.playsheet.block_setter import BlockSetter
-from drumhead.press.papers.playsheet.leaf import MEASURE
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.pages.playsheet.block_setter import BlockSetter
+from drumhead.printing.pages.playsheet.leaf import MEASURE
+from drumhead.printing.print_job import Game, Wishes
 
-from ...press.games import ruleset_game
+from ...printing.games import ruleset_game
 from .cells import certain, struck
 
 GAME = ruleset_game("wss-cards")

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from drumhead.rules.question import InputError
+from drumhead.rules.asking.question import InputError
 
 from ...counted import at_least
 from ..shelf import ledger

@@ -3,12 +3,12 @@
 from fractions import Fraction
 from itertools import product
 
-from drumhead.press.game import Wishes
+from drumhead.printing.print_job import Wishes
 
-from ...press.cells.sheet import of_sheet
-from ...press.cells.spelling import in_the_hundred
-from ...press.games import named_game
-from ...press.sheets import blocks
+from ...printing.cells.sheet import of_sheet
+from ...printing.cells.spelling import in_the_hundred
+from ...printing.games import named_game
+from ...printing.sheets import blocks
 
 SUITS, RANKS = range(4), range(1, 14)
 PACK = list(product(SUITS, RANKS))

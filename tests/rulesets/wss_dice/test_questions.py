@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from drumhead.rules.house import Change, HouseRules
-from drumhead.rules.question import InputError
+from drumhead.rules.asking.question import InputError
+from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rulesets.wss_dice import aids
 from drumhead.rulesets.wss_dice.attacks import a_volley
 

@@ -1,8 +1,8 @@
 """Units to try the rules on, and throws laid before them."""
 
-from drumhead.chance import Replay
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
+from drumhead.probability import Replay
 
 
 def cm(number):

@@ -7,8 +7,8 @@ import pytest
 from drumhead import armies, rulesets
 from drumhead.model.army import Army, Battle, Brigade, Officer
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.findings import Finding
+from drumhead.rules.rulebook.army_findings import Finding
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys.army import check_army, check_battle
 
 ARMS = {

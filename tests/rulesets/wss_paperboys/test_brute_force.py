@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from drumhead import rulesets
-from drumhead.rules.question import InputError
+from drumhead.rules.asking.question import InputError
 
 from ...counted import at_least
 from ..opinions import that_can_come

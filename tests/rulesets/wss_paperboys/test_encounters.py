@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from drumhead import rulesets
-from drumhead.chance import odds
 from drumhead.families.paperboys.contact import Stance
+from drumhead.probability import odds
 from drumhead.rulesets.wss_paperboys import contact
 
 from .recruits import foot, gun, horse, thrown

@@ -4,7 +4,7 @@ import pytest
 
 from drumhead import rulesets
 from drumhead.families.paperboys.contact import Stance
-from drumhead.rules.question import InputError
+from drumhead.rules.asking.question import InputError
 from drumhead.rulesets.wss_paperboys import contact, fighting
 from drumhead.rulesets.wss_paperboys.fighting import Line
 

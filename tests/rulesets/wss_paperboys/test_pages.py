@@ -3,12 +3,12 @@
 import pytest
 
 from drumhead import rulesets
-from drumhead.press.game import Game
-from drumhead.rules.book import value_at
-from drumhead.rules.house import Change, HouseRules
+from drumhead.printing.print_job import Game
+from drumhead.rules.house_rules.house_rule import Change, HouseRules
+from drumhead.rules.rulebook.book import value_at
 
-from ...press.games import named_game
-from ...press.sheets import blocks
+from ...printing.games import named_game
+from ...printing.sheets import blocks
 
 RULESET = rulesets.load("wss-paperboys")
 

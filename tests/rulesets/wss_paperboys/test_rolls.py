@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from drumhead import rulesets
-from drumhead.chance import Roll
+from drumhead.probability import Roll
 
 GAMES = 3_000
 SEED = 1704

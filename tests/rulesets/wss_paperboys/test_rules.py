@@ -3,7 +3,7 @@
 import shutil
 
 from drumhead import rulesets
-from drumhead.rules.index import index
+from drumhead.rules.rulebook.rule_index import index
 
 from ..shelf import ledger
 

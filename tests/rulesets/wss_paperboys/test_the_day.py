@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from drumhead import rulesets
-from drumhead.chance import odds
 from drumhead.model.army import Army, Brigade, Officer
+from drumhead.probability import odds
 from drumhead.rulesets.wss_paperboys import setup, turn, victory
 
 from .recruits import foot, gun, horse, thrown

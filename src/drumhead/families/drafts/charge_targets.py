@@ -9,7 +9,7 @@ from drumhead.families.drafts.attacks import TARGETS
 from drumhead.families.drafts.charging import Approach
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 WORDS = {
     "front-of-deployed-infantry": "deployed infantry",

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from drumhead.families.drafts.moving import is_deployed
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.drafts.moving import is_deployed
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:

@@ -8,7 +8,7 @@ from dataclasses import replace
 from drumhead.families.drafts.moving import Leader
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 GENERAL, COMMANDER = "general", "commander"
 

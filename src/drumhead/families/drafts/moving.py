@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 MOUNTED = ("cavalry", "dragoons")
 CHANGES = ("deploy", "unlimber", "mount", "dismount")

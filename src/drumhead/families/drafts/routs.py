@@ -6,8 +6,8 @@ An attack is any rule that comes to a number of hits, so that these walks serve 
 from __future__ import annotations
 
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import InputError
+from drumhead.rules.asking.question import InputError
+from drumhead.rules.rulebook.book import Book
 
 
 def routs(book: Book, hits: int) -> bool:

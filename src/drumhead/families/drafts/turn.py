@@ -5,7 +5,7 @@ The cards are those of the Paperboys rules, only more of them; so is what `place
 
 from __future__ import annotations
 
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 PHASES = ("artillery", "musketry", "cavalry", "infantry", "commanders")
 

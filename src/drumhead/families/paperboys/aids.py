@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Distribution, odds
-from drumhead.families import cards
+from drumhead.families import alternating_cards
 from drumhead.families.paperboys import setup
 from drumhead.model.army import Army
-from drumhead.rules.book import Book
+from drumhead.probability import Distribution, odds
+from drumhead.rules.rulebook.book import Book
 
 
 def points_of(book: Book, word: str) -> int:
@@ -21,9 +21,9 @@ def may_shift(book: Book, army: Army) -> int:
 
 def longest_run(book: Book) -> Distribution:
     """Cards of one side that come in a row in a turn, at most."""
-    return odds(cards.longest_run, book)
+    return odds(alternating_cards.longest_run, book)
 
 
 def longest_wait(book: Book) -> Distribution:
     """Enemy cards that come in a row in a turn, at most."""
-    return odds(cards.longest_wait, book)
+    return odds(alternating_cards.longest_wait, book)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, GLORY, HALTED, IN_SQUARE, MUST_FIRE, ROUTING
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, BookTable
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book, BookTable
 
 FIGHT = "fight"  # the result of a face-off that settles nothing
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.states import FIGHTING, FOUGHT, FRONT_AND_REAR, GRENADIERS
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 
 
 def dice(book: Book, attacker: int, defender: int, flank: bool) -> tuple[int, int]:

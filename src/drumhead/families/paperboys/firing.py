@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.families.paperboys.losses import has_die
 from drumhead.families.paperboys.states import FIGHTING, MISSES_MOVE, MOVED_LAST_TURN, MUST_FIRE, ROUTING
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 
 def firing_dice(book: Book, stands: int, dice_a_stand: int, pips: int) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, ROUTING
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 
 def removal_point(book: Book, start: int) -> int:

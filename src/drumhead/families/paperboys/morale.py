@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys.losses import beaten
 from drumhead.families.paperboys.states import FIGHTING, FOUGHT, FRIENDS_TESTED, ROUTING, SHOT_AT
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, BookTable
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book, BookTable
 
 QUIET = "quiet"
 

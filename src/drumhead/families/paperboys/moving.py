@@ -7,7 +7,7 @@ from typing import NamedTuple
 from drumhead.families.paperboys.states import MOVED, MOVED_LAST_TURN
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 HAVING_MOVED = (MOVED, MOVED_LAST_TURN)
 

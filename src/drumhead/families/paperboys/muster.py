@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 
 from drumhead.model.army import Army, Battle
 from drumhead.model.unit import Unit
-from drumhead.rules.findings import Finding, of_both
-from drumhead.rules.lines import Key
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.rulebook.army_findings import Finding, of_both
 
 
 def placed(army: Army) -> Iterator[tuple[Key, Unit]]:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 
 
 def survives(chance: Chance, book: Book) -> bool:

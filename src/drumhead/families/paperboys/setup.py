@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 
 def may_shift(book: Book, units: int) -> int:

@@ -9,7 +9,7 @@ from typing import Any
 from drumhead.families.paperboys import losses
 from drumhead.families.paperboys.fighting import dice
 from drumhead.model.lengths import Length
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 DICE = (2, 3, 4, 5, 6, 7, 8, 10, 12, 14, 16)
 LEAST_DICE = 8  # of a volley, up to which rows are printed in any case

@@ -6,13 +6,13 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field, ValidationInfo
 
-from drumhead.rules.checks import amiss
-from drumhead.rules.muster_rows import LANGUAGE
+from drumhead.rules.loading.model_validation import amiss
+from drumhead.rules.rulebook.muster_rows import LANGUAGE
 from drumhead.rules.schema.common import Slug, Table
 
 
 def _expression(value: Any) -> Any:
-    """An expression of `rules/muster_rows.py`, which may call functions of the game: only how it is written is read."""
+    """An expression of `rules/rulebook/muster_rows.py`, which may call functions of the game: only how it is written is read."""
     if isinstance(value, str):
         _read(f"{{{{ {value} }}}}")
     return value
@@ -27,7 +27,7 @@ def _read(text: str) -> str:
     except TemplateError as error:
         raise amiss(
             f"this is not an expression: {error}",
-            "See the first lines of rules/muster_rows.py.",
+            "See the first lines of rules/rulebook/muster_rows.py.",
             code="unreadable-expression",
         ) from None
     return text

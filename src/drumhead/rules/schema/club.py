@@ -9,8 +9,8 @@ from typing import Annotated, Any, Literal
 from pydantic import AfterValidator, Field, ValidationInfo
 from pydantic.json_schema import SkipJsonSchema
 
-from drumhead.model.events import PLAYERS
-from drumhead.rules.checks import amiss, word
+from drumhead.model.event_card import PLAYERS
+from drumhead.rules.loading.model_validation import amiss, word
 from drumhead.rules.schema.common import Table
 from drumhead.rules.schema.points import PointsRow
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, ValidationInfo, WrapValidator
 
-from drumhead.rules.checks import amiss
+from drumhead.rules.loading.model_validation import amiss
 
 
 class Table(BaseModel):

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import Field, model_validator
 
-from drumhead.rules.checks import amiss
+from drumhead.rules.loading.model_validation import amiss
 from drumhead.rules.schema.common import Table, Words
 
 Bound = int | Annotated[str, Field(pattern=r"^\d+(\.\d+)? (cm|in|mm)$")]

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
-from drumhead.rules.checks import amiss
+from drumhead.rules.loading.model_validation import amiss
 from drumhead.rules.schema.common import Asked, Expression, Number, Table, Words
 
 Tone = Literal["good", "plain", "bad", "worse", "worst"]

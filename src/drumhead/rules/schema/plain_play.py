@@ -8,7 +8,7 @@ from pydantic import Field
 
 from drumhead.rules.schema.common import Slug, Table
 
-# No page says these: `rules/play_checks.py` works each out, with what is known of units in play.
+# No page says these: `rules/validation/play_checks.py` works each out, with what is known of units in play.
 Expression = Annotated[str, Field(max_length=2000)]
 Words = Annotated[str, Field(max_length=2000)]
 Figure = int | Words  # a whole number, or an expression: "{{ book.a.place }}"

@@ -1,4 +1,4 @@
-"""What units and officers cost, in a house-rules file or a ruleset's `muster.toml`. The keys: armies/points.py."""
+"""What units and officers cost, in a house-rules file or a ruleset's `muster.toml`. The keys: armies/files/points.py."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Annotated
 
 from pydantic import AfterValidator, Field, ValidationInfo
 
-from drumhead.rules.checks import amiss
+from drumhead.rules.loading.model_validation import amiss
 from drumhead.rules.schema.common import Table
 
 MOST = 10_000  # points of one row

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.families.paperboys.aids import longest_run, longest_wait, may_shift, points_of
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations, losses, moving, pursuit, victory
 from drumhead.rulesets.peninsular_paperboys.losses import casualties_for_a_stand
 from drumhead.rulesets.peninsular_paperboys.pursuit import temper_of

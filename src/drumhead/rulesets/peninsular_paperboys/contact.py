@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys import contact as shared
 from drumhead.families.paperboys.contact import (
     Stance,
@@ -23,7 +22,8 @@ from drumhead.families.paperboys.contact import (
 )
 from drumhead.families.paperboys.states import GRENADIERS
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations, officers, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, SQUARE
 from drumhead.rulesets.peninsular_paperboys.volleys import Handful, pips_after_a_volley, volley_and_pips

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys.contact import FIGHT, faced
 from drumhead.families.paperboys.fighting import (
     after_round,
@@ -17,7 +16,8 @@ from drumhead.families.paperboys.fighting import (
     verdict,
 )
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations, losses
 from drumhead.rulesets.peninsular_paperboys.contact import Stance, plain_result
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, LINE, SQUARE

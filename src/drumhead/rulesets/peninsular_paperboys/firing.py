@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys import firing as shared
 from drumhead.families.paperboys.firing import (
     after_heavy_test,
@@ -17,8 +16,9 @@ from drumhead.families.paperboys.firing import (
 from drumhead.families.paperboys.states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW, SKIRMISH_FIRE
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, BookTable
-from drumhead.rules.ranges import is_within
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.ranges import is_within
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.volleys import Handful, volley
 

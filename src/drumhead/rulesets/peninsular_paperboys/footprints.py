@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.states import LIMBERED
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, COLUMN_OF_ROUTE, SQUARE, TWO_DEEP
 

@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.losses import (
-    gain_pips,
-    has_die,
-    lose_stands,
-    may_lose,
-    pips_after,
-    removal_point,
-)
+from drumhead.families.paperboys.losses import gain_pips, has_die, lose_stands, may_lose, pips_after, removal_point
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
 
 __all__ = [

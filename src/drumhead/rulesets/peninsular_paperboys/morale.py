@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys import morale as shared
 from drumhead.families.paperboys.morale import (
     after_friends,
@@ -15,7 +14,8 @@ from drumhead.families.paperboys.morale import (
     recovers,
 )
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.officers import bonus, lives
 

@@ -16,7 +16,7 @@ from drumhead.families.paperboys.states import (
 )
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.formations import FORMATIONS, LINE, SQUARE
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.officers import lives, survives
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 __all__ = ["bonus", "joins", "leaves", "lives", "may_help", "survives"]
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys.contact import ridden_down
 
 OTHER = "other"

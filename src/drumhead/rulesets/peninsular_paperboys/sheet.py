@@ -9,7 +9,7 @@ from drumhead.families.paperboys.sheet import RALLIES, by_distance, meetings, of
 from drumhead.families.paperboys.sheet import volleys as volleys_of
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import losses, pursuit
 from drumhead.rulesets.peninsular_paperboys.fighting import dice
 

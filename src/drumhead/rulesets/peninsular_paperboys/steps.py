@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from drumhead.chance import Replay
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Replay
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import (
     contact,
     fighting,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
-from drumhead.families.cards import HIS, MINE, next_card, place, turn_order
+from drumhead.families.alternating_cards import HIS, MINE, next_card, place, turn_order
 from drumhead.model.lengths import Length
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys.morale import manoeuvre
 
 __all__ = ["HIS", "MINE", "PHASES", "next_card", "turn_order"]

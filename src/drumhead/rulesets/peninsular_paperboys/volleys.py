@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys.morale import modifier_of, plain_test
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import officers
 from drumhead.rulesets.peninsular_paperboys.losses import pips_after
 

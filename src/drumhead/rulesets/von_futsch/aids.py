@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.model.army import Army
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import capture, figures, morale, moving, victory
 
 COLOURS, GUN, ROUTED = "colours", "gun", "routed"

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.melee import Meeting, melee
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from drumhead.chance import Chance
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.figures import in_order
 from drumhead.rulesets.von_futsch.firing import Aim, Volley, exchange, fire_at, shoot, what_bars
 from drumhead.rulesets.von_futsch.moving import March, inches, reaches, rolled

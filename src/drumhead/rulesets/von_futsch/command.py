@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from drumhead.chance import Chance
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, BookTable
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book, BookTable
 
 GRADES = ("poor", "normal", "elite")  # from the lowest
 INITIATIVE = 6  # faces of its die

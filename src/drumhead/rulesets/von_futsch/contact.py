@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from drumhead.chance import remembered
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import remembered
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.figures import formation, in_order, melee_dice
 from drumhead.rulesets.von_futsch.morale import GENERAL
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
-from drumhead.chance.pack import Pack
+from drumhead.probability import Chance
+from drumhead.probability.card_pack import Pack
 
 
 def draw_event(chance: Chance, pack: Pack, all_cards: Pack) -> tuple[str, Pack]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.chance import remembered
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import remembered
+from drumhead.rules.rulebook.book import Book
 
 FORMATIONS = ("column", "square")  # any other body of foot or horse is in line
 FULL_FACE = "full-face"  # of a square that keeps the face it fights with full; else both faces share its survivors

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from drumhead.chance import Chance, remembered
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.ranges import is_within
+from drumhead.probability import Chance, remembered
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.ranges import is_within
 from drumhead.rulesets.von_futsch.figures import fire_dice, formation, rounded_up
 from drumhead.rulesets.von_futsch.morale import effect_of, nerve, withstands
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.figures import formation
 
 

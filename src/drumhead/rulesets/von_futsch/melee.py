@@ -6,19 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
-from drumhead.chance import Chance, remembered
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance, remembered
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.contact import Arms, Footing, Sides, arms_of
-from drumhead.rulesets.von_futsch.morale import (
-    GENERAL,
-    UNTOUCHED,
-    Strain,
-    becomes_shaken,
-    nerve,
-    net,
-    withstands,
-)
+from drumhead.rulesets.von_futsch.morale import GENERAL, UNTOUCHED, Strain, becomes_shaken, nerve, net, withstands
 
 Fallen = tuple[bool, bool]  # the attacker's general, the defender's
 StrainTable = tuple[tuple[tuple[Strain, ...], ...], ...]

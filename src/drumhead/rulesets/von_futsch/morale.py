@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from drumhead.chance import Chance, remembered
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, BookTable
+from drumhead.probability import Chance, remembered
+from drumhead.rules.rulebook.book import Book, BookTable
 from drumhead.rulesets.von_futsch.figures import rounded_up
 
 GENERAL = "army-commander"

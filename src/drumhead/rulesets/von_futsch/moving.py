@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
-from drumhead.chance import Chance, remembered
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance, remembered
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.figures import formation
 
 FACES = 6

@@ -9,7 +9,7 @@ from typing import Any
 from drumhead.model.army import Army
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import aids, figures, morale
 
 POINT = Length.parse("1 in")  # what each pip of a march's dice is worth

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from drumhead.chance import Replay
-from drumhead.chance.pack import Pack
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Replay
+from drumhead.probability.card_pack import Pack
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import (
     capture,
     charging,

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from drumhead.chance import Chance
-from drumhead.chance.pack import Pack
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, BookTable
+from drumhead.probability import Chance
+from drumhead.probability.card_pack import Pack
+from drumhead.rules.rulebook.book import Book, BookTable
 
 COLOURS = ("red", "black")
 JOKER = "joker"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from drumhead.chance import Chance
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.figures import rounded_up
 
 Risks = tuple[tuple[int, int], ...]  # of each unit to be lost in a turn: so many ways of so many

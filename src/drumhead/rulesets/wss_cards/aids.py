@@ -7,7 +7,7 @@ from fractions import Fraction
 from drumhead.model.army import Army
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import attacks, leaders, moving, pack, routs, victory
 from drumhead.rulesets.wss_cards.attacks import Attack, Volley
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drumhead.chance import remembered
 from drumhead.model.lengths import Length
-from drumhead.rules.book import Book
+from drumhead.probability import remembered
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.pack import Packs, by_kind, is_face, is_red, suit_of
 
 CANNON, MORTAR = "cannon", "mortar"

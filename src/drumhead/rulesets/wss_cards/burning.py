@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.drafts.routs import takes
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.turn import PHASES, phase_number
 
 MOVE_PHASE = {"infantry": "infantry", "dragoons": "cavalry"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.families.drafts.charging import Approach, times
 from drumhead.families.drafts.moving import is_deployed, may_enter, may_stay
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.attacks import Charge
 
 __all__ = ["Approach", "charge_of", "is_steady", "may_be_charged", "may_charge", "rides_on", "times"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.charging import may_charge
 from drumhead.rulesets.wss_cards.moving import allowance, in_contact
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drumhead.chance import Chance
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.attacks import Volley, hits
 from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, Packs, by_kind
 from drumhead.rulesets.wss_cards.routs import struck, to_rout

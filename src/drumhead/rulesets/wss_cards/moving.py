@@ -22,7 +22,7 @@ from drumhead.families.drafts.moving import (
 )
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 __all__ = [
     "Leader",

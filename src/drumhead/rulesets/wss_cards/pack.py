@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 
-from drumhead.chance import Chance, remembered
-from drumhead.chance.pack import Pack
-from drumhead.rules.book import Book
+from drumhead.probability import Chance, remembered
+from drumhead.probability.card_pack import Pack
+from drumhead.rules.rulebook.book import Book
 
 PHASES, MINE, HIS = 0, 1, 2  # what a card is turned for: the order of a phase, my shots and charges, his
 EACH_TURN, AFTER_EACH_CARD = "each-turn", "after-each-card"  # else when it runs out

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from drumhead.chance import Chance
 from drumhead.families.drafts.routs import routs, takes, to_rout
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.attacks import Attack, hits
 from drumhead.rulesets.wss_cards.pack import MINE, Packs
 

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
-from drumhead.chance import odds
 from drumhead.families.drafts import charge_targets
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.probability import odds
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import aids
 from drumhead.rulesets.wss_cards.charging import Approach, is_steady, times
 from drumhead.rulesets.wss_cards.questions import charge_hits, musket_hits

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from drumhead.chance import Replay, odds
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Replay, odds
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import attacks, burning, charging, contact, leaders, moving, routs, shooting, turn
 from drumhead.rulesets.wss_cards.attacks import Shot
 from drumhead.rulesets.wss_cards.charging import Approach

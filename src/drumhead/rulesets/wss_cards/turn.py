@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from itertools import groupby
 
-from drumhead.chance import Chance
 from drumhead.families.drafts.turn import PHASES, acts_in, phase_number
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.pack import PHASES as PHASE_CARDS
 from drumhead.rulesets.wss_cards.pack import Packs, colour_of
 

@@ -8,7 +8,7 @@ from drumhead.families.drafts import leaders, victory
 from drumhead.model.army import Army
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import moving, routs
 from drumhead.rulesets.wss_dice.attacks import a_volley
 from drumhead.rulesets.wss_dice.routs import Attack

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.drafts.attacks import MET, TARGETS, inches, is_cover
 from drumhead.families.drafts.charging import Approach, times
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice.charging import charge, deduction
 from drumhead.rulesets.wss_dice.routs import Attack
 from drumhead.rulesets.wss_dice.shooting import shot, volley

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drumhead.chance import Chance
 from drumhead.families.drafts.charging import Approach, times
 from drumhead.families.drafts.moving import is_deployed
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 
 STAND_STILL = Length.parse("0 in")
 

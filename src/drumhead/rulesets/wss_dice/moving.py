@@ -5,7 +5,6 @@ A unit in column has no state; `deployed` is a line, or guns off their limbers; 
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
 from drumhead.families.drafts.moving import (
     Wish,
     allowance,
@@ -21,7 +20,8 @@ from drumhead.families.drafts.moving import (
 )
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 
 __all__ = [
     "Wish",

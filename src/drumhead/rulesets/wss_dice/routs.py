@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from drumhead.chance import Chance, odds
 from drumhead.families.drafts.routs import routs, takes, to_rout
 from drumhead.families.drafts.turn import phase_number
-from drumhead.rules.book import Book
+from drumhead.probability import Chance, odds
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice.moving import needs_a_test, passes
 from drumhead.rulesets.wss_dice.turn import HIS, MINE, first_to
 

@@ -9,7 +9,7 @@ from typing import Any
 from drumhead.families.drafts import charge_targets
 from drumhead.families.drafts.charging import times
 from drumhead.model.army import Army
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import aids
 from drumhead.rulesets.wss_dice.charging import deduction
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from drumhead.chance import Chance
 from drumhead.families.drafts.moving import in_cover, is_deployed
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.ranges import is_within
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.ranges import is_within
 
 
 def shoots_with(book: Book, unit: Unit) -> str:

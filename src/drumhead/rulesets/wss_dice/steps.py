@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from drumhead.chance import Replay
 from drumhead.families.drafts import leaders
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import Leader
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Replay
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import charging, moving, routs, shooting, turn
 
 Units = dict[str, Unit]

@@ -5,10 +5,10 @@ The cards are those of the Paperboys rules, only more of them; so is what `place
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
-from drumhead.families.cards import HIS, MINE, next_card, place, runs
+from drumhead.families.alternating_cards import HIS, MINE, next_card, place, runs
 from drumhead.families.drafts.turn import PHASES
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 
 __all__ = ["HIS", "MINE", "first", "next_card", "place", "runs", "turned"]
 

@@ -6,7 +6,7 @@ from drumhead.families.paperboys.aids import longest_run, longest_wait, may_shif
 from drumhead.families.paperboys.losses import has_die
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import losses, victory
 from drumhead.rulesets.wss_paperboys.firing import has_loaded_pistols
 from drumhead.rulesets.wss_paperboys.moving import may_charge

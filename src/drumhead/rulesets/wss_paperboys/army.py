@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from drumhead.families.paperboys.muster import of_battle, placed
 from drumhead.model.army import Army, Battle
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.findings import Finding, finding
-from drumhead.rules.muster_rows import counted, rows_beside
+from drumhead.rules.rulebook.army_findings import Finding, finding
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.muster_rows import counted, rows_beside
 
 ROWS = rows_beside(__file__)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys.contact import (
     Stance,
     after_face_off,
@@ -24,7 +23,8 @@ from drumhead.families.paperboys.contact import (
 )
 from drumhead.families.paperboys.states import GRENADIERS
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 
 __all__ = [
     "after_face_off",

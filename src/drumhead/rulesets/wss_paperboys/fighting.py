@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys.contact import FIGHT, Stance, faced, plain_result
 from drumhead.families.paperboys.fighting import (
     after_round,
@@ -18,7 +17,8 @@ from drumhead.families.paperboys.fighting import (
     verdict,
 )
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys.contact import horse_on_light
 from drumhead.rulesets.wss_paperboys.firing import save_of
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys.firing import heavy_due
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys.firing import heavy_test, shoot
 from drumhead.rulesets.wss_paperboys.losses import take_casualties
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys.firing import (
     after_heavy_test,
     breaches,
@@ -18,8 +17,9 @@ from drumhead.families.paperboys.morale import modifier_of, plain_test
 from drumhead.families.paperboys.states import FIRED, FIRST_FIRE, FIRST_FIRE_NOW, IN_SQUARE, PISTOLS
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, BookTable
-from drumhead.rules.ranges import is_within
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book, BookTable
+from drumhead.rules.rulebook.ranges import is_within
 
 __all__ = [
     "after_heavy_test",

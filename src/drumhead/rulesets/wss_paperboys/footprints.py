@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.states import IN_SQUARE
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:

@@ -12,7 +12,7 @@ from drumhead.families.paperboys.losses import (
     removal_point,
 )
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 __all__ = ["beaten", "gain_pips", "has_die", "lose_stands", "may_lose", "removal_point"]
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys.morale import (
     after_friends,
     circumstances,
@@ -15,7 +14,8 @@ from drumhead.families.paperboys.morale import (
     recovers,
 )
 from drumhead.families.paperboys.officers import lives
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys.officers import pips_when_he_leaves, relief
 
 __all__ = ["after_friends", "circumstances", "minds_the_rout_of", "recovered", "recovers"]

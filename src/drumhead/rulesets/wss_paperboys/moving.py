@@ -17,7 +17,7 @@ from drumhead.families.paperboys.states import (
 )
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 __all__ = ["HAVING_MOVED", "Wish", "after_its_card", "is_critical"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.families.paperboys.losses import pips_after
 from drumhead.families.paperboys.officers import lives
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 
 __all__ = ["lives"]
 

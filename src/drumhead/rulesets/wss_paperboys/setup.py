@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
 from drumhead.families.paperboys.setup import may_shift
 from drumhead.model.unit import TO_BE_DICED, Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 
 __all__ = ["may_shift"]
 

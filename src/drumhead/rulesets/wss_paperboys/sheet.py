@@ -8,7 +8,7 @@ from typing import Any
 from drumhead.families.paperboys.sheet import RALLIES, by_distance, meetings, of_whom, removal_point
 from drumhead.families.paperboys.sheet import volleys as volleys_of
 from drumhead.model.army import Army
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import contact, losses
 
 __all__ = ["RALLIES", "by_distance", "meetings", "of_whom", "removal_point"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from drumhead.chance import Replay
 from drumhead.families.paperboys.contact import Stance
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.probability import Replay
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses, morale, moving, officers, turn
 
 Units = dict[str, Unit]

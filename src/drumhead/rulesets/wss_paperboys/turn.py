@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
-from drumhead.families.cards import HIS, MINE, next_card, place, turn_order
-from drumhead.rules.book import Book
+from drumhead.families.alternating_cards import HIS, MINE, next_card, place, turn_order
+from drumhead.probability import Chance
+from drumhead.rules.rulebook.book import Book
 
 __all__ = ["HIS", "MINE", "next_card", "turn_order"]
 

@@ -8,7 +8,7 @@ from drumhead.families.paperboys.states import ROUTING
 from drumhead.families.paperboys.victory import winner
 from drumhead.model.army import Army, Officer
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book, BookTable
+from drumhead.rules.rulebook.book import Book, BookTable
 
 __all__ = ["winner"]
 

@@ -6,18 +6,18 @@ from collections.abc import Iterator
 
 from drumhead.families.drafts.charging import Approach
 from drumhead.families.drafts.moving import Wish
+from drumhead.families.drafts.play.allowed_moves import bars
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay
 from drumhead.families.drafts.play.ground import ground_at, ground_of, is_on_a_hill, rows_on
-from drumhead.families.drafts.play.marching import along, shapes
-from drumhead.families.drafts.play.outlook import STRAIGHT, Outlook
-from drumhead.families.drafts.play.permits import bars
-from drumhead.families.drafts.play.riding import is_commanded
-from drumhead.families.drafts.play.table import DraftsPlay
-from drumhead.families.drafts.play.waters import in_water, is_wet
-from drumhead.rules.options import Option
-from drumhead.table.between import sweep
-from drumhead.table.box import Box, Point, apart, turn, within
-from drumhead.table.contact import towards
-from drumhead.table.fire import fire_range
+from drumhead.families.drafts.play.leader_moves import is_commanded
+from drumhead.families.drafts.play.move_candidates import along, shapes
+from drumhead.families.drafts.play.river_crossing import in_water, is_wet
+from drumhead.families.drafts.play.surroundings import STRAIGHT, Outlook
+from drumhead.geometry.base_contact import towards
+from drumhead.geometry.box_distance import sweep
+from drumhead.geometry.fire_arcs import fire_range
+from drumhead.geometry.oriented_box import Box, Point, apart, turn, within
+from drumhead.rules.battle.decisions import Option
 
 SHARES = (1.0, 0.75, 0.5, 0.25)  # parts of its turn that horse thinks of that charges
 STEPS = 64  # parts of its turn that a unit may fall short of, where it has no room for all of it

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.moving import in_cover, may_stay
-from drumhead.families.drafts.play.pieces import Piece, rows_of
-from drumhead.families.drafts.play.table import DraftsPlay
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.terrain_entry import Piece, rows_of
+from drumhead.geometry.oriented_box import Box
+from drumhead.geometry.terrain_shapes import AREAS, Feature, Ground
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.table.box import Box
-from drumhead.table.ground import AREAS, Feature, Ground
+from drumhead.rules.rulebook.book import Book
 
 OPEN, FORTIFIED = "open", "fortified-town"
 WATER = ("river", "stream")

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import math
 
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay
 from drumhead.families.drafts.play.ground import HIDES, ground_at, ground_of, is_on_a_hill
-from drumhead.families.drafts.play.table import DraftsPlay
-from drumhead.rules.options import Option
-from drumhead.table.between import nearest_points
-from drumhead.table.box import TOUCH, Box, Point
-from drumhead.table.fire import zone_part
-from drumhead.table.sight import crosses
+from drumhead.geometry.box_distance import nearest_points
+from drumhead.geometry.fire_arcs import zone_part
+from drumhead.geometry.line_of_sight import crosses
+from drumhead.geometry.oriented_box import TOUCH, Box, Point
+from drumhead.rules.battle.decisions import Option
 
 
 def targets(play: DraftsPlay, key: str) -> list[tuple[float, str]]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, HOUSES, SLOW, WALLS
-from drumhead.table.box import Box
-from drumhead.table.ground import Feature, Ground
+from drumhead.geometry.oriented_box import Box
+from drumhead.geometry.terrain_shapes import Feature, Ground
 
 
 def cover_from(play: PaperboysPlay, key: str, shooter: Box) -> str:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys import moving
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import LIMBERED, MOVED, ROUTING
-from drumhead.rules.options import Option
-from drumhead.table.between import displaced, gap, overlap
-from drumhead.table.box import Box, heading
+from drumhead.geometry.box_distance import displaced, gap, overlap
+from drumhead.geometry.oriented_box import Box, heading
+from drumhead.rules.battle.decisions import Option
 
 SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
 

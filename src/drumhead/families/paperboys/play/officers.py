@@ -8,10 +8,10 @@ from dataclasses import replace
 from itertools import islice
 
 from drumhead.families.paperboys import officers
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import ROUTING
-from drumhead.rules.setup import Rider
+from drumhead.rules.battle.deployment_data import Rider
 
 CHOICE_WITHIN = 700.0  # mm within which a gun may have a choice of marks
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence, Set
 
 from drumhead.families.paperboys import firing
+from drumhead.families.paperboys.play.buildings import batter
 from drumhead.families.paperboys.play.officers import officers_ride
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay, Struck
 from drumhead.families.paperboys.play.retreat import fall_back
-from drumhead.families.paperboys.play.table import PaperboysPlay, Struck
 from drumhead.families.paperboys.play.tally import tallied
 from drumhead.families.paperboys.play.winning import break_off
-from drumhead.families.paperboys.play.works import batter
 from drumhead.families.paperboys.states import MUST_FIRE
-from drumhead.rules.arrivals import come_on
+from drumhead.rules.battle.reinforcements import come_on
 
 
 def cards_fall(

@@ -6,15 +6,15 @@ import math
 from collections import deque
 
 from drumhead.families.paperboys import morale
+from drumhead.families.paperboys.play.buildings import on_fire, stopped
 from drumhead.families.paperboys.play.ground import barred
-from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
-from drumhead.families.paperboys.play.works import on_fire, stopped
 from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR, RUN_THROUGH
+from drumhead.geometry.base_contact import apart_by, towards
+from drumhead.geometry.box_distance import gap, overlap
+from drumhead.geometry.oriented_box import Box, heading, within
 from drumhead.model.unit import Unit
-from drumhead.table.between import gap, overlap
-from drumhead.table.box import Box, heading, within
-from drumhead.table.contact import apart_by, towards
 
 ROUND = (
     0,

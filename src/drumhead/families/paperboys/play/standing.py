@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 
 
 def near_foes(play: PaperboysPlay, key: str) -> list[str]:

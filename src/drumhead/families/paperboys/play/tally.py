@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.table import Struck
+from drumhead.families.paperboys.play.paperboys_battle import Struck
 
 
 def tallied(struck: Struck, key: str, more: tuple[int, int]) -> None:

@@ -6,14 +6,14 @@ from functools import partial
 from typing import Any
 
 from drumhead.families.paperboys import victory
-from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.states import ROUTING
+from drumhead.geometry.box_distance import gap
+from drumhead.geometry.oriented_box import Box
+from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.army import Officer
-from drumhead.model.victory import Objective
-from drumhead.rules import holding
-from drumhead.table.between import gap
-from drumhead.table.box import Box
-from drumhead.table.ground import Feature
+from drumhead.model.victory_terms import Objective
+from drumhead.rules.battle import objective_holders
 
 
 def points(play: PaperboysPlay) -> dict[str, int]:
@@ -72,9 +72,9 @@ def _is_near_an_end(play: PaperboysPlay, key: str, feature: Feature) -> bool:
 
 
 # Who helps to hold a place, by how it is held; these books know nothing of units deployed.
-COUNTS: holding.Counts = {
+COUNTS: objective_holders.Counts = {
     "": _touches,
-    holding.MORE: _touches,
+    objective_holders.MORE: _touches,
     "foot": _is_foot_in_it,
     "near": _is_near_an_end,
 }
@@ -82,7 +82,7 @@ COUNTS: holding.Counts = {
 
 def keeps(play: PaperboysPlay, name: str) -> str:
     """The side that holds a piece of ground, or was the last to; "" for nobody yet."""
-    return holding.keeper(play, name, COUNTS, play.memory.kept)
+    return objective_holders.keeper(play, name, COUNTS, play.memory.kept)
 
 
 def landscape(play: PaperboysPlay) -> dict[str, Any]:
@@ -98,9 +98,9 @@ def landscape(play: PaperboysPlay) -> dict[str, Any]:
 def objectives(play: PaperboysPlay) -> None:
     """What is fought for, as a turn ends: held for a whole turn it may decide the battle."""
     held = play.memory.held
-    holding.keep(play, COUNTS, play.memory.kept)
+    objective_holders.keep(play, COUNTS, play.memory.kept)
     for objective in play.setup.objectives:
-        holder = holding.holder(play, objective.name, COUNTS)
+        holder = objective_holders.holder(play, objective.name, COUNTS)
         since = held.get(objective.name, ("", 0))
         held[objective.name] = (holder, since[1] if since[0] == holder else play.turn)
         if objective.when == "away" and _driven_away(play, objective) and not play.over:
@@ -142,7 +142,7 @@ def winner(play: PaperboysPlay) -> str:
     """
     if play.over:
         return "" if play.over == "draw" else play.over
-    if holder := holding.holds_all(play, partial(keeps, play)):
+    if holder := objective_holders.holds_all(play, partial(keeps, play)):
         return holder
     dead = reckoning(play)
     if play.setup.routers:
@@ -156,7 +156,7 @@ def winner(play: PaperboysPlay) -> str:
 
 def places_worth(play: PaperboysPlay) -> dict[str, int]:
     """What the places that each side holds are worth to it when night falls."""
-    return holding.worth(play, partial(keeps, play))
+    return objective_holders.worth(play, partial(keeps, play))
 
 
 def reckoning(play: PaperboysPlay) -> dict[str, int]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.dusk import recoveries, time_served
-from drumhead.families.paperboys.play.fights import fights
+from drumhead.families.paperboys.play.combat.fights import fights
+from drumhead.families.paperboys.play.end_of_turn import recoveries, time_served
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
 from drumhead.families.paperboys.play.retreat import driven_out
-from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import landscape, objectives, places_worth, points, reckoning, winner
 from drumhead.families.paperboys.states import (
     FIRED,
@@ -18,17 +18,17 @@ from drumhead.families.paperboys.states import (
     RUN_THROUGH,
     SHOT_AT,
 )
-from drumhead.rules.play import Table
+from drumhead.rules.battle.battle_state import Table
 from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys import turn as cards
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.play import screens
+from drumhead.rulesets.peninsular_paperboys.play.ai_hooks import WEIGHING
+from drumhead.rulesets.peninsular_paperboys.play.before_first_card import opens
+from drumhead.rulesets.peninsular_paperboys.play.cavalry_pursuit import pursuits_go_on, routs_go_on
+from drumhead.rulesets.peninsular_paperboys.play.family_hooks import RULES
 from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
-from drumhead.rulesets.peninsular_paperboys.play.muster import opens
-from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursuits_go_on, routs_go_on
-from drumhead.rulesets.peninsular_paperboys.play.rules import RULES
 from drumhead.rulesets.peninsular_paperboys.play.screens import detached
-from drumhead.rulesets.peninsular_paperboys.play.weighing import WEIGHING
 from drumhead.rulesets.peninsular_paperboys.setup import enlisted
 from drumhead.rulesets.peninsular_paperboys.skirmish import for_a_stand
 from drumhead.rulesets.peninsular_paperboys.victory import quits_at

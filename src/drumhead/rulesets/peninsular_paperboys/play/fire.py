@@ -4,19 +4,22 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from drumhead.families.paperboys.play.buildings import walls_in_arc
 from drumhead.families.paperboys.play.ground import cover_from
 from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import STOPS_SHOT
-from drumhead.families.paperboys.play.works import walls_in_arc
 from drumhead.families.paperboys.states import FIRST_FIRE_NOW, LIMBERED, MUST_FIRE, SHOT_AT
+from drumhead.geometry.fire_arcs import abreast_in_reach
+from drumhead.geometry.line_of_sight import sees
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.options import Option, Prospect
+from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rulesets.peninsular_paperboys import firing, formations, losses, volleys
 from drumhead.rulesets.peninsular_paperboys.firing import Mark
-from drumhead.rulesets.peninsular_paperboys.play.prospects import shot_worth
+from drumhead.rulesets.peninsular_paperboys.play.buildings import houses_to_shell
+from drumhead.rulesets.peninsular_paperboys.play.expected_value import shot_worth
 from drumhead.rulesets.peninsular_paperboys.play.screens import (
     FIRED,
     all_out,
@@ -25,9 +28,6 @@ from drumhead.rulesets.peninsular_paperboys.play.screens import (
     skirmishers,
     skirmishers_against,
 )
-from drumhead.rulesets.peninsular_paperboys.play.works import houses_to_shell
-from drumhead.table.fire import abreast_in_reach
-from drumhead.table.sight import sees
 
 NO_MARK = Mark()
 SAYS_WHY = {

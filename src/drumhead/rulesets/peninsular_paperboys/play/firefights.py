@@ -4,13 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.retreat import fall_back
-from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import ROUTING
 from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys.firing import IN_FIREFIGHT
 from drumhead.rulesets.peninsular_paperboys.play.fire import is_seen
-from drumhead.rulesets.peninsular_paperboys.play.screens import FIRED, goes_in, is_out, skirmishers, skirmishers_against
+from drumhead.rulesets.peninsular_paperboys.play.screens import (
+    FIRED,
+    goes_in,
+    is_out,
+    skirmishers,
+    skirmishers_against,
+)
 from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
 
 

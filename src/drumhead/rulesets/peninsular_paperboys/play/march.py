@@ -5,8 +5,10 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator
 
-from drumhead.families.paperboys.play.assault import attack
-from drumhead.families.paperboys.play.closing import attack_options
+from drumhead.families.paperboys.play.buildings import in_flames
+from drumhead.families.paperboys.play.combat.assault import attack
+from drumhead.families.paperboys.play.combat.closing import attack_options
+from drumhead.families.paperboys.play.combat.split_combat import split_attack
 from drumhead.families.paperboys.play.march import (
     SQUARE_WITHIN,
     goes_after,
@@ -16,27 +18,25 @@ from drumhead.families.paperboys.play.march import (
     passes_friends,
     swings,
 )
+from drumhead.families.paperboys.play.move_candidates import at_hand
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.retreat import pose
-from drumhead.families.paperboys.play.splits import split_attack
 from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import SLOW
-from drumhead.families.paperboys.play.ways import at_hand
-from drumhead.families.paperboys.play.works import in_flames
 from drumhead.families.paperboys.states import FIRST_FIRE_NOW, LIMBERED, MISSES_MOVE, ROUTING
-from drumhead.rules.options import Option
+from drumhead.geometry.base_contact import towards
+from drumhead.geometry.oriented_box import Box, apart, heading
+from drumhead.rules.battle.decisions import Option
 from drumhead.rulesets.peninsular_paperboys import formations, moving
 from drumhead.rulesets.peninsular_paperboys.formations import LINE, SQUARE
 from drumhead.rulesets.peninsular_paperboys.moving import Wish
 from drumhead.rulesets.peninsular_paperboys.play import screens
-from drumhead.rulesets.peninsular_paperboys.play.brushes import brushes, make_way
-from drumhead.rulesets.peninsular_paperboys.play.deploying import see_to_screens
+from drumhead.rulesets.peninsular_paperboys.play.buildings import has_to_leave
+from drumhead.rulesets.peninsular_paperboys.play.cavalry_pursuit import pursues
 from drumhead.rulesets.peninsular_paperboys.play.firefights import firefights
-from drumhead.rulesets.peninsular_paperboys.play.pursuers import pursues
-from drumhead.rulesets.peninsular_paperboys.play.ways import marches
-from drumhead.rulesets.peninsular_paperboys.play.works import has_to_leave
-from drumhead.table.box import Box, apart, heading
-from drumhead.table.contact import towards
+from drumhead.rulesets.peninsular_paperboys.play.move_candidates import marches
+from drumhead.rulesets.peninsular_paperboys.play.skirmisher_contact import brushes, make_way
+from drumhead.rulesets.peninsular_paperboys.play.skirmisher_deployment import see_to_screens
 
 
 def moves(play: PaperboysPlay, key: str) -> None:

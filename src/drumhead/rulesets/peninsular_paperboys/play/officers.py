@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 
 from drumhead.families.paperboys.play.officers import has_a_choice, leaves, place_of
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.standing import near_foes
-from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import FIGHTING, ROUTING
-from drumhead.rules.options import Option, Prospect
-from drumhead.rules.setup import Rider
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.deployment_data import Rider
 from drumhead.rulesets.peninsular_paperboys import officers
 
 PLUS = 0.4  # stands: what one added to the tests of a unit near the enemy is worth, once it is shaken

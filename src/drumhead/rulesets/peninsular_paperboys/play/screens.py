@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.retreat import pose
-from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.states import ROUTING
+from drumhead.geometry.line_of_sight import crosses
+from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations, skirmish
 from drumhead.rulesets.peninsular_paperboys.formations import SCREEN_OUT, TWO_DEEP
-from drumhead.table.box import Box
-from drumhead.table.sight import crosses
 
 OF = "s"  # ends the key of a screen, after that of its battalion
 FIRED = "skirmish-fire"

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from drumhead.model.lengths import Length
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked, InputError
+from drumhead.rules.asking.question import Asked, InputError
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import setup, turn
 from drumhead.rulesets.peninsular_paperboys.turn import HIS, MINE
 

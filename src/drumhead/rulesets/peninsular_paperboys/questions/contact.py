@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import contact, fighting
 from drumhead.rulesets.peninsular_paperboys.contact import INFANTRY, Stance
-from drumhead.rulesets.peninsular_paperboys.questions.meant import UNITS, fire
+from drumhead.rulesets.peninsular_paperboys.questions.question_terms import UNITS, fire
 
 CAVALRY, MIXED = "cavalry-cavalry", "cavalry-infantry"
 ON_HORSEBACK = ("defender-routs", "defender-back", "fight", "attacker-back", "attacker-back-2pips")

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import contact, fighting
 from drumhead.rulesets.peninsular_paperboys.contact import INFANTRY
 from drumhead.rulesets.peninsular_paperboys.fighting import Line
 from drumhead.rulesets.peninsular_paperboys.questions.contact import CAVALRY
-from drumhead.rulesets.peninsular_paperboys.questions.meant import may_lose
+from drumhead.rulesets.peninsular_paperboys.questions.question_terms import may_lose
 
 HELPED = {"plain": (), "charge": ("charge",), "column": ("column",), "obstacle": ("obstacle",)}
 ROUND = {

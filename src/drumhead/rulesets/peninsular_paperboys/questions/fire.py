@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import firing, losses, volleys
-from drumhead.rulesets.peninsular_paperboys.questions import meant
-from drumhead.rulesets.peninsular_paperboys.questions.meant import RANKS, UNITS, fire, handful, strength
+from drumhead.rulesets.peninsular_paperboys.questions import question_terms
+from drumhead.rulesets.peninsular_paperboys.questions.question_terms import RANKS, UNITS, fire, handful, strength
 
 HITS = "{} hits".format
 USUALLY_TOLD = 4  # numbers of stands off by one volley, none among them, that are told whether they can come or not
@@ -34,7 +34,7 @@ def gun_duel(book: Book, dice_per_card: int, hits_on: str, save: str, cards: int
 def stands_lost_to_fire(book: Book, dice: int, p: str, carried: int, k: str, stands: str, may_lose: str) -> Asked:
     """Stands off by one volley; so many of them scatter the unit, and one is all that a gun has."""
     per_stand = losses.casualties_for_a_stand(book, UNITS[k])
-    most = 1 if k == "gun" else meant.may_lose(book, may_lose, strength(book, k, stands))
+    most = 1 if k == "gun" else question_terms.may_lose(book, may_lose, strength(book, k, stands))
 
     def said(off: int) -> str:
         return "destroyed" if most and off >= most else stands_off(off)

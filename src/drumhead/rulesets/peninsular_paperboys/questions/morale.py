@@ -8,11 +8,11 @@ from typing import Any
 
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked, InputError
+from drumhead.rules.asking.question import Asked, InputError
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import morale, moving, officers, pursuit, victory
 from drumhead.rulesets.peninsular_paperboys.morale import Router
-from drumhead.rulesets.peninsular_paperboys.questions.meant import RANKS, may_lose
+from drumhead.rulesets.peninsular_paperboys.questions.question_terms import RANKS, may_lose
 
 FRIENDS = {"pass": "holds", "gain-a-pip": "gains-pip", "fall-back": "falls-back", "rout-too": "routs"}
 SHOT_AT = {"no": 0, "half": 3, "yes": 6}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import skirmish
 from drumhead.rulesets.peninsular_paperboys.skirmish import Screen
 

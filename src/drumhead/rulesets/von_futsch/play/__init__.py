@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from drumhead.rules.play import Table
+from drumhead.rules.battle.battle_state import Table
 from drumhead.rulesets import load
-from drumhead.rulesets.von_futsch.play import events
-from drumhead.rulesets.von_futsch.play.deck import turn
-from drumhead.rulesets.von_futsch.play.ending import landscape, opens, places_worth, points, reckoning, winner
-from drumhead.rulesets.von_futsch.play.table import FutschPlay
-from drumhead.rulesets.von_futsch.play.weighing import WEIGHING
+from drumhead.rulesets.von_futsch.play.cards import event_play
+from drumhead.rulesets.von_futsch.play.cards.turn_deck import turn
+from drumhead.rulesets.von_futsch.play.decisions.ai_hooks import WEIGHING
+from drumhead.rulesets.von_futsch.play.game_end import landscape, opens, places_worth, points, reckoning, winner
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
 from drumhead.rulesets.von_futsch.victory import army_break_point as quits_at
 
 __all__ = [
@@ -27,5 +27,5 @@ __all__ = [
 def begins(table: Table) -> FutschPlay:
     """A battle by this book, with nobody on the field yet; each side has the cards of its colour."""
     play = FutschPlay(table, {side["id"]: side["cards"] for side in load("von-futsch").side_tables}, WEIGHING)
-    events.brings(play, table.setup.events)
+    event_play.brings(play, table.setup.events)
     return play

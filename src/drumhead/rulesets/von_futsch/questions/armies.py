@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import victory
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from drumhead.chance import Chance, Distribution
-from drumhead.chance.pack import Pack
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked, InputError
+from drumhead.probability import Chance, Distribution
+from drumhead.probability.card_pack import Pack
+from drumhead.rules.asking.question import Asked, InputError
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import command, morale, turn
 from drumhead.rulesets.von_futsch.questions.units import a_target
 from drumhead.rulesets.von_futsch.turn import HIS, JOKER, MINE, to_be_drawn

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked, InputError
+from drumhead.rules.asking.question import Asked, InputError
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import morale as rules
 from drumhead.rulesets.von_futsch.morale import GENERAL, Strain
 from drumhead.rulesets.von_futsch.questions.units import a_target, is_yes

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Chance
-from drumhead.chance.pack import Pack
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked, InputError
+from drumhead.probability import Chance
+from drumhead.probability.card_pack import Pack
+from drumhead.rules.asking.question import Asked, InputError
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import firing, morale, turn
 from drumhead.rulesets.von_futsch.firing import Exchange, Volley
 from drumhead.rulesets.von_futsch.questions.units import AIMS, a_target, a_unit, is_yes

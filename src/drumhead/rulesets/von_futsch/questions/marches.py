@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from drumhead.chance import Chance
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked, InputError
+from drumhead.probability import Chance
+from drumhead.rules.asking.question import Asked, InputError
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.moving import March, Wish, inches
 from drumhead.rulesets.von_futsch.questions.units import is_yes

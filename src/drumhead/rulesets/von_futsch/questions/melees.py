@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from drumhead.chance import Chance, remembered
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.probability import Chance, remembered
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import capture, charging, firing, moving
 from drumhead.rulesets.von_futsch import melee as rules
 from drumhead.rulesets.von_futsch.charging import Approach

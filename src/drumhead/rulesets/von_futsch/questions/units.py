@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import InputError
+from drumhead.rules.asking.question import InputError
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.firing import Aim
 from drumhead.rulesets.von_futsch.morale import GENERAL
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from drumhead.families.drafts.play import ending
-from drumhead.families.drafts.play.ending import lost as reckoning
-from drumhead.families.drafts.play.ending import places_worth, quits_at, winner
-from drumhead.rules.play import Table
-from drumhead.rulesets.wss_cards.play import towns
+from drumhead.families.drafts.play import game_end
+from drumhead.families.drafts.play.game_end import lost as reckoning
+from drumhead.families.drafts.play.game_end import places_worth, quits_at, winner
+from drumhead.rules.battle.battle_state import Table
+from drumhead.rulesets.wss_cards.play import burning_towns
+from drumhead.rulesets.wss_cards.play.ai_hooks import weighing_of
+from drumhead.rulesets.wss_cards.play.family_hooks import RULES
 from drumhead.rulesets.wss_cards.play.phases import one_turn
-from drumhead.rulesets.wss_cards.play.rules import RULES
-from drumhead.rulesets.wss_cards.play.table import CardsPlay
-from drumhead.rulesets.wss_cards.play.weighing import weighing_of
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 __all__ = [
     "begins",
@@ -29,7 +29,7 @@ __all__ = [
 def begins(table: Table) -> CardsPlay:
     """A battle by this book, with nobody on the field yet; towns burn that are on fire from the start."""
     play = CardsPlay(table, RULES, weighing_of(table.book))
-    towns.burn_from_the_start(play)
+    burning_towns.burn_from_the_start(play)
     return play
 
 
@@ -38,7 +38,7 @@ def opens(play: CardsPlay) -> None:
     arms = dict.fromkeys(unit.arm for unit in play.units.values())
     ranks = dict.fromkeys(rider.rank for rider in play.riders.values())
     play.note("armies", *(f"of-{each}" for each in (*arms, *ranks)))
-    ending.objectives(play)
+    game_end.objectives(play)
 
 
 def turn(play: CardsPlay) -> None:
@@ -48,4 +48,4 @@ def turn(play: CardsPlay) -> None:
 
 def landscape(play: CardsPlay) -> dict[str, Any]:
     """What has become of the ground, for the journal: who holds what is fought for, which towns burn."""
-    return {**ending.landscape(play), "alight": [town.name for town in play.memory.alight]}
+    return {**game_end.landscape(play), "alight": [town.name for town in play.memory.alight]}

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.play.charging import falls_back
-from drumhead.families.drafts.play.moves import becomes
-from drumhead.families.drafts.play.table import pose
-from drumhead.rules.options import Option
+from drumhead.families.drafts.play.drafts_battle import pose
+from drumhead.families.drafts.play.unit_moves import becomes
+from drumhead.rules.battle.decisions import Option
 from drumhead.rulesets.wss_cards import charging, contact
-from drumhead.rulesets.wss_cards.play import contacts
-from drumhead.rulesets.wss_cards.play.seating import faced
-from drumhead.rulesets.wss_cards.play.table import CardsPlay
-from drumhead.rulesets.wss_cards.play.touching import meets
+from drumhead.rulesets.wss_cards.play import lasting_contact
+from drumhead.rulesets.wss_cards.play.contact_units import meets
+from drumhead.rulesets.wss_cards.play.facing_room import faced
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 
 def charge(play: CardsPlay, key: str, taken: Option) -> None:
@@ -23,14 +23,14 @@ def charge(play: CardsPlay, key: str, taken: Option) -> None:
     reach = play.rules.charge_reach(play.book, play.units[key], bool(taken.more["changes"]))
     far = round(play.mm(reach))
     way = {"frm": pose(start), "to": pose(taken.pose), "allow": far}
-    if contacts.blow(play, key, foe, taken.more["approach"], "charge", ["charge"], **way):
+    if lasting_contact.blow(play, key, foe, taken.more["approach"], "charge", ["charge"], **way):
         _after_a_rout(play, key, foe, taken.more["left"])
         return
     meets(play, key, foe)
-    if contact.turns_to_face(play.book, play.units[foe], "at-once") and contacts.is_flanked(play, foe, key):
+    if contact.turns_to_face(play.book, play.units[foe], "at-once") and lasting_contact.is_flanked(play, foe, key):
         end = faced(play, foe, key)
         if end is not None:
-            contacts.turns(play, foe, Option("face", foe, key, end))
+            lasting_contact.turns(play, foe, Option("face", foe, key, end))
 
 
 def _after_a_rout(play: CardsPlay, key: str, foe: str, left: float) -> None:

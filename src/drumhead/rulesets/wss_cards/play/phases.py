@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from drumhead.families.drafts.play.ending import break_off, objectives
-from drumhead.families.drafts.play.moves import holds, move_phase
-from drumhead.families.drafts.play.riding import leaders_ride
-from drumhead.families.drafts.play.turns import begins_a_turn
+from drumhead.families.drafts.play.game_end import break_off, objectives
+from drumhead.families.drafts.play.leader_moves import leaders_ride
+from drumhead.families.drafts.play.turn_start import begins_a_turn
+from drumhead.families.drafts.play.unit_moves import holds, move_phase
 from drumhead.rulesets.wss_cards import turn
-from drumhead.rulesets.wss_cards.play import contacts, pack, towns
+from drumhead.rulesets.wss_cards.play import burning_towns, card_draws, lasting_contact
+from drumhead.rulesets.wss_cards.play.contact_units import touching
 from drumhead.rulesets.wss_cards.play.shots import shooting_phase
-from drumhead.rulesets.wss_cards.play.table import CardsPlay
-from drumhead.rulesets.wss_cards.play.touching import touching
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 
 def one_turn(play: CardsPlay) -> None:
     """Five phases in their order, and what a turn's end brings."""
-    pack.shuffle(play)
+    card_draws.shuffle(play)
     begins_a_turn(play)
     for phase in turn.PHASES:
-        order = pack.open_phase(play)
+        order = card_draws.open_phase(play)
         for side in order:
             _plays(play, side, phase, side == order[0])
-        contacts.breaks_off(play)
-    towns.caught_in_the_flames(play)
+        lasting_contact.breaks_off(play)
+    burning_towns.caught_in_the_flames(play)
     objectives(play)
     play.tell("turn-ends", steps=("turn-ends",))
     break_off(play)
@@ -39,7 +39,7 @@ def _plays(play: CardsPlay, side: str, phase: str, first: bool) -> None:
 def horse_moves(play: CardsPlay, side: str, phase: str) -> None:
     """Horse moves, charges and fights on; where the book is read so, so does enemy horse in contact."""
     move_phase(play, side, phase)
-    contacts.others_strike(play, side)
+    lasting_contact.others_strike(play, side)
 
 
 def leaders_move(play: CardsPlay, side: str, phase: str) -> None:
@@ -49,21 +49,21 @@ def leaders_move(play: CardsPlay, side: str, phase: str) -> None:
 
 def had_to(play: CardsPlay, key: str, phase: str) -> bool:
     """Whether a unit has had something else to do than move: out of the flames, or on with a contact."""
-    if towns.must_go_now(play, key, phase):
-        towns.goes_out(play, key)
+    if burning_towns.must_go_now(play, key, phase):
+        burning_towns.goes_out(play, key)
         return True
     if not touching(play, key):
         return False
-    taken = play.choose(play.side(key), "move", contacts.options(play, key))
+    taken = play.choose(play.side(key), "move", lasting_contact.options(play, key))
     IN_CONTACT[taken.verb](play, key, taken)
     return True
 
 
 IN_CONTACT = {
     "hold": lambda play, key, taken: holds(play, key),
-    "attack": contacts.fights_on,
-    "face": contacts.turns,
-    "retire": contacts.retires,
+    "attack": lasting_contact.fights_on,
+    "face": lasting_contact.turns,
+    "retire": lasting_contact.retires,
 }
 PHASES = {
     "artillery": shooting_phase,

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.play.ground import FORTIFIED, ground_of
+from drumhead.families.drafts.play.hits import routed, struck
 from drumhead.families.drafts.play.shots import as_told, is_anybody_between, shot_options
-from drumhead.families.drafts.play.striking import routed, struck
 from drumhead.model.lengths import Length
-from drumhead.rules.options import Option
+from drumhead.rules.battle.decisions import Option
 from drumhead.rulesets.wss_cards import attacks, shooting, turn
 from drumhead.rulesets.wss_cards.attacks import MORTAR, Attack, Shot, Volley
 from drumhead.rulesets.wss_cards.pack import is_face, is_red, suit_of
-from drumhead.rulesets.wss_cards.play import pack, towns
-from drumhead.rulesets.wss_cards.play.table import CardsPlay
-from drumhead.rulesets.wss_cards.play.touching import parts
+from drumhead.rulesets.wss_cards.play import burning_towns, card_draws
+from drumhead.rulesets.wss_cards.play.contact_units import parts
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 
 def shooting_phase(play: CardsPlay, side: str, phase: str) -> None:
@@ -36,10 +36,10 @@ def shoots(play: CardsPlay, key: str, taken: Option) -> None:
     assert isinstance(attack, Volley | Shot)
     steps = ["fire", "all-round" if shooting.arc_of(book, unit, ground_of(play, key)) >= 360 else "arc"]
     steps += ["over-heads"] if is_anybody_between(play, key, whom) else []
-    card = pack.turn_up(play, unit.side, "gun" if isinstance(attack, Shot) else "volley")
+    card = card_draws.turn_up(play, unit.side, "gun" if isinstance(attack, Shot) else "volley")
     hits, lights = attacks.hits(book, attack, card), False
     if isinstance(attack, Shot):
-        lights = attacks.sets_fire(book, attack, ground, card) and towns.catches_fire(play, whom)
+        lights = attacks.sets_fire(book, attack, ground, card) and burning_towns.catches_fire(play, whom)
     steps += ["card", *shows(play, attack, card, ground), *(["sets-fire"] if lights else [])]
     play.change(key, unit.now("shot"))
     gone = struck(play, whom, hits)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from drumhead.chance import Chance
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.probability import Chance
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import pack, shooting, turn
 from drumhead.rulesets.wss_cards.pack import colour_of, is_face, is_red, suit_of
-from drumhead.rulesets.wss_cards.questions.words import colours_left, suits_left, the_pack
+from drumhead.rulesets.wss_cards.questions.attack_terms import colours_left, suits_left, the_pack
 
 SUITS = ("clubs", "diamonds", "hearts", "spades")
 

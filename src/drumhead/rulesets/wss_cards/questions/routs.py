@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from drumhead.families.drafts.routs import still_there
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import contact, leaders, routs, turn
 from drumhead.rulesets.wss_cards import firefight as duel
 from drumhead.rulesets.wss_cards.attacks import Attack, Shot, can_hit, told_apart
 from drumhead.rulesets.wss_cards.firefight import NEVER
 from drumhead.rulesets.wss_cards.pack import Packs, colour_of, is_red
-from drumhead.rulesets.wss_cards.questions.words import a_card, a_charge, a_volley, all_packs, named, the_pack
+from drumhead.rulesets.wss_cards.questions.attack_terms import a_card, a_charge, a_volley, all_packs, named, the_pack
 
 ROUTS = {True: "routs", False: "survives"}
 CHANCES = {"1": 4, "3/4": 3, "1/2": 2, "1/4": 1}

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards import routs, shooting
 from drumhead.rulesets.wss_cards.attacks import Attack, Shot, is_too_near, suits_that_reach, told_apart
 from drumhead.rulesets.wss_cards.pack import Packs, is_face, suit_of
-from drumhead.rulesets.wss_cards.questions.words import (
+from drumhead.rulesets.wss_cards.questions.attack_terms import (
     a_card,
     a_charge,
     a_shot,

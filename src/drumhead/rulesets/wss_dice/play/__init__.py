@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-from drumhead.families.drafts.play.ending import (
-    break_off,
-    landscape,
-    objectives,
-    places_worth,
-    quits_at,
-    winner,
-)
-from drumhead.families.drafts.play.ending import lost as reckoning
-from drumhead.families.drafts.play.moves import move_phase
-from drumhead.families.drafts.play.mustering import musters as opens
-from drumhead.families.drafts.play.riding import leaders_ride
-from drumhead.families.drafts.play.table import DraftsPlay
-from drumhead.families.drafts.play.turns import begins_a_turn
+from drumhead.families.drafts.play.before_first_card import musters as opens
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.game_end import break_off, landscape, objectives, places_worth, quits_at, winner
+from drumhead.families.drafts.play.game_end import lost as reckoning
+from drumhead.families.drafts.play.leader_moves import leaders_ride
+from drumhead.families.drafts.play.turn_start import begins_a_turn
+from drumhead.families.drafts.play.unit_moves import move_phase
 from drumhead.families.drafts.turn import PHASES
-from drumhead.rules.play import Table
+from drumhead.rules.battle.battle_state import Table
+from drumhead.rulesets.wss_dice.play.ai_hooks import weighing_of
 from drumhead.rulesets.wss_dice.play.charges import the_charged_turn
+from drumhead.rulesets.wss_dice.play.family_hooks import RULES
 from drumhead.rulesets.wss_dice.play.fire import fire_phase
-from drumhead.rulesets.wss_dice.play.rules import RULES
-from drumhead.rulesets.wss_dice.play.weighing import weighing_of
 
 __all__ = [
     "begins",

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Distribution, odds
 from drumhead.families.drafts.charging import Approach, times
 from drumhead.families.drafts.moving import is_deployed
 from drumhead.families.drafts.play.charging import falls_back, turns_to_face
-from drumhead.families.drafts.play.marching import along
-from drumhead.families.drafts.play.moves import becomes
-from drumhead.families.drafts.play.striking import routed, struck
-from drumhead.families.drafts.play.table import DraftsPlay, pose
-from drumhead.families.drafts.play.worth import expected, shares
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay, pose
+from drumhead.families.drafts.play.hits import routed, struck
+from drumhead.families.drafts.play.move_candidates import along
+from drumhead.families.drafts.play.unit_moves import becomes
+from drumhead.families.drafts.play.value_of_hits import expected, shares
+from drumhead.geometry.base_contact import apart_by
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.options import Option, Prospect
+from drumhead.probability import Distribution, odds
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import charging, shooting
 from drumhead.rulesets.wss_dice.play.fire import made
-from drumhead.table.contact import apart_by
 
 HAIR = 1.0  # mm that nobody measures
 REPLY = 0.8  # how surely whom a charge leaves standing has a card with which to reply before the charger is away

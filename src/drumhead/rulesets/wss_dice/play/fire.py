@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from drumhead.chance import Distribution, odds
 from drumhead.families.drafts.moving import in_cover
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay
 from drumhead.families.drafts.play.ground import ground_of
+from drumhead.families.drafts.play.hits import routed, struck
 from drumhead.families.drafts.play.shots import as_told, is_anybody_between, shot_options
-from drumhead.families.drafts.play.striking import routed, struck
-from drumhead.families.drafts.play.table import DraftsPlay
-from drumhead.families.drafts.play.worth import expected, shares
+from drumhead.families.drafts.play.value_of_hits import expected, shares
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.options import Option, Prospect
+from drumhead.probability import Distribution, odds
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import shooting
 
 WEAPONS = {"artillery": "cannon", "musketry": "musket"}  # what is fired in which phase

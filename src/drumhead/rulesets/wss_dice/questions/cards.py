@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked, InputError
+from drumhead.rules.asking.question import Asked, InputError
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import turn
 from drumhead.rulesets.wss_dice.turn import HIS, MINE, place, runs
 

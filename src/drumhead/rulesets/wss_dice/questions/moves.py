@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from drumhead.families.drafts.attacks import inches
 from drumhead.families.drafts.routs import still_there
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import moving
 
 MOVES = {True: "may move", False: "may not move"}

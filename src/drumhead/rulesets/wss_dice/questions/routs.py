@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from drumhead.families.drafts import leaders
 from drumhead.families.drafts.routs import still_there
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import routs
 from drumhead.rulesets.wss_dice.attacks import a_charge, a_shot, a_volley, named
 from drumhead.rulesets.wss_dice.routs import NEVER, Attack, Line

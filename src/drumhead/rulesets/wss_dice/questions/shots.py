@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.attacks import inches, is_cover
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import shooting
 from drumhead.rulesets.wss_dice.attacks import a_charge, a_shot, a_volley
 from drumhead.rulesets.wss_dice.routs import Attack

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.fights import fights
+from drumhead.families.paperboys.play.combat.fights import fights
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.phases import cards_fall, fire_phase, move_phase
-from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.winning import landscape, places_worth, points, reckoning, winner
 from drumhead.families.paperboys.states import (
     FIRED,
@@ -16,12 +16,12 @@ from drumhead.families.paperboys.states import (
     RUN_THROUGH,
     SHOT_AT,
 )
-from drumhead.rules.play import Table
+from drumhead.rules.battle.battle_state import Table
 from drumhead.rulesets.wss_paperboys import turn as cards
-from drumhead.rulesets.wss_paperboys.play.dusk import end_of_turn
-from drumhead.rulesets.wss_paperboys.play.muster import opens
-from drumhead.rulesets.wss_paperboys.play.rules import RULES
-from drumhead.rulesets.wss_paperboys.play.weighing import WEIGHING
+from drumhead.rulesets.wss_paperboys.play.ai_hooks import WEIGHING
+from drumhead.rulesets.wss_paperboys.play.before_first_card import opens
+from drumhead.rulesets.wss_paperboys.play.end_of_turn import end_of_turn
+from drumhead.rulesets.wss_paperboys.play.family_hooks import RULES
 from drumhead.rulesets.wss_paperboys.setup import enlisted
 from drumhead.rulesets.wss_paperboys.victory import quits_at
 

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
+from drumhead.families.paperboys.play.buildings import walls_in_arc
 from drumhead.families.paperboys.play.ground import cover_from
 from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.retreat import scattered
-from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import STOPS_SHOT
-from drumhead.families.paperboys.play.works import walls_in_arc
 from drumhead.families.paperboys.states import FIRST_FIRE_NOW, IN_SQUARE, MUST_FIRE, SHOT_AT
+from drumhead.geometry.fire_arcs import abreast_in_reach
+from drumhead.geometry.line_of_sight import sees
+from drumhead.geometry.oriented_box import Box
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.options import Option, Prospect
+from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rulesets.wss_paperboys import firing, losses
-from drumhead.rulesets.wss_paperboys.play.prospects import volley_worth
+from drumhead.rulesets.wss_paperboys.play.buildings import houses_in_arc
+from drumhead.rulesets.wss_paperboys.play.expected_value import volley_worth
 from drumhead.rulesets.wss_paperboys.play.targets import Target
-from drumhead.rulesets.wss_paperboys.play.works import houses_in_arc
-from drumhead.table.box import Box
-from drumhead.table.fire import abreast_in_reach
-from drumhead.table.sight import sees
 
 CITE = {
     "musket": "musket",

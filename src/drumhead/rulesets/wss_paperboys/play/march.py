@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from drumhead.families.paperboys.moving import Wish
-from drumhead.families.paperboys.play.assault import attack
-from drumhead.families.paperboys.play.closing import attack_options
+from drumhead.families.paperboys.play.buildings import in_flames, on_fire
+from drumhead.families.paperboys.play.combat.assault import attack
+from drumhead.families.paperboys.play.combat.closing import attack_options
+from drumhead.families.paperboys.play.combat.split_combat import split_attack
 from drumhead.families.paperboys.play.march import (
     SQUARE_WITHIN,
     goes_after,
@@ -16,18 +18,16 @@ from drumhead.families.paperboys.play.march import (
     passes_friends,
     swings,
 )
+from drumhead.families.paperboys.play.move_candidates import STRAIGHT, at_hand, may_go
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.retreat import pose
-from drumhead.families.paperboys.play.splits import split_attack
-from drumhead.families.paperboys.play.table import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import SLOW
-from drumhead.families.paperboys.play.ways import STRAIGHT, at_hand, may_go
-from drumhead.families.paperboys.play.works import in_flames, on_fire
 from drumhead.families.paperboys.states import IN_SQUARE, LIMBERED, MISSES_MOVE, MOVED_LAST_TURN, ROUTING
-from drumhead.rules.options import Option
+from drumhead.geometry.base_contact import towards
+from drumhead.geometry.oriented_box import apart
+from drumhead.rules.battle.decisions import Option
 from drumhead.rulesets.wss_paperboys import moving
-from drumhead.rulesets.wss_paperboys.play.ways import marches
-from drumhead.table.box import apart
-from drumhead.table.contact import towards
+from drumhead.rulesets.wss_paperboys.play.move_candidates import marches
 
 
 def moves(play: PaperboysPlay, key: str) -> None:

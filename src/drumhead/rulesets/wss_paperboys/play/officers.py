@@ -6,11 +6,11 @@ import math
 from collections.abc import Iterator
 
 from drumhead.families.paperboys.play.officers import has_a_choice, leaves, place_of
-from drumhead.families.paperboys.play.table import PaperboysPlay
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.states import FIGHTING, LIMBERED, ROUTING
-from drumhead.rules.options import Option, Prospect
+from drumhead.geometry.oriented_box import Point
+from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rulesets.wss_paperboys import officers
-from drumhead.table.box import Point
 
 WORTH_RIDING = 2  # pips on a die from which a commander is asked whether an officer shall join
 PIP = 0.3  # stands: what a pip off the die is worth to a unit near the enemy

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from drumhead.families.cards import HIS, MINE, place
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked, InputError
+from drumhead.families.alternating_cards import HIS, MINE, place
+from drumhead.rules.asking.question import Asked, InputError
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import setup, turn
 from drumhead.rulesets.wss_paperboys.turn import phase_number
 

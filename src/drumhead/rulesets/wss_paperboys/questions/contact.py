@@ -9,8 +9,8 @@ from fractions import Fraction
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.losses import pips_after, removal_point
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked, InputError
+from drumhead.rules.asking.question import Asked, InputError
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import contact, fighting
 
 PAIRS = {"inf-inf": "infantry-infantry", "cav-cav": "cavalry-cavalry", "cav-inf": "cavalry-infantry"}

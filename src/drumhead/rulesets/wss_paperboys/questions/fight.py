@@ -5,8 +5,8 @@ from __future__ import annotations
 from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.losses import removal_point
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked, InputError
+from drumhead.rules.asking.question import Asked, InputError
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import contact, fighting
 from drumhead.rulesets.wss_paperboys.fighting import Line
 

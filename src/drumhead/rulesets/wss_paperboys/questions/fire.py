@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from drumhead.families.paperboys.losses import removal_point
 from drumhead.model.unit import Unit
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import firefight as duel
 from drumhead.rulesets.wss_paperboys import firing
 

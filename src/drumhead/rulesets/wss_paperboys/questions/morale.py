@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from drumhead.families.paperboys.losses import removal_point
-from drumhead.rules.book import Book
-from drumhead.rules.question import Asked
+from drumhead.rules.asking.question import Asked
+from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys import firing, morale, officers
 from drumhead.rulesets.wss_paperboys.questions.contact import asked_face_off
 

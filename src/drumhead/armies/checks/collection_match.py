@@ -1,0 +1,64 @@
+"""What a player owns held against what his armies need, so that as much of it as can be met at all is met."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from drumhead.armies.checks.collection import Held, Need, Owned
+from drumhead.model.army import Army
+
+
+def needs_of(army: Army, side: str) -> list[Need]:
+    """What an army has on the table, by kind and nation, in the order of its file; `side` is its adjective."""
+    counts: Counter[tuple[str, str, str]] = Counter()
+    for unit in army.units:
+        counts[unit.arm, unit.kind, unit.nation or side] += unit.start
+    return [Need(*what, count) for what, count in counts.items()]
+
+
+def held(needs: Sequence[Need], owned: Sequence[Owned]) -> Held:
+    """As much of the needs as can be met at all: what is owned is given where nothing else will do, if need be."""
+    given: Counter[tuple[int, int]] = Counter()  # how much of a need is met by an entry
+    left = [each.count for each in owned]
+    order = sorted(range(len(owned)), key=lambda at: (not owned[at].kind) + (not owned[at].nation))
+    serving = [[at for at in order if owned[at].serves(need)] for need in needs]
+    had = [0] * len(needs)
+    for which, need in enumerate(needs):
+        while had[which] < need.count and (way := _way(which, serving, left, given)):
+            most = min([need.count - had[which], left[way[-1][1]], *(given[back] for _, _, back in way if back)])
+            for to, entry, back in way:
+                given[to, entry] += most
+                if back:
+                    given[back] -= most
+            left[way[-1][1]] -= most
+            had[which] += most
+    return Held(tuple(zip(needs, had)), tuple(zip(owned, left)), +given)
+
+
+Way = list[tuple[int, int, tuple[int, int] | None]]
+
+
+def _way(start: int, serving: Sequence[Sequence[int]], left: Sequence[int], given: Counter[tuple[int, int]]) -> Way:
+    """A chain of hand-overs that ends with something left: to whom, what, and from whom it is taken."""
+    came: dict[int, tuple[int, int] | None] = {start: None}  # a need, and from which need and entry we came to it
+    waiting = [start]
+    for need in waiting:
+        for entry in serving[need]:
+            if left[entry]:
+                return _chain(need, entry, came)
+            for (other, which), count in given.items():
+                if which == entry and count and other not in came:
+                    came[other] = (need, entry)
+                    waiting.append(other)
+    return []
+
+
+def _chain(need: int, entry: int, came: Mapping[int, tuple[int, int] | None]) -> Way:
+    """The hand-overs back to the need that began: the last takes what is left."""
+    way: Way = [(need, entry, None)]
+    while before := came[need]:
+        taker, taken = before
+        way.append((taker, taken, (need, taken)))
+        need = taker
+    return [*reversed(way)]

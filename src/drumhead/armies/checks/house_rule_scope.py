@@ -1,0 +1,117 @@
+"""Words of a house rule that say more than its number: a range, a scope or a condition that the change does not have.
+
+The words are those of the ruleset (sides, arms, kinds, qualities) and the nations of lists. A place has a scope of its
+own in its name, in the table around it and in what the book's own rules say of that table: such words are true.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from drumhead.armies.checks.house_rule_limits_in_words import find_distances, find_times
+from drumhead.armies.checks.sanity_checks import nation_names
+from drumhead.rules.house_rules.house_rule import Change, HouseRules
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import Fault, TomlFile, shown
+from drumhead.rules.rulebook.rule_index import index
+from drumhead.support.command_names import name_command
+
+BAND = re.compile(r"\b(close|short|medium|long|far|extreme|half|point[- ]blank)(?: |-)range\b|\bpoint[- ]blank\b", re.I)
+CONDITION = re.compile(r"\b(if|when|unless|only|except|provided|against|versus|while|until)\b(?: [\w'-]+){0,3}", re.I)
+WORD = re.compile(r"[^\W\d_]+")
+ALIKE = ({"infantry", "foot"}, {"cavalry", "horse"}, {"artillery", "gun", "cannon"})
+GENERAL = {"line", "light", "heavy", "normal", "battalion", "regiment", "unit", "and", "of", "the", "or", "in", "on"}
+EVERY = {"nation": "every nation", "side": "both sides", "arm": "all troops", "quality": "every quality"}
+ARTICLE = {"arm": "an"}
+
+
+class Excess(NamedTuple):
+    """What words say too much: the sort of thing, the words themselves, and how far the change reaches in truth."""
+
+    sort: str
+    words: str
+    reach: str
+
+
+def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator[Fault]:
+    """Yield a warning for each sort of limit that the words of a change name and the change does not have."""
+    worded = [change for change in house.changes if change.says]
+    if not worded:
+        return
+    tables, some = ruleset.changed_tables(list(house.changes)), _words_for_some(ruleset)
+    for change in worded:
+        own = _words_of_place(ruleset, change, tables)
+        for sort, words, reach in {each.sort: each for each in _excess(change.says, own, some)}.values():
+            wrong = f'it names {ARTICLE.get(sort, "a")} {sort} ("{shown(words)}"), but the change holds {reach}'
+            begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
+            right = f"Leave the {sort} out, or begin a ruleset of your own: `{begins}`."
+            yield file.fault(("change", change.number - 1, "says"), wrong, right, code="words-beyond-change")
+
+
+def _excess(says: str, own: str, some: Mapping[str, str]) -> Iterator[Excess]:
+    known = {_stem(word) for word in _words(own)}
+    lengths = {length for limit in find_distances(own) for length in limit.means}
+    for limit in find_distances(says):
+        if not limit.means <= lengths:
+            yield Excess("range", limit.words, "at every range")
+    for found in BAND.finditer(says):
+        if _stem(_words(found[0])[0]) not in known:
+            yield Excess("range", found[0], "at every range")
+    for found in WORD.finditer(says):
+        sort = some.get(_stem(found[0].lower()))
+        if sort and _stem(found[0].lower()) not in known:
+            yield Excess(sort, found[0], f"for {EVERY[sort]}")
+    times = {limit.means for limit in find_times(own)}
+    for limit in find_times(says):
+        if limit.means not in times:
+            yield Excess("time", limit.words, "for the whole battle")
+    for found in CONDITION.finditer(says):
+        if _stem(found[1].lower()) not in known:
+            yield Excess("condition", found[0], "always")
+
+
+def _words_of_place(ruleset: Ruleset, change: Change, tables: dict[str, Any]) -> str:
+    """Return what the book says of a place: its name, the values of the tables around it, and their rules."""
+    said = [change.place.replace(".", " ").replace("-", " "), str(change.was), str(change.value)]
+    rules, table = index(ruleset), tables
+    for step in change.place.split(".")[:-1]:
+        table = table[step]
+        for key, value in table.items():
+            if key == "rules":
+                said += [rules[each].says for each in value if each in rules]
+            elif key != "cite" and isinstance(value, str | list | int | float):
+                said.append(f"{value}".replace("-", " "))
+    told = ". ".join(said)
+    stems = {_stem(word) for word in _words(told)}
+    return " ".join([told, *(word for group in ALIKE if group & stems for word in sorted(group))])
+
+
+def _words_for_some(ruleset: Ruleset) -> dict[str, str]:
+    """Return every word that means only some of the troops, by its stem, and the sort of scope that it is."""
+    arms = [*ruleset.arm_tables, *(kind for arm in ruleset.arm_tables for kind in arm.get("kinds") or ())]
+    named: dict[str, list[str]] = {
+        "nation": list(nation_names()),
+        "quality": [],
+        "side": [],
+        "arm": [*(w for group in ALIKE for w in group)],
+    }
+    for sort, rows in (("arm", arms), ("quality", ruleset.quality_tables), ("side", ruleset.side_tables)):
+        named[sort] += [str(row[key]) for row in rows for key in ("id", "name") if key in row]
+    single = ((sort, _words(name)) for sort, names in named.items() for name in names)
+    return {
+        _stem(word): sort
+        for sort, words in single
+        for word in (words if sort == "side" else words[-1:] if sort == "arm" else words if len(words) == 1 else ())
+        if word not in GENERAL
+    }
+
+
+def _words(text: str) -> list[str]:
+    return WORD.findall(text.lower())
+
+
+def _stem(word: str) -> str:
+    """Return a word without the ending of its plural."""
+    return word.removesuffix("s")

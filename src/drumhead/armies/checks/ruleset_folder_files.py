@@ -1,0 +1,100 @@
+"""Checks of the players' files that lie in a ruleset's folder: its battles, armies, event cards and house rules."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from drumhead.armies.checks.lent_files import named_files, refuse_strays
+from drumhead.armies.files.army_schema import BattleTable
+from drumhead.armies.files.battle_file import read_alone, read_battle
+from drumhead.armies.files.ruleset_terms import Load
+from drumhead.rules.house_rules.house_rule_file import read_house_rules
+from drumhead.rules.loading.event_card_files import hooks
+from drumhead.rules.loading.event_card_parser import read_events
+from drumhead.rules.loading.file_types import ARMY, BATTLE, EVENTS, HOUSE_RULES, kinds_of
+from drumhead.rules.loading.model_validation import check
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, read
+from drumhead.rules.trust.plugin_trust import UntrustedError
+from drumhead.rules.validation.file_path_checks import stray
+
+if TYPE_CHECKING:
+    from drumhead.rules.loading.ruleset import Ruleset
+
+CLUB_FILE, HOUSE = "club.toml", "house_rules"
+OTHERS = ("examples",)  # folders whose files are checked as parts of the ruleset
+
+
+def battle_faults(folder: Path, ruleset: Ruleset | None, load: Load | None) -> list[Fault]:
+    """Return the mistakes of the players' files in a ruleset's folder, each file read once.
+
+    Without `ruleset` or `load`, which gives the ruleset of an id, only what a battle names and its form.
+    """
+    paths = [path for path in sorted(folder.glob("*/**/*.toml")) if path.relative_to(folder).parts[0] not in OTHERS]
+    files, unread = _read(paths)
+    read_by_battles = {
+        (file.path.parent / name).resolve()
+        for file in files
+        for key, name in named_files(file)
+        if key[-1] in ("army", "events")
+    }
+    faults: list[Fault] = []
+    for file in files:
+        if file.path.resolve() not in read_by_battles:
+            try:
+                refuse_strays(file)
+                faults += _faults(file, ruleset, load)
+            except FileErrors as errors:
+                faults += errors.faults
+    told = {Path(fault.file).resolve() for fault in faults}
+    return faults + [fault for fault in unread if Path(fault.file).resolve() not in told]
+
+
+def _read(paths: list[Path]) -> tuple[list[TomlFile], list[Fault]]:
+    files, faults = [], []
+    for path in paths:
+        try:
+            files.append(read(path))
+        except FileErrors as errors:
+            faults += errors.faults
+    return files, faults
+
+
+def _faults(file: TomlFile, ruleset: Ruleset | None, load: Load | None) -> list[Fault]:
+    """Return the mistakes of one file; FileErrors as the reader of its kind raises them."""
+    kinds = kinds_of(file.data)
+    is_battle = kinds == [BATTLE] or not (kinds or file.path.name == CLUB_FILE)
+    if ruleset is None or load is None:
+        return check(BattleTable, file)[1] if is_battle else []
+    if kinds == [ARMY]:
+        read_alone(file.path, ruleset.about, load)
+    elif kinds == [EVENTS]:
+        read_events(file.path, hooks(ruleset))
+    elif HOUSE_RULES in kinds:
+        read_house_rules(file.path, ruleset)
+    elif is_battle:
+        return _battle_faults(file, _as_seen_from(file, ruleset, load))
+    return []
+
+
+def _battle_faults(file: TomlFile, load: Load) -> list[Fault]:
+    """Return what is wrong with the name of a battle's house rules, which have their own faults; FileErrors else."""
+    name = file.data.get(HOUSE)
+    wrong = stray(file.path.parent, name) if isinstance(name, str) and name else None
+    faults = [file.fault_of((HOUSE,), wrong)] if wrong else []
+    try:
+        read_battle(file.path, load)
+    except UntrustedError:
+        return faults  # nothing else is wrong; where its units overlap only Python can tell
+    except FileErrors as errors:
+        faults += errors.faults
+    return faults
+
+
+def _as_seen_from(file: TomlFile, ruleset: Ruleset, load: Load) -> Load:
+    """Return what loads the ruleset of the folder, none of its Python, where a battle names it by its path."""
+
+    def load_as_seen(name: str) -> Ruleset:
+        return ruleset if (file.path.parent / name).resolve() == ruleset.folder else load(name)
+
+    return load_as_seen

@@ -1,0 +1,174 @@
+"""From an army file, or an army table in a battle file, to the army that marches to the table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from drumhead.armies.files.army_schema import ArmyTable, BrigadeTable, CommandTable, OfficerTable, UnitTable
+from drumhead.armies.files.ruleset_terms import COMMON, About, Load, arm_of, counts, ids
+from drumhead.armies.neutral.conversion import about_of, translated
+from drumhead.armies.neutral.source_map import assumed_of
+from drumhead.armies.writers.file_formats import is_other_form
+from drumhead.model.army import TREE, Army, Brigade, Command, Officer
+from drumhead.model.unit import Unit
+from drumhead.rules.loading.file_types import ARMY, refuse_another
+from drumhead.rules.loading.model_validation import check
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read
+from drumhead.rules.loading.toml_positions import Key
+
+if TYPE_CHECKING:
+    from drumhead.armies.readers.strengths import Scale
+
+
+def read_army(path: Path | str, about: About) -> Army:
+    """The army in a file of any form; raises FileErrors with every mistake in it."""
+    return army_and_file(path, about)[0]
+
+
+def army_and_file(
+    path: Path | str, about: About, load: Load | None = None, words: str = "", scale: Scale | None = None
+) -> tuple[Army, TomlFile]:
+    """The army in a file of any form and in any words, and the file as it was understood.
+
+    `words` are those of an army that does not say; `load` gives the ruleset of an id, for the words of another one.
+    FileErrors with every mistake in it.
+    """
+    file = translated(army_file(path, about_of(words, load) or about, scale=scale), (), about, load, words=words)
+    army, faults = army_at(file, (), about, "")
+    if army is None:
+        raise FileErrors(faults)
+    return army, file
+
+
+def words_of_list(path: Path, load: Load) -> str:
+    """Return the ruleset whose words a list says that it uses, if `load` knows it; "" for an army in our own form."""
+    if not is_other_form(path):
+        return ""
+    from drumhead.armies.readers.readers import words_of
+
+    said = words_of(path)
+    try:
+        return said if said and about_of(said, load) else ""
+    except ValueError:
+        return ""  # whoever translates it says that nobody knows these words
+
+
+def army_file(path: Path | str, about: About | None, side: str = "", scale: Scale | None = None) -> TomlFile:
+    """An army file; or a list in another form, in the shape of one. FileErrors where it cannot be read.
+
+    `side` is the one that a battle wants it for, if its own list does not say. A list is understood by the words of a
+    ruleset; without them only the army files of ours are read.
+    """
+    if about is None or not is_other_form(Path(path)):
+        file = read(path)
+        refuse_another(file, ARMY)
+        return file
+    from drumhead.armies.readers.readers import read_draft  # an army file of ours is read without it
+
+    return read_draft(Path(path), about, side=side, scale=scale).file
+
+
+def army_at(file: TomlFile, at: Key, about: About | None, side: str) -> tuple[Army | None, list[Fault]]:
+    """The army in a file, or in the table at a key of it, or what is wrong with it.
+
+    `side` is the one a battle wants it for; without the words of a ruleset only the file's shape is checked.
+    """
+    context = {"about": about, "side": side} if about else None
+    model: type[ArmyTable] = ArmyTable
+    if about and about["id"] == COMMON:
+        from drumhead.armies.neutral.neutral_schema import CommonArmy
+
+        model = CommonArmy
+    table, faults = check(model, file, at, context)
+    faults += _tree_faults(file, at, table) if table else ()
+    army = _army(table, about) if table and about and not faults else None
+    return (replace(army, assumed=assumed_of(file)) if army else None), faults
+
+
+def _army(table: ArmyTable, about: About) -> Army:
+    ranks = ids(about, "rank")
+    numbers = count(1)
+    brigades = tuple(
+        Brigade(
+            each.name,
+            tuple(_units(each, table.side, about, numbers)),
+            _officer(each.commander, ranks[-1]),
+            each.note,
+            each.wing,
+            each.line,
+            each.division,
+        )
+        for each in table.brigade
+    )
+    general = _officer(table.general, ranks[0])
+    return Army(
+        name=table.name,
+        side=table.side,
+        general=general,
+        brigades=brigades,
+        note=table.note,
+        commands=tuple(_commands(table, ranks)),
+        year=table.year or 0,
+        source=table.source,
+        doubts=tuple(table.doubts),
+    )
+
+
+def _commands(table: ArmyTable, ranks: Sequence[str]) -> Iterator[Command]:
+    """Wings, lines and divisions of which something is said, in the order of their brigades; led by a middle rank."""
+    for sort in TREE:
+        written: list[CommandTable] = getattr(table, sort)
+        known = {each.name: each for each in written if each.commander or each.note}
+        for name in dict.fromkeys(getattr(each, sort) for each in table.brigade):
+            if name in known:
+                officer = _officer(known[name].commander, ranks[len(ranks) // 2])
+                yield Command(sort, name, officer, known[name].note)
+
+
+def _tree_faults(file: TomlFile, at: Key, table: ArmyTable) -> Iterator[Fault]:
+    """Wings, lines and divisions that stand twice, or that no brigade belongs to."""
+    for sort in TREE:
+        named = [each for each in dict.fromkeys(getattr(each, sort) for each in table.brigade) if each]
+        seen: set[str] = set()
+        for number, name in enumerate(each.name for each in getattr(table, sort)):
+            where = (*at, sort, number, "name")
+            if name in seen:
+                yield file.fault(
+                    where, f'there is a {sort} "{name}" already', "Give each its own name.", code="name-twice"
+                )
+            elif name not in named:
+                near = nearest(name, named).strip() or (choices(named) if named else "")
+                right = near or f'Write {sort} = "{name}" into its brigades.'
+                yield file.fault(
+                    where, f'no brigade belongs to the {sort} "{name}"', right, code="command-without-brigade"
+                )
+            seen.add(name)
+
+
+def _officer(written: str | OfficerTable | None, rank: str) -> Officer | None:
+    if isinstance(written, OfficerTable):
+        return Officer(written.name, written.rank or rank, written.note)
+    return Officer(written, rank) if written else None
+
+
+def _units(brigade: BrigadeTable, side: str, about: About, numbers: Iterator[int]) -> Iterator[Unit]:
+    return (_unit(each, side, about, number) for each, number in zip(brigade.unit, numbers))
+
+
+def _unit(table: UnitTable, side: str, about: About, number: int) -> Unit:
+    return Unit(
+        name=table.name,
+        arm=table.arm or arm_of(about, table.kind),
+        kind=table.kind,
+        quality=table.quality,
+        stands=getattr(table, counts(about)),
+        side=side,
+        nation=table.nation,
+        number=number,
+        note=table.note,
+        more=table.more,
+    )

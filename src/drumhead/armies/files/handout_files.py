@@ -1,0 +1,51 @@
+"""Where a battle's own words for its handout lie: a Markdown file beside it, and the pictures that it may show.
+
+handout = "evening.md"          # else the file that is called as the battle's: ramillies.md beside ramillies.toml
+pictures = ["church.jpg"]       # all that it may show; they lie in the battle's folder
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+from drumhead.rules.loading.toml_files import Fault, TomlFile, shown
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.validation.file_path_checks import stray
+
+MARKDOWN, PICTURES = (".md",), (".png", ".jpg", ".jpeg")
+MOST_PICTURES = 8
+
+
+def handout_of(battle: Path, named: str) -> str:
+    """The path of the file, as the battle's file names it or beside it under its name; nothing where there is none."""
+    file = battle.parent / named if named else battle.with_suffix(MARKDOWN[0])
+    return str(file) if named or file.is_file() else ""
+
+
+def handout_faults(file: TomlFile, named: str, pictures: list[str]) -> Iterator[Fault]:
+    """Files that are not there, are of another sort, or lie outside the battle's folder."""
+    beside = Path(handout_of(file.path, ""))
+    if not named and beside.name and stray(beside.parent, beside.name):  # it is there, so it is a link
+        yield file.fault(
+            (),
+            f'"{shown(beside.name)}" is a link out of this folder',
+            "Put the file itself there.",
+            code="link-leaves-folder",
+        )
+    if named:
+        yield from _not_so(file, ("handout",), named, MARKDOWN)
+    for at, picture in enumerate(pictures):
+        yield from _not_so(file, ("pictures", at), picture, PICTURES)
+
+
+def _not_so(file: TomlFile, key: Key, name: str, endings: tuple[str, ...]) -> Iterator[Fault]:
+    if not name.lower().endswith(endings):
+        yield file.fault(
+            key,
+            f'"{shown(name)}" is of another sort',
+            f"Give a file that ends in {' or '.join(endings)}.",
+            code="wrong-file-type",
+        )
+    elif wrong := stray(file.path.parent, name):
+        yield file.fault_of(key, wrong)

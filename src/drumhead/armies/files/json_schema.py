@@ -1,0 +1,50 @@
+"""What an editor checks players' files by: the JSON Schema of a kind of file, with a ruleset's words in it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pydantic import BaseModel
+
+from drumhead.armies.files.ruleset_terms import TO_BE_DICED, counts, ids, kinds_of
+
+
+def json_schema(model: type[BaseModel], about: Mapping[str, Any] | None) -> dict[str, Any]:
+    """The model's JSON Schema; with a ruleset's words, an editor offers them."""
+    dialect = "https://json-schema.org/draft/2020-12/schema"
+    schema = {"$schema": dialect, **_with_words(model.model_json_schema(), about)}
+    if about and "UnitTable" in schema["$defs"]:
+        schema["$defs"]["UnitTable"]["required"] += _needed_of_a_unit(about)
+    return schema
+
+
+def _needed_of_a_unit(about: Mapping[str, Any]) -> list[str]:
+    """What a unit must say in the game of a ruleset, besides its name."""
+    counted = any(counts(about) in kind for kind in kinds_of(about, None))
+    return [*(["quality"] if ids(about, "quality") else []), *([] if counted else [counts(about)])]
+
+
+def _with_words(node: Any, about: Mapping[str, Any] | None) -> Any:
+    if isinstance(node, list):
+        return [_with_words(each, about) for each in node]
+    if not isinstance(node, dict):
+        return node
+    kind = node.get("words")
+    node = {
+        key: _with_words(each, about)
+        for key, each in node.items()
+        if key not in ("words", "counts") and not _foreign(each, about)
+    }
+    if isinstance(kind, str) and about:
+        node["enum"] = [*ids(about, kind), *([TO_BE_DICED] if kind == "quality" else [])]
+    return node
+
+
+def _foreign(node: Any, about: Mapping[str, Any] | None) -> bool:
+    """Whether this key is none of the ruleset's: a number it does not count in, a quality where all are alike."""
+    if not about or not isinstance(node, dict):
+        return False
+    return node.get("counts", counts(about)) != counts(about) or (
+        node.get("words") == "quality" and not ids(about, "quality")
+    )

@@ -1,0 +1,69 @@
+"""An army file with mistakes in it, as it would be without them: so that what else is to be said is said in one go."""
+
+from __future__ import annotations
+
+import copy
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from drumhead.armies.files.army_file import army_at
+from drumhead.armies.files.ruleset_terms import About, counts, ids, middle_quality, usual_of_arm
+from drumhead.armies.writers.file_formats import is_other_form
+from drumhead.model.army import Battle
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, read
+from drumhead.rules.loading.toml_positions import Key
+
+
+def mended(path: Path, ruleset: Ruleset, faults: Sequence[Fault]) -> tuple[TomlFile, Battle] | None:
+    """The file and its army, whatever is wrong put right as well as may be; None where too much of it is."""
+    if is_other_form(path) or any(str(path) != fault.file for fault in faults):
+        return None
+    try:
+        file = read(path)
+    except FileErrors:
+        return None
+    data = copy.deepcopy(file.data)
+    for fault in sorted(faults, key=lambda fault: len(fault.key), reverse=True):
+        _leave_out(data, fault.key)
+    try:
+        _fill_in(data, ruleset.about)
+        army, wrong = army_at(TomlFile(file.path, file.text, data), (), ruleset.about, "")
+    except (AttributeError, TypeError):  # tables that are none
+        return None
+    if army is None or wrong or "words" in data:
+        return None
+    return file, Battle(army.name, ruleset.id, {army.side: army}, source=str(path))
+
+
+def touches(where: Key, faults: Sequence[Fault]) -> bool:
+    """Whether a remark is on a key in which there is a mistake, or on sums that rest on such."""
+    return where == ("brigade",) or any(where[: len(fault.key)] == fault.key for fault in faults if fault.key)
+
+
+def _leave_out(data: Any, key: Key) -> None:
+    for step in key[:-1]:
+        try:
+            data = data[step]
+        except (KeyError, IndexError, TypeError):
+            return
+    if key and isinstance(data, dict):  # a mistake of the whole file has no key
+        data.pop(key[-1], None)
+
+
+def _fill_in(data: dict[str, Any], about: About) -> None:
+    """Words for what is missing: a middle quality, the strength that an arm mostly has, the first side."""
+    middle, counted = middle_quality(about), counts(about)
+    data.setdefault("name", "The army")
+    data.setdefault("side", ids(about, "side")[0])
+    for brigade in data.get("brigade", ()):
+        brigade.setdefault("name", "A brigade")
+        for unit in brigade.get("unit", ()):
+            unit.setdefault("name", "A unit")
+            if "arm" not in unit and "kind" not in unit:
+                unit["arm"] = ids(about, "arm")[0]
+            if middle:
+                unit.setdefault("quality", middle)
+            if strength := usual_of_arm(about, unit.get("arm", "")):
+                unit.setdefault(counted, strength)

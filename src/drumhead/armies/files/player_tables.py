@@ -1,0 +1,170 @@
+"""Who plays a battle, in its file: what each commands, and what he alone is told.
+
+[side.french]
+brief = "Hold the line until dusk."    # for the French alone
+[[player]]
+name = "Tom"
+side = "french"
+brigades = ["Maffei's brigade", "D"]   # by their names, or the letters of their dice; or
+wing = "Right wing"                    # all brigades of a wing, a line or a division; without either, what is left
+brief = "Ramillies is yours."          # for him alone
+type = "large"                         # how large his papers are set
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field
+
+from drumhead.armies.files.text_fields import Name, Nation, Note
+from drumhead.model.army import LETTERS, Army, Player
+from drumhead.rules.loading.model_validation import amiss
+from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, nearest, shown
+from drumhead.rules.loading.toml_positions import Key
+
+MOST_PLAYERS = 24
+
+
+def _some(value: list[str]) -> list[str]:
+    if not value:
+        raise amiss(
+            "there is no brigade in it",
+            "Name some, or leave it out for what nobody else of the side commands.",
+            code="empty-list",
+        )
+    return value
+
+
+class PlayerTable(BaseModel):
+    """Somebody at the table: his side, the brigades or the wing that he commands, and his secret brief."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    name: Name
+    side: str
+    brigades: Annotated[list[Name], AfterValidator(_some)] | None = None
+    wing: Nation = ""
+    brief: Note = ""
+    type: Literal["normal", "large"] = "normal"
+
+
+Players = Annotated[list[PlayerTable], Field(max_length=MOST_PLAYERS)]
+
+
+def players_of(
+    file: TomlFile, written: Sequence[PlayerTable], sides: Sequence[str], armies: Mapping[str, Army]
+) -> tuple[tuple[Player, ...], list[Fault]]:
+    """Who plays, and every mistake in it; what a player of an unknown side or army commands is not asked."""
+    return _Seats(file, written, sides, armies).filled()
+
+
+class _Seats:
+    """The players of a file while their brigades are found."""
+
+    def __init__(
+        self, file: TomlFile, written: Sequence[PlayerTable], sides: Sequence[str], armies: Mapping[str, Army]
+    ) -> None:
+        self.file, self.written, self.sides, self.armies = file, written, sides, armies
+        self.owners: dict[tuple[str, int], str] = {}
+        self.faults: list[Fault] = []
+
+    def filled(self) -> tuple[tuple[Player, ...], list[Fault]]:
+        self.faults += [*self._named_twice(), *self._of_no_side()]
+        found = {at: self._named(at, each) for at, each in enumerate(self.written) if self._asks(each)}
+        found |= {at: self._left(at, each) for at, each in enumerate(self.written) if at not in found}
+        players = tuple(
+            Player(each.name, each.side, tuple(sorted(found[at])), each.brief, each.type)
+            for at, each in enumerate(self.written)
+        )
+        return players, sorted(self.faults, key=lambda fault: fault.line)
+
+    @staticmethod
+    def _asks(each: PlayerTable) -> bool:
+        return bool(each.brigades or each.wing)
+
+    def _fault(self, at: int, key: Key, wrong: str, right: str = "", *, code: str) -> None:
+        self.faults.append(self.file.fault(("player", at, *key), wrong, right, code=code))
+
+    def _named_twice(self) -> Iterator[Fault]:
+        known: set[str] = set()
+        for at, each in enumerate(self.written):
+            if each.name.casefold() in known:
+                wrong = f"{shown(each.name)} is the name of another player"
+                yield self.file.fault(("player", at, "name"), wrong, "Give each a name of his own.", code="name-twice")
+            known.add(each.name.casefold())
+
+    def _of_no_side(self) -> Iterator[Fault]:
+        for at, each in enumerate(self.written):
+            if each.side not in self.sides:
+                right = nearest(each.side, self.sides).lstrip() or choices(self.sides)
+                yield self.file.fault(
+                    ("player", at, "side"), f'"{shown(each.side)}" is not a side', right, code="unknown-word"
+                )
+
+    def _named(self, at: int, each: PlayerTable) -> list[int]:
+        """The brigades that a player names, or those of his wing; each is his from now on."""
+        army = self.armies.get(each.side)
+        if army is None:
+            return []
+        if each.brigades and each.wing:
+            self._fault(
+                at,
+                ("wing",),
+                "both brigades and a wing are given",
+                "Leave one of the two out.",
+                code="brigades-and-wing",
+            )
+        asked = [self._brigade(at, nth, word, army) for nth, word in enumerate(each.brigades or ())]
+        found = [one for one in asked if one is not None] if each.brigades else self._wing(at, each.wing, army)
+        return [one for one in dict.fromkeys(found) if self._taken(at, each, one, army)]
+
+    def _brigade(self, at: int, nth: int, word: str, army: Army) -> int | None:
+        names = [brigade.name for brigade in army.brigades]
+        by_letter = LETTERS.find(word) if len(word) == 1 else -1
+        if word in names or 0 <= by_letter < len(names):
+            return names.index(word) if word in names else by_letter
+        right = nearest(word, names).lstrip() or choices(names)
+        self._fault(at, ("brigades", nth), f'{army.name} has no brigade "{shown(word)}"', right, code="unknown-brigade")
+        return None
+
+    def _wing(self, at: int, wing: str, army: Army) -> list[int]:
+        found = [number for number, brigade in enumerate(army.brigades) if wing in brigade.under]
+        if not found:
+            known = list(dict.fromkeys(name for brigade in army.brigades for name in brigade.under if name))
+            none = "Its brigades say none: name them in brigades = [...]."
+            right = nearest(wing, known).lstrip() or (choices(known) if known else none)
+            self._fault(
+                at,
+                ("wing",),
+                f'{army.name} has no wing, line or division "{shown(wing)}"',
+                right,
+                code="unknown-command",
+            )
+        return found
+
+    def _taken(self, at: int, each: PlayerTable, brigade: int, army: Army) -> bool:
+        """Whether a brigade is this player's from now on; a mistake if somebody has it."""
+        owner = self.owners.setdefault((each.side, brigade), each.name)
+        if owner != each.name:
+            wrong = f"{army.brigades[brigade].name} is commanded by {shown(owner)} already"
+            self._fault(
+                at,
+                ("brigades",) if each.brigades else ("wing",),
+                wrong,
+                "A brigade has one player.",
+                code="brigade-taken",
+            )
+        return owner == each.name
+
+    def _left(self, at: int, each: PlayerTable) -> list[int]:
+        """What nobody else of his side commands, for the player who names nothing."""
+        army = self.armies.get(each.side)
+        if army is None:
+            return []
+        left = [number for number in range(len(army.brigades)) if (each.side, number) not in self.owners]
+        if not left:
+            right = "Add brigades = [...] or wing = ..., or take one from another."
+            self._fault(at, (), f"nothing is left for {shown(each.name)} to command", right, code="no-brigade-left")
+        self.owners |= {(each.side, number): each.name for number in left}
+        return left

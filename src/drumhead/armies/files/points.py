@@ -1,0 +1,94 @@
+"""What an army costs where a club, or its book, counts points: by rows of `[[points]]`, the first that fits a unit.
+
+[[points]]
+arms = ["infantry"]         # whom it is about: arms, kinds, but (no kinds), sides, qualities; left out, any
+unit = 10                   # for the unit, and
+stand = 3                   # for each of its stands, or figures
+[[points]]
+ranks = ["brigadier"]       # or of an officer
+each = 20
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from drumhead.armies.neutral.neutral_terms import muster
+from drumhead.model.army import Army, Officer
+from drumhead.model.unit import Unit
+from drumhead.rules.rulebook.muster_rows import Row, is_about
+from drumhead.support.command_names import name_command
+
+if TYPE_CHECKING:
+    from drumhead.rules.loading.ruleset import Ruleset
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What a unit or an officer costs; None where no row fits."""
+
+    of: Unit | Officer
+    points: int | None
+
+
+@dataclass(frozen=True)
+class Points:
+    """What an army costs: by the numbers of its units, of its officers together, and in all.
+
+    None where no row fits a unit; `total` leaves such units out.
+    """
+
+    of: Mapping[int, int | None]
+    officers: int
+
+    @property
+    def total(self) -> int:
+        """All of it."""
+        return self.officers + sum(each or 0 for each in self.of.values())
+
+    def says(self, units: Iterable[Unit]) -> str:
+        """What some units cost."""
+        return f"{sum(self.of[unit.number] or 0 for unit in units)} points"
+
+    def __str__(self) -> str:
+        officers = f", {self.officers} of them for officers" if self.officers else ""
+        unknown = f"; no row fits {list(self.of.values()).count(None)} of the units" if None in self.of.values() else ""
+        return f"{self.total}{officers}{unknown}"
+
+
+def rows_in_force(ruleset: Ruleset, club: Sequence[Row]) -> Sequence[Row]:
+    """The club's points, else the book's; none where nobody gives any."""
+    own: Sequence[Row] = muster(ruleset.about).get("points", ())
+    return club or own
+
+
+def nobody_gives(ruleset: Ruleset) -> str:
+    """Return what to say where neither the book nor the club has points, and what to do."""
+    says = (
+        f"Nobody gives points for {ruleset.title}: its book has none. Write your club's as [[points]] into a "
+        "house-rules file and add --house-rules FILE."
+    )
+    if not ruleset.path("samples", "points.toml").is_file():
+        return says
+    return f"{says} `{name_command('army', 'points', *ruleset.typed)}` prints some to begin with."
+
+
+def costs(army: Army, rows: Sequence[Row]) -> Iterator[Cost]:
+    """What each unit of an army costs, then each officer, general first; officers are free where no row has ranks."""
+    of_officers = [row for row in rows if "ranks" in row]
+    of_units = [row for row in rows if "ranks" not in row]
+    for unit in army.units:
+        row = next((row for row in of_units if is_about(row, unit)), None)
+        yield Cost(unit, None if row is None else row.get("unit", 0) + row.get("stand", 0) * unit.stands)
+    for officer in army.officers if of_officers else ():
+        found = next((row for row in of_officers if officer.rank in row["ranks"]), None)
+        yield Cost(officer, found["each"] if found else 0)
+
+
+def priced(army: Army, rows: Sequence[Row]) -> Points:
+    """What an army costs by rows of points."""
+    every = list(costs(army, rows))
+    of = {cost.of.number: cost.points for cost in every if isinstance(cost.of, Unit)}
+    return Points(of, sum(cost.points or 0 for cost in every if not isinstance(cost.of, Unit)))

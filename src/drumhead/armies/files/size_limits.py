@@ -1,0 +1,31 @@
+"""How large an army may be: a larger one is refused before anybody looks at a unit of it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.model.army import MOST_UNITS
+from drumhead.rules.loading.model_validation import found_at
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
+from drumhead.rules.loading.toml_positions import Key
+
+TOO_MANY = f"this has more than {MOST_UNITS:,} units, and an army has no more"
+FEWER_UNITS = "Leave some out, or make two armies of it."
+
+
+class CrowdError(FileErrors):
+    """An army that is too large: nothing else is said of it."""
+
+
+def refuse_a_crowd(file: TomlFile, at: Key = ()) -> None:
+    """CrowdError where the army of a file, or the table at a key of it, has too many units, whatever else is in it."""
+    if sum(map(len, _units(found_at(file.data, at)))) > MOST_UNITS:
+        line = file.line(at) if at else 0  # lines are looked up one by one: of a whole file none is needed
+        raise CrowdError([Fault(str(file.path), line, at, TOO_MANY, FEWER_UNITS, code="army-too-large")])
+
+
+def _units(table: Any) -> list[list[Any]]:
+    """The units of each brigade, as far as the file has the shape of an army."""
+    brigades = table.get("brigade") if isinstance(table, dict) else None
+    tables = [each for each in brigades if isinstance(each, dict)] if isinstance(brigades, list) else []
+    return [units for each in tables if isinstance(units := each.get("unit"), list)]

@@ -1,0 +1,165 @@
+"""Tables in CSV and spreadsheets, read as if they were TOML: a table for each row, a key for each column.
+
+A mistake names its row and its column as a spreadsheet does.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from drumhead.armies.readers.sources.source_parts import write_column
+from drumhead.armies.writers.file_formats import TABLES, WORKBOOKS
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, nearest, shown
+
+WHOLE = re.compile(r"[x×]?\s*(\d{1,9})(?:[.,]0+)?\s*[x×]?", re.IGNORECASE)  # 6, and 6,0 or x6 as tables have it
+MOST_ABOVE = 10  # rows that may stand above the headings, such as a title
+MISSING = "this is missing"
+
+
+@dataclass(frozen=True)
+class Headings:
+    """What the rows of a table are: their key in TOML, the words for each column, which of these must be there.
+
+    The values of `whole` columns are whole numbers, those of `small` ones words in small letters.
+    """
+
+    rows: str
+    columns: Mapping[str, Sequence[str]]
+    needed: Sequence[str]
+    whole: Sequence[str] = ()
+    small: Sequence[str] = ()
+
+    def find_column(self, said: str) -> str:
+        """Return the column that a heading names; "" for one that is not known."""
+        word = " ".join(re.findall(r"\w+", said.lower()))
+        return next((name for name, words in self.columns.items() if word in (name, *words)), "")
+
+    def value(self, column: str, said: str) -> Any:
+        """Return a cell as its column has it: a whole number, a word in small letters, or text."""
+        if column in self.whole and (whole := WHOLE.fullmatch(said)):
+            return int(whole[1])
+        return said.lower() if column in self.small else said
+
+
+class CellFault(Fault):
+    """A mistake in a table; its key is the letter of its column, or nothing.
+
+    >>> print(CellFault("a.csv", 3, ("B",), '"x" is not a time of day', "Write 19:30.", "not-a-time"))
+    a.csv, row 3, column B: "x" is not a time of day. Write 19:30.
+    """
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        where = f"{self.file}, row {self.line}" + "".join(f", column {letter}" for letter in self.key)
+        return str(Fault(where, 0, (), self.wrong, self.right, self.code))
+
+
+@dataclass(frozen=True)
+class TableFile(TomlFile):
+    """A table as a TOML file: the row of each entry, the place of each column, what was left out of it."""
+
+    rows: tuple[int, ...] = ()
+    columns: Mapping[str, int] = field(default_factory=dict)
+    left_out: tuple[str, ...] = ()
+
+    def line(self, key: Sequence[str | int]) -> int:
+        """The row of an entry."""
+        at = next((each for each in key if isinstance(each, int)), None)
+        return 1 if at is None else self.rows[at]
+
+    def fault(self, key: Sequence[str | int], wrong: str, right: str = "", *, code: str) -> Fault:
+        """A mistake at a cell, or of a row."""
+        column = self.columns.get(str(key[-1])) if key else None
+        at = () if column is None else (write_column(column + 1),)
+        if wrong == MISSING:
+            right = "Fill this cell."
+        elif right.startswith("Write [["):  # as a file in TOML begins an entry
+            right = "Fill a row below the headings."
+        return CellFault(str(self.path), self.line(key), at, wrong, right, code)
+
+
+def is_table(path: Path) -> bool:
+    """Whether a file is CSV or a spreadsheet, by the ending of its name."""
+    return path.suffix.lower() in (*TABLES, *WORKBOOKS)
+
+
+def table_rows(path: Path) -> list[list[str]]:
+    """Return the rows of a file in CSV, or of a workbook's first sheet; FileErrors for what cannot be read."""
+    from drumhead.armies.readers.sources.sources import read_source
+
+    rows = {row.number: list(row.cells) for row in read_source(path).tables[0].rows}
+    return [rows.get(number, []) for number in range(1, max(rows, default=0) + 1)]
+
+
+def read_table(path: Path, headings: Headings) -> TableFile:
+    """The rows below the headings, by our words; FileErrors where headings are missing, or nearly what they should be.
+
+    Columns of the owner's own are left out.
+    """
+    rows = table_rows(path)
+    at = next((at for at, row in enumerate(rows[:MOST_ABOVE]) if _are_headings(row, headings)), None)
+    if at is None:
+        raise FileErrors([_no_headings(path, rows, headings)])
+    faults = [CellFault(str(path), at + 1, *each, "wrong-heading") for each in _amiss(rows[at], headings)]
+    if faults:
+        raise FileErrors(faults)
+    columns = {name: place for place, said in enumerate(rows[at]) if (name := headings.find_column(said))}
+    others = [(place, said) for place, said in enumerate(rows[at]) if said.strip() and not headings.find_column(said)]
+    left_out = tuple(
+        f'{path}, column {write_column(place + 1)}: "{shown(said)}" is left out.' for place, said in others
+    )
+    entries, lines = [], []
+    for number, row in enumerate(rows[at + 1 :], start=at + 2):
+        said = {name: row[place].strip() for name, place in columns.items() if place < len(row)}
+        if any(said.values()):
+            entries.append({name: headings.value(name, cell) for name, cell in said.items() if cell})
+            lines.append(number)
+    return TableFile(path, "", {headings.rows: entries}, tuple(lines), columns, left_out)
+
+
+def _are_headings(row: Sequence[str], headings: Headings) -> bool:
+    """Whether a row has headings, one of them needed."""
+    known = {headings.find_column(cell) for cell in row} - {""}
+    return len(known) > 1 and not known.isdisjoint(headings.needed)
+
+
+def _no_headings(path: Path, rows: Iterable[Sequence[str]], headings: Headings) -> Fault:
+    first = next((row for row in rows if any(cell.strip() for cell in row)), [])
+    found = ", ".join(shown(cell.strip()) for cell in first if cell.strip())
+    wrong = "no row says what the columns are" + (f" (the first is: {found})" if found else "")
+    return Fault(
+        str(path),
+        0,
+        (),
+        wrong,
+        f"Put a row of headings above the others: {', '.join(headings.columns)}.",
+        "no-headings",
+    )
+
+
+def _amiss(row: Sequence[str], headings: Headings) -> Iterator[tuple[tuple[str, ...], str, str]]:
+    """The column, what is wrong with its heading, and what would be right."""
+    seen: set[str] = set()
+    for place, said in enumerate(row):
+        name = headings.find_column(said)
+        if said.strip() and not name and (near := nearest(said, headings.columns)):
+            yield (
+                (write_column(place + 1),),
+                f'"{shown(said.strip())}" is not a heading that is known here',
+                near.strip(),
+            )
+        elif name in seen:
+            yield (
+                (write_column(place + 1),),
+                f'"{shown(said.strip())}" is a second column of the same',
+                "Leave one of them out.",
+            )
+        seen.update({name} - {""})
+    for name in headings.needed:
+        if name not in seen:
+            yield (), f"no column is headed {name}", f'Add one, or rename the one that has it to "{name}".'

@@ -1,0 +1,110 @@
+"""Who wins, in a battle file: the words of its author, or a table of what both players agreed on.
+
+victory = "The French win if ..."            # his words alone
+
+[victory]                                    # or
+says = "The French win if ..."               # his words
+breaks = true                                # an army that has lost too much leaves the field; else as the book has it
+holding = "A bridge is held by ..."          # how a place is held, if not by whoever was the last in it
+routers = true                               # those in rout count among the dead when night falls
+[[victory.objective]]
+name = "Ramillies"                           # a piece of ground
+side = "alliance"                            # who wants it; left out: both sides
+when = "turn"                                # held for a "turn" it wins; or every enemy driven "away"; or at "night"
+[[victory.objective]]
+name = "Taviers"
+worth = 4                                    # at night: what it adds to the enemy's losses for whoever holds it
+held = "foot"                                # by whose foot is in it, or was last: what `holding` says, for Drumhead
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Discriminator, Field, Tag
+
+from drumhead.armies.files.text_fields import Agreement, Name, Note, text_or_table
+from drumhead.model.table_plan import Plan
+from drumhead.model.victory_terms import Objective, Victory
+from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, nearest
+
+MOST_WORTH, MOST_OBJECTIVES = 99, 8
+
+
+class ObjectiveTable(BaseModel):
+    """Ground that a side wants, or both."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    name: Name
+    side: str = ""
+    when: Literal["night", "turn", "away"] = "night"
+    worth: Annotated[int, Field(ge=0, le=MOST_WORTH)] = 0
+    held: Literal["", "foot", "deployed", "near"] = ""
+
+
+class VictoryTable(BaseModel):
+    """What both players agreed on about winning."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+    says: Note = ""
+    holding: Agreement = ""
+    breaks: bool | None = None
+    routers: bool = False
+    objective: Annotated[list[ObjectiveTable], Field(max_length=MOST_OBJECTIVES)] = []
+
+
+TextOrVictory = Annotated[
+    Annotated[Note, Tag("text")] | Annotated[VictoryTable, Tag("table")], Discriminator(text_or_table)
+]
+
+
+def victory_of(written: str | VictoryTable, sides: Sequence[str]) -> Victory:
+    """What a file says of winning; an objective of nobody's is one of each side."""
+    if isinstance(written, str):
+        return Victory(written)
+    objectives = tuple(
+        Objective(each.name, side, each.when, each.worth, each.held)
+        for each in written.objective
+        for side in ([each.side] if each.side else sides)
+    )
+    return Victory(written.says, written.holding, objectives, written.breaks, written.routers)
+
+
+def victory_faults(
+    file: TomlFile, written: str | VictoryTable, sides: Sequence[str], plan: Plan | None
+) -> Iterator[Fault]:
+    """Objectives of no side, on no ground of the table, twice the same, or worth something before night falls."""
+    if isinstance(written, str):
+        return
+    named = [piece.name for piece in (plan.ground if plan else ()) if piece.name]
+    seen: dict[tuple[str, str], int] = {}
+    for at, each in enumerate(written.objective):
+        where = ("victory", "objective", at)
+        if named and each.name not in named:
+            right = nearest(each.name, named).lstrip() or choices(named)
+            yield file.fault((*where, "name"), f'no ground is called "{each.name}"', right, code="unknown-ground")
+        if each.side and each.side not in sides:
+            right = nearest(each.side, sides).lstrip() or choices(sides)
+            yield file.fault((*where, "side"), f'"{each.side}" is not a side', right, code="unknown-word")
+        if each.when != "night":
+            yield from _at_once(file, where, each)
+        for side in [each.side] if each.side else sides:
+            if seen.setdefault((each.name, side), at) != at:
+                yield file.fault(
+                    where,
+                    f"{each.name} is an objective of {side} already",
+                    "Leave one of the two out.",
+                    code="objective-twice",
+                )
+
+
+def _at_once(file: TomlFile, where: tuple[str | int, ...], each: ObjectiveTable) -> Iterator[Fault]:
+    """What is amiss with an objective that ends a battle."""
+    if each.worth:
+        yield file.fault(
+            (*where, "worth"), f'when = "{each.when}" ends the battle at once', "Leave worth out.", code="idle-key"
+        )
+    if not each.side:
+        right = "Add side = ..., or whoever stands there first would have won."
+        yield file.fault(where, "nobody is named who is to take it", right, code="objective-without-side")

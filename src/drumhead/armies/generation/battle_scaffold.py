@@ -1,0 +1,177 @@
+"""A folder to begin with: a battle, its armies, a club's file and a page that says what is what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import tomlkit
+
+from drumhead.armies.files.army_schema import MOST_TURNS, PrintTable
+from drumhead.armies.files.handout_files import handout_of
+from drumhead.armies.writers.annotated_toml import top, with_words
+from drumhead.armies.writers.file_formats import is_other_form
+from drumhead.model.army import Army, Battle
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import choices, read, text_of
+from drumhead.rules.rulebook.book import places as places_of_book
+from drumhead.support import paths
+
+ROLES = ("defender", "attacker")
+HOUSE, CLUB = "house-rules.toml", "club.toml"
+
+
+def rules_word(ruleset: Ruleset, folder: Path) -> str:
+    """How a battle in this folder names its ruleset: by its id, or where its own folder lies as seen from there."""
+    return ruleset.id if ruleset.installed else paths.as_seen_from(folder, ruleset.folder)
+
+
+def new_battle(ruleset: Ruleset, folder: Path, title: str) -> str:
+    """A battle file of two armies that lie beside it, with every doubt of the book and how it may be read."""
+    sides = [str(each["id"]) for each in ruleset.side_tables]
+    text = _worded(
+        "battle.toml",
+        title=title,
+        rules=rules_word(ruleset, folder),
+        most_turns=MOST_TURNS,
+        sides=[(side, ROLES[at % 2]) for at, side in enumerate(sides)],
+        switches=list(_switches(ruleset)),
+    )
+    return with_print_set_up(text, ruleset)
+
+
+def folder_of_armies(ruleset: Ruleset, folder: Path, armies: Mapping[str, Army]) -> dict[str, str]:
+    """Return the files of a new battle's folder with the armies of both sides."""
+    about = ruleset.about
+    title = folder.resolve().name.replace("-", " ").replace("_", " ").capitalize()
+    return {
+        "battle.toml": new_battle(ruleset, folder, title),
+        **{f"{side}.toml": with_words(army, about, [top(about)]) for side, army in armies.items()},
+        CLUB: club_file(),
+        HOUSE: house_rules(ruleset, folder),
+        "README.md": read_me(ruleset, folder, title, {side: army.name for side, army in armies.items()}),
+    }
+
+
+def like_battle(path: Path, battle: Battle, ruleset: Ruleset, folder: Path) -> dict[str, str]:
+    """Return the files of a battle under plain names, the battle's with a club's file and a print set-up as well.
+
+    A list in another form becomes an army in TOML: its guesses are settled in it.
+    """
+    document = tomlkit.parse(_renamed(read(path).text, path.stem))
+    found: dict[str, str] = {}
+    for side, table in document["side"].items():
+        if isinstance(table["army"], str) and is_other_form(Path(table["army"])):
+            found[f"{side}.toml"] = with_words(battle.armies[side], ruleset.about, [top(ruleset.about)])
+            table["army"] = f"{side}.toml"
+        elif isinstance(table["army"], str):
+            found[f"{side}.toml"] = read(path.parent / table["army"]).text
+            table["army"] = f"{side}.toml"
+    if document["ruleset"] != (word := rules_word(ruleset, folder)):
+        document["ruleset"] = word
+    if club := document.get("house_rules"):
+        found[HOUSE] = read(path.parent / club).text
+    document["house_rules"] = HOUSE
+    found |= {**_events(path, document), **_story(path, document)}
+    text = tomlkit.dumps(document)
+    return {"battle.toml": text if "print" in document else with_print_set_up(text, ruleset), **found}
+
+
+def _events(path: Path, document: tomlkit.TOMLDocument) -> dict[str, str]:
+    """Its decks of event cards under plain names; the sample of its ruleset goes by that word."""
+    found: dict[str, str] = {}
+    for name, table in (("events", document), *((f"events-{side}", each) for side, each in document["side"].items())):
+        if (named := table.get("events")) and (path.parent / named).is_file():
+            found[f"{name}.toml"] = read(path.parent / named).text
+            table["events"] = f"{name}.toml"
+    return found
+
+
+def _story(path: Path, document: tomlkit.TOMLDocument) -> dict[str, str]:
+    """Its words for a handout, under the battle's new name; none that show pictures, which stay where they are."""
+    named = handout_of(path, str(document.pop("handout", "")))
+    return {} if document.pop("pictures", None) or not named else {"battle.md": text_of(Path(named))}
+
+
+def _renamed(text: str, stem: str) -> str:
+    """A battle file whose remarks name it as it will be called."""
+    named = re.compile(rf"\b{re.escape(stem)}\b(\.toml)?")
+    return re.sub("(?m)^#.*", lambda remark: named.sub("battle.toml", remark[0]), text)
+
+
+def club_file() -> str:
+    """How a club prints: a file that changes nothing yet, every key of it behind a #."""
+    return _worded(CLUB, house=HOUSE)
+
+
+def house_rules(ruleset: Ruleset, folder: Path) -> str:
+    """A club's file that changes nothing yet, with a place of the book to show how."""
+    numbers = (each for each in places_of_book(ruleset.tables) if type(each[1]) is int)
+    place, value = next(numbers, ("table.number", 1))
+    word = rules_word(ruleset, folder)
+    return _worded(HOUSE, ruleset=ruleset.id, rules=word, place=place, value=value)
+
+
+def read_me(ruleset: Ruleset, folder: Path, title: str, armies: Mapping[str, str], changes: bool = False) -> str:
+    """What each file is, and what to type; `armies` are the names by their sides, `changes` whether house rules are."""
+    word = rules_word(ruleset, folder)
+    return _worded(
+        "README.md", title=title, game=ruleset.title, rules=word, armies=list(armies.items()), changes=changes
+    )
+
+
+def with_print_set_up(battle: str, ruleset: Ruleset) -> str:
+    """A battle file with all that may be said of its printing: behind a #, each key as it goes without saying."""
+    lines = ["", "[print] # what is written here goes before your club's file; as it is, each goes without saying"]
+    schema = PrintTable.model_json_schema()["properties"]
+    for key, field in PrintTable.model_fields.items():
+        words, left_out = _allowed(schema[key]), field.default is None
+        usual = ruleset.measure if key == "units" else _least(schema[key]) if left_out else _plain(field.default)
+        said = f"{key} = {tomlkit.item(usual).as_string()}{f' # {words}' if words else ''}"
+        lines.append(f"# {said}; left out, as many as it takes" if left_out else f"# {said}")
+    return battle.rstrip("\n") + "\n" + "\n".join(lines) + "\n"
+
+
+def _plain(value: Any) -> Any:
+    """A value as TOML has it."""
+    if isinstance(value, str | int) or (isinstance(value, float) and value != int(value)):
+        return value
+    return int(value) if value == int(value) else float(value)
+
+
+def _least(schema: Mapping[str, Any]) -> int:
+    """The least number that may be written for a key."""
+    return int(next(each["minimum"] for each in (schema, *schema.get("anyOf", ())) if "minimum" in each))
+
+
+def _allowed(schema: Mapping[str, Any]) -> str:
+    """What may be written for a key: its words, or from where to where its number goes."""
+    if "enum" in schema:
+        return choices(schema["enum"]).removeprefix("Give ").rstrip(".")
+    if "minimum" in schema:
+        return f"{schema['minimum']:g} to {schema['maximum']:g}"
+    for other in schema.get("anyOf", ()):
+        if found := _allowed(other):
+            return found
+    return ""
+
+
+def _switches(ruleset: Ruleset) -> Iterator[tuple[str, str, Sequence[str]]]:
+    """The doubts that a club may settle: slug, the option as shipped, the others."""
+    for slug, reading in ruleset.readings.items():
+        others = [key for key in reading.keys if key != reading.default]
+        if reading.switch and others:
+            yield slug, reading.default, others
+
+
+def _worded(name: str, **facts: Any) -> str:
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    found = FileSystemLoader(paths.templates() / "new")
+    environment = Environment(
+        loader=found, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True, keep_trailing_newline=True
+    )
+    environment.filters["toml"] = lambda value: tomlkit.item(value).as_string()
+    return environment.get_template(name).render(**facts)

@@ -1,0 +1,81 @@
+"""Names of regiments and leaders, by nation and war: what `names/*.toml` says of them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from drumhead.rules.loading.toml_files import choices, nearest
+from drumhead.support.errors import MistakeError
+
+Named = Mapping[str, str]  # a regiment: its name, and what else is known of it in common words
+
+
+class NamesError(MistakeError):
+    """A nation of which we have no names, in that year or at all; the message says which there are."""
+
+
+@dataclass(frozen=True)
+class Nation:
+    """A nation in one year: its regiments by arm, and who led them."""
+
+    id: str
+    name: str
+    regiments: Mapping[str, Sequence[Named]]
+    generals: Sequence[str]
+    brigadiers: Sequence[str]
+
+
+def nation(word: str, year: int) -> Nation:
+    """A nation by its id or name in a year, all entries of its id together; NamesError where we know none."""
+    of_it = [each for each in _entries() if word.lower() in (each["id"], str(each["name"]).lower())]
+    if not of_it:
+        known = sorted({str(each["id"]) for each in _entries()})
+        raise NamesError(f'we have no names for "{word}".{nearest(word.lower(), known)} {choices(known)}')
+    found = [each for each in of_it if _holds(each, year)]
+    if not found:
+        known_eras = sorted({era for each in of_it for era in _eras(each)})
+        eras = " and ".join(f"{first} to {last}" for first, last in known_eras)
+        raise NamesError(f"we have no {of_it[0]['name']} names for {year}. Give a year of {eras}.")
+
+    def all_of(what: str) -> tuple[Any, ...]:
+        return tuple(one for each in found for one in each.get(what, ()))
+
+    arms = {arm: all_of(arm) for arm in ("foot", "horse", "dragoons", "guns")}
+    return Nation(str(found[0]["id"]), str(found[0]["name"]), arms, all_of("generals"), all_of("brigadiers"))
+
+
+def generals_of(id_: str) -> list[str]:
+    """Return the names of all generals of a nation, whatever the year."""
+    return [str(name) for each in _entries() if each["id"] == id_ for name in each.get("generals", ())]
+
+
+def nations_of(first: int, last: int) -> dict[str, tuple[int, int]]:
+    """The ids of all nations of which we have names in these years, each with the first and last year of them."""
+    found: dict[str, tuple[int, int]] = {}
+    for each in _entries():
+        for begins, ends in _eras(each):
+            if begins <= last and ends >= first:
+                known = found.get(each["id"], (last, first))
+                found[each["id"]] = (min(known[0], max(begins, first)), max(known[1], min(ends, last)))
+    return found
+
+
+def _eras(entry: Mapping[str, Any]) -> Iterator[tuple[int, int]]:
+    return ((first, last) for first, last in entry["eras"])
+
+
+def _holds(entry: Mapping[str, Any], year: int) -> bool:
+    return any(first <= year <= last for first, last in _eras(entry))
+
+
+@cache
+def _entries() -> tuple[Mapping[str, Any], ...]:
+    """Every entry of every list, the lists in the order of their names."""
+    lists = sorted(files(__package__).joinpath("names").iterdir(), key=lambda file: file.name)
+    texts = (file.read_text(encoding="utf-8") for file in lists if file.name.endswith(".toml"))
+    return tuple(entry for text in texts for entry in tomllib.loads(text)["nation"])

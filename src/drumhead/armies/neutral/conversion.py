@@ -1,0 +1,82 @@
+"""An army file in whatever words it is written, in those of the game in use."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.armies.files.army_schema import ArmyTable
+from drumhead.armies.files.ruleset_terms import COMMON, About, Load, ids
+from drumhead.armies.files.size_limits import refuse_a_crowd
+from drumhead.armies.neutral.neutral_terms import common, common_side, side_of
+from drumhead.armies.neutral.source_map import Rewritten
+from drumhead.rules.loading.model_validation import check, found, found_at
+from drumhead.rules.loading.toml_files import FileErrors, TomlFile
+from drumhead.rules.loading.toml_positions import Key
+
+
+def written_in(file: TomlFile, at: Key = ()) -> str:
+    """In whose words an army says it is written; nothing where it does not say."""
+    said = _written(file, at)
+    return said if isinstance(said, str) else ""
+
+
+def _written(file: TomlFile, at: Key) -> Any:
+    table = found_at(file.data, at)
+    return table.get("words", "") if isinstance(table, dict) else ""
+
+
+def about_of(words: str, load: Load | None) -> About | None:
+    """The common words, or those of the ruleset with that id, where one is at hand."""
+    if words == COMMON:
+        return common()
+    return load(words).about if words and load else None
+
+
+def translated(file: TomlFile, at: Key, about: About, load: Load | None, side: str = "", words: str = "") -> TomlFile:
+    """The army of a file, or of the table at a key of it, in the words of the ruleset `about`; or in common words.
+
+    `words` are those of an army that does not say. A file that needs no translation is given back as it is. `side` is
+    the one that a battle wants it for. FileErrors with whatever is wrong in it, or has no place in this game; first of
+    all where it is too large to be looked at.
+    """
+    refuse_a_crowd(file, at)
+    said = written_in(file, at) or words
+    if said in ("", about["id"]):
+        return file
+    file, at = (file, at) if said == COMMON else (_lowered(file, at, said, about, load, side), ())
+    if about["id"] == COMMON:
+        return file
+    from drumhead.armies.neutral.from_ruleset import (  # only now: most armies are in their game's words
+        CONTEXT,
+        remembering,
+    )
+    from drumhead.armies.neutral.neutral_schema import CommonArmy
+    from drumhead.armies.neutral.to_ruleset import raised
+
+    table = _checked(CommonArmy, file, at, CONTEXT)
+    return remembering(raised(table, file, at, about, side), table, about)
+
+
+def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None, side: str) -> Rewritten:
+    try:
+        if load is None:
+            raise ValueError("no other ruleset is at hand")
+        theirs = load(said).about
+    except ValueError as error:
+        right = f'Write words = "{COMMON}", or the id of a ruleset.'
+        raise FileErrors(
+            [file.fault((*at, "words"), f"{found(said)} is nobody's words: {error}", right, code="unknown-vocabulary")]
+        ) from None
+    from drumhead.armies.neutral.from_ruleset import lowered
+
+    wanted = (each for each in ids(theirs, "side") if side and side_of(about, common_side(theirs, each)) == side)
+    context = {"about": theirs, "side": next(wanted, "")}
+    return lowered(_checked(ArmyTable, file, at, context), file, at, theirs)
+
+
+def _checked(model: Any, file: TomlFile, at: Key, context: Any) -> Any:
+    """A file read into its model; FileErrors with every mistake in it."""
+    table, faults = check(model, file, at, context)
+    if faults:
+        raise FileErrors(faults)
+    return table

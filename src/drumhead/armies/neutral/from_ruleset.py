@@ -1,0 +1,169 @@
+"""From a ruleset's words to common words: the troops that its `muster.toml` would raise as the army has them.
+
+What would come out otherwise, such as a regiment stronger than most, is kept `under` the ruleset's id, so that an army
+that goes this way and back is the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from drumhead.armies.files.army_schema import ArmyTable, UnitTable
+from drumhead.armies.files.ruleset_terms import COMMON, TO_BE_DICED, About, arm_of, counts, ids, middle_quality
+from drumhead.armies.neutral.neutral_schema import CommonArmy, CommonUnit
+from drumhead.armies.neutral.neutral_terms import (
+    arm_table,
+    common,
+    common_side,
+    each_of,
+    its,
+    must_have_rows,
+    named,
+    rows,
+    sizes_of,
+)
+from drumhead.armies.neutral.source_map import Rewritten
+from drumhead.armies.neutral.to_ruleset import Row, officered, row_of, unit_under
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
+from drumhead.rules.loading.toml_positions import Key
+
+CONTEXT = {"about": common(), "side": ""}
+
+
+def lowered(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritten:
+    """The army of a file, or of the table at a key of it, in common words.
+
+    FileErrors with everything for which there is no common word.
+    """
+    must_have_rows(about, file, at)
+    faults: list[Fault] = []
+    data = table.model_dump(exclude_unset=True, exclude={"brigade"})
+    data["brigade"] = []
+    for nth, each in enumerate(table.brigade):
+        units = []
+        for number, unit in enumerate(each.unit):
+            found = _best(unit, table.side, about)
+            if found is None:
+                kind = named(about, unit.arm or arm_of(about, unit.kind), unit.kind)
+                wrong, right = f"{unit.name}: there is no common word for {kind}", "Leave it out."
+                if COMMON in unit.under:
+                    wrong = f"{unit.name}: what it is in common words cannot be {kind} here"
+                    right = "Correct what is said under common, or leave that out."
+                faults.append(file.fault((*at, "brigade", nth, "unit", number), wrong, right, code="no-common-word"))
+            units.append(found)
+        data["brigade"].append({**each.model_dump(exclude_unset=True, exclude={"unit"}), "unit": units})
+    side = common_side(about, table.side)
+    if not side:
+        faults.append(
+            file.fault(
+                (*at, "side"),
+                f"there is no common word for the side {table.side} of {about['id']}",
+                code="no-common-word",
+            )
+        )
+    if faults:
+        raise FileErrors(faults)
+    first = {"name": table.name, "words": COMMON, "side": side}
+    return Rewritten(file.path, file.text, {**first, **officered({**data, **first}, about, common())}, file, {(): at})
+
+
+def remembering(army: Rewritten, table: CommonArmy, about: About) -> Rewritten:
+    """An army that was raised, each unit saying under common words what would not follow from what it has become."""
+    brigades = []
+    for at, brigade in enumerate(army.data["brigade"]):
+        units = []
+        for nth, unit in enumerate(brigade["unit"]):
+            *_, number = army.home(("brigade", at, "unit", nth))
+            lost = _lost(unit, table.brigade[at].unit[int(number)], army.data.get("side", ""), about)
+            units.append({**unit, "under": {**unit.get("under", {}), COMMON: lost}} if lost else unit)
+        brigades.append({**brigade, "unit": units})
+    return replace(army, data={**army.data, "brigade": brigades})
+
+
+def _lost(unit: Mapping[str, Any], was: CommonUnit, side: str, about: About) -> dict[str, Any]:
+    """What of a unit in common words could not be told from the unit that was raised of it."""
+    try:
+        best = _best(UnitTable.model_validate({**unit, "under": {}}, context={"about": about}), side, about)
+    except ValueError:
+        best = None  # the check of the army tells what is wrong
+    if best is None:
+        return {}
+    again = CommonUnit.model_validate(best, context=CONTEXT)
+    now = {"arm": was.its_arm, "kind": was.kind, "quality": was.quality}
+    lost: dict[str, Any] = {key: said for key, said in now.items() if said != getattr(again, key)}
+    row = row_of(was, side, about)
+    if was.strength != again.strength and not (row and row.get("parts")):
+        lost[arm_table(was.its_arm)["strength"]] = was.strength
+    return lost
+
+
+def _best(unit: UnitTable, side: str, about: About) -> dict[str, Any] | None:
+    """The unit in common words that comes nearest under the ruleset, and what would be otherwise."""
+    arm = unit.arm or arm_of(about, unit.kind)
+    written = {"arm": arm, "kind": unit.kind, "quality": unit.quality, counts(about): getattr(unit, counts(about))}
+    found = [(_otherwise(each, written, side, about), each) for each in _candidates(unit, arm, side, about)]
+    if not found:
+        return None
+    otherwise, best = min(found, key=lambda pair: len(pair[0]))
+    under = {key: value for key, value in unit.under.items() if key != COMMON}
+    under |= {str(about["id"]): otherwise} if otherwise else {}
+    about_it = {"note": unit.note, "under": under}
+    return {**best, **{key: value for key, value in about_it.items() if value}}
+
+
+def _candidates(unit: UnitTable, arm: str, side: str, about: About) -> Iterator[dict[str, Any]]:
+    """What a unit may be in common words, the likeliest first; what its file says of that goes before our guess."""
+    hint: dict[str, Any] = {**unit.under.get(COMMON, {})}
+    for row in rows(about):
+        for kind, ours in row["kinds"].items():
+            if (row["arm"], ours) == (arm, unit.kind):
+                for quality in _qualities(unit, row, kind, about):
+                    of = {"name": unit.name, "arm": row["of"], "kind": kind}
+                    many = _strength(row, kind, getattr(unit, counts(about)), about)
+                    nation = {"nation": unit.nation} if unit.nation else {}
+                    new: dict[str, Any] = {**of, **quality, **many, **nation, **hint}
+                    if _is_raised(new, side, about):
+                        yield new
+
+
+def _is_raised(new: Mapping[str, Any], side: str, about: About) -> bool:
+    """Whether the ruleset raises such a unit; none that its own file's words make impossible, as of another arm."""
+    try:
+        return row_of(CommonUnit.model_validate(new, context=CONTEXT), side, about) is not None
+    except ValueError:
+        return False
+
+
+def _qualities(unit: UnitTable, row: Row, kind: str, about: About) -> Iterator[dict[str, str]]:
+    """The common qualities that may have become the unit's."""
+    if not ids(about, "quality"):
+        yield {}
+        return
+    every = [*ids(common(), "quality"), TO_BE_DICED]
+    means = {**{each: each for each in every}, **its(about, "qualities")}
+    means |= row.get("quality", {})
+    of_kind = row.get("always", {}).get(kind)
+    fitting = [quality for quality, ours in means.items() if ours == unit.quality]
+    usual = middle_quality(common())
+    likeliest = sorted(fitting, key=lambda each: (each != usual, every.index(each)))
+    for quality in [of_kind] if of_kind in every else likeliest or [usual]:
+        yield {"quality": str(quality)}
+
+
+def _strength(row: Row, kind: str, size: int, about: About) -> dict[str, int]:
+    """How many battalions, squadrons or guns a size is of; nothing where units count whole, however strong."""
+    counted, sizes = arm_table(row["of"])["strength"], sizes_of(row, kind, about)
+    if row.get("parts"):
+        return {counted: 1}
+    return {} if sizes == [1] else {counted: max(1, size // each_of(row, sizes, about))}
+
+
+def _otherwise(new: Mapping[str, Any], written: Mapping[str, Any], side: str, about: About) -> dict[str, Any]:
+    """What the ruleset would make of a unit in common words otherwise than it is written."""
+    unit = CommonUnit.model_validate(new, context=CONTEXT)
+    row = row_of(unit, side, about)
+    assert row
+    raised = unit_under(unit, row, about)
+    return {key: value for key, value in written.items() if value != raised[key]}

@@ -1,0 +1,107 @@
+"""An army file in common words: the keys, what may stand there."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field, ValidationInfo
+
+from drumhead.armies.files.army_schema import MOST_STANDS, ArmyTable, BrigadeTable, UnitTable, some
+from drumhead.armies.files.ruleset_terms import TO_BE_DICED, arm_of, ids, middle_quality
+from drumhead.armies.files.text_fields import Nation
+from drumhead.armies.neutral.neutral_terms import STRENGTHS, arm_table, common
+from drumhead.rules.loading.model_validation import amiss, word
+
+
+def _side(value: str) -> str:
+    return word(value, ids(common(), "side"), "side in common words") if value else value
+
+
+def _no_number(value: int | None) -> int | None:
+    if value is not None:
+        wrong = "stands and figures are those of one game, and this army is kept for every game"
+        raise amiss(wrong, f"Give {STRENGTHS[0]}, {STRENGTHS[1]} or {STRENGTHS[2]}.", code="counted-otherwise")
+    return value
+
+
+def _strength(value: int | None, info: ValidationInfo) -> int | None:
+    """How many battalions, squadrons or guns: only what the unit's arm is counted in."""
+    arm, kind = info.data.get("arm"), info.data.get("kind")
+    if value is None or not kind:
+        return value
+    wanted = arm_table(arm or arm_of(common(), kind))["strength"]
+    if info.field_name != wanted:
+        raise amiss(
+            f"{arm or kind} are not counted in {info.field_name}",
+            f"Write {wanted} = {value}.",
+            code="counted-otherwise",
+        )
+    return value
+
+
+Strength = Annotated[int, Field(ge=1, le=MOST_STANDS)]
+OfAnArm = Annotated[Strength | None, AfterValidator(_strength)]
+
+
+def _none_of(counted: str) -> Any:
+    """A number that one game alone counts, and that is refused here."""
+    return Annotated[Any, AfterValidator(_no_number), Field(json_schema_extra={"counts": counted})]
+
+
+class CommonUnit(UnitTable):
+    """A unit that every ruleset can raise; `battalions`, `squadrons` or `guns` say its strength, or its `men`."""
+
+    quality: Annotated[
+        str,
+        AfterValidator(lambda value: word(value, [*ids(common(), "quality"), TO_BE_DICED], "quality")),
+        Field(json_schema_extra={"words": "quality"}),
+    ] = middle_quality(common())
+    stands: _none_of("stands") = None  # type: ignore[valid-type]
+    figures: _none_of("figures") = None  # type: ignore[valid-type]
+    battalions: OfAnArm = None
+    squadrons: OfAnArm = None
+    guns: OfAnArm = None
+    men: Annotated[int, Field(ge=1, le=99_999)] | None = None
+    ranks: Annotated[int, Field(ge=1, le=6)] | None = None
+    facings: Nation = ""
+    special: list[Nation] = Field(default_factory=list)
+
+    @property
+    def more(self) -> tuple[tuple[str, Any], ...]:
+        """What is said of it that no game counts: men, ranks, facings, what is special and under which rules."""
+        said = {"men": self.men, "ranks": self.ranks, "facings": self.facings, "special": tuple(self.special)}
+        return (*((key, value) for key, value in said.items() if value), *super().more)
+
+    @property
+    def its_arm(self) -> str:
+        """Its arm, given or that of its kind."""
+        return self.arm or arm_of(common(), self.kind)
+
+    @property
+    def strength(self) -> int:
+        """How many battalions, squadrons or guns it counts; the usual number where its army does not say."""
+        arm = arm_table(self.its_arm)
+        return int(getattr(self, arm["strength"]) or arm["usual"])
+
+    @property
+    def is_counted(self) -> bool:
+        """Whether its army says how strong it is."""
+        return bool(self.men or getattr(self, arm_table(self.its_arm)["strength"]))
+
+
+class CommonBrigade(BrigadeTable):
+    """Units under one commander, or none."""
+
+    unit: Annotated[list[CommonUnit], AfterValidator(partial(some, "brigade.unit"))] = Field(  # type: ignore[assignment]
+        default=[], validate_default=True
+    )
+
+
+class CommonArmy(ArmyTable):
+    """One side's army, in words that every ruleset understands."""
+
+    side: Annotated[str, AfterValidator(_side), Field(json_schema_extra={"words": "side"})] = ""
+    brigade: Annotated[list[CommonBrigade], AfterValidator(partial(some, "brigade"))] = Field(  # type: ignore[assignment]
+        default=[], validate_default=True
+    )

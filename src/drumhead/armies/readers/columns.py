@@ -1,0 +1,106 @@
+"""The columns of a table: what its row of headings says."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from drumhead.armies.readers.lexicon.word_index import begun, meant, plain
+from drumhead.armies.readers.sources.source_parts import write_column
+from drumhead.model.army import TREE
+
+HEADINGS_WITHIN = 40  # rows: where the headings of a table must come
+STRENGTHS = ("strength", "stands", "figures", "men", "battalions", "squadrons", "guns")
+NUMBER_OF = re.compile(
+    r"(?:no|nr|nb|nbre|num|number|anzahl|nombre|numero|n)(?: of| de| d| der| di)? (.+)"
+)  # "No. of figs"
+OF_ARMY = ("army", "general", "side", "note", "words", "year", "source", "doubt", *TREE)
+OURS = ("commander note", "brigade note")  # columns that only we write
+
+
+def column_letter(place: int) -> str:
+    """Return a column as spreadsheets call it, counted from 0.
+
+    >>> column_letter(0), column_letter(27)
+    ('column A', 'column AB')
+    """
+    return f"column {write_column(place + 1)}"
+
+
+def heads_of(cells: Sequence[str]) -> dict[int, str]:
+    """Return what each column of a row of headings is, as far as it is known; of two alike the first."""
+    found: dict[int, str] = {}
+    for place, said in enumerate(cells):
+        head = head_of(said)
+        if head and head not in found.values():
+            found[place] = head
+    of_regiment = next(
+        (at for at, said in enumerate(cells) if found.get(at) == "name" and meant("column", said) == "name"), None
+    )
+    units = [at for at, said in enumerate(cells) if at not in found and meant("column", said) == "name"]
+    if of_regiment is not None and units and "brigade" not in found.values():  # Regiment, then Unit: the narrower is it
+        found[of_regiment], found[units[0]] = "brigade", "name"
+    if "name" not in found.values():  # a column of names is often called "Bn"
+        named = next(
+            (at for at, head in found.items() if head in ("battalions", "squadrons") and cells[at].strip()), None
+        )
+        found = {at: "name" if at == named else head for at, head in found.items()}
+    if "brigade" not in found.values():
+        narrowest = next((sort for sort in reversed(TREE) if sort in found.values()), "")
+        found = {place: "brigade" if head == narrowest else head for place, head in found.items()}
+    return found
+
+
+@lru_cache(maxsize=4096)
+def head_of(said: str) -> str:
+    """Return what a heading of a column means; "" for one that nobody knows."""
+    if meant("about", said) == "side":
+        return "side"
+    bare = re.sub(r"(?:(?<!\s)\s+)?\([^)]{0,80}\)", "", said)
+    spaced = re.sub(r"[/.#]", " ", said)
+    whole = meant("column", said) or meant("column", bare) or meant("column", spaced) or begun("column", said)
+    if not whole and (of := NUMBER_OF.match(plain(said))):
+        whole = head if (head := meant("column", of[1])) in STRENGTHS else ""
+    parts = [meant("column", part) for part in re.split(r"[/&+]", said)] if re.search(r"[/&+]", said) else []
+    return whole or next((part for part in parts if part), "")
+
+
+def is_head_row(cells: Sequence[str]) -> bool:
+    """Whether a row says what columns are: a name and one column more, and more known words than others."""
+    filled = [cell for cell in cells if cell.strip()]
+    heads = heads_of(cells)
+    if len(heads) < 2 or any(re.fullmatch(r"[\d.,]+", cell.strip()) for cell in filled):
+        return False
+    known = [cell for cell in filled if head_of(cell)]
+    if plain(cells[0]) in OF_ARMY and not {"arm", "kind", "quality", *STRENGTHS} & {*heads.values()}:
+        return False  # a row above the headings, of an army called "unit"
+    return "name" in heads.values() and len(known) * 3 >= len(filled)
+
+
+def looks_like_heads(cells: Sequence[str]) -> bool:
+    """Whether a row has three headings or more, though none that names the unit."""
+    filled = [cell for cell in cells if cell.strip()]
+    exact = [cell for cell in filled if meant("column", cell)]
+    return len(exact) >= 3 and not any(re.search(r"\d", cell) for cell in filled)
+
+
+@dataclass
+class Columns:
+    """The columns of a table, from its row of headings."""
+
+    heads: dict[int, str]
+    unknown: dict[int, str] = field(default_factory=dict)
+    is_ours: bool = False
+    row: int = 0
+    split: bool = False  # battalions of foot, squadrons of horse in one column
+
+    @property
+    def has_strength(self) -> bool:
+        """Whether any column says how many."""
+        return any(head in STRENGTHS for head in self.heads.values())
+
+    def place(self, head: str) -> str:
+        """Return the letter of a column, "" for one that there is not."""
+        return next((column_letter(at) for at, name in self.heads.items() if name == head), "")

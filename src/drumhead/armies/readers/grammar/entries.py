@@ -1,0 +1,97 @@
+"""One unit of a list, in neutral terms: what a phrase such as "Navarre (foot), raw, 6 stands" says of it."""
+
+from __future__ import annotations
+
+import re
+from copy import copy
+from dataclasses import dataclass, field
+
+from drumhead.armies.readers.grammar.amounts import Amounts
+from drumhead.armies.readers.grammar.phrase_patterns import DESIGNATION, NUMBERED_NAME, POINTS
+from drumhead.armies.readers.lexicon.vocabulary import Troops
+
+ORDINALS = r"(?!\s?(?:st|nd|rd|th|er?|re|te|de|d|o|a|º|ª)\b)"
+LOOSE = re.compile(rf"(?<![\w/.,-])\d{{1,2}}{ORDINALS}(?:\s?[^\W\d]{{1,2}}\b|(?![\w/.]))")
+REFERENCE = re.compile(  # a number that counts nothing: "see note 3", "no. 12 on the map"
+    r"\b(?:no|nr|note|page|p|rule|table|map|turn|hex|vol|plate|figure|ref|row)s?\.?\s?\d+", re.IGNORECASE
+)
+LOOSE_AT_END = re.compile(rf"\s\d{{1,2}}{ORDINALS}\s?[^\W\d]{{0,2}}$")
+
+
+@dataclass
+class Entry:
+    """A unit, or several alike, as a list says it.
+
+    `many` units of a `formation` ("4 bns line"); `amounts` of each; `guesses` are pairs of words and what they were
+    taken for; `name_is_troops` where the name is nothing but a word for troops.
+    """
+
+    text: str
+    number: int = 0
+    name: str = ""
+    troops: Troops | None = None
+    quality: str = ""
+    troops_in_brackets: str = ""
+    graded: str = ""  # the words of its quality
+    nation: str = ""
+    nation_words: str = ""  # as they are written
+    amounts: Amounts = field(default_factory=Amounts)
+    many: int = 1
+    formation: str = ""
+    represented: int | None = None
+    notes: list[str] = field(default_factory=list)
+    guesses: list[tuple[str, str]] = field(default_factory=list)
+    name_is_troops: bool = False
+    names: list[str] = field(default_factory=list)  # of each of several: 3 x Line (Champagne, Poitou, Auvergne)
+    included: list[Entry] = field(default_factory=list)  # "20 squadrons (incl. 5 of dragoons)"
+    part: str = ""  # "1st squadron": what its number is of
+    is_pair: bool = False  # a name and a number beside it, in a table without headings
+    wrong: str = ""  # why nobody could read it
+    is_written: bool = False  # its arm stands in a column or piece of its own
+
+    def copy(self, number: int) -> Entry:
+        """Return the same unit, of another line, that can be changed."""
+        new = copy(self)
+        new.number, new.amounts = number, self.amounts.copy()
+        new.notes, new.guesses, new.names = [*self.notes], [*self.guesses], [*self.names]
+        new.included = [each.copy(number) for each in self.included]
+        return new
+
+    @property
+    def sign(self) -> str:
+        """The sign of its arm; of its formation where no word says the arm."""
+        if self.troops:
+            return self.troops.sign
+        for what in (self.formation, *self.amounts.counted, self.part):
+            if sign := meant_arm(what):
+                return sign
+        return ""
+
+    @property
+    def loose_number(self) -> str:
+        """A number behind its name or in a note that may be its strength, where nothing else says any; "" if none."""
+        if self.amounts or self.many > 1 or self.formation or self.represented or self.part:
+            return ""
+        found = [LOOSE.search(REFERENCE.sub("", note)) for note in self.notes if not POINTS.match(note)]
+        if not NUMBERED_NAME.search(re.split(r"\s\d", self.name)[0]):
+            found.append(LOOSE_AT_END.search(self.name))
+        return next((each[0].strip() for each in found if each), "")
+
+    @property
+    def is_designation(self) -> bool:
+        """Whether its name is a number of the army list, such as 1/45th."""
+        return bool(DESIGNATION.match(self.name))
+
+    @property
+    def describes(self) -> bool:
+        """Whether it says anything of a unit besides a name."""
+        return bool(self.troops or self.quality or self.amounts or self.formation or self.many > 1 or self.represented)
+
+
+def meant_arm(counted: str) -> str:
+    """Return the sign of the arm that is counted so: battalions are foot.
+
+    >>> meant_arm("squadrons"), meant_arm("stands")
+    ('horse', '')
+    """
+    return {"battalions": "foot", "squadrons": "horse", "guns": "gun", "batteries": "gun"}.get(counted, "")

@@ -1,0 +1,55 @@
+"""What a line of a list may be: a heading, units, a remark of the army, a total, talk, or a bare name."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from drumhead.armies.readers.grammar.entries import Entry
+from drumhead.armies.readers.grammar.lines import Line
+
+
+class Role(Enum):
+    """What a line is."""
+
+    ABOUT = "about"
+    OF_UNIT = "of the unit"
+    HEADING = "heading"
+    UNITS = "units"
+    BARE = "bare name"
+    TOTAL = "total"
+    LEFT_OUT = "left out"
+    HEADS = "headings of columns"
+    COMMAND = "a wing, line or division"
+    FAULT = "error"
+
+
+@dataclass
+class Heading:
+    """A heading: its level ("" if no word tells it), who commands, the arm, nation and side that it gives."""
+
+    name: str
+    level: str = ""
+    commander: str = ""
+    note: str = ""
+    sign: str = ""
+    sides: list[str] = field(default_factory=list)
+    is_arm: bool = False  # nothing but an arm
+    is_nation: bool = False  # nothing but a nation or a side
+    is_certain: bool = True
+    declared: list[Entry] = field(default_factory=list)  # "4 bns" behind it: its units where none follow
+
+
+@dataclass
+class Item:
+    """A line and what it is."""
+
+    line: Line
+    role: Role
+    key: str = ""
+    value: str = ""
+    heading: Heading | None = None
+    entries: list[Entry] = field(default_factory=list)
+    row: Any = None  # of a table: a TableRow; of headings their Columns
+    cells: tuple[str, ...] = ()

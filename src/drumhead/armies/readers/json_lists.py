@@ -1,0 +1,113 @@
+"""Lists in JSON: armies as `army show --json` writes them, and rosters; checked before anybody walks them."""
+
+from __future__ import annotations
+
+import json
+import math
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from drumhead.armies.readers.list_forms import AS_ROSTER, refuse_form
+from drumhead.armies.readers.sources.source_parts import refuse
+from drumhead.rules.loading.toml_files import DEEPEST, FEWER, NESTED, shown
+
+DIGITS = 18  # of a whole number
+UNREAD = re.compile(r"(?<![\w\"])-?(?:NaN|Infinity)\b")
+
+
+class _NumberError(ValueError):
+    """A number or a key that JSON may hold, but no army."""
+
+
+def read_json(path: Path, text: str) -> dict[str, Any]:
+    """Return the table of a JSON file; FileErrors where it is neither an army nor a roster."""
+    data = _checked(path, text)
+    if isinstance(data, list) and len(data) == 1 and isinstance(data[0], dict):
+        data = data[0]
+    if not isinstance(data, dict):
+        what = "a list" if isinstance(data, list) else f'only "{shown(str(data))}"'
+        raise refuse(path, f"this is neither an army nor a roster: it is {what}", "Write a table, in { }.")
+    if are_tables(data.get("brigade")) or _roster(data):
+        return data
+    raise refuse_form(path, _title(data), AS_ROSTER)
+
+
+def are_tables(things: Any) -> bool:
+    """Return whether something is a list of tables."""
+    return isinstance(things, list) and all(isinstance(each, dict) for each in things)
+
+
+def _roster(data: Mapping[str, Any]) -> bool:
+    roster = data.get("roster", data)
+    return isinstance(roster, dict) and isinstance(roster.get("forces"), list | dict)
+
+
+def _title(data: Mapping[str, Any]) -> str:
+    """Return in words what a table of another program is, by its keys."""
+    brigades = data.get("brigades")
+    if "nationId" in data and are_tables(brigades):
+        return "a file of the Black Powder Army Builder, and neither an army nor a roster"
+    keys = [f'"{shown(str(key), 30)}"' for key in list(data)[:6]]
+    more = " and more" if len(data) > 6 else ""
+    return (
+        f"JSON, but neither an army nor a roster: its keys are {', '.join(keys)}{more}" if keys else "JSON, but empty"
+    )
+
+
+def _checked(path: Path, text: str) -> Any:
+    """Return what a text of JSON says; FileErrors where it is none, or too deep, or holds what no army can."""
+    try:
+        data = json.loads(
+            text, parse_constant=_constant, parse_float=_real, parse_int=_whole, object_pairs_hook=_without_doubles
+        )
+    except RecursionError:
+        raise refuse(path, NESTED, FEWER) from None
+    except _NumberError as error:
+        wrong, right, words = error.args
+        raise refuse(path, wrong, right, _line_of(text, words)) from None
+    except json.JSONDecodeError as error:
+        wrong = f"this is not JSON: {error.msg} at column {error.colno}"
+        raise refuse(path, wrong, "Save it again, or paste the list as text.", error.lineno) from None
+    if _is_deep(data):
+        raise refuse(path, NESTED, FEWER)
+    return data
+
+
+def _is_deep(data: Any) -> bool:
+    level = [data]
+    for _ in range(DEEPEST):
+        inside = [each.values() if isinstance(each, dict) else each for each in level if isinstance(each, dict | list)]
+        level = [thing for things in inside for thing in things]
+    return any(isinstance(each, dict | list) for each in level)
+
+
+def _constant(word: str) -> Any:
+    raise _NumberError(f'"{word}" is not a number', "Write a number, or leave it out.", word)
+
+
+def _real(digits: str) -> float:
+    if math.isinf(number := float(digits)):
+        raise _NumberError(f'"{shown(digits)}" is too large', "Write a smaller number.", digits)
+    return number
+
+
+def _whole(digits: str) -> int:
+    if len(digits) > DIGITS:
+        raise _NumberError(f'"{shown(digits)}" is too large', "Write a smaller number.", digits)
+    return int(digits)
+
+
+def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    table = dict(pairs)
+    if len(table) < len(pairs):
+        keys = [key for key, _ in pairs]
+        double = next(key for key in keys if keys.count(key) > 1)
+        raise _NumberError(f'the key "{shown(double)}" is there twice in a table', "Leave one of the two out.", "")
+    return table
+
+
+def _line_of(text: str, words: str) -> int:
+    at = text.find(words) if words else -1
+    return text.count("\n", 0, at) + 1 if at >= 0 else 0

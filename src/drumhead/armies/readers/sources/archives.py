@@ -1,0 +1,39 @@
+"""ZIP archives, read piece by piece and no further than an army list goes."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from drumhead.armies.readers.sources.bounded_xml import PIECE
+from drumhead.armies.readers.sources.source_parts import UNPACKED, refuse
+from drumhead.rules.loading.toml_files import shown
+
+MOST_FILES = 5_000
+
+
+@contextmanager
+def open_archive(path: Path, content: bytes, title: str) -> Iterator[zipfile.ZipFile]:
+    """Open a packed file; FileErrors where it is damaged, or would unpack to thousands of times its size."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as packed:
+            size = sum(each.file_size for each in packed.infolist())
+            if size > UNPACKED or len(packed.infolist()) > MOST_FILES:
+                wrong = f"it would unpack to {size:,} bytes in {len(packed.infolist()):,} files"
+                raise refuse(path, wrong, "Give a file with only the army's list.")
+            yield packed
+    except (zipfile.BadZipFile, zlib.error, ValueError, RuntimeError, OSError, EOFError, KeyError) as error:
+        # RuntimeError: a password; NotImplementedError, which is one, an unusual way of packing
+        wrong = f"this is not {title} that can be read: {shown(str(error), 100)}"
+        raise refuse(path, wrong, "Save it again.") from None
+
+
+def pieces_of(packed: zipfile.ZipFile, name: str) -> Iterator[bytes]:
+    """Yield a file of an archive in pieces."""
+    with packed.open(name) as file:
+        while piece := file.read(PIECE):
+            yield piece

@@ -1,0 +1,57 @@
+"""The readers of pages and documents, one for each form; what they need besides Drumhead is an extra."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Callable
+from functools import lru_cache
+from importlib.util import find_spec
+from pathlib import Path
+
+from drumhead.armies.readers.list_forms import TITLES
+from drumhead.armies.readers.sources.archives import open_archive
+from drumhead.armies.readers.sources.bounded_parsing import parse_bounded
+from drumhead.armies.readers.sources.decoding import decode_page
+from drumhead.armies.readers.sources.source_parts import Note, refuse
+
+
+def read_page(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
+    """Return the lines of a saved page, and a note where its encoding was guessed."""
+    from drumhead.armies.readers.sources.web_pages import extract_page
+
+    text, notes = decode_page(path, content)
+    return _extract(path, TITLES["page"], extract_page, text.encode(errors="replace")), notes
+
+
+def read_word(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
+    """Return the lines of a Word document; FileErrors where the extra for it is not installed."""
+    if not find_spec("docx"):
+        wrong = f"this is {TITLES['word']}, and the library that reads those is not installed"
+        install = shlex.join([sys.executable, "-m", "pip", "install", "python-docx"])
+        raise refuse(path, wrong, f"Type `{install}`, or save the document as .txt.")
+    from drumhead.armies.readers.sources.word_files import extract_document
+
+    with open_archive(path, content, TITLES["word"]):  # it would not burst
+        return _extract(path, TITLES["word"], extract_document, content), []
+
+
+def read_pdf(path: Path, content: bytes) -> tuple[list[str], list[Note]]:
+    """Return the lines of a PDF; FileErrors where it has no text."""
+    from drumhead.armies.readers.sources.pdf_files import extract_pdf
+
+    return _extract(path, TITLES["pdf"], extract_pdf, content), []
+
+
+@lru_cache(maxsize=1)
+def _extract(path: Path, title: str, extract: Callable[[bytes], list[str]], content: bytes) -> list[str]:
+    """Take a document apart, once for a command that asks for its list again and again."""
+    lines: list[str] = parse_bounded(path, title, extract, content)
+    return lines
+
+
+READERS: dict[str, Callable[[Path, bytes], tuple[list[str], list[Note]]]] = {
+    "page": read_page,
+    "word": read_word,
+    "pdf": read_pdf,
+}

@@ -1,0 +1,106 @@
+"""The lines of a page or a document while it is read: words in one line, struck ones marked, tables as lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from drumhead.armies.readers.sources.bounded_parsing import UnreadableError
+from drumhead.armies.readers.sources.source_parts import LONGEST, MOST_COLUMNS, MOST_ROWS
+from drumhead.armies.readers.sources.struck_text import Run, mark_struck
+
+UNPRINTED = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\xad\u200b\u200e\u200f\u2060\ufeff]")
+MEANT = {code: bytes([code]).decode("cp1252", errors="replace") for code in range(0x80, 0xA0)}  # as browsers show them
+
+
+@dataclass
+class TableCell:
+    """A cell of a table of words, and over how many rows and columns it goes."""
+
+    text: str
+    down: int = 1
+    across: int = 1
+
+
+class Lines:
+    """Collects the words of a line until it ends, and then the next."""
+
+    def __init__(self) -> None:
+        self.finished: list[str] = []
+        self.runs: list[Run] = []
+        self.mark = ""  # that begins the line: "- " of a list
+        self.quotes = 0
+
+    def add(self, text: str, is_struck: bool = False) -> None:
+        """Add words to the line."""
+        if text:
+            self.runs.append((text, is_struck))
+
+    def end(self, keep_tabs: bool = False) -> None:
+        """End the line; one without words is none."""
+        if not self.runs:
+            return
+        text = mark_struck(self.runs)
+        self.runs = []
+        cells = text.split("\t") if keep_tabs else [text]
+        words = "\t".join(" ".join(cell.split()) for cell in cells).rstrip()
+        if words.strip():
+            self._finish("> " * self.quotes + self.mark + words)
+            self.mark = ""
+
+    def gap(self) -> None:
+        """End the line, and put an empty one after it."""
+        self.end()
+        if self.finished and self.finished[-1]:
+            self.finished.append("")
+
+    def add_table(self, rows: Sequence[Sequence[TableCell]]) -> None:
+        """Add a table, a row in each line, its cells separated by tabs; cells over several rows are repeated."""
+        self.gap()
+        for cells in lay_out_cells(rows):
+            if words := "\t".join(cells).rstrip():
+                self._finish("> " * self.quotes + words)
+        self.gap()
+
+    def _finish(self, line: str) -> None:
+        line = UNPRINTED.sub("", line).translate(MEANT)
+        while len(line) > LONGEST:  # a paragraph of prose
+            cut = line.rfind(" ", 0, LONGEST)
+            cut = cut if cut > 0 else LONGEST
+            self.finished.append(line[:cut])
+            line = line[cut:].lstrip()
+        self.finished.append(line)
+        if len(self.finished) > MOST_ROWS:
+            raise UnreadableError(f"it has more than {MOST_ROWS:,} lines", "Give only the army's list.")
+
+
+def lay_out_cells(rows: Sequence[Sequence[TableCell]]) -> list[list[str]]:
+    """Return the words of each column in each row.
+
+    >>> lay_out_cells([[TableCell("Foot", down=2), TableCell("Buffs")], [TableCell("31st")], [TableCell("x", 1, 2)]])
+    [['Foot', 'Buffs'], ['Foot', '31st'], ['x', '']]
+    """
+    laid: list[list[str]] = []
+    above: dict[int, tuple[str, int]] = {}  # by column: the words of a cell that goes on, and for how many rows
+    for row in rows:
+        cells: list[str] = []
+        still: dict[int, tuple[str, int]] = {}
+        waiting = list(reversed(row))
+        while len(cells) < MOST_COLUMNS and (waiting or any(column >= len(cells) for column in above)):
+            text, left = above.get(len(cells), ("", 0))
+            if left:
+                if left > 1:
+                    still[len(cells)] = text, left - 1
+                cells.append(text)
+            elif waiting:
+                cell = waiting.pop()
+                for number in range(min(max(cell.across, 1), MOST_COLUMNS)):
+                    if cell.down > 1:
+                        still[len(cells)] = cell.text if not number else "", cell.down - 1
+                    cells.append(cell.text if not number else "")
+            else:
+                cells.append("")
+        above = still
+        laid.append(cells)
+    return laid

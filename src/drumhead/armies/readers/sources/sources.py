@@ -1,0 +1,83 @@
+"""A list's file, whatever its form: read, bounded and brought into text, tables or nested tables."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from pathlib import Path
+
+from drumhead.armies.readers import json_lists, list_forms, roster_files
+from drumhead.armies.readers.sources import csv_tables, decoding, document_forms
+from drumhead.armies.readers.sources.source_parts import (
+    LARGEST,
+    LARGEST_PACKED,
+    CellError,
+    Note,
+    Row,
+    Source,
+    Table,
+    name_source,
+    refuse,
+)
+from drumhead.armies.readers.workbooks import workbook_forms
+from drumhead.rules.loading.toml_files import bytes_of
+
+__all__ = ["CellError", "Note", "Row", "Source", "Table", "name_source", "read_source", "refuse"]
+
+ONLY_LIST = "Give a file with only the army's list."
+
+
+def read_source(path: Path, content: bytes | None = None) -> Source:
+    """Read a list, of which `content` is what came on standard input.
+
+    FileErrors for what cannot be read, with its form and the next step.
+    """
+    if content is None:
+        list_forms.refuse_address(path)
+        content = bytes_of(path, LARGEST_PACKED, ONLY_LIST)
+    elif len(content) > LARGEST_PACKED:
+        raise refuse(path, f"this is more than {LARGEST_PACKED:,} bytes", ONLY_LIST)
+    form, notes = list_forms.recognise(path, content)
+    if form in (*list_forms.PLAIN, "json") and len(content) > LARGEST:
+        raise refuse(path, f"this text is larger than {LARGEST:,} bytes", ONLY_LIST)
+    if form in workbook_forms.READERS:
+        return _read_workbook(path, content, form, notes)
+    if form in ("roster", "packed roster"):
+        read = roster_files.read_roster if form == "roster" else roster_files.read_packed_roster
+        return Source(path, "roster", data=read(path, content), notes=tuple(notes))
+    if form in document_forms.READERS:
+        return _read_document(path, content, form, notes)
+    return _read_text(path, content, form, notes)
+
+
+def _read_workbook(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
+    tables, found = _read_sheets(path, content, form)
+    if not tables:
+        raise refuse(path, "there is nothing in it", "Write one unit in each row, below a row of headings.")
+    return Source(path, "workbook", tables=tuple(tables), notes=(*notes, *found))
+
+
+def _read_document(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
+    lines, found = document_forms.READERS[form](path, content)
+    if not any(lines):
+        raise refuse(path, "there are no words in it", "Save it again, or paste its text.")
+    return Source(path, form, "\n".join(lines).strip("\n") + "\n", notes=(*notes, *found))
+
+
+@lru_cache(maxsize=1)
+def _read_sheets(path: Path, content: bytes, form: str) -> tuple[list[Table], list[Note]]:
+    """Take a workbook apart, once for a command that asks for its list again and again."""
+    return workbook_forms.READERS[form](path, content)
+
+
+def _read_text(path: Path, content: bytes, form: str, notes: list[Note]) -> Source:
+    text, guesses = decoding.decode(path, content)
+    notes = [*notes, *guesses]
+    if form == "csv":
+        table, found = csv_tables.read_table(path, text)
+        return Source(path, form, tables=(table,), notes=(*notes, *found))
+    if form == "json":
+        return Source(path, form, data=json_lists.read_json(path, text), notes=tuple(notes))
+    decoding.check_lines(path, text)
+    if form == "text" and list_forms.is_army_file(text):
+        form = "toml"
+    return Source(path, form, text, notes=tuple(notes))

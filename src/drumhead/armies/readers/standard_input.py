@@ -1,0 +1,22 @@
+"""What comes on standard input in place of a file: read once, however often a command asks for it."""
+
+from __future__ import annotations
+
+import sys
+from functools import lru_cache
+from typing import TextIO
+
+from drumhead.armies.readers.sources.source_parts import LARGEST_PACKED, STANDARD_INPUT, refuse
+
+
+def standard_input() -> bytes:
+    """Return all of standard input, to one byte more than a list may have; FileErrors where nothing came."""
+    content = _read(sys.stdin)
+    if not content.strip():
+        raise refuse(STANDARD_INPUT, "nothing came", "Pipe a list into the command, or paste one.")
+    return content
+
+
+@lru_cache(maxsize=1)
+def _read(stream: TextIO) -> bytes:
+    return stream.buffer.read(LARGEST_PACKED + 1)

@@ -1,0 +1,107 @@
+"""A battle's own files with some values changed: every comment stays, and what lay elsewhere is still found."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import tomlkit
+
+from drumhead.armies.files.handout_files import handout_of
+from drumhead.armies.neutral.source_map import Rewritten
+from drumhead.armies.writers.file_formats import is_other_form
+from drumhead.armies.writers.toml_edit import put
+from drumhead.model.army import Battle
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, read
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.support.command_names import name_command
+from drumhead.support.paths import as_seen_from
+
+UNIT = 4  # brigade, its place, unit, its place: how a key of an army begins that tells of a unit
+BESIDE = ("house_rules", "ruleset")  # keys that name a file as seen from the battle's own
+
+
+def edited(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path) -> dict[str, bytes]:
+    """The files of a battle by their names, to be laid into a folder: with these values at these keys of the battle.
+
+    What a unit is in an army of other words than the battle's is said `under` its ruleset. FileErrors for an army that
+    is no TOML: it has no place for a change.
+    """
+    source = Path(battle.source)
+    names = {source: source.name, **dict(_armies(battle))}
+    texts = {path: tomlkit.parse(read(path).text) for path in names if not is_other_form(path)}
+    names |= dict(_told(source))
+    for key, value in changes:
+        path, at = _written(battle, key)
+        if path not in texts:
+            wrong, right = "an army in this form cannot be changed in its place", _written_anew(battle, path)
+            raise FileErrors([Fault(str(path), 0, (), wrong, right, code="form-not-editable")])
+        if at[0] == "brigade" and _words(texts[path], battle) != battle.ruleset:
+            at = (*at[:UNIT], "under", battle.ruleset, *at[UNIT:])
+        _set(texts[path], at, value)
+    for side, table in texts[source]["side"].items():
+        if isinstance(table["army"], str):
+            _set(texts[source], ("side", side, "army"), names[source.parent / table["army"]])
+    for word in BESIDE:
+        if word in texts[source] and (beside := source.parent / str(texts[source][word])).exists():
+            _set(texts[source], (word,), as_seen_from(folder, beside))
+    return {
+        name: tomlkit.dumps(texts[path]).encode() if path in texts else path.read_bytes()
+        for path, name in names.items()
+    }
+
+
+def _written_anew(battle: Battle, path: Path) -> str:
+    """Return how a list becomes an army in TOML that the battle names instead."""
+    folder, target = Path(battle.source).parent / battle.ruleset, path.with_suffix(".toml")
+    rules = folder if (folder / "ruleset.toml").is_file() else battle.ruleset
+    converts = name_command("army", "convert", path, "--rules", rules, "--out", target)
+    return f"Write it as TOML with `{converts}`, and name {target.name} in the battle."
+
+
+def _armies(battle: Battle) -> Iterator[tuple[Path, str]]:
+    """The files of its armies, and how each is called in a folder of its own; of two alike one has its side's name."""
+    source, taken = Path(battle.source), {Path(battle.source).name}
+    for side, table in read(source).data["side"].items():
+        if isinstance(table["army"], str):
+            name = Path(table["army"]).name
+            name = f"{side}-{name}" if name in taken else name
+            taken.add(name)
+            yield source.parent / table["army"], name
+
+
+def _told(battle: Path) -> Iterator[tuple[Path, str]]:
+    """What a handout is made of, under the names that the battle's file has for it."""
+    data = read(battle).data
+    words = handout_of(battle, data.get("handout", ""))
+    for name in [*([os.path.relpath(words, battle.parent)] if words else []), *data.get("pictures", [])]:
+        yield battle.parent / name, name
+
+
+def _written(battle: Battle, key: Key) -> tuple[Path, Key]:
+    """The file and the key at which something stands as it was written."""
+    file: TomlFile
+    file, at = battle.files.holding(key)
+    while isinstance(file, Rewritten):
+        at, origin = file.home(at), file.origin
+        assert origin
+        file = origin
+    return file.path, at
+
+
+def _words(document: Mapping[str, Any], battle: Battle) -> str:
+    """In whose words an army is written."""
+    return str(document.get("words") or read(battle.source).data["ruleset"])
+
+
+def _set(table: Any, key: Key, value: Any) -> None:
+    """A value at a key, the tables on the way made where there are none."""
+    *way, last = key
+    for step in way:
+        if isinstance(step, str) and step not in table:
+            table[step] = tomlkit.inline_table()
+        table = table[step]
+    if table.get(last) != value:
+        put(table, str(last), value, table.get(last))

@@ -1,0 +1,47 @@
+"""An army as a spreadsheet: a sheet of plain words and numbers. Imports openpyxl, so only who writes one imports it."""
+
+from __future__ import annotations
+
+import io
+import zipfile
+from datetime import datetime
+
+from openpyxl import Workbook
+from openpyxl.styles import Font
+from openpyxl.utils import get_column_letter
+from openpyxl.writer.excel import ExcelWriter
+
+from drumhead.armies.files.ruleset_terms import About
+from drumhead.armies.writers.csv_writer import COLUMNS, heads_of, table
+from drumhead.model.army import Army
+
+DAY = datetime(1980, 1, 1)  # the first that a packed file can say
+
+
+def as_xlsx(army: Army, about: About) -> bytes:
+    """A spreadsheet of one sheet, every cell plain words or a number."""
+    book = Workbook()
+    sheet = book.active
+    assert sheet is not None
+    sheet.title = "army"
+    for row in table(army, about):
+        sheet.append(row)
+        bold = row[-1:] == ["note"]
+        for cell in sheet[sheet.max_row]:
+            if isinstance(cell.value, str):
+                cell.data_type = "s"  # a name that begins with = is no formula
+                cell.font = Font(bold=bold)
+    for column, head in enumerate(heads_of(army), start=1):
+        sheet.column_dimensions[get_column_letter(column)].width = COLUMNS[head]
+    return _undated(book)
+
+
+def _undated(book: Workbook) -> bytes:
+    """A spreadsheet packed as if on one day for ever: the same army is the same bytes."""
+    book.properties.created = book.properties.modified = DAY
+    dated, undated = io.BytesIO(), io.BytesIO()
+    ExcelWriter(book, zipfile.ZipFile(dated, "w")).save()  # `Workbook.save` would say the hour in it
+    with zipfile.ZipFile(dated) as packed, zipfile.ZipFile(undated, "w", zipfile.ZIP_DEFLATED) as whole:
+        for each in packed.infolist():
+            whole.writestr(zipfile.ZipInfo(each.filename, DAY.timetuple()[:6]), packed.read(each), zipfile.ZIP_DEFLATED)
+    return undated.getvalue()

@@ -1,0 +1,244 @@
+"""`drumhead cards`: turn cards and every other kind, with backs that meet them however they are printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.parameters import print_options, unused_options
+from drumhead.cli.parameters.length_type import MM
+from drumhead.cli.parameters.param_types import subject
+from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, TWO_SIDED
+from drumhead.printing.pages.cards.card_registry import KINDS
+from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
+
+if TYPE_CHECKING:
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.printing.print_job import Game
+
+Command = Callable[..., Any]
+
+MAKING = ("stock", "duplex", "guides", "bleed", "copies", "alone")
+
+
+class StockSize(click.ParamType):
+    """A card's size: a name or WIDTHxHEIGHT, in mm where no unit is typed."""
+
+    name = "size"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Stock:
+        """The stock meant by a word of the command line; a usage error for a size that no card has."""
+        from drumhead.printing.pages.cards.sheets.card_stock import stock
+        from drumhead.printing.style.paper import PaperError
+
+        try:
+            return stock(str(value))
+        except PaperError as fault:
+            self.fail(str(fault), param, context)
+
+
+@dataclass(frozen=True)
+class Move:
+    """By how many mm backs are moved; written as it is typed."""
+
+    across: float
+    down: float
+
+    def __str__(self) -> str:
+        return f"{self.across:g},{self.down:g}"
+
+
+class Offset(click.ParamType):
+    """ACROSS,DOWN: by how much backs are moved, in mm."""
+
+    name = "across,down"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Move:
+        """Millimetres across and down; a usage error for what is no pair of lengths."""
+        if isinstance(value, Move):
+            return value
+        from drumhead.model.lengths import on_paper
+
+        try:
+            across, down = map(on_paper, str(value).split(","))
+        except ValueError:
+            self.fail(f"{value!r}: write two lengths with a comma between, such as 0.4,-0.3", param, context)
+        return Move(across, down)
+
+
+def making_options(command: Command) -> Command:
+    """How cards are made: their size, their backs, what they are cut by, and how many."""
+    for option in reversed(
+        (
+            click.option(
+                "--size",
+                "stock",
+                type=StockSize(),
+                help=f"{', '.join(STOCKS)} or WIDTHxHEIGHT in mm, or such as 2.5x3.5in: magic, 63 × 88.",
+            ),
+            click.option(
+                "--duplex",
+                type=click.Choice(DUPLEX),
+                help="How backs come behind fronts: fold, glue and cut, if nothing is said.",
+            ),
+            click.option("--guides", type=click.Choice(GUIDES), help="What to cut by: lines."),
+            click.option("--bleed", type=MM, help="How far ink runs past the cut: 0; for a shop 3."),
+            click.option(
+                "--one-a-page", "alone", is_flag=True, help="For a print shop: each face on a page, cut marks off."
+            ),
+            click.option("--copies", type=int, help="Of every card: 1."),
+            click.option(
+                "--offset",
+                type=Offset(),
+                help="Move backs right and down, in mm: as `drumhead printer` has kept it.",
+            ),
+        )
+    ):
+        command = option(command)
+    return command
+
+
+@click.command(epilog="Example: drumhead cards ramillies --kind units --size tarot")
+@subject("name", "[RULESET|BATTLE|ARMY]")
+@click.option(
+    "--kind",
+    "kinds",
+    type=click.Choice([*KINDS, "all"]),
+    multiple=True,
+    metavar="KIND",
+    help=f"Which cards: {', '.join(KINDS)} or all; may be repeated: turn and report.",
+)
+@click.option("--deck/--no-deck", "pack", default=None, help="Print a whole pack of playing cards, or leave it out.")
+@click.option(
+    "--events",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="Your own event cards, a TOML file; else the battle’s.",
+)
+@click.option(
+    "--tuckbox",
+    is_flag=True,
+    help="A box for all cards printed, folded from a sheet more; several, if one is too large.",
+)
+@click.option("--card-thickness", "thickness", type=MM, help="For the tuckbox: 0.5 folded, else 0.3.")
+@click.option("--blanks", type=click.IntRange(1, 500), help="How many blank cards: as many as fill the last sheet.")
+@click.option(
+    "--events-sample", is_flag=True, help="Show a sample file of event cards, marked as ours; prints nothing."
+)
+@making_options
+@print_options.fill
+@print_options.formats
+@print_options.printing
+def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> None:
+    """Cards to cut out, of any size, with backs that meet their fronts.
+
+    The turn cards, each with what it lets a side do, or any other kind.
+    """
+    from functools import partial
+
+    from drumhead.cli.loading.game_loading import game_or_army
+    from drumhead.cli.loading.print_setup import print_papers
+    from drumhead.printing.pages.registry import parts
+
+    if events_sample:
+        unused_options.leave_out("--events-sample prints nothing", *unused_options.all_but("events_sample"))
+        click.echo(_sample(name), nl=False)
+    else:
+        _only_together(given)
+        game = game_or_army(name, rules, dict(given["readings"]), given["house_rules"])
+        _advise(game, given["events"])
+        print_papers(partial(parts, "cards", **asked(given)), game, given)
+
+
+def asked(given: dict[str, Any]) -> dict[str, Any]:
+    """What the options ask of the cards, for the press: their kinds and how they are made."""
+    from drumhead.printing.pages.cards.card_options import Making
+    from drumhead.printing.pages.cards.card_registry import Ask
+    from drumhead.printing.pages.cards.sheets.print_shop import BLEED
+    from drumhead.printing.pages.cards.sheets.tuckbox import thickness_of
+
+    chosen = {key: given[key] for key in MAKING if given[key] is not None}
+    making = Making(**({"bleed": BLEED} if given["alone"] else {}) | chosen | offsets(given))
+    thickness = thickness_of(making, given["thickness"]) if given["tuckbox"] else None
+    return {
+        "kinds": _kinds(given),
+        "ask": Ask(making, given["pack"], given["events"], given["blanks"], thickness, given["fill"]),
+    }
+
+
+def _kinds(given: dict[str, Any]) -> tuple[str, ...]:
+    """The kinds of card that are asked for; none for those that a game has of its own."""
+    return tuple(dict.fromkeys((*given["kinds"], *(["events"] if given["events"] else []))))
+
+
+def _only_together(given: dict[str, Any]) -> None:
+    """UsageError for options that were typed and change nothing beside the others."""
+    goes_with, kinds = unused_options.goes_with, _kinds(given)
+    prints_blanks = not {"blank", "all"}.isdisjoint(kinds)
+    if given["alone"]:
+        if given["fill"]:
+            raise click.UsageError("--fill is for sheets of several cards; with --one-a-page, --copies says how many.")
+        backs = [] if given["duplex"] == "none" else ["duplex"]
+        paper = [] if given["tuckbox"] or prints_blanks else ["paper"]  # a box has a sheet; blank cards fill one
+        why = "--one-a-page makes a page of each face, as large as the card and without guides"
+        unused_options.leave_out(why, *backs, "guides", "offset", *paper)
+    if given["duplex"] not in TWO_SIDED:
+        goes_with(f"--duplex {', '.join(TWO_SIDED[:-1])} or {TWO_SIDED[-1]}", "backs on sheets of their own", "offset")
+    if not given["tuckbox"]:
+        goes_with("--tuckbox", "a tuckbox", "thickness")
+    if not prints_blanks:
+        goes_with("--kind blank", "blank cards", "blanks")
+    if kinds and {"turn", "all"}.isdisjoint(kinds):
+        goes_with("--kind turn", "turn cards", "pack")
+
+
+def offsets(given: dict[str, Any]) -> dict[str, Any]:
+    """By how much backs are moved: as asked, else as the club has it, else as is kept for the printer."""
+    from drumhead.cli.commands.printer import kept_offsets
+
+    if given.get("offset"):
+        return {"offset": (given["offset"].across, given["offset"].down)}
+    if given["duplex"] not in TWO_SIDED:
+        return {}
+    kept = kept_offsets().get(given["duplex"], {})
+    return {word: kept[lies] for word, lies in (("offset", "upright"), ("broad", "broad")) if lies in kept}
+
+
+def making_of_kit(given: dict[str, Any]) -> dict[str, Any]:
+    """How the cards of a kit are made, as far as the club or the printer has it: no option of a kit says it."""
+    from drumhead.cli.loading.club_defaults import in_force
+    from drumhead.printing.pages.cards.sheets.card_stock import stock
+
+    club = in_force()
+    size = {"stock": stock(club.get("card_size"))} if club.get("card_size") else {}
+    guides = {"guides": club.get("guides")} if club.get("guides") else {}
+    return {**size, **guides, **offsets(given)}
+
+
+def _advise(game: Game, file: Path | None) -> None:
+    """What is to be said of a deck of events on standard error: its mixture, and columns that were left out."""
+    from drumhead.armies.files.event_decks import read_deck
+    from drumhead.cli.loading.print_setup import print_left_out
+    from drumhead.rules.loading.event_card_files import advice, hooks
+
+    deck = read_deck(file, hooks(game.ruleset)) if file else None
+    print_left_out([deck] if deck else ())
+    if deck and (words := advice(deck)):
+        print_aside(words)
+
+
+def _sample(name: str) -> str:
+    """The sample of event cards that a ruleset brings, to be copied and changed."""
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.rules.loading.event_card_files import sample
+
+    ruleset = game_of(name).ruleset
+    file = sample(ruleset)
+    if not file:
+        raise click.ClickException(f"{ruleset.id} brings no sample of event cards; the README says how to write one.")
+    return file.read_text(encoding="utf-8")

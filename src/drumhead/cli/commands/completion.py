@@ -1,0 +1,65 @@
+"""`drumhead completion`: what lets a shell complete commands, options, rulesets, battles and questions."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from drumhead.cli.output.stderr_notes import print_aside
+
+if TYPE_CHECKING:
+    from click.shell_completion import ShellComplete
+
+# Where each shell looks for what completes a command by itself, and what a player has to add for it, if anything.
+PLACES = {
+    "bash": ("XDG_DATA_HOME", ".local/share", "bash-completion/completions/drumhead", ""),
+    "zsh": ("", "", ".zfunc/_drumhead", "Once, in ~/.zshrc: fpath+=~/.zfunc; autoload -U compinit; compinit"),
+    "fish": ("XDG_CONFIG_HOME", ".config", "fish/completions/drumhead.fish", ""),
+}
+ELSEWHERE = "Put it where you may write, and have {shell} read it: drumhead completion {shell} > FILE."
+
+
+@click.command(epilog="Example: drumhead completion bash")
+@click.argument("shell", type=click.Choice(list(PLACES)), required=False)
+@click.option("--install", is_flag=True, help="Put it where the shell looks for it, in your own folder.")
+def command(shell: str | None, install: bool) -> None:
+    """Completion of words in your shell: bash, zsh or fish.
+
+    Printed or installed, for SHELL or for the shell that you use.
+    """
+    name = shell or Path(os.environ.get("SHELL", "")).name
+    if name not in PLACES:
+        raise click.UsageError(f"your shell is not told, or none of {', '.join(PLACES)}: name one of them.")
+    script = _completing(name).source()
+    if not install:
+        click.echo(script)
+        return
+    from drumhead.cli.loading.user_config import keep
+    from drumhead.cli.output.paper_output import named
+
+    path = place_of(name)
+    keep(path, script.encode(), ELSEWHERE.format(shell=name))
+    named([path])
+    print_aside(PLACES[name][3] or "It works in every shell that you open from now on.")
+
+
+def place_of(shell: str) -> Path:
+    """The file of a shell's completion in the player's own folder."""
+    from drumhead.cli.loading.user_config import own_folder
+
+    variable, usual, file, _ = PLACES[shell]
+    return own_folder(variable, usual) / file
+
+
+def _completing(shell: str) -> ShellComplete:
+    from click.shell_completion import get_completion_class
+
+    from drumhead.cli.root import group
+
+    kind = get_completion_class(shell)
+    if kind is None:
+        raise click.UsageError(f"click, by which the words are found, knows no {shell}.")
+    return kind(group, {}, "drumhead", "_DRUMHEAD_COMPLETE")

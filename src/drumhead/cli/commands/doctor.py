@@ -1,0 +1,84 @@
+"""`drumhead doctor`: what this machine has, what it lacks, and the cure."""
+
+from __future__ import annotations
+
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from drumhead.cli.parameters import shared_options
+
+if TYPE_CHECKING:
+    from drumhead.printing.html.system_libraries import Fact
+
+SIGNS = {"good": "ok", "warning": "!", "bad": "MISSING"}
+
+
+@click.command(epilog="Example: drumhead doctor")
+@click.option("--licences", is_flag=True, help="What Drumhead is made of, each with its licence.")
+@click.option("--bill", is_flag=True, help="The same as a bill of materials for programs: CycloneDX, in JSON.")
+@shared_options.as_json
+def command(licences: bool, bill: bool, as_json: bool) -> None:
+    """What this machine has, what it lacks, and the cure.
+
+    Exit status 1 if something is missing.
+    """
+    from dataclasses import asdict
+
+    from drumhead.cli.output.terminal_tables import columns, tell_json
+    from drumhead.printing.html.system_libraries import facts
+
+    if licences or bill:
+        _tell_materials(bill, as_json)
+        return
+    found = [*facts(), *_ours()]
+    if as_json:
+        tell_json([asdict(fact) for fact in found])
+    else:
+        columns([(SIGNS[fact.state], fact.what, fact.says) for fact in found])
+        for cure in dict.fromkeys(fact.cure for fact in found if fact.cure):
+            click.echo(f"Type: {cure}")
+    if any(fact.state == "bad" for fact in found):
+        sys.exit(1)
+
+
+def _tell_materials(bill: bool, as_json: bool) -> None:
+    """Every package and face with its licence."""
+    from dataclasses import asdict
+
+    from drumhead.cli.output import licence_list
+    from drumhead.cli.output.terminal_tables import columns, tell_json
+
+    found = licence_list.materials()
+    if bill:
+        tell_json(licence_list.bill())
+    elif as_json:
+        tell_json([asdict(each) for each in found])
+    else:
+        columns([(each.name, each.version, each.licence or "says none") for each in found])
+
+
+def _ours() -> list[Fact]:
+    """What Drumhead brings itself, and where it would print."""
+    import locale
+    import os
+    from pathlib import Path
+
+    from drumhead import rulesets
+    from drumhead.printing.cache.pdf_cache import Kept
+    from drumhead.printing.html.system_libraries import Fact
+    from drumhead.support.paths import battles, templates
+
+    pages = len(list(templates().rglob("*.html*")))
+    here = Path.cwd()
+    kept = Kept()
+    writable = os.access(here, os.W_OK)
+    return [
+        Fact("templates", "good" if pages else "bad", f"{pages} in {templates()}"),
+        Fact("battles", "good" if battles().is_dir() else "bad", f"in {battles()}"),
+        Fact("rulesets", "good", ", ".join(rulesets.ids())),
+        Fact("this folder", "good" if writable else "warning", f"{here}{'' if writable else ': not writable'}"),
+        Fact("papers kept", "good", f"{kept.size / 2**20:.0f} of at most {kept.most / 2**20:.0f} MB in {kept.folder}"),
+        Fact("locale", "good", f"{'.'.join(filter(None, locale.getlocale()))}, terminal {sys.stdout.encoding}"),
+    ]

@@ -1,0 +1,129 @@
+"""`drumhead handout`: what a club reads before the evening, on paper or on a telephone."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.parameters import print_options, unused_options
+from drumhead.cli.parameters.param_types import subject
+
+if TYPE_CHECKING:
+    from drumhead.printing.pages.handout.handout import Ask
+    from drumhead.printing.print_job import Game
+
+LARGE = ("A3", "Tabloid")  # the paper of a poster
+LONGEST = 60  # letters of a day or a place
+
+
+@click.command(epilog="Example: drumhead handout ramillies --on Thursday --at 'Drill Hall' --format html --no-sheet")
+@subject("name", "[BATTLE]")
+@click.option("--on", default="", metavar="WHEN", help="When you play: a line to write on.")
+@click.option("--at", default="", metavar="WHERE", help="Where you play: a line to write on.")
+@click.option(
+    "--owned",
+    "owned",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    metavar="FILE",
+    help="What one of you has, the file called as he is; may be repeated. Else lines to write on.",
+)
+@click.option("--sheet/--no-sheet", "sheet", default=True, help="Whether the playsheet follows: it does.")
+@click.option("--poster", is_flag=True, help=f"One page for the board, on {' or '.join(LARGE)}, without the playsheet.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["pdf", "html"]),
+    default="pdf",
+    help="html: one page for a telephone or a club's site, which fetches nothing; pdf.",
+)
+@print_options.type_to_write_on
+@print_options.folding
+@print_options.printing
+def command(name: str, form: str, **given: Any) -> None:
+    """A handout for the club: story, map, both armies, who brings what.
+
+    Also what each side wants. Its words are the battle's own, and those of the Markdown file beside it (ramillies.md
+    beside ramillies.toml): what stands there under Story, What each side wants, Special rules, Who brings what or How
+    long it takes goes to its place, other heads behind the story. What players are told in secret is in none.
+    """
+    from functools import partial
+
+    from drumhead.cli.loading.game_loading import battle_game, path_of
+    from drumhead.cli.loading.print_setup import print_papers
+    from drumhead.cli.output.armies.army_remarks import playable
+    from drumhead.printing.pages.registry import parts
+
+    _only_together(form, given)
+    loaded = battle_game(path_of(name), dict(given["readings"]), given["house_rules"], given["rules"])
+    game = playable(loaded).shared
+    ask = _ask(game, given)
+    if form == "html":
+        _write_page(game, ask, given)
+    else:
+        if ask.poster:
+            given |= {"paper": _large(game, given), "fold": None, "type": None}
+        print_papers(partial(parts, "handout", ask=ask), game, given, squares=False)
+    _tell_lacking(game)
+
+
+def _only_together(form: str, given: dict[str, Any]) -> None:
+    """UsageError for options that were typed and do not go together; what a club's file wants gives way."""
+    if form == "html":
+        unused_options.leave_out("--format html is for a screen", "paper", "type", "poster", *print_options.FOLDED)
+    if given["poster"]:
+        why = "--poster is one page, in type as large as it has room for"
+        unused_options.leave_out(
+            f"{why}, without the playsheet", "type", *print_options.FOLDED, *(["sheet"] if given["sheet"] else [])
+        )
+        if given["paper"] not in (None, *LARGE):
+            raise click.UsageError(f"--poster is for --paper {' or '.join(LARGE)}, not {given['paper']}.")
+    for option in ("on", "at"):
+        if len(given[option]) > LONGEST:
+            raise click.UsageError(f"--{option}: give {LONGEST} letters or fewer.")
+        if not given[option].isprintable():
+            raise click.UsageError(f"--{option}: give one line, without signs that cannot be printed.")
+
+
+def _ask(game: Game, given: dict[str, Any]) -> Ask:
+    from drumhead.cli.output.armies.collection_output import owned_in
+    from drumhead.printing.pages.handout.handout import Ask
+    from drumhead.printing.pages.handout.handout_facts import Bringing
+
+    bringing = tuple(Bringing(file.stem, tuple(owned_in(game, file))) for file in given["owned"])
+    return Ask(given["on"], given["at"], bringing, given["sheet"], given["poster"])
+
+
+def _large(game: Game, given: dict[str, Any]) -> str:
+    """The paper of a poster: as asked for, else the largest of the continent on whose paper all else is printed."""
+    from drumhead.cli.loading.print_setup import wishes_given
+
+    usual = wishes_given(game, given).paper
+    return usual if usual in LARGE else LARGE[usual in ("Letter", "Legal")]
+
+
+def _write_page(game: Game, ask: Ask, given: dict[str, Any]) -> None:
+    from drumhead.cli.loading.print_setup import wishes_given
+    from drumhead.cli.output.paper_output import settle, write
+    from drumhead.printing.pages.document import file_name
+    from drumhead.printing.pages.handout.handout_web_page import page
+
+    file = f"{file_name(game.title, 'handout')}.html"
+    settle([file], given["out"], given["force"])
+    write({file: page(game, wishes_given(game, given), ask)}, given["out"], given["force"])
+
+
+def _tell_lacking(game: Game) -> None:
+    """Which letters our faces lack, and where they were written."""
+    from drumhead.cli.loading.print_setup import tell_lacking
+    from drumhead.printing.pages.handout.battle_story import read_story
+    from drumhead.printing.text.missing_glyphs import in_text
+
+    tell_lacking(game)
+    assert game.battle
+    story = read_story(game.battle)
+    for remark in in_text(story.file, story.text):
+        print_aside(f"Note: {remark}")

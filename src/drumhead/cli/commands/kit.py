@@ -1,0 +1,167 @@
+"""`drumhead kit`: everything for a battle."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import Any
+
+import click
+
+from drumhead.cli.parameters import print_options, shared_options, unused_options
+from drumhead.cli.parameters.param_types import subject
+from drumhead.printing.pages.cards.card_options import DUPLEX
+from drumhead.printing.pages.kit.print_jobs import BOUND
+from drumhead.printing.pages.registry import FOUGHT, PAPERS
+
+NAMED = "named"  # in the battle file, by --players without a number
+
+
+class Kinds(shared_options.Names):
+    """Kinds of paper with commas between them: sheet,roster,dice."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, ...]:
+        """The kinds; a usage error that names all there are for any other."""
+        kinds = super().convert(value, param, context)
+        if FOUGHT in kinds:
+            self.fail("the log of a battle fought comes with --played SEED", param, context)
+        for word in kinds:
+            self.check(word, param, context)
+        return kinds
+
+    def check(self, word: str, param: click.Parameter | None, context: click.Context | None) -> None:
+        """A usage error that names all kinds there are where this is none."""
+        from drumhead.rules.loading.toml_files import nearest
+
+        known = [name for name in PAPERS if name != FOUGHT]
+        if word not in known:
+            self.fail(
+                f'there is no paper "{word}": known are {", ".join(known)}.{nearest(word, known)}', param, context
+            )
+
+
+class Seated(click.ParamType):
+    """How many players there are; or those whom the battle file names."""
+
+    name = "players"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> int | str:
+        """A number of them, or the word for those named; a usage error for what is neither."""
+        if value == NAMED:
+            return NAMED
+        if not str(value).isdecimal() or not int(value):
+            right = f"give 2 or more, or '{NAMED}' for those in the battle file"
+            self.fail(f"{value!r} is not a number of players: {right}", param, context)
+        return int(value)
+
+
+class Kit(click.Command):
+    """A command whose --players may go without a number; one below nought behind it is no option, and told as it is."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Reads the words of the command line; a usage error for such a number."""
+        words = [word for each in args for word in (each.split("=") if each.startswith("--players=") else [each])]
+        for option, word in pairwise(words):
+            if option == "--players" and re.fullmatch(r"-\d+", word):
+                players = next(each for each in self.params if each.name == "players")
+                players.type.convert(word, players, context)
+        return super().parse_args(context, args)
+
+
+@click.command(cls=Kit, epilog="Example: drumhead kit ramillies --paper Letter --players --out game-night")
+@subject("battle", "[BATTLE]", usual="ramillies")
+@click.option(
+    "--played",
+    type=click.IntRange(0),
+    metavar="SEED",
+    help="Also the log of the battle, fought by Drumhead with the dice of this seed.",
+)
+@click.option(
+    "--kinds",
+    "papers",
+    type=Kinds(),
+    multiple=True,
+    callback=shared_options.joined,
+    metavar="KIND,KIND",
+    help="These papers alone, such as sheet,roster,dice: the whole kit.",
+)
+@click.option(
+    "--deck/--no-deck",
+    "pack",
+    default=False,
+    help="Print the whole pack of playing cards too, where a game has one: left out, since any pack does.",
+)
+@click.option(
+    "--duplex",
+    type=click.Choice(DUPLEX),
+    help="How cards get their backs, as in `drumhead cards`; with fold or none no paper has a blank side. Else cards "
+    "are folded, and papers laid so that both sides can be printed.",
+)
+@click.option(
+    "--bound",
+    type=click.Choice(BOUND),
+    default="jobs",
+    help="Two jobs for the printer, one on paper and one on card, or the whole kit in one file: jobs.",
+)
+@click.option(
+    "--players",
+    type=Seated(),
+    is_flag=False,
+    flag_value=NAMED,
+    metavar="[N|named]",
+    help="A pack for each player that the battle file names, or for so many, among whom the brigades are dealt out; "
+    "the umpire's, and what lies on the table once.",
+)
+@print_options.fold
+@print_options.sides
+@print_options.type_of
+@click.option("--plan", is_flag=True, help="Tell here what goes on which sheet, and what is to be cut; write nothing.")
+@print_options.printing
+def command(battle: str, **given: Any) -> None:
+    """Print everything for a battle.
+
+    Into --out go one bound PDF of what is printed on paper, one of what is printed on card, and a PDF of each paper
+    by itself: playsheet, map, rosters, log; dice, markers, measures, cards. With --bound whole one PDF
+    takes the place of the two; with --players each player has a pack.
+
+    BATTLE is the name of a battle that comes with Drumhead, the path of a battle file, or a folder with one battle.
+    Without it the battle of the current folder is printed, or Ramillies where the folder has none.
+    """
+    from drumhead.cli.commands.cards import making_of_kit
+    from drumhead.cli.loading.club_defaults import in_force
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.print_setup import folding, kept_papers, print_remarks, tell_lacking, wishes_given
+    from drumhead.cli.output.paper_output import settle, write
+    from drumhead.cli.output.progress import PRINTING, progress
+    from drumhead.printing.pages.kit.kit_binding import KitAsk, kit, kit_files, kit_parts
+    from drumhead.printing.pages.kit.print_plan import plan_lines
+
+    _only_together(given)
+    game = game_of(battle, dict(given["readings"]), given["house_rules"], given["rules"])
+    if given["players"] is not None:
+        from drumhead.cli.output.pack_printing import packs_of
+
+        return packs_of(game, given)
+    wishes = wishes_given(game, given)
+    wish = given["papers"] or (), given["pack"], given["duplex"] or "", given["bound"], given["played"]
+    ask = KitAsk(*wish, folding(given), making_of_kit(given), in_force().get("copies", {}))
+    parts = kit_parts(game, wishes, ask)
+    if not given["plan"]:
+        settle(kit_files(game, parts, ask.bound), given["out"], given["force"])
+    with progress(len(parts), PRINTING) as done:
+        made = kit(game, wishes, ask, progress=done, kept=kept_papers(given))
+    if not given["plan"]:
+        write(made.files, given["out"], given["force"])
+        print_remarks(parts)
+        return tell_lacking(game)
+    for line in plan_lines(made.plan):
+        click.echo(line)
+
+
+def _only_together(given: dict[str, Any]) -> None:
+    """UsageError for options that were typed and change nothing beside the others."""
+    if given["plan"]:
+        unused_options.leave_out("--plan writes nothing", "out", "open", "force")
+    # A club's kinds leave cards out too, but nobody has typed these.
+    if given["pack"] and any(unused_options.typed("papers")) and "cards" not in given["papers"]:
+        unused_options.leave_out(f"--kinds {','.join(given['papers'])} has no cards", "pack")

@@ -1,0 +1,86 @@
+"""`drumhead labels`: base strips for stands, to cut out or on sheets of labels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.commands.cards import Offset
+from drumhead.cli.parameters import print_options, unused_options
+from drumhead.cli.parameters.length_type import MM
+from drumhead.cli.parameters.param_types import subject
+
+if TYPE_CHECKING:
+    from drumhead.printing.drawing.marks import Point
+
+
+def _tell_sheets(context: click.Context, param: click.Parameter, asked: bool) -> None:
+    """The label sheets by name, and what is not sure of any; then nothing more is done."""
+    if not asked or context.resilient_parsing:
+        return
+    from drumhead.printing.pages.labels.label_sheets import label_sheets
+
+    for sheet in label_sheets().values():
+        click.echo(f"{sheet.name}: {sheet.says} ({sheet.source})")
+        if sheet.doubt:
+            click.echo(f"  not sure: {sheet.doubt}")
+    context.exit()
+
+
+@click.command(epilog="Example: drumhead labels ramillies --side french --per unit")
+@subject("name", "[ARMY|BATTLE]")
+@click.option("--side", "sides", multiple=True, help="Only this side of a battle; may be repeated.")
+@click.option("--per", type=click.Choice(["stand", "unit"]), help="One for each stand, or one for each unit: stand.")
+@click.option("--wings", is_flag=True, help="Behind the name also the wing, line or division.")
+@click.option("--width", type=MM, help="Of a strip, from 12 to 190 mm: as the stand.")
+@click.option("--height", type=MM, help="Of a strip: two lines of a name.")
+@click.option("--sheet", metavar="NAME", help="On a sheet of labels, such as avery-l7160: cut from paper.")
+@click.option(
+    "--sheets", is_flag=True, is_eager=True, expose_value=False, callback=_tell_sheets, help="List all label sheets."
+)
+@click.option("--skip", type=click.IntRange(0), metavar="N", help="So many labels of the first sheet are used: 0.")
+@click.option(
+    "--offset",
+    type=Offset(),
+    help="Move all of a label sheet right and down, in mm: as `drumhead printer` has kept it.",
+)
+@print_options.formats
+@print_options.printing
+def command(name: str, sides: tuple[str, ...], rules: str | None, **given: Any) -> None:
+    """Strips for the edge of every stand: side, brigade, number, name.
+
+    The number is the one on roster and die.
+    """
+    from functools import partial
+
+    from drumhead.cli.loading.game_loading import army_or_battle, known_sides
+    from drumhead.cli.loading.print_setup import print_papers
+    from drumhead.printing.pages.labels.labels import Ask
+    from drumhead.printing.pages.registry import parts
+
+    if not given["sheet"]:
+        unused_options.goes_with("--sheet, such as avery-l7160", "sheets of labels", "skip", "offset")
+    game = army_or_battle(name, rules, dict(given["readings"]), given["house_rules"])
+    asked = {key: given[key] for key in ("per", "width", "height", "sheet", "skip") if given[key] is not None}
+    ask = Ask(**asked, sides=known_sides(game, sides), offset=_offset(given), wings=given["wings"])
+    _check_paper(ask.sheet, given["paper"])
+    print_papers(partial(parts, "labels", ask=ask), game, given, squares=False)
+
+
+def _offset(given: dict[str, Any]) -> Point:
+    """By how much a sheet of labels is moved: as asked, else as club or printer has it."""
+    from drumhead.cli.commands.printer import kept_offsets
+    from drumhead.printing.pages.cards.card_options import LABELS
+
+    if given["offset"]:
+        return given["offset"].across, given["offset"].down
+    return kept_offsets().get(LABELS, {}).get("upright", (0.0, 0.0)) if given["sheet"] else (0.0, 0.0)
+
+
+def _check_paper(sheet: str, paper: str | None) -> None:
+    """UsageError where another paper was asked for than the label sheet is."""
+    from drumhead.printing.pages.labels.label_sheets import label_sheet
+
+    if sheet and paper and (own := label_sheet(sheet).paper) != paper:
+        raise click.UsageError(f"{sheet} is a sheet of {own}, not {paper}; leave out --paper.")

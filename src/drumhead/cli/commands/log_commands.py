@@ -1,0 +1,269 @@
+"""Battles fought at the command line: played, gone on with, checked against their journals, and printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.loading.journal_loading import of_a_journal
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.support.command_names import name_command
+
+if TYPE_CHECKING:
+    from drumhead.deployment.scenario import Scenario
+    from drumhead.model.lengths import Measures
+    from drumhead.printing.layout.booklet_imposition import Folding
+    from drumhead.printing.print_job import Game
+    from drumhead.simulation.engine import BattleResult
+    from drumhead.simulation.journal import Journal
+
+USUAL_SEED, USUAL_TEMPER = 1, "sound"
+
+
+def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
+    """A new battle into a journal."""
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.scenario_loading import scenario_for
+    from drumhead.cli.output.paper_output import settle
+    from drumhead.simulation import journal
+    from drumhead.simulation.ai_player import commanded
+    from drumhead.simulation.engine import fight_out
+
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
+    scenario = scenario_for(game, name)
+    seed = USUAL_SEED if given["seed"] is None else given["seed"]
+    turns = given["turns"] or scenario.turns
+    tempers = seats(scenario, given["commanders"])
+    file = journal_name(game.title, seed)
+    there = settle([file], out, force)[file].parent
+    fought = fight_out(scenario, commanded(tempers), seed, turns)
+    first = journal.head(scenario, seed, tempers, turns, name, _named_beside(game, given["house_rules"]), there)
+    _write(file, [first, *fought.events], out, force)
+    print_aside(_ending(game, fought))  # standard output names the files alone
+
+
+def _named_beside(game: Game, given: Path | None) -> str:
+    """Return the file of house rules that the command or a club's file names; a battle's own is found by the battle."""
+    from drumhead.cli.loading.house_rule_files import find_house_rules
+
+    own, file = game.battle.house_rules if game.battle else "", find_house_rules(game.ruleset, game.battle, given)
+    return "" if file is None or (own and Path(own).resolve() == file.resolve()) else str(file)
+
+
+@of_a_journal
+def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
+    """A journal that stops short, played to its end by those who command in it.
+
+    ClickException for a journal whose battle is over.
+    """
+    from drumhead.cli.loading.journal_loading import agree, battle_of, commanders_of, head_from
+    from drumhead.cli.output.paper_output import settle
+    from drumhead.simulation import journal, journal_replay
+
+    kept = journal.read(path)
+    if kept.is_over:
+        raise click.ClickException(f"{path}: the battle is over; there is nothing to go on with.")
+    game, scenario = battle_of(kept, name)
+    fought = journal_replay.again(scenario, kept, commanders_of(kept))
+    agree(kept, fought)
+    file = journal_name(game.title, kept.head["seed"])
+    there = settle([file], out, force)[file].parent
+    kept_events = [head_from(kept, there), *kept.events]
+    told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
+    _write(file, [*told, *fought.events[len(kept.events) :]], out, force)
+    print_aside(_ending(game, fought))  # standard output names the files alone
+
+
+@of_a_journal
+def check(path: Path, name: str | None, repair: bool) -> None:
+    """A journal read, and played again; cut off behind its last whole event if asked.
+
+    ClickException where its last line is cut and it is not to be mended.
+    """
+    from drumhead.cli.loading.journal_loading import agree, battle_of, commanders_of, ruleset_of
+    from drumhead.cli.output.paper_output import replace
+    from drumhead.simulation import journal, journal_replay
+    from drumhead.simulation.ai_player import Naive
+    from drumhead.support.atomic_write import behind
+
+    kept = journal.read(path)
+    ruleset = ruleset_of(kept)
+    game, scenario = battle_of(kept, name)
+    fought = journal_replay.again(scenario, kept, Naive() if kept.is_over else commanders_of(kept))
+    agree(kept, fought)
+    if kept.cut and not repair:
+        raise click.ClickException(
+            f"{path}, line {len(kept.events) + 2}: the last line is cut. "
+            f"{len(kept.events)} events before it are whole: mend the file with --repair."
+        )
+    if kept.cut:
+        replace(behind(path), journal.whole_part(kept))
+        click.echo(f"{path}: mended: what was cut is off, and its {len(kept.events)} events are whole.")
+    if kept.is_over:
+        click.echo(f"{path}: whole, {len(kept.events)} events; played again, every one is the same.")
+        click.echo(_ending(game, fought))
+    else:
+        click.echo(f"{path}: stops {_where(kept)}; so far as it goes, played again it is the same.")
+        of = [Path(name)] if name else []
+        goes_on = name_command("log", "play", *of, "--continue", path, *ruleset.trust_words)
+        click.echo(f"Go on with it: {goes_on}")
+
+
+def _where(kept: Journal) -> str:
+    """Where a journal stops."""
+    last = max((event["t"] for event in kept.events), default=0)
+    return f"after turn {last}" if last == kept.turns > 0 else f"in turn {last}" if last else "before the first turn"
+
+
+@of_a_journal
+def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding | None], out: Path, force: bool) -> None:
+    """The log of a journal into a PDF; of so many turns, if it is asked, with forms for those to come.
+
+    `how` is its paper, its ink, the type of those forms and its folding.
+    """
+    from drumhead.cli.loading.journal_loading import ruleset_of
+    from drumhead.cli.loading.print_setup import as_typed, in_short
+    from drumhead.cli.output.paper_output import settle, write
+    from drumhead.printing.pages.battle_log import played_log
+    from drumhead.printing.pages.document import Part, printed
+    from drumhead.printing.pages.folded_pages import folded
+    from drumhead.printing.pages.print_fingerprint import number
+    from drumhead.printing.print_job import Wishes
+    from drumhead.simulation import journal
+
+    paper, ink, type_, folding = how
+    kept = journal.read(path)
+    _has_turns(kept, turns)
+    file = journal_name(kept.head["title"], kept.head["seed"], "pdf")
+    wishes = Wishes(paper=paper, ink=ink, type=type_, command=as_typed(), measures=_measures(kept))
+    wishes = replace(wishes, foot=in_short(), number=number(path.read_bytes()))
+
+    def log(wishes: Wishes) -> Iterator[Part]:
+        draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns)
+        yield Part("The battle, as fought", file, "to read", draw)
+
+    (part,) = folded(log, folding, wishes) if folding else log(wishes)
+    settle([part.file], out, force)
+    write({part.file: printed(part)}, out, force)
+    _stops(kept)
+
+
+@of_a_journal
+def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, force: bool) -> None:
+    """A battle for a club's page, as HTML or as Markdown: four paragraphs and four pictures in one file."""
+    from drumhead.cli.loading.journal_loading import ruleset_of
+    from drumhead.cli.output.paper_output import settle, write
+    from drumhead.printing.pages.battle_log import web_post
+    from drumhead.printing.print_job import Wishes
+    from drumhead.simulation import journal
+    from drumhead.support.checksum_comment import sealed
+
+    kept = journal.read(path)
+    _has_turns(kept, turns)
+    file = journal_name(kept.head["title"], kept.head["seed"], form)
+    settle([file], out, force)
+    told = web_post.post_of(kept.head, kept.events, ruleset_of(kept), Wishes(ink=ink, measures=_measures(kept)), turns)
+    write({file: sealed(web_post.html_of(told) if form == "html" else web_post.markdown_of(told))}, out, force)
+    _stops(kept)
+
+
+@of_a_journal
+def tell_log(path: Path, turns: int | None = None) -> None:
+    """The log of a journal on standard output, in plain lines."""
+    from drumhead.cli.loading.journal_loading import ruleset_of
+    from drumhead.printing.pages.battle_log.journal_story import up_to
+    from drumhead.printing.pages.battle_log.plain_text_log import lines
+    from drumhead.printing.print_job import Wishes
+    from drumhead.simulation import journal
+
+    kept = journal.read(path)
+    _has_turns(kept, turns)
+    events = kept.events if turns is None else up_to(kept.events, turns)
+    for line in lines(kept.head, events, ruleset_of(kept), Wishes(measures=_measures(kept))):
+        click.echo(line)
+    _stops(kept)
+
+
+def _measures(kept: Journal) -> Measures:
+    """Distances as the book of a journal gives them."""
+    from drumhead.cli.loading.journal_loading import ruleset_of
+    from drumhead.model.lengths import Measures
+
+    own = ruleset_of(kept).measure
+    return Measures(own, book=own)
+
+
+def _has_turns(kept: Journal, turns: int | None) -> None:
+    """A usage error for more turns than a journal has to their end."""
+    if turns is not None and turns > kept.turns:
+        have = f"{kept.turns} whole turn{'s' if kept.turns != 1 else ''}"
+        raise click.UsageError(f"--turns {turns}: {kept.path} has {have}.")
+
+
+def seats(scenario: Scenario, asked: Any) -> dict[str, str]:
+    """The temper of each side's commander; UsageError for a side or a temper that there is not."""
+    from drumhead.rules.loading.toml_files import nearest
+    from drumhead.simulation.ai_player import NAIVE
+    from drumhead.simulation.leadership_styles import TEMPERS
+
+    wrong = []
+    for what, words, known in (
+        ("side", [side for side, _ in asked], scenario.sides),
+        ("commander", [temper for _, temper in asked], (*TEMPERS, NAIVE)),
+    ):
+        wrong += [
+            f'--commanders: no {what} is called "{word}".{nearest(word, known)} There are {", ".join(known)}.'
+            for word in dict.fromkeys(words)
+            if word not in known
+        ]
+    named = [side for side, _ in asked]
+    twice = dict.fromkeys(side for side in named if named.count(side) > 1)
+    wrong += [f"--commanders: {side} is named twice; give it one commander." for side in twice]
+    if wrong:
+        raise click.UsageError("\n".join(wrong))
+    return {**dict.fromkeys(scenario.sides, USUAL_TEMPER), **dict(asked)}
+
+
+def journal_name(title: str, seed: int, kind: str = "jsonl") -> str:
+    """The file of a battle fought: ramillies-1706.jsonl."""
+    from drumhead.printing.pages.document import file_name
+
+    return f"{file_name(title, str(seed))}.{kind}"
+
+
+def _stops(kept: Journal) -> None:
+    """A word on standard error where a journal's last line is cut, for what is printed ends before it."""
+    if kept.cut:
+        from drumhead.cli.loading.journal_loading import ruleset_of
+
+        mends = name_command("log", "check", kept.path, "--repair", *ruleset_of(kept).trust_words)
+        print_aside(
+            f"{kept.path}, line {len(kept.events) + 2}: the last line is cut; what is whole before it is printed. "
+            f"`{mends}` mends the file.",
+        )
+
+
+def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
+    from drumhead.cli.output.paper_output import KEEPS_BOTH, settle, write
+    from drumhead.simulation import journal
+
+    path, told = settle([file], out, force)[file], journal.written(events)
+    before = path.read_bytes() if path.is_file() else b""
+    write({file: told}, out, force)
+    if not told.startswith(before):  # neither the same battle nor the beginning of it
+        print_aside(f"Note: {path} replaces a journal that said something else; {KEEPS_BOTH}.")
+
+
+def _ending(game: Game, fought: BattleResult) -> str:
+    """How it ended, in a line."""
+    names = {side: game.side(side)["name"] for side in fought.dead}
+    ending = f"{names[fought.winner]} won" if fought.winner else "Drawn"
+    start = {side: sum(unit.start for unit in game.army(side).units) for side in fought.dead}
+    lost = ", ".join(f"{names[side]} {dead} of {start[side]}" for side, dead in fought.dead.items())
+    turns = f"{fought.play.turn} turn{'s' if fought.play.turn != 1 else ''}"
+    return f"{ending} after {turns}. {game.ruleset.loses.capitalize()} lost: {lost}."

@@ -1,0 +1,158 @@
+"""`drumhead odds`: what may be asked of a ruleset, and the exact answers."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.parameters import shared_options
+from drumhead.cli.parameters.param_types import QUESTION, subject
+from drumhead.support.command_names import name_command
+from drumhead.support.gc_control import uncollected
+
+if TYPE_CHECKING:
+    from drumhead.rules.loading.ruleset import Ruleset
+    from drumhead.rules.rulebook.book import Book
+
+
+class Asking(click.Command):
+    """A command whose help tells, behind a question, what that question must know."""
+
+    def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
+        """Keeps what was typed for the help, which is asked for before it is read."""
+        context.meta["drumhead.typed"] = list(args)
+        return super().parse_args(context, args)
+
+    def get_help(self, context: click.Context) -> str:
+        """The help of a question, if one was typed; else that of the command."""
+        typed = [word for word in context.meta.get("drumhead.typed", ()) if not word.startswith("-")]
+        typed = _with_battle_here(typed)
+        if len(typed) < 2:
+            return super().get_help(context)
+        from drumhead.cli.loading.game_loading import rules_of
+        from drumhead.cli.output.question_help import help_of
+
+        ruleset, book = rules_of(typed[0])
+        return help_of(ruleset, book, ruleset.question(typed[1]))
+
+
+@click.command(
+    cls=Asking,
+    epilog="Example: drumhead odds wss-paperboys faceoff-inf-inf net=-2..2",
+)
+@subject("name", "[RULESET|BATTLE]")
+@click.argument("question", required=False, type=QUESTION)
+@click.argument("inputs", nargs=-1, metavar="[INPUT=VALUE]...")
+@shared_options.readings
+@click.option("--all", "every", is_flag=True, help="Answer every question, with every row that is printed.")
+@shared_options.as_json
+def command(
+    name: str,
+    question: str | None,
+    inputs: tuple[str, ...],
+    readings: tuple[tuple[str, str], ...],
+    house_rules: Path | None,
+    every: bool,
+    as_json: bool,
+) -> None:
+    """Exact odds: every question of a ruleset, or one.
+
+    Answers are fractions. Without QUESTION: what may be asked, a line each. What a question must know is told by
+    --help behind it. Several values of an input make a table: dice=4,6,8 or net=-2..2.
+    """
+    from drumhead.cli.loading.game_loading import rules_of
+    from drumhead.cli.output import odds_output as told
+    from drumhead.cli.output.terminal_tables import tell_json
+
+    words = _with_battle_here([name, *([question] if question else []), *inputs])
+    name, question, inputs = words[0], next(iter(words[1:]), None), tuple(words[2:])
+    try:
+        ruleset, book = rules_of(name, dict(readings), house_rules)
+    except click.ClickException:
+        _tell_whose(name, (question, *inputs) if question else ())
+        raise
+    if question and every:
+        raise click.UsageError(f"--all answers every question; leave it out, or {question}.")
+    if question:
+        answers = _rows(ruleset, book, question, inputs)
+        told.tell_untouched(answers, dict(readings))
+        if as_json:
+            rows = [told.for_machines(answer) for answer in answers]
+            tell_json(rows[0] if len(rows) == 1 else rows)
+        else:
+            told.tell(ruleset, book, answers)
+    elif every:
+        with uncollected():
+            every_row = ((each, row) for each in ruleset.questions.values() for row in each.rows())
+            answers = [told.answer(ruleset, book, each, row) for each, row in every_row]
+        if as_json:
+            tell_json([told.for_machines(answer) for answer in answers])
+        else:
+            told.tell_all(ruleset, answers)
+    else:
+        told.tell_questions(ruleset, book, as_json, name)
+
+
+def _with_battle_here(words: list[str]) -> list[str]:
+    """Return the words, the battle of the current folder before them where they begin with a question of its rules.
+
+    ClickException lists the battles with that question where there are several.
+    """
+    from drumhead.cli.loading.named_files import choice, files_of, name_default
+    from drumhead.cli.parameters.param_types import what_is
+    from drumhead.rules.loading.file_types import BATTLE
+
+    if not words or what_is(words[0]) or Path(words[0]).is_dir():
+        return words
+    found = [file for file in files_of(Path(), BATTLE) if _has_question(file, words[0])]
+    if len(found) > 1:
+        raise choice(f"this folder has {len(found)} battles with that question.", found)
+    return [name_default(str(found[0])), *words] if found else words
+
+
+def _has_question(battle: Path, question: str) -> bool:
+    """Return whether the rules that a battle's file names have a question; the battle itself is not read."""
+    from drumhead.cli.loading.game_loading import load_as_seen_from
+    from drumhead.rules.loading.ruleset import UnknownWordError
+    from drumhead.rules.loading.toml_files import read
+
+    try:
+        load_as_seen_from(battle)(str(read(battle).data.get("ruleset"))).question(question)
+    except UnknownWordError:
+        return False
+    return True
+
+
+def _tell_whose(question: str, more: tuple[str, ...]) -> None:
+    """UsageError where a question was named without its rules: which have it, and what to type."""
+    from drumhead import rulesets
+    from drumhead.rules.loading.ruleset import UnknownWordError
+
+    whose = []
+    for each in rulesets.ids():
+        with suppress(UnknownWordError):
+            rulesets.load(each).question(question)
+            whose.append(each)
+    if whose:
+        raise click.UsageError(
+            f"{question} is a question of {' and of '.join(whose)}. Name the rules first: "
+            f"`{name_command('odds', whose[0], question, *more)}`"
+        )
+
+
+def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> list[dict[str, Any]]:
+    """An answer for each row that was asked for; UsageError for a word without an equals sign."""
+    from drumhead.cli.output.odds_output import answer, sample
+    from drumhead.rules.asking.input_parsing import asked
+
+    question = ruleset.question(name)
+    pairs = []
+    for word in words:
+        given, equals, value = word.partition("=")
+        if not equals:
+            raise click.UsageError(f'"{word}": write INPUT=VALUE, such as {sample(question)}.')
+        pairs.append((given, value))
+    return [answer(ruleset, book, question, *row) for row in asked(question, book, pairs)]

@@ -1,0 +1,26 @@
+"""The command of a paper that has no options of its own: `drumhead PAPER RULESET|BATTLE`."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import click
+
+from drumhead.cli.parameters import print_options
+from drumhead.cli.parameters.param_types import subject
+
+
+def command_for(kind: str, does: str) -> click.Command:
+    """A command that prints the papers of a row of the registry."""
+
+    @click.command(kind, help=does)
+    @subject("name", "[RULESET|BATTLE]")
+    @print_options.printing
+    def command(name: str, **given: Any) -> None:
+        from drumhead.cli.loading.print_setup import print_game
+        from drumhead.printing.pages.registry import parts
+
+        print_game(partial(parts, kind), name, given)
+
+    return command

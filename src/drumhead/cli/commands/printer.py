@@ -1,0 +1,183 @@
+"""`drumhead printer`: how far backs miss fronts, and print its labels; measured once, kept, used for all of them."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.loading.user_config import is_there, keep, settings
+from drumhead.cli.parameters import print_options, shared_options
+from drumhead.cli.parameters.length_type import MM
+from drumhead.cli.root import PlainGroup
+from drumhead.printing.pages.cards.card_options import LABELS, LIES, MOST_DRIFT, TWO_SIDED, WAYS
+
+if TYPE_CHECKING:
+    from drumhead.printing.drawing.marks import Point
+
+FILE = "printer.toml"
+ELSEWHERE = "Name another folder for settings in XDG_CONFIG_HOME, or keep it in a club.toml: docs/file-formats.md."
+Offsets = Mapping[str, Mapping[str, "Point"]]
+
+duplex = click.option("--duplex", type=click.Choice(TWO_SIDED), help="For this way of printing alone: for all.")
+on_labels = click.option("--labels", is_flag=True, help="For sheets of labels, of which all that is printed is moved.")
+
+
+@click.group(cls=PlainGroup, epilog="Example: drumhead printer calibrate")
+def command() -> None:
+    """How far backs miss fronts on your printer; measured once, kept.
+
+    Cards are then printed to match.
+    """
+
+
+@command.command(epilog="Example: drumhead printer calibrate --paper Letter")
+@click.option("--duplex", type=click.Choice(("long-edge", "short-edge")), help="For this edge alone: both.")
+@print_options.sheet
+@shared_options.out
+@shared_options.force
+def calibrate(duplex: str | None, paper: str | None, out: Path, force: bool) -> None:
+    """A page with scales on its front and crosses on its back, to hold against the light."""
+    from drumhead.cli.loading.print_setup import as_typed
+    from drumhead.cli.output.paper_output import write
+    from drumhead.printing.pages.cards.sheets.back_calibration import EDGES, calibration
+
+    edges = (duplex,) if duplex else EDGES
+    write({"printer-calibration.pdf": calibration(paper or "A4", edges, as_typed(), kept_offsets())}, out, force)
+
+
+@command.command("set", epilog="Example: drumhead printer set --across 0.4 --down -0.3")
+@click.option("--across", type=MM, required=True, help="Move backs right; left if negative.")
+@click.option("--down", type=MM, required=True, help="Move backs down; up if negative.")
+@duplex
+@click.option("--lies", type=click.Choice(LIES), help="For sheets that lie so alone: for both.")
+@on_labels
+def set_offset(across: float, down: float, duplex: str | None, lies: str | None, labels: bool) -> None:
+    """Keep what the page of calibration tells, or how far your printer misses a sheet of labels."""
+    from drumhead.printing.pages.cards.card_options import check_drift
+
+    check_drift(across, down)
+    offsets = {name: dict(ways) for name, ways in saved().items()}
+    for name in _ways(duplex, labels) or TWO_SIDED:
+        for way in (lies,) if lies else LIES:
+            offsets.setdefault(name, {})[way] = (across, down)
+    _save(offsets)
+    _tell(offsets)
+
+
+@command.command(epilog="Example: drumhead printer show")
+@shared_options.as_json
+def show(as_json: bool) -> None:
+    """What is kept, and where."""
+    from drumhead.cli.output.terminal_tables import tell_json
+
+    offsets = saved()
+    if as_json:
+        said = {name: {lies: {"across": x, "down": y} for lies, (x, y) in at.items()} for name, at in offsets.items()}
+        tell_json({"file": str(place()), "offsets": said})
+    elif offsets:
+        _tell(offsets)
+    else:
+        click.echo("No offset is kept: backs are printed where they should be. drumhead printer calibrate measures it.")
+
+
+@command.command(epilog="Example: drumhead printer forget --duplex short-edge")
+@duplex
+@on_labels
+def forget(duplex: str | None, labels: bool) -> None:
+    """Keep nothing more: of one way of printing, or of all."""
+    if not (ways := _ways(duplex, labels)):
+        place().unlink(missing_ok=True)
+        left: Offsets = {}
+    else:
+        left = {name: kept for name, kept in saved().items() if name not in ways}
+        _save(left)
+    _tell(left)
+
+
+def _ways(duplex: str | None, labels: bool) -> tuple[str, ...]:
+    """What an offset is for, if that was said; UsageError for both at once."""
+    if duplex and labels:
+        raise click.UsageError("--duplex is for backs and --labels for sheets without; give one of them.")
+    return (LABELS,) if labels else (duplex,) if duplex else ()
+
+
+def _tell(offsets: Offsets) -> None:
+    from drumhead.printing.pages.cards.sheets.card_imposition import moved_by
+
+    for name, ways in offsets.items():
+        what = "print" if name == LABELS else "backs"
+        for lies, offset in ways.items():
+            click.echo(f"{name}, {lies}: {moved_by(*offset, what) if any(offset) else 'not moved'}")
+    click.echo(str(place()) if offsets else "No offset is kept.")
+
+
+# ------------------------------------------------------------------ the file
+
+
+def place() -> Path:
+    """The file in the user's own folder for settings."""
+    return settings() / FILE
+
+
+def kept_offsets() -> Offsets:
+    """By how much each way of printing is moved: as the club's file has it, else as is kept for this printer."""
+    from drumhead.cli.loading.club_defaults import in_force
+
+    return {**saved(), **in_force().get("printer", {})}
+
+
+def saved() -> Offsets:
+    """What is kept, by way of printing and by how the sheet lies; PaperError says what is wrong with the file."""
+    if not is_there(place()):
+        return {}
+    try:
+        about = tomllib.loads(place().read_text(encoding="utf-8"))
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
+        raise _broken([f"is no TOML: {fault}"]) from None
+    faults: list[str] = []
+    offsets = {name: _offsets(name, ways, faults) for name, ways in about.items()}
+    if faults:
+        raise _broken(faults)
+    return offsets
+
+
+def _offsets(name: str, ways: Any, faults: list[str]) -> dict[str, Point]:
+    if name not in WAYS or not isinstance(ways, dict):
+        faults.append(f"{name}: there are {', '.join(WAYS)}")
+        return {}
+    found: dict[str, Point] = {}
+    for lies, offset in ways.items():
+        given: list[Any] = [offset.get(key) for key in ("across", "down")] if isinstance(offset, dict) else []
+        if lies not in LIES:
+            faults.append(f"{name}.{lies}: a sheet lies {' or '.join(LIES)}")
+        elif not given or not all(_is_drift(mm) for mm in given):
+            faults.append(f"{name}.{lies}: give across and down in mm, from {-MOST_DRIFT:g} to {MOST_DRIFT:g}")
+        else:
+            found[lies] = (float(given[0]), float(given[1]))
+    return found
+
+
+def _is_drift(mm: Any) -> bool:
+    return isinstance(mm, int | float) and not isinstance(mm, bool) and abs(mm) <= MOST_DRIFT
+
+
+def _broken(faults: list[str]) -> Exception:
+    from drumhead.printing.style.paper import PaperError
+
+    return PaperError(
+        "\n".join(f"{place()}: {fault}" for fault in faults)
+        + "\nMend it, or `drumhead printer forget` does away with it"
+    )
+
+
+def _save(offsets: Offsets) -> None:
+    """The file whole or not at all."""
+    words = "# How far backs are moved, and the print on labels, in mm; written by `drumhead printer set`.\n"
+    for name, ways in offsets.items():
+        for lies, (across, down) in ways.items():
+            words += f"\n[{name}.{lies}]\nacross = {across}\ndown = {down}\n"
+    keep(place(), words.encode(), ELSEWHERE)

@@ -1,0 +1,158 @@
+"""`drumhead proof`: one kind of page, or all of them, looked at."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.parameters import print_options, shared_options
+from drumhead.cli.parameters.param_types import subject
+from drumhead.printing.pages import registry
+from drumhead.support.interruption import forget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from drumhead.printing.cache.pdf_cache import Kept
+    from drumhead.printing.pages.document import Part
+
+ALL, USUAL = "all", "ramillies"
+WATCHED = {".toml", ".html", ".py", ".csv", ".txt", ".ods", ".xlsx", ".json"}  # what players write
+
+
+@click.command(epilog="Example: drumhead proof sheet wss-paperboys --watch")
+@click.argument("kind", type=click.Choice([*registry.PROOFED, ALL]))
+@subject("name", "[RULESET|BATTLE]", required=False)
+@click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
+@shared_options.readings
+@shared_options.under
+@print_options.wishes
+@print_options.set_ups
+@click.option("--out", type=shared_options.PLACE, default=Path("out/proof"), metavar="FOLDER", help="Where: out/proof.")
+@shared_options.force
+@print_options.no_cache
+def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
+    """Pages as pictures: one kind, drawn again on save, or all.
+
+    Each as PDF and as a picture of every side, to be looked at while it is being made. KIND "all" puts every page of
+    a game, small and with its name, on contact sheets. Without a name the battle of the current folder is shown;
+    where there is none, "all" shows every battle that comes with Drumhead, any other KIND Ramillies.
+    """
+    from drumhead.cli.loading.named_files import battle_here, name_default
+
+    name = name or battle_here()
+    if kind == ALL and not watch:
+        return _draw_all(name, given)
+    name = name or name_default(USUAL)
+    if watch:
+        _watch(name)
+    else:
+        _draw(kind, name, given)
+
+
+def _draw_all(name: str | None, given: dict[str, Any]) -> None:
+    """The contact sheets of one game, or of every shipped battle."""
+    from drumhead import armies
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.print_setup import kept_papers, wishes_given
+    from drumhead.cli.output.paper_output import Page, settle, write
+    from drumhead.cli.output.progress import PRINTING, progress
+    from drumhead.printing.output.thumbnails import contact_sheets
+
+    papers = {}
+    for each in [name] if name else armies.shipped():
+        game = game_of(each, dict(given["readings"]), given["house_rules"], given["rules"])
+        papers[Path(each).stem] = registry.all_papers(game, wishes_given(game, given))
+    settle([f"{each}-all-1.png" for each in papers], given["out"], given["force"], more=True)
+    files: dict[str, Page] = {}
+    with progress(sum(map(len, papers.values())), PRINTING) as done:
+        for each, parts in papers.items():
+            pdfs = _printed(each, parts, kept_papers(given), done)
+            sheets = contact_sheets([(Path(part.file).stem, pdf) for part, pdf in pdfs])
+            files |= {f"{each}-all-{at}.png": draw for at, draw in enumerate(sheets, 1)}
+    write(files, given["out"], given["force"])
+
+
+def _printed(
+    game: str, parts: Sequence[Part], kept: Kept | None, done: Callable[[str], None]
+) -> list[tuple[Part, bytes]]:
+    """Each paper of a game; of one that cannot be had on paper of that size a line says why, and the rest goes on."""
+    from drumhead.printing.pages.document import printed
+    from drumhead.printing.pages.kit.kit_binding import printed_parts
+    from drumhead.printing.style.paper import PaperError
+
+    with suppress(PaperError):
+        pdfs = printed_parts(parts, lambda part, pdf: pdf, kept, done=lambda part: done(part.title))
+        return list(zip(parts, pdfs))
+    found = []
+    for part in parts:
+        try:
+            found.append((part, printed(part, kept)))
+        except PaperError as error:
+            print_aside(f"{game}, {part.title}: {error}.")
+    return found
+
+
+def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.print_setup import wishes_given
+    from drumhead.cli.output.paper_output import Page, settle, write
+    from drumhead.printing.output.png_writer import pictures
+    from drumhead.printing.pages.document import printed
+    from drumhead.printing.pages.export_formats import DOTS, page_file
+
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
+    parts = list(registry.parts(kind, game, wishes_given(game, given)))
+    sure = [name for part in parts for name in (part.file, page_file(part, 1, "png"))]
+    settle(sure, given["out"], given["force"], more=True)
+    files: dict[str, Page] = {}
+    for part in parts:
+        files[part.file] = pdf = printed(part)
+        files |= {page_file(part, at, "png"): draw for at, draw in enumerate(pictures(pdf, DOTS), 1)}
+    write(files, given["out"], given["force"])
+
+
+def _watch(name: str) -> None:
+    """Run this command again, without --watch, in a fresh Python at every save; Ctrl-C ends it."""
+    import subprocess
+    import sys
+    import time
+
+    again = [sys.executable, "-m", "drumhead", *(word for word in sys.argv[1:] if word != "--watch")]
+    seen: object = None
+    drawing = None
+    try:
+        while True:
+            if (now := _saved(name)) != seen:
+                seen = now
+                drawing = subprocess.Popen(again)
+                drawing.wait()
+            time.sleep(0.3)
+    except KeyboardInterrupt:
+        forget(KeyboardInterrupt)
+        click.echo()
+    finally:
+        if drawing:  # which leaves nothing half done behind, if it is let
+            drawing.terminate()
+            drawing.wait()
+
+
+def _saved(name: str) -> object:
+    """When each file that a page is made from was last saved."""
+    from drumhead.support.paths import PACKAGE, templates
+
+    files = [*PACKAGE.rglob("*.py"), *PACKAGE.rglob("*.toml"), *templates().rglob("*")]
+    game = Path(name)
+    if game.is_dir():  # of a ruleset
+        files += [file for file in game.rglob("*") if file.suffix in WATCHED]
+    elif game.suffix:  # even while an editor has taken it away
+        files += [file for file in game.parent.iterdir() if file.suffix in WATCHED]
+    saved = {}
+    for file in files:
+        with suppress(FileNotFoundError):  # an editor that saves under another name first
+            saved[file] = file.stat().st_mtime_ns
+    return saved

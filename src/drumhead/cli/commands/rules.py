@@ -1,0 +1,191 @@
+"""`drumhead rules`: which rulesets there are, their tables, their doubtful passages, and what was seen in play."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.commands import rules_authoring, rulings
+from drumhead.cli.output import rules_output
+from drumhead.cli.parameters import shared_options
+from drumhead.cli.parameters.param_types import subject
+from drumhead.cli.root import PlainGroup
+from drumhead.model.plurals import so_many
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game
+    from drumhead.rules.loading.ruleset import Ruleset
+    from drumhead.rules.rulebook.interpretations import Reading
+    from drumhead.simulation.rule_coverage import Seen
+
+
+@click.group(cls=PlainGroup, epilog="Example: drumhead rules show wss-paperboys musket")
+def command() -> None:
+    """Rulesets: list them, show their tables, their doubtful readings."""
+
+
+command.add_command(rules_output.show)
+command.add_command(rulings.rulings)
+command.add_command(rules_authoring.new)
+command.add_command(rules_authoring.check)
+command.add_command(rules_authoring.schema)
+
+
+@command.command("list", epilog="Example: drumhead rules list --json")
+@shared_options.as_json
+def list_all(as_json: bool) -> None:
+    """The rulesets at hand."""
+    from drumhead import rulesets
+    from drumhead.cli.output.terminal_tables import columns, tell_json
+
+    found = [_about(rulesets.load(name)) for name in rulesets.ids()]
+    if as_json:
+        tell_json(found)
+    else:
+        columns([(each["id"], each["title"], each["author"]) for each in found])
+
+
+def _about(ruleset: Ruleset) -> dict[str, Any]:
+    words = ("title", "author", "period", "book", "edition")
+    return {"id": ruleset.id, **{word: ruleset.about.get(word, "") for word in words}}
+
+
+@command.command(epilog="Example: drumhead rules readings wss-paperboys rout --switches")
+@subject("name", "[RULESET|BATTLE]")
+@click.argument("word", required=False)
+@click.option("--switches", is_flag=True, help="Only the doubts that can be read otherwise.")
+@shared_options.readings
+@shared_options.as_json
+def readings(
+    name: str,
+    word: str | None,
+    switches: bool,
+    readings: tuple[tuple[str, str], ...],
+    house_rules: Path | None,
+    as_json: bool,
+) -> None:
+    """The doubtful passages: how each may be read (* as shipped, > in force) and why.
+
+    A switch can be read otherwise with --reading SLUG=KEY, in a battle file or in house rules; a ruling cannot.
+    """
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.output.terminal_tables import tell_json
+
+    game = game_of(name, dict(readings), house_rules)
+    found = [each for each in game.ruleset.readings.values() if each.switch or not switches]
+    if word:
+        kept = [each for each in found if _speaks_of(word.lower(), each)]
+        if not kept:
+            raise _no_doubt(word, found)
+        found = kept
+    if as_json:
+        tell_json([_reading(game, each) for each in found])
+    else:
+        for each in found:
+            _tell_reading(game, each)
+
+
+def _speaks_of(word: str, reading: Reading) -> bool:
+    texts = (reading.id, reading.slug, reading.question, reading.cite, reading.why)
+    return any(word in text.lower() for text in texts)
+
+
+def _no_doubt(word: str, found: list[Reading]) -> click.ClickException:
+    from drumhead.rules.loading.toml_files import nearest
+
+    slugs = [each.slug for each in found]
+    parts = {part for slug in slugs for part in (slug, *slug.split("-"))}
+    return click.ClickException(f'no doubtful passage has "{word}".{nearest(word, sorted(parts))}')
+
+
+def _reading(game: Game, reading: Reading) -> dict[str, Any]:
+    return {
+        "id": reading.id,
+        "slug": reading.slug,
+        "question": reading.question,
+        "cite": reading.cite,
+        "switch": reading.switch,
+        "default": reading.default,
+        "chosen": game.book.chosen[reading.slug],
+        "options": {option.key: option.says for option in reading.options},
+        "why": reading.why,
+    }
+
+
+def _tell_reading(game: Game, reading: Reading) -> None:
+    from drumhead.cli.output.terminal_tables import wrapped
+
+    kind = "switch" if reading.switch else "ruling"
+    click.secho(reading.slug, bold=True, nl=False)
+    click.echo(f"  {kind}, {reading.id}  ({reading.cite})")
+    click.echo(wrapped(reading.question, "  "))
+    for option in reading.options:
+        force = ">" if option.key == game.book.chosen[reading.slug] else " "
+        shipped = "*" if option.key == reading.default else " "
+        click.echo(wrapped(f"{force}{shipped} {option.key}: {option.says}", "   ", "      "))
+    click.echo(wrapped(f"Why: {reading.why}", "  "))
+    click.echo()
+
+
+@command.command(epilog="Example: drumhead rules coverage wss-paperboys --games 4")
+@subject("name", "RULESET")
+@click.option("--games", type=click.IntRange(1, 100_000), default=200, show_default=True, help="Games of each battle.")
+@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="The first game's seed.")
+@click.option("--paper", is_flag=True, help="Instead: which page and section of the kit states each rule.")
+@shared_options.trust
+@shared_options.as_json
+def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> None:
+    """Which rules of a book were seen in played games, in its drills and worked examples; and which never, and why.
+
+    A rule counts once for every event that carried it out. With --paper: where the kit tells each rule that players
+    need at the table, and which stand nowhere, with why.
+    """
+    if paper:
+        from drumhead.cli.output.paper_index_output import tell_paper
+
+        return tell_paper(name, as_json)
+    from drumhead import armies, rulesets
+    from drumhead.cli.loading.game_loading import battle_game
+    from drumhead.cli.loading.scenario_loading import scenario_for
+    from drumhead.cli.output.progress import FIGHTING, progress
+    from drumhead.cli.output.terminal_tables import tell_json
+    from drumhead.simulation import rule_coverage as counting
+
+    ruleset = rulesets.load(name)
+    if not ruleset.is_played:
+        raise click.ClickException(f"{ruleset.id} is not played by Drumhead: only its papers are printed.")
+    shipped = [battle_game(path) for path in map(armies.find_battle, armies.shipped()) if path]
+    own = [game for game in shipped if game.ruleset.id == ruleset.id]
+    drills = [battle_game(path) for path in counting.drills(ruleset)]
+    played, drilled = ([scenario_for(game, game.ruleset.id) for game in these] for these in (own, drills))
+    with progress(counting.games_of(len(played), len(drilled), games), FIGHTING) as done:
+        found = counting.coverage(ruleset, played, drilled, games, seed, done)
+    if as_json:
+        tell_json({"ruleset": ruleset.id, "games": games, "seed": seed, "rules": [_covered(each) for each in found]})
+    else:
+        _tell_coverage(ruleset, games, found)
+
+
+def _covered(seen: Seen) -> dict[str, Any]:
+    return {
+        "id": seen.rule.id,
+        "seen": seen.is_seen,
+        "games": seen.games,
+        "drills": seen.drills,
+        "examples": seen.examples,
+        "why": seen.rule.unseen,
+    }
+
+
+def _tell_coverage(ruleset: Ruleset, games: int, found: list[Seen]) -> None:
+    from drumhead.cli.output.terminal_tables import columns
+
+    columns([("rule", "games", "drills", "examples", "")], right=(1, 2, 3))
+    rows = [(s.rule.id, str(s.games), str(s.drills), str(s.examples), s.rule.says) for s in found if s.is_seen]
+    columns(rows, right=(1, 2, 3))
+    never = [each for each in found if not each.is_seen]
+    seen = f"{len(rows)} of {len(found)} rules seen, {len(never)} never"
+    click.echo(f"\n{ruleset.title}, {so_many(games, 'games')}: {seen}:")
+    columns([(s.rule.id, s.rule.unseen or f"not seen in these games: {s.rule.says}") for s in never], indent="  ")

@@ -1,0 +1,174 @@
+"""`drumhead rules new`, `check` and `schema`: a ruleset of one's own, what its files may say, and whether they do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from traceback import walk_tb
+from typing import TYPE_CHECKING
+
+import click
+
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.parameters import shared_options
+from drumhead.cli.parameters.param_types import subject
+from drumhead.support.command_names import name_command
+
+if TYPE_CHECKING:
+    from drumhead.rules.loading.toml_files import Fault
+
+
+def _refuse_trust(context: click.Context, parameter: click.Parameter, given: bool) -> None:
+    """Raise UsageError: the check runs nothing, and a player who gives --trust expects that it does."""
+    if given:
+        raise click.UsageError("rules check runs none of a folder's Python. Leave out --trust.", context)
+
+
+@click.command(epilog="Example: drumhead rules check wss-dice")
+@subject("name", "FOLDER|RULESET")
+@shared_options.as_json
+@click.option(
+    "--trust",
+    is_flag=True,
+    hidden=True,
+    expose_value=False,
+    callback=_refuse_trust,
+    help="Not needed: no Python is run.",
+)
+def check(name: str, as_json: bool) -> None:
+    """Every mistake in the files of a ruleset, with file, line and the nearest word. Runs none of its Python.
+
+    Exit status 1 if there is any.
+    """
+    from drumhead import rulesets
+    from drumhead.cli.output.terminal_tables import tell_json
+    from drumhead.printing.pages.page_checks import folder_faults
+
+    folder = _folder(name)
+    faults = folder_faults(folder, rulesets.load)
+    if as_json:
+        told = [{**fault._asdict(), "key": list(fault.key)} for fault in faults]
+        tell_json({"folder": str(folder), "faults": told})
+    else:
+        for fault in faults:
+            print_aside(f"Error: {fault}")
+        if not faults:
+            click.echo(f"{folder}: no mistakes.")
+    if faults:
+        raise SystemExit(1)
+
+
+def _folder(name: str) -> Path:
+    """The folder meant: that of a ruleset we know, else the one of this path."""
+    from drumhead import rulesets
+
+    if not Path(name).is_dir() and name in rulesets.ids():
+        return rulesets.load(name).folder
+    if not Path(name).is_dir():
+        from drumhead.cli.loading.game_loading import check_of
+        from drumhead.rules.loading.toml_files import nearest
+
+        near = nearest(name, [*rulesets.ids(), *(each.parent.name for each in sorted(Path().glob("*/ruleset.toml")))])
+        if Path(name).is_file():
+            near = f" It is a file. Use `{check_of(Path(name))}`."
+        raise click.ClickException(f"there is no folder and no ruleset {name!r}.{near}")
+    return Path(name)
+
+
+def blamed(error: Exception, folders: Sequence[Path]) -> list[Fault]:
+    """What in these folders an unforeseen error comes of: their mistakes, else the place in a template or their Python.
+
+    Nothing where a folder is trusted and the error did not go through it: then it is ours.
+    """
+    from drumhead.printing.pages.page_checks import folder_faults
+    from drumhead.rules.loading.toml_files import Fault
+    from drumhead.rules.trust.expressions import TOO_LARGE
+    from drumhead.rules.trust.plugin_trust import trusting
+
+    if faults := [fault for folder in folders for fault in folder_faults(folder)]:
+        return faults
+    why = f"{type(error).__name__}, {str(error) or TOO_LARGE}"
+    said, stops = f"this cannot be set: {why}", f"this Python stops: {why}"
+    for file, line in _places_of(error):
+        if any(Path(file).is_relative_to(folder) for folder in folders):
+            is_python = file.endswith(".py")
+            if is_python:
+                return [Fault(file, line, (), stops, "Mend it there.", code="python-stopped")]
+            return [Fault(file, line, (), said, "", code="not-printable")]
+    for file, line in _sentences_of(error, folders):
+        return [Fault(file, line, (), said, "See docs/blocks.md.", code="not-printable")]
+    if trusting():
+        return []
+    return [
+        Fault(str(folder), 0, (), said, "See docs/adding-a-ruleset.md.", code="not-printable") for folder in folders
+    ]
+
+
+def _places_of(error: BaseException) -> list[tuple[str, int]]:
+    """Files and lines that an error went through, the innermost first; a template's mistake names its own."""
+    frames = [(frame.f_code.co_filename, line) for frame, line in walk_tb(error.__traceback__)]
+    named = [(str(getattr(error, "filename", "") or ""), int(getattr(error, "lineno", 0) or 0))]
+    return [*named, *frames[::-1]]
+
+
+def _sentences_of(error: BaseException, folders: Sequence[Path]) -> Iterator[tuple[str, int]]:
+    """Files and lines of the sentences that an error has as its notes."""
+    from drumhead.rules.loading.toml_files import read
+    from drumhead.rules.validation.expression_checks import texts
+
+    for path in (path for folder in folders for path in sorted(folder.glob("*.toml"))):
+        file = read(path)
+        for key, text in texts(file.data):
+            if text in getattr(error, "__notes__", ()):
+                yield str(path), file.line(key)
+
+
+@click.command(epilog="Example: drumhead rules schema readings > readings.schema.json")
+@click.argument("kind", required=False, metavar="[KIND]")
+def schema(kind: str | None) -> None:
+    """The JSON Schema of one kind of a ruleset's or a club's files; without KIND, the kinds and what each is for."""
+    import json
+
+    from drumhead.cli.output.terminal_tables import columns
+    from drumhead.rules.loading.toml_files import nearest
+    from drumhead.rules.schema import EVERY
+
+    if kind is None:
+        columns([(f"{name}.toml", f"{each.use}{' (needed)' if each.needed else ''}") for name, each in EVERY.items()])
+        return
+    name = kind.removesuffix(".toml")
+    if name not in EVERY:
+        near = nearest(name, EVERY)
+        raise click.ClickException(f'no file of a ruleset is called "{kind}".{near} There are {", ".join(EVERY)}.')
+    dialect = {"$schema": "https://json-schema.org/draft/2020-12/schema"}
+    click.echo(json.dumps(dialect | EVERY[name].model.model_json_schema(by_alias=True), indent=2))
+
+
+@click.command(epilog="Example: drumhead rules new my-rules")
+@click.argument("name")
+@click.option("--like", metavar="RULESET", help="Begin with a copy of this one instead of our small sample.")
+@click.option("--out", type=shared_options.PLACE, default=Path("."), help="Where the folder goes: here.")
+def new(name: str, like: str | None, out: Path) -> None:
+    """A folder with a ruleset of your own, which prints every page at once: change its files, and the pages follow.
+
+    The sample is a game of our own without a line of Python: fire, melee, morale. docs/adding-a-ruleset.md goes through
+    its files one by one.
+    """
+    from drumhead import rulesets
+    from drumhead.rules.loading.ruleset_scaffold import begin
+    from drumhead.rules.trust.plugin_trust import python_of
+    from drumhead.support import paths
+
+    if name in rulesets.ids():
+        raise click.ClickException(
+            f"{name} is a ruleset already, which this name would go on to mean. Give another name; "
+            f"`{name_command('rules', 'new', 'my-rules', '--like', name)}` begins with a copy of it"
+        )
+    original = rulesets.load(like).folder if like else paths.sample()
+    made = list(begin(name, original, out))
+    for path in made:
+        click.echo(str(path))
+    folder = out / name.replace("-", "_")
+    trusts = ["--trust"] if python_of(folder) else []
+    prints, checks = name_command("sheet", folder, *trusts), name_command("rules", "check", folder)
+    print_aside(f"Next: `{prints}` prints its playsheet, `{checks}` checks it.")

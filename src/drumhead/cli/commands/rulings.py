@@ -1,0 +1,37 @@
+"""`drumhead rules rulings`: what a club agrees on, on paper to be signed or on the terminal."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from drumhead.cli.parameters import print_options, unused_options
+from drumhead.cli.parameters.param_types import subject
+
+ON_PAPER = ("type", "fold", "paper_thickness", "flip", "paper", "ink", "out", "open", "force", "no_cache")
+
+
+@click.command(epilog="Example: drumhead rules rulings von-futsch")
+@subject("name", "[RULESET|BATTLE]")
+@click.option("--format", "form", type=click.Choice(["pdf", "text"]), default="pdf", help="Text tells it here: pdf.")
+@print_options.folding
+@print_options.type_of
+@print_options.printing
+def rulings(name: str, form: str, **given: Any) -> None:
+    """The doubts that a club may choose of, and our rulings where the book is silent: one list, to be signed."""
+    from functools import partial
+
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.print_setup import print_papers, wishes_given
+    from drumhead.printing.pages.registry import parts
+
+    if form == "text":
+        unused_options.leave_out("--format text tells them here, in plain lines", *ON_PAPER)
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
+    if form == "pdf":
+        return print_papers(partial(parts, "rulings"), game, given)
+    from drumhead.printing.pages.playsheet.rulings import rulings_text
+
+    for line in rulings_text(game, wishes_given(game, given)):
+        click.echo(line)

@@ -1,0 +1,168 @@
+"""`drumhead setup`: what a club wants of its papers: shown with where each value comes from, and kept."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import click
+
+from drumhead.cli.commands.cards import StockSize
+from drumhead.cli.commands.kit import Kinds
+from drumhead.cli.parameters import print_options, shared_options
+from drumhead.cli.parameters.param_types import subject
+from drumhead.cli.root import PlainGroup
+from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES
+
+SHIPPED = "Drumhead"
+
+
+class InForce(NamedTuple):
+    """A key, its value, and who says it: the command, the battle, a file, or Drumhead by itself."""
+
+    key: str
+    value: Any
+    whose: str
+    file: str = ""
+    line: int = 0
+
+
+class CopiesOf(shared_options.Pair):
+    """KIND=N: how often a kind of paper is wanted."""
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        """The kind and the number; a usage error for what is none, or more than a club's file may say."""
+        from drumhead.cli.loading.club_schema import MOST_COPIES
+
+        kind, number = super().convert(value, param, context)
+        Kinds().check(kind, param, context)
+        if str(number) not in map(str, range(1, MOST_COPIES + 1)):
+            self.fail(f"{kind}={number}: give 1 to {MOST_COPIES} copies", param, context)
+        return kind, int(number)
+
+
+@click.group(cls=PlainGroup, epilog="Example: drumhead setup show ramillies")
+def command() -> None:
+    """How your club prints: shown, and kept by name.
+
+    Lists what is in force and where it comes from. Named set-ups are for --setup.
+    """
+
+
+@command.command(epilog="Example: drumhead setup show ramillies")
+@subject("battle", "[BATTLE]", required=False)
+@shared_options.trust
+@print_options.club
+@print_options.setup
+@shared_options.as_json
+def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool) -> None:
+    """Every wish of a print, its value, and who says it.
+
+    What the command line says wins over the battle, this over the set-up named, this over what the club's file says of
+    every print, this over your own file, and that over what Drumhead does of itself.
+    """
+    from drumhead.cli.loading.named_files import battle_here
+    from drumhead.cli.output.terminal_tables import columns, tell_json
+
+    found = list(_in_force(battle or battle_here(several=False), club, setup))
+    if as_json:
+        tell_json({each.key: {**each._asdict(), "value": _plain(each.value)} for each in found})
+        return
+    rows = [(each.key, _said(each.value), each.whose, _where(each)) for each in found]
+    columns(rows)
+
+
+@command.command(epilog="Example: drumhead setup save thursday --paper Letter --ink low --copies sheet=4")
+@click.argument("called", metavar="NAME")
+@print_options.club
+@print_options.wishes
+@print_options.type_of
+@print_options.sides
+@click.option("--card-size", "stock", type=StockSize(), help="A name such as poker, or WIDTHxHEIGHT in mm.")
+@click.option("--duplex", type=click.Choice(DUPLEX), help="How cards get their backs.")
+@click.option("--guides", type=click.Choice(GUIDES), help="What cards are cut by.")
+@click.option(
+    "--kinds",
+    "papers",
+    type=Kinds(),
+    multiple=True,
+    callback=shared_options.joined,
+    metavar="KIND,KIND",
+    help="The papers of a kit, such as sheet,roster.",
+)
+@click.option(
+    "--copies",
+    "copies_of",
+    type=CopiesOf("kind=n", "such as sheet=4"),
+    multiple=True,
+    callback=shared_options.once,
+    help="How often; repeatable.",
+)
+@click.option(
+    "--house-rules",
+    type=click.Path(path_type=Path),
+    multiple=True,
+    metavar="FILE",
+    help="Changes, beside the club's file; one file for each game.",
+)
+def save(called: str, club: Path | None, **given: Any) -> None:
+    """Keep a set-up under a NAME, in club.toml here or the file of --club; nothing is printed."""
+    from drumhead.cli.loading.profile_saving import to_be_kept
+
+    to_be_kept(club, called, given, "setup save")()
+
+
+def _in_force(battle: str | None, club: Path | None, setup: str | None) -> Iterator[InForce]:
+    from drumhead.cli.loading import club_defaults
+    from drumhead.cli.loading.club_schema import every_key
+    from drumhead.cli.loading.game_loading import battle_game, path_of
+
+    path = path_of(battle) if battle else None
+    set_up = click.get_current_context().meta[club_defaults.IN_FORCE] = club_defaults.find(
+        club, setup, {"battle": path}
+    )
+    told = battle_game(path).battle if path else None
+    of_battle = dict(told.wishes) if told else {}
+    if told and told.house_rules:
+        of_battle["house_rules"] = told.house_rules
+    keys = {"name": "", **every_key(), "units": "as in the book"}
+    for key, usual in keys.items():
+        if key in of_battle:
+            yield InForce(key, of_battle[key], "battle", str(path))
+        elif key in set_up.said:
+            said = set_up.said[key]
+            yield InForce(key, said.value, said.whose, str(said.file), said.line)
+        else:
+            yield InForce(key, usual, SHIPPED)
+
+
+def _where(each: InForce) -> str:
+    return f"{each.file}, line {each.line}" if each.line else each.file
+
+
+def _said(value: Any) -> str:
+    """A value for a reader."""
+    if value in (None, "", (), [], {}):
+        return "-"
+    match value:
+        case tuple() | list():
+            return ", ".join(map(str, value))
+        case dict():
+            return "; ".join(f"{key} {_said(each)}" for key, each in value.items())
+    return f"{value:g}" if isinstance(value, float) else str(value)
+
+
+def _plain(value: Any) -> Any:
+    """A value for a machine."""
+    match value:
+        case Fraction():
+            return int(value) if value == int(value) else str(value)
+        case Path():
+            return str(value)
+        case tuple() | list():
+            return [_plain(each) for each in value]
+        case dict():
+            return {key: _plain(each) for key, each in value.items()}
+    return value

@@ -1,0 +1,66 @@
+"""Where `drumhead` begins: its own help is told at once, without what any command needs; the rest is `cli/root.py`.
+
+Next to nothing is loaded with this file: what a signal ends before `main` ends with a traceback.
+"""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+from contextlib import suppress
+
+from drumhead.support.interruption import end_on_signals
+
+NARROWEST, WIDEST, USUAL = 50, 100, 80  # signs in a line, however wide the terminal; where nobody says how wide it is
+RARELY = 50_000  # things made before Python looks for rubbish, of which a command leaves little
+
+
+def main() -> None:
+    """Run the command line; SystemExit without a traceback where a signal ends it while it is still loaded."""
+    end_on_signals()
+    try:
+        _run()
+    except KeyboardInterrupt:
+        raise SystemExit(128 + signal.SIGINT) from None
+
+
+def _run() -> None:
+    gc.set_threshold(RARELY)
+    _open_all()
+    if sys.argv[1:] in (["--help"], ["-h"]) and _print_help():
+        return
+    from drumhead.cli import root
+
+    try:
+        root.main()
+    finally:
+        gc.freeze()  # the system takes all back at once: nobody need look through it
+
+
+def _open_all() -> None:
+    """Input, output and errors that were closed before we began (`>&-`) lead nowhere, so that all may use them."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):  # each gets the lowest number free: its own
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115 - open to the end
+
+
+def _width() -> int:
+    """Signs in a line of the help on this terminal."""
+    said = os.environ.get("COLUMNS", "")
+    columns = int(said) if said.isdecimal() else 0
+    with suppress(OSError):  # no terminal
+        columns = columns or os.get_terminal_size(1).columns
+    return max(min(columns or USUAL, WIDEST) - 2, NARROWEST)
+
+
+def _print_help() -> bool:
+    """Print the help; return whether all of it was written: `main` knows how to report a reader gone or a full disk."""
+    from drumhead.cli.help_page import help_page
+
+    page = f"{help_page(_width())}\n".encode()
+    try:
+        return os.write(sys.stdout.fileno(), page) == len(page)  # nothing is left behind that Python would try again
+    except OSError:
+        return False

@@ -1,0 +1,1 @@
+"""What commands load before they run: rulesets, battles, armies, journals and settings."""

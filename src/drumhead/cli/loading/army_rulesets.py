@@ -1,0 +1,116 @@
+"""The ruleset that an army's file goes with: the one named, the one whose words it uses, or all that can read it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from drumhead.support.command_names import name_command
+
+if TYPE_CHECKING:
+    from drumhead.armies.readers.readers import SeveralArmiesError
+    from drumhead.model.army import Battle
+    from drumhead.rules.loading.ruleset import Ruleset
+    from drumhead.rules.loading.toml_files import Fault
+
+
+def fit_army(path: Path, rules: str | None) -> tuple[Ruleset, Battle]:
+    """Return an army with its ruleset: the one named, or the one that it names, or the only one that can read it.
+
+    FileErrors where none can, ClickException where the file holds several armies, UsageError where it fits several.
+    """
+    from drumhead import armies
+
+    fitting = _fitting(path, rules)
+    if len(fitting) > 1:
+        names = " or ".join(ruleset.id for ruleset, _ in fitting)
+        serves = "is in common words and serves" if armies.words_of(path) else "fits"
+        raise click.UsageError(f"{armies.name_of(path)} {serves} more than one ruleset; give --rules {names}.")
+    return fitting[0]
+
+
+def rules_wanted(path: Path) -> tuple[str, ...]:
+    """Return the option for the first ruleset that an army's file fits, where it fits several."""
+    from drumhead.rules.loading.toml_files import FileErrors
+
+    with suppress(FileErrors):
+        if len(fitting := _fitting(path, None)) > 1:
+            return ("--rules", fitting[0][0].id)
+    return ()
+
+
+def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
+    """Return an army with each ruleset that can read it, nearest first; FileErrors where none can."""
+    from drumhead import armies, rulesets
+    from drumhead.armies.files.size_limits import CrowdError
+    from drumhead.armies.readers.readers import SeveralArmiesError
+    from drumhead.armies.writers.file_formats import is_other_form
+    from drumhead.cli.parameters.list_options import scale_in_force
+    from drumhead.rules.loading.toml_files import FileErrors
+
+    said, scale = armies.words_of(path), scale_in_force(path)
+    of_list = said if is_other_form(path) and said in rulesets.ids() else ""
+    rules = rules or (said if said in rulesets.ids() else None)
+    fitting: list[tuple[Ruleset, Battle]] = []
+    errors: list[FileErrors] = []
+    for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
+        try:
+            fitting.append((ruleset, armies.read_alone(path, ruleset, rulesets.load, of_list, scale)))
+        except CrowdError:
+            raise  # it is too large by the words of any ruleset
+        except FileErrors as error:
+            errors.append(error)
+    if not fitting:
+        several = [error for error in errors if isinstance(error, SeveralArmiesError)]
+        if len(several) == len(errors):
+            raise _which_army(path, max(several, key=lambda error: len(error.sides)), rules)
+        nearest = min((error for error in errors if error not in several), key=lambda error: len(error.faults))
+        raise FileErrors([*_in_other_words(path, said, rules), *nearest.faults])
+    if len(fitting) > 1:  # of a list those by whose words nothing has to be guessed
+        fitting = [each for each in fitting if not armies.guessed(each[1])] or fitting
+    if len(fitting) > 1:
+        fitting = _of_its_year(fitting) or fitting
+    return fitting
+
+
+def _which_army(path: Path, error: SeveralArmiesError, rules: str | None) -> click.ClickException:
+    """Return the error that lists the armies of a file, with the running command for each."""
+    from drumhead.armies.writers.file_formats import split_army
+    from drumhead.cli.parameters.list_options import name_with_army
+
+    file, _ = split_army(path)
+    named = [Path(f"{file}#{name}") for name in error.names]
+    more = [() if rules else rules_wanted(each) for each in named]
+    commands = ", ".join(f"`{name_with_army(path, *each)}`" for each in zip(named, more))
+    return click.ClickException(f"{error.faults[0]._replace(right='')} Name one: {commands}.")
+
+
+def _of_its_year(fitting: Iterable[tuple[Ruleset, Battle]]) -> list[tuple[Ruleset, Battle]]:
+    """Of the rulesets that an army fits those of the war of its year."""
+    from drumhead.armies.neutral.neutral_terms import war
+
+    def fought(ruleset: Ruleset, battle: Battle) -> bool:
+        first, last = war(ruleset.about)
+        return any(first <= army.year <= last for army in battle.armies.values())
+
+    return [each for each in fitting if fought(*each)]
+
+
+def _in_other_words(path: Path, said: str, rules: str | None) -> Iterator[Fault]:
+    """The error of an army in our own form that is in another ruleset's words and does not say so."""
+    from drumhead import rulesets
+    from drumhead.armies.writers.file_formats import is_other_form
+    from drumhead.rules.loading.toml_files import Fault, FileErrors
+
+    if said or not rules or is_other_form(path):
+        return
+    with suppress(FileErrors):
+        theirs, wanted = _fitting(path, None)[0][0].id, rulesets.load(rules)
+        out = Path(f"{path.stem}-{wanted.id}.toml")
+        convert = name_command("army", "convert", path, "--rules", theirs, "--to", *wanted.typed, "--out", out)
+        wrong = f"this army is in the words of {theirs}, not {wanted.id}"
+        yield Fault(str(path), 0, (), wrong, f"`{convert}` converts it.", "other-vocabulary")

@@ -1,0 +1,228 @@
+"""What a club wants of every print: its file and the user's own, the set-up that is asked for, and which of them wins.
+
+What the command line says wins over the battle, this over the set-up that is asked for, this over what the club's file
+says of every print, this over the user's own file, and that over what Drumhead does of itself. The club's file is the
+one of `--club`, else `club.toml` beside the battle, else in the folder one is in; the user's own lies in his folder for
+settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import takewhile
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+from click.core import ParameterSource
+
+from drumhead.cli.output.stderr_notes import print_aside
+
+if TYPE_CHECKING:
+    from drumhead.cli.loading.club_schema import Club
+    from drumhead.model.army import Battle
+    from drumhead.rules.loading.ruleset import Ruleset
+
+FILE = "club.toml"
+IN_FORCE, FILLED = "drumhead.clubs.in-force", "drumhead.clubs.filled"
+LOOKS = ("paper", "ink", "type", "units", "scale", "sides")  # a battle may say these too
+OPTIONS = {"card_size": "stock", "duplex": "duplex", "guides": "guides", "kinds": "papers"}  # by their options
+ABOUT = ("battle", "name", "journal", "file")  # arguments that may be a file, beside which a club's may lie
+
+
+class SetUpError(click.UsageError):
+    """A set-up that nobody has."""
+
+
+@dataclass(frozen=True)
+class Said:
+    """What stands in a file: the value, whose it is, the file and the line."""
+
+    value: Any
+    whose: str
+    file: Path
+    line: int
+
+
+@dataclass(frozen=True)
+class SetUp:
+    """What is in force of clubs' files: the name of the set-up, if one was asked for, and each key with its value."""
+
+    name: str = ""
+    said: Mapping[str, Said] = field(default_factory=dict)
+    house_rules: Sequence[Said] = ()  # of every file that names some, the strongest first, up to one that wants none
+
+    def get(self, key: str, otherwise: Any = None) -> Any:
+        """The value of a key, where a file has one."""
+        return self.said[key].value if key in self.said else otherwise
+
+    @property
+    def looks(self) -> dict[str, Any]:
+        """How paper is to look, where neither command nor battle says it."""
+        return {key: self.said[key].value for key in LOOKS if key in self.said}
+
+
+def in_force() -> SetUp:
+    """What the running command has found in clubs' files; nothing for one that does not print."""
+    context = click.get_current_context(silent=True)
+    found: SetUp = context.meta.get(IN_FORCE, SetUp()) if context else SetUp()
+    return found
+
+
+def filled() -> Mapping[str, Any]:
+    """Options of the running command that a club's file has filled in."""
+    context = click.get_current_context(silent=True)
+    return context.meta.get(FILLED, {}) if context else {}
+
+
+def begun(club: Path | None, name: str | None, given: Mapping[str, Any]) -> dict[str, Any]:
+    """The options of the running command, those that were left out as the clubs' files want them.
+
+    FileErrors for a file with mistakes, SetUpError for a set-up that no file has.
+    """
+    context = click.get_current_context()
+    set_up = find(club, name, given)
+    context.meta[IN_FORCE] = set_up
+    _tell_lacking(set_up)
+    more = {param.name: value for param in context.command.params for value in _for(param, set_up, given)}
+    context.meta[FILLED] = more
+    return {**given, **more}
+
+
+def _tell_lacking(set_up: SetUp) -> None:
+    """Which letters of the club's name our faces lack, with their line."""
+    name = set_up.said.get("name")
+    if name is None or name.value.isascii():
+        return
+    from drumhead.printing.text.missing_glyphs import in_file
+    from drumhead.rules.loading.toml_files import read
+
+    for remark in in_file(read(name.file)):
+        print_aside(f"Note: {remark}")
+
+
+def _for(param: click.Parameter, set_up: SetUp, given: Mapping[str, Any]) -> Iterator[Any]:
+    """What a club wants of an option that was left out, where it fits this command."""
+    context = click.get_current_context()
+    name = param.name or ""
+    key = next((key for key, option in OPTIONS.items() if option == name), "")
+    if name == "flip" and given.get("fold") == "booklet":
+        key = "duplex"
+    if key not in set_up.said or (given.get("alone") and name != "stock"):
+        return
+    if context.get_parameter_source(name) is ParameterSource.DEFAULT:
+        try:
+            yield param.type.convert(set_up.get(key), param, context)
+        except click.BadParameter:
+            return  # the command has no such way of printing
+
+
+def find(club: Path | None, name: str | None, given: Mapping[str, Any]) -> SetUp:
+    """What clubs' files say of a print with these options."""
+    clubs = [(whose, each) for whose, path in _places(club, given) for each in [read_club(path)]]
+    layers: list[tuple[str, Club, tuple[str, ...], Mapping[str, Any]]] = []
+    if name is not None:
+        holder = next((each for _, each in clubs if name in each.setups), None)
+        if holder is None:
+            raise _unknown(name, [each for _, each in clubs])
+        layers.append((f"set-up {name}", holder, ("setup", name), holder.setups[name]))
+    layers += [(whose, each, (), each.plain) for whose, each in clubs]
+    said: dict[str, Said] = {}
+    house: list[Said] = []
+    for whose, each, at, values in layers:
+        for key, value in values.items():
+            here = Said(value, whose, each.file.path, each.file.line((*at, key)))
+            said.setdefault(key, here)
+            house += [here] if key == "house_rules" else []
+    return SetUp(name or "", said, tuple(takewhile(lambda each: each.value, house)))
+
+
+def _places(club: Path | None, given: Mapping[str, Any]) -> Iterator[tuple[str, Path]]:
+    """The files that are read, the strongest first, and whose each is."""
+    from drumhead.cli.loading.user_config import is_there
+
+    path = club or found(given)
+    if path:
+        yield "club", path
+    if is_there(own := own_file()) and (path is None or own.resolve() != path.resolve()):
+        yield "your own", own
+
+
+def found(given: Mapping[str, Any]) -> Path | None:
+    """The club's file beside the battle, else in the folder one is in; house rules of that name are none."""
+    from drumhead.rules.loading.toml_files import read
+
+    for folder in (*_beside(given), Path()):
+        if (path := folder / FILE).is_file() and "title" not in read(path).data:
+            return path
+    return None
+
+
+def _beside(given: Mapping[str, Any]) -> Iterator[Path]:
+    for each in (given.get(key) for key in ABOUT):
+        if each and (path := Path(str(each))).is_file():
+            yield path.parent
+
+
+def own_file() -> Path:
+    """The user's own, in his folder for settings."""
+    from drumhead.cli.loading.user_config import settings
+
+    return settings() / FILE
+
+
+def read_club(path: Path) -> Club:
+    """A club's file; FileErrors with every mistake in it."""
+    from drumhead.cli.loading.club_schema import checked
+    from drumhead.rules.loading.toml_files import read
+
+    return checked(read(path))
+
+
+def _unknown(name: str, clubs: Sequence[Club]) -> SetUpError:
+    from drumhead.rules.loading.toml_files import nearest
+
+    known = list(dict.fromkeys(each for club in clubs for each in club.setups))
+    if not clubs:
+        return SetUpError(
+            f'There is no set-up "{name}", for there is no {FILE} here, beside the battle, or at {own_file()}. '
+            f"Write one with --save-setup {name}, or give --club FILE."
+        )
+    files = " and ".join(str(club.file.path) for club in clubs)
+    listed = f"There are {', '.join(known)}." if known else "There are none in it."
+    return SetUpError(f'There is no set-up "{name}" in {files}.{nearest(name, known)} {listed}')
+
+
+def house_rules(ruleset: Ruleset, battle: Battle | None) -> Iterator[tuple[Path, Said]]:
+    """Yield each file of house rules that clubs' files name for this game, and where; FileErrors for one unreadable."""
+    from drumhead.rules.loading.toml_files import read
+
+    for said in _set_up(battle).house_rules:
+        for path in said.value:
+            if read(path).data.get("ruleset", ruleset.id) == ruleset.id:
+                yield path, said
+
+
+def _set_up(battle: Battle | None) -> SetUp:
+    """Return what is in force; for a command that does not print, what the files beside its battle say."""
+    context = click.get_current_context(silent=True)
+    if context is None or IN_FORCE in context.meta:
+        return in_force()
+    return find(None, None, {"battle": battle.files.file.path if battle and battle.files else None})
+
+
+@contextmanager
+def disregard() -> Iterator[None]:
+    """Leave clubs' files out meanwhile: a journal names the house rules that its battle was fought with."""
+    meta = click.get_current_context().meta
+    before = meta.get(IN_FORCE)
+    meta[IN_FORCE] = SetUp()
+    try:
+        yield
+    finally:
+        if before is None:
+            del meta[IN_FORCE]
+        else:
+            meta[IN_FORCE] = before

@@ -1,0 +1,156 @@
+"""A club's file as it is written: its keys, what may stand there. Loaded only where there is such a file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Annotated, Any
+
+from pydantic import AfterValidator, Field
+
+from drumhead.armies.files.army_schema import LooksTable, Table
+from drumhead.armies.files.text_fields import Nation
+from drumhead.printing.pages.cards.card_options import DUPLEX, GUIDES, LIES, MOST_DRIFT, WAYS
+from drumhead.printing.pages.cards.sheets.card_stock import stock
+from drumhead.printing.pages.registry import FOUGHT, PAPERS
+from drumhead.printing.style.paper import PaperError
+from drumhead.rules.loading.file_types import CLUB, refuse_another
+from drumhead.rules.loading.model_validation import amiss, check, word
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.validation.file_path_checks import stray
+
+MOST_COPIES = 99
+SET_UP = re.compile(r"[a-z0-9][a-z0-9-]{0,23}")  # so short that it has room in every foot
+NAMES = "small letters, figures and hyphens, 24 at most"
+
+
+def _one_of(value: str, among: Iterable[str], what: str) -> str:
+    return word(value, among, what)
+
+
+def _size(value: str) -> str:
+    try:
+        return str(stock(value))
+    except PaperError as fault:
+        raise amiss(
+            str(fault).split(". ")[0], "Give a name such as poker, or a size such as 70x100.", code="wrong-form"
+        ) from None
+
+
+def _kinds(value: Any) -> Any:
+    """Kinds of paper that a kit may have, alone in a list or each with how often it is wanted."""
+    if not value:
+        raise amiss("no paper is named", "Leave it out for the whole kit.", code="empty-list")
+    for kind in value:
+        word(kind, [name for name in PAPERS if name != FOUGHT], "paper")
+    return value
+
+
+def _ways(value: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Ways of printing, and how the sheet lies."""
+    for way, lies in value.items():
+        word(way, WAYS, "way of printing that can be moved")
+        for each in lies:
+            word(each, LIES, "way in which a sheet lies")
+    return value
+
+
+def _files(value: list[str] | str) -> list[str]:
+    files = [value] if isinstance(value, str) else value
+    if not all(files):
+        raise amiss("a file has no name", "Give one, such as house-rules.toml.", code="empty-text")
+    return files
+
+
+Drift = Annotated[float, Field(ge=-MOST_DRIFT, le=MOST_DRIFT)]
+Copies = Annotated[int, Field(ge=1, le=MOST_COPIES)]
+
+
+class DriftTable(Table):
+    """By how many mm backs, or the print on labels, are moved right and down."""
+
+    across: Drift
+    down: Drift
+
+
+class SetUpTable(LooksTable):
+    """What a set-up may say, and a club of all of them."""
+
+    card_size: Annotated[str, AfterValidator(_size)] = "magic"
+    duplex: Annotated[str, AfterValidator(partial(_one_of, among=DUPLEX, what="way to print backs"))] = "fold"
+    guides: Annotated[str, AfterValidator(partial(_one_of, among=GUIDES, what="guide to cut by"))] = "lines"
+    kinds: Annotated[list[str], AfterValidator(_kinds)] = Field(default=[])
+    copies: Annotated[dict[str, Copies], AfterValidator(_kinds)] = Field(default={})
+    house_rules: Annotated[list[str] | str, AfterValidator(_files)] = Field(default=[])
+    printer: Annotated[dict[str, dict[str, DriftTable]], AfterValidator(_ways)] = Field(default={})
+
+
+class ClubTable(SetUpTable):
+    """The whole file."""
+
+    name: Nation = ""
+    setup: dict[str, SetUpTable] = Field(default={})
+
+
+@dataclass(frozen=True)
+class Club:
+    """A club's file as read: what it says of every print, and its set-ups by their names."""
+
+    file: TomlFile
+    plain: Mapping[str, Any]
+    setups: Mapping[str, Mapping[str, Any]]
+
+
+def checked(file: TomlFile) -> Club:
+    """What the file says; FileErrors with every mistake in it."""
+    refuse_another(file, CLUB)
+    table, faults = check(ClubTable, file)
+    faults += [*_names(file), *_strays(file)]
+    if faults or table is None:
+        raise FileErrors(sorted(faults, key=lambda fault: fault.line))
+    plain = _said(table, file.path.parent)
+    return Club(file, plain, {name: _said(each, file.path.parent) for name, each in table.setup.items()})
+
+
+def _said(table: SetUpTable, folder: Path) -> dict[str, Any]:
+    """What stands in a table, and nothing that goes without saying."""
+    found = {key: _plain(getattr(table, key)) for key in sorted(table.model_fields_set) if key != "setup"}
+    if "house_rules" in found:
+        found["house_rules"] = tuple(folder / each for each in found["house_rules"])
+    return found
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, DriftTable):
+        return value.across, value.down
+    if isinstance(value, dict):
+        return {key: _plain(each) for key, each in value.items()}
+    return tuple(value) if isinstance(value, list) else value
+
+
+def _names(file: TomlFile) -> Iterator[Fault]:
+    setups = file.data.get("setup")
+    for name in setups if isinstance(setups, dict) else ():
+        if not SET_UP.fullmatch(name):
+            yield file.fault(("setup", name), "this is not a name of a set-up", f"Give {NAMES}.", code="not-a-name")
+
+
+def _strays(file: TomlFile) -> Iterator[Fault]:
+    """House rules that lie elsewhere: a club's file reads nothing but what lies in its folder."""
+    setups = file.data.get("setup")
+    tables: list[tuple[Key, Any]] = [((), file.data)]
+    tables += [(("setup", name), each) for name, each in setups.items()] if isinstance(setups, dict) else []
+    for at, table in tables:
+        said = table.get("house_rules") if isinstance(table, dict) else None
+        for name in [said] if isinstance(said, str) else said if isinstance(said, list) else ():
+            if isinstance(name, str) and name and (wrong := stray(file.path.parent, name)):
+                yield file.fault_of((*at, "house_rules"), wrong)
+
+
+def every_key() -> Mapping[str, Any]:
+    """What may be said of a print, by its key, each as it goes without saying."""
+    return {key: field.default for key, field in SetUpTable.model_fields.items()}

@@ -1,0 +1,274 @@
+"""What a command is about: a ruleset, a battle or an army, by id, by name or by path; and how it is to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.loading.army_rulesets import fit_army, rules_wanted
+from drumhead.cli.loading.named_files import path_of as path_of  # for whoever reads what was named
+from drumhead.cli.output.armies.army_remarks import playable
+from drumhead.rules.loading.file_types import BATTLE
+from drumhead.support.command_names import name_command
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Battle
+    from drumhead.printing.print_job import Game, Wishes
+    from drumhead.rules.loading.ruleset import Ruleset
+    from drumhead.rules.rulebook.book import Book
+
+NOTHING: Mapping[str, str] = {}
+
+
+def game_of(
+    name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None, rules: str | None = None
+) -> Game:
+    """The game meant by a ruleset's id or folder, a shipped battle's name, or the path of a battle file.
+
+    With `rules` a battle is brought under that ruleset; UsageError where the game is itself a ruleset.
+    """
+    from drumhead import rulesets
+    from drumhead.rules.loading.ruleset import UnknownWordError
+
+    try:
+        ruleset = rulesets.load(name)
+    except UnknownWordError:
+        return playable(battle_game(path_of(name), readings, house_rules, rules))
+    if rules:
+        raise click.UsageError(f"{name} is a ruleset itself; --rules is for a battle.")
+    return _game(ruleset, None, readings, house_rules)
+
+
+def rules_of(name: str, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None) -> tuple[Ruleset, Book]:
+    """The ruleset of the game meant as `game_of` has it, and its book as agreed: for whoever prints nothing."""
+    from drumhead import rulesets
+    from drumhead.cli.loading.house_rule_files import load_house_rules
+    from drumhead.rules.loading.ruleset import UnknownWordError
+
+    try:
+        ruleset = rulesets.load(name)
+    except UnknownWordError:
+        game = game_of(name, readings, house_rules)
+        return game.ruleset, game.book
+    return ruleset, ruleset.book(readings, load_house_rules(ruleset, None, house_rules))
+
+
+def game_or_army(
+    name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
+) -> Game:
+    """The game meant as `game_of` has it; or an army by itself, by its file."""
+    from drumhead import armies
+    from drumhead.armies.writers.file_formats import is_other_form, is_there
+
+    path = path_of(name) if is_other_form(Path(name)) else armies.find_battle(name) or armies.find_army(name)
+    if path and is_there(path) and is_army(path):
+        return playable(army_game(path, rules, readings, house_rules))
+    return game_of(name, readings, house_rules, rules)
+
+
+def army_or_battle(
+    name: str, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
+) -> Game:
+    """The game of an army's file or of a battle: whatever has units. Playable, else FileErrors."""
+    return playable(with_units(name, rules, readings, house_rules))
+
+
+def with_units(
+    name: str,
+    rules: str | None,
+    readings: Mapping[str, str] = NOTHING,
+    house_rules: Path | None = None,
+    wanted: str = BATTLE,
+    side: str | None = None,
+) -> Game:
+    """The same, playable or not; `wanted` is what is rather meant by a name that nothing has.
+
+    `side` is that of the army which is meant, in a list of two.
+    """
+    from drumhead.armies.writers.file_formats import is_there
+    from drumhead.cli.parameters.list_options import of_side
+
+    path = of_side(path_of(name, wanted, army_too=True), side)
+    if is_there(path) and is_army(path):
+        return army_game(path, rules, readings, house_rules)
+    return battle_game(path, readings, house_rules, rules)
+
+
+def known_sides(game: Game, sides: tuple[str, ...]) -> tuple[str, ...]:
+    """The sides asked for; BadParameter names those of the battle, or of the game, for any other."""
+    known = list(game.battle.armies) if game.battle else [each["id"] for each in game.sides]
+    for side in sides:
+        if side not in known:
+            raise click.BadParameter(f"{side or 'no side is named'}: give {' or '.join(known)}.", param_hint="--side")
+    return sides
+
+
+def battle_game(
+    path: Path, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None, rules: str | None = None
+) -> Game:
+    """The game of a battle file, playable or not, under its own ruleset or that of `rules`; else FileErrors.
+
+    ClickException for a file that holds an army.
+    """
+    from drumhead import armies
+    from drumhead.rules.loading.toml_files import FileErrors
+
+    load = load_as_seen_from(path)
+    try:
+        battle = armies.read_battle(path, load, rules or "")
+    except FileErrors:
+        _refuse_army(path)
+        raise
+    return _game(load(rules or battle.ruleset), battle, readings, house_rules)
+
+
+def load_as_seen_from(path: Path) -> Callable[[str], Ruleset]:
+    """Return what loads the ruleset that a battle file names: by its id, or a folder as seen from the file or here."""
+    from drumhead import rulesets
+
+    def load(name: str) -> Ruleset:
+        beside = path.parent / name
+        return rulesets.load(str(beside) if (beside / "ruleset.toml").is_file() else name)
+
+    return load
+
+
+def army_game(
+    path: Path, rules: str | None, readings: Mapping[str, str] = NOTHING, house_rules: Path | None = None
+) -> Game:
+    """An army by itself, as a battle of one side; ClickException for a file that holds a battle."""
+    from drumhead.rules.loading.toml_files import FileErrors
+
+    try:
+        ruleset, alone = fit_army(path, rules)
+    except FileErrors:
+        _refuse_battle(path)
+        raise
+    return _game(ruleset, alone, readings, house_rules)
+
+
+def _refuse_battle(path: Path) -> None:
+    """ClickException where a file holds a battle and an army is wanted: it names the battle's armies."""
+    from drumhead import armies
+
+    if (named := _its_armies(path)) is not None:
+        name = armies.name_of(path)
+        checks = name_command("battle", "check", Path(name))
+        raise click.ClickException(f"{name} is a battle: {named}; or use `{checks}` for both.")
+
+
+def _its_armies(path: Path) -> str | None:
+    """What is to be given in place of a battle; None for a file that holds none."""
+    from drumhead import armies
+
+    found = armies.armies_of(path)
+    if found is None:
+        return None
+    return f"give one of its armies, {' or '.join(found)}" if found else "its armies are written in it"
+
+
+def refuse_battles(one: Path, other: Path) -> None:
+    """ClickException where two armies are wanted, and either file or both hold a battle."""
+    from drumhead import armies
+
+    names, named = [armies.name_of(path) for path in (one, other)], [_its_armies(path) for path in (one, other)]
+    if all(named):
+        raise click.ClickException(
+            f"{' and '.join(dict.fromkeys(names))}: {'these are battles' if one != other else 'this is a battle'}, and "
+            f"armies are wanted. Give an army of each, or use `{name_command('battle', 'diff', *map(Path, names))}`."
+        )
+    for name, what in zip(names, named):
+        if what:
+            raise click.ClickException(f"{name} is a battle: {what}.")
+
+
+def refuse_armies(one: Path, other: Path) -> None:
+    """ClickException where two battles are wanted, and both files hold an army."""
+    from drumhead import armies
+    from drumhead.armies.writers.file_formats import is_there
+
+    if all(is_there(path) and is_army(path) and armies.armies_of(path) is None for path in (one, other)):
+        names = [armies.name_of(path) for path in (one, other)]
+        diff = name_command("army", "diff", *map(Path, names))
+        raise click.ClickException(f"{' and '.join(names)}: these are armies, and battles are wanted. Use `{diff}`.")
+
+
+def _refuse_army(path: Path) -> None:
+    """ClickException where a file holds an army, or is none that a battle could stand in, and a battle is wanted."""
+    from drumhead import armies
+    from drumhead.armies.writers.file_formats import is_other_form, is_there
+    from drumhead.rules.loading.toml_files import name_file
+
+    if is_there(path) and is_army(path) and armies.armies_of(path) is None:
+        name = armies.name_of(path)
+        named = [Path(name), *rules_wanted(path)]
+        if is_other_form(path):
+            raise click.ClickException(
+                f"{name_file(name)} is no battle file: that is TOML and names both armies, as `drumhead new FOLDER` "
+                f"makes one. If it is a list of units, `{name_command('army', 'check', *named)}` checks it; "
+                "army convert, roster and labels take it too."
+            )
+        raise click.ClickException(
+            f"{name} is an army, and a battle is wanted: a file that names both armies, as `drumhead new FOLDER` "
+            f"makes one. For the army by itself use `{name_command('army', 'show', *named)}`, or army check, roster, "
+            "dice, cards, markers or labels."
+        )
+
+
+def check_of(path: Path) -> str:
+    """Return the command that checks a player's file: an army's, or a battle's for any that holds no army."""
+    from drumhead.rules.loading.toml_files import FileErrors
+
+    with suppress(FileErrors):
+        if is_army(path):
+            return name_command("army", "check", path, *rules_wanted(path))
+    return name_command("battle", "check", path)
+
+
+def is_army(path: Path) -> bool:
+    """Whether a file holds an army, not a battle."""
+    from drumhead.armies.writers.file_formats import is_other_form
+    from drumhead.rules.loading.toml_files import read
+
+    return is_other_form(path) or "brigade" in read(path).data
+
+
+def wishes_of(game: Game, command: str, **given: Any) -> Wishes:
+    """How to print: as the command says, else the battle file, else the club; else A4, full ink, the book's measure.
+
+    The sides that the file wants of a playsheet are those of whole sheets: of small pages there may be more.
+    """
+    from drumhead.cli.loading.club_defaults import in_force
+    from drumhead.model.lengths import Measures
+    from drumhead.printing.print_job import Wishes
+
+    said = game.battle.wishes if game.battle else {}
+    asked = {**in_force().looks, **said, **{k: v for k, v in given.items() if v is not None}}
+    if given.get("sides") is None and (given.get("fold") or _small_pages(asked)):
+        asked.pop("sides", None)
+    own = game.ruleset.measure
+    scale = {"scale": asked["scale"]} if "scale" in asked else {}
+    measures = Measures(asked.get("units", own), book=own, **scale)
+    paper = {key: asked[key] for key in ("paper", "ink", "type", "sides", "only", "hide") if key in asked}
+    return replace(Wishes(measures=measures, command=command), **paper)
+
+
+def _small_pages(asked: Mapping[str, Any]) -> bool:
+    """Whether a playsheet so printed has pages that are smaller than its two columns."""
+    from drumhead.printing.style.paper import PLAYSHEET, paper
+
+    return asked.get("type") == "pocket" or paper(asked.get("paper", "A4")).printable.width < PLAYSHEET
+
+
+def _game(ruleset: Ruleset, battle: Battle | None, readings: Mapping[str, str], house_rules: Path | None) -> Game:
+    from drumhead.cli.loading.house_rule_files import load_house_rules
+    from drumhead.printing.print_job import Game
+
+    house = load_house_rules(ruleset, battle, house_rules)
+    chosen = {**(battle.readings if battle else {}), **readings}
+    return Game(ruleset, ruleset.book(chosen, house), battle, house.points if house else ())

@@ -1,0 +1,198 @@
+"""What a journal leads to: its ruleset, its battle, those who command in it, and whether it plays again."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from drumhead.support.command_names import name_command
+from drumhead.support.errors import MistakeError
+from drumhead.support.paths import as_seen_from
+
+if TYPE_CHECKING:
+    from drumhead.deployment.scenario import Scenario
+    from drumhead.printing.print_job import Game
+    from drumhead.rules.battle.battle_state import DecisionMaker
+    from drumhead.rules.loading.ruleset import Ruleset
+    from drumhead.simulation.engine import BattleResult
+    from drumhead.simulation.journal import Journal
+
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+def of_a_journal(command: Command) -> Command:
+    """A command whose first word is the path of a journal, which may say what no battle of ours says.
+
+    What fails unforeseen is told as a mistake of the journal, unless its battle plays again to every word of it: then
+    the mistake is ours.
+    """
+
+    @wraps(command)
+    def run(path: Path, *more: Any, **named: Any) -> Any:
+        try:
+            return command(path, *more, **named)
+        except (MistakeError, click.ClickException, click.Abort, click.exceptions.Exit, OSError):
+            raise
+        except Exception as error:
+            if _came_of_a_battle(path):
+                raise
+            from drumhead.simulation.journal import COPY
+
+            wrong = "says what cannot come of a battle, though its seals are right"
+            raise click.ClickException(f"{path} {wrong} ({type(error).__name__}: {error}). {COPY}") from error
+
+    return run  # type: ignore[return-value]
+
+
+def _came_of_a_battle(path: Path) -> bool:
+    """Whether the battle of a journal is there and comes out the same, so far as it goes."""
+    from drumhead.rules.trust.resource_limits import PatienceError
+    from drumhead.simulation import journal, journal_replay
+    from drumhead.simulation.ai_player import Naive
+
+    try:
+        kept = journal.read(path)
+        _, scenario = battle_of(kept, None)
+        return next(journal_replay.differences(kept, journal_replay.again(scenario, kept, Naive())), None) is None
+    except PatienceError:
+        raise
+    except Exception:  # whatever it is, it comes of what the journal says
+        return False
+
+
+def ruleset_of(kept: Journal) -> Ruleset:
+    """The ruleset whose words a journal uses; ClickException if there is none, or none that tells of battles."""
+    from drumhead import rulesets
+    from drumhead.cli.loading.scenario_loading import playable
+    from drumhead.rules.loading.ruleset import UnknownWordError
+    from drumhead.simulation import journal
+
+    named = str(kept.head["ruleset"])
+    try:
+        ruleset = rulesets.load(str(_where(kept, f"{named}/ruleset.toml").parent) if "/" in named else named)
+    except UnknownWordError as error:
+        raise click.ClickException(f"{kept.path}, line 1: {error}") from None
+    if not ruleset.is_told:
+        raise click.ClickException(
+            f"{kept.path}, line 1: {ruleset.id} has no telling.toml, the words in which its battles are told; Drumhead "
+            f"tells those of {playable()}."
+        )
+    sides = [side["id"] for side in ruleset.side_tables]
+    if list(kept.head["sides"]) != sides:
+        raise click.ClickException(
+            f"{kept.path}, line 1: its sides are {', '.join(kept.head['sides'])}; those of {ruleset.id} are "
+            f"{', '.join(sides)}. {journal.COPY}"
+        )
+    return ruleset
+
+
+def commanders_of(kept: Journal) -> DecisionMaker:
+    """Those who command in a journal; ClickException if we have none of that name."""
+    from drumhead.simulation.ai_player import commanded
+
+    try:
+        return commanded(kept.head["commanders"])
+    except ValueError as error:
+        raise click.ClickException(f"{kept.path}, line 1: {error}") from None
+
+
+def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
+    """The battle of a journal as its file has it now: where the caller says, where it was, or beside the journal.
+
+    ClickException where the file is gone, or has changed since the battle was fought.
+    """
+    import json
+
+    from drumhead import rulesets
+    from drumhead.cli.loading.club_defaults import disregard
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.scenario_loading import scenario_for
+    from drumhead.simulation import journal
+    from drumhead.simulation.journal_replay import MISSING, changed
+
+    head = kept.head
+    source = name or _source_of(kept)
+    house = head["house-file"] and str(_where(kept, head["house-file"]))
+    rules = head["ruleset"] if head["ruleset"] in rulesets.ids() else None  # it may not be the battle's own
+    if name:
+        _refuse_another(kept, name)
+    with disregard():
+        game = game_of(source, head["readings"], Path(house) if house else None, rules)
+    scenario = scenario_for(game, source)
+    now = journal.head(scenario, head["seed"], head["commanders"], head["turns"], head["source"], head["house-file"])
+    told = {key: value for key, value in json.loads(journal.encode(now)).items() if key not in ("drumhead", "readings")}
+    was = {key: head.get(key, MISSING) for key in told}
+    seen_from = ((told, Path()), (was, kept.path.parent))
+    told["ruleset"], was["ruleset"] = ((folder / each["ruleset"]).resolve().name for each, folder in seen_from)
+    if was != told:
+        raise click.ClickException(
+            f"{kept.path}, line 1: {source} has changed since the battle was fought ({changed(was, told)}). "
+            f"Give the battle file as it was: {name_command('log', 'check', kept.path, 'BATTLE')}"
+        )
+    return game, scenario
+
+
+def _refuse_another(kept: Journal, name: str) -> None:
+    """ClickException where the file that is given has a battle of another title: a changed one has its own still."""
+    from drumhead.cli.loading.game_loading import path_of
+    from drumhead.rules.loading.toml_files import read, shown
+
+    was, now = str(kept.head["title"]), read(path_of(name)).data.get("title")
+    if isinstance(now, str) and now.split() != was.split():
+        raise click.ClickException(
+            f"{kept.path}, line 1: the journal is of {shown(was)}, not of {shown(now)}. "
+            f"Leave out {name}, or give the file of {shown(was)}."
+        )
+
+
+def _source_of(kept: Journal) -> str:
+    """The battle file of a journal, where it was or beside the journal; a plain word if it is at neither place."""
+    from drumhead import armies
+
+    source = str(kept.head["source"])
+    if source in (*armies.shipped(), *armies.library()):
+        return source
+    path = _where(kept, source)
+    if not path.is_file():
+        raise click.ClickException(
+            f"{kept.path}, line 1: its battle file {source} is not there. "
+            f"Say where it is now: {name_command('log', 'check', kept.path, 'BATTLE')}"
+        )
+    return str(path)
+
+
+def _where(kept: Journal, file: str) -> Path:
+    """Return a file that a journal names: where it was, as seen from the journal's folder, or beside the journal."""
+    folder, path = kept.path.parent, Path(file)
+    name = Path(path.parent.name, path.name) if path.name == "ruleset.toml" else path.name
+    places = (folder / file, path, folder / name)
+    return next((each for each in places if each.is_file()), Path(file))
+
+
+def head_from(kept: Journal, folder: Path) -> dict[str, Any]:
+    """Return the first line of a journal as one in `folder` has it: files that its own folder leads to, from there."""
+    own, head = kept.path.parent, dict(kept.head)
+    for key, begins in (("ruleset", "./"), ("source", ""), ("house-file", "")):
+        file = str(head[key])
+        if file.startswith(begins) and file and (own / file).exists():
+            head[key] = begins + as_seen_from(folder, own / file)
+    return head
+
+
+def agree(kept: Journal, fought: BattleResult) -> None:
+    """Compares a journal with the same battle played again; ClickException names the first event that differs."""
+    from drumhead.simulation import journal
+    from drumhead.simulation.journal_replay import differences
+    from drumhead.support.version import __version__
+
+    first = next(differences(kept, fought), None)
+    if first:
+        by = kept.head["drumhead"]
+        which = f" It was kept by drumhead {by}; this is {__version__}." if by != __version__ else ""
+        raise click.ClickException(
+            f"{kept.path}, line {first.line}: played again it is another battle: {first.what}.{which} {journal.COPY}"
+        )

@@ -1,0 +1,174 @@
+"""The file that a player names: by its path, or by the name of a battle or an army that comes with Drumhead."""
+
+from __future__ import annotations
+
+import shlex
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from pathlib import Path
+
+import click
+
+from drumhead.armies.writers.file_formats import STANDARD_INPUT
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.rules.loading.file_types import ARMY, BATTLE, kinds_of
+from drumhead.rules.loading.toml_files import FileErrors, in_a_line, nearest, read
+from drumhead.support.command_names import TYPED, name_command
+
+PREFERRED = "battle.toml"  # of several battles in a folder
+
+
+def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
+    """Return the file meant by a path, or by the name of a battle or an army that comes with Drumhead.
+
+    `wanted` is what the command is for; `army_too` says that it takes an army where a battle is wanted.
+    ClickException for a name that is neither, or is that of a ruleset, or of a folder in which what is wanted lies.
+    """
+    from drumhead import armies, rulesets
+
+    if name.partition("#")[0] == STANDARD_INPUT:
+        _say_how_to_paste()
+        return Path(name)
+    path = armies.find_battle(name) or armies.find_army(name)
+    if path == Path(path.name if path else "") and not path.exists() and armies.comes_with_us(path.stem):
+        raise click.ClickException(f"there is no file {name} here. The one that comes with Drumhead is {path.stem}.")
+    if path is None and name in rulesets.ids():
+        known = armies.army_names()[:1] if wanted == ARMY else armies.shipped()
+        such = " or ".join(filter(None, (", ".join(known[:-1]), known[-1])))
+        path_too = "the path of an army" if army_too and wanted == BATTLE else "the path of its file"
+        raise click.ClickException(
+            f"{name} is a ruleset, which has no units of its own. Give {wanted}, such as {such}, or {path_too}."
+        )
+    if path in (None, Path(name)) and Path(name).is_dir():
+        found = file_in(Path(name), ["ARMY" if wanted == ARMY else "BATTLE"], name)
+        return found or Path(name)  # whoever reads it says what is not in it
+    if path is None:
+        raise click.ClickException(_unknown(name, wanted))
+    return path
+
+
+def _say_how_to_paste() -> None:
+    """Say at a terminal, once, that the list is awaited, and how it ends."""
+    context = click.get_current_context(silent=True)
+    if sys.stdin.isatty() and context and not context.meta.setdefault("drumhead.pasting", False):
+        context.meta["drumhead.pasting"] = True
+        keys = "Ctrl-Z and Enter" if sys.platform == "win32" else "Ctrl-D"
+        print_aside(f"Paste the list here. End it with {keys} on a line of its own.")
+
+
+def _unknown(name: str, wanted: str) -> str:
+    """What is told of a name that nothing has."""
+    from drumhead import armies, rulesets
+
+    battles = [*armies.shipped(), *armies.library()]
+    if wanted == ARMY:
+        known = armies.army_names()
+        how = f"Give the path of its file, or one that comes with Drumhead, such as {known[0]}."
+        return f'There is no army "{name}".{_meant(name, [*known, *battles])} {how}'
+    known = [*rulesets.ids(), *battles]
+    return (
+        f'There is no ruleset and no battle "{name}".{_meant(name, known)} '
+        f"Known are {', '.join(known)}; a battle of your own is the path of its file."
+    )
+
+
+def battle_here(several: bool = True) -> str | None:
+    """Return the battle of the current folder for a command that names none, and name it on standard error.
+
+    With `several` ClickException lists them where none is `battle.toml`.
+    """
+    try:
+        found = file_in(Path(), ["BATTLE"])
+    except click.ClickException:
+        if several:
+            raise
+        return None
+    return name_default(str(found)) if found else None
+
+
+def name_default(word: str) -> str:
+    """Return what a command takes when no battle is named, and name it on standard error."""
+    print_aside(f"No battle named: using {in_a_line(word)}.")
+    return word
+
+
+def file_in(folder: Path, kinds: Iterable[str], typed: str | None = None) -> Path | None:
+    """Return what a command takes of a folder: the folder of a ruleset itself, or the one battle or army in it.
+
+    `kinds` are those of its argument: RULESET, BATTLE, ARMY. None where nothing of these kinds is in the folder.
+    ClickException lists the commands to choose from where there are several; `typed` is the word that named the folder.
+    A `battle.toml` is taken before all other battles, and named where there are others.
+    """
+    if "RULESET" in kinds and (folder / "ruleset.toml").is_file():
+        return folder
+    for kind, wanted, plural in (("BATTLE", BATTLE, "battles"), ("ARMY", ARMY, "armies")):
+        found = files_of(folder, wanted) if kind in kinds else []
+        if len(found) > 1:
+            where = f"{in_a_line(str(folder))} is a folder of" if typed else "this folder has"
+            raise choice(f"{where} {len(found)} {plural}.", found, typed)
+        if found:
+            if typed and found[0].name == PREFERRED:
+                _name_preferred(folder, found[0])
+            return found[0]
+    return None
+
+
+def choice(says: str, files: Iterable[Path], typed: str | None = None) -> click.ClickException:
+    """Return the error that lists the running command with each of several files."""
+    commands = ", ".join(f"`{name_with_word(typed, file)}`" for file in files)
+    return click.ClickException(f"{says} Name one: {commands}.")
+
+
+def _name_preferred(folder: Path, taken: Path) -> None:
+    """Name on standard error the battle that is taken of a folder, where it has others."""
+    if others := [file for file in _holding(taken.parent, BATTLE) if file != taken]:
+        where, using = in_a_line(str(folder)), in_a_line(str(taken))
+        print_aside(f"{where} is a folder of {len(others) + 1} battles: using {using}.")
+
+
+def files_of(folder: Path, wanted: str) -> list[Path]:
+    """Return the files in a folder that hold what is wanted: `battle.toml` before all other battles."""
+    battle = folder / PREFERRED
+    if wanted == BATTLE and battle.is_file():
+        return [battle]
+    if (folder / "ruleset.toml").is_file():  # as `drumhead rules new` makes it: the rest of it is no player's file
+        return files_of(folder / "battle", wanted)
+    return _holding(folder, wanted)
+
+
+def _holding(folder: Path, wanted: str) -> list[Path]:
+    found = []
+    for file in sorted(folder.glob("*.toml")):
+        with suppress(FileErrors):
+            if kinds_of(read(file).data) == [wanted]:
+                found.append(file)
+    return found
+
+
+def name_with_word(typed: str | None, file: Path, context: click.Context | None = None) -> str:
+    """Return the running command with a file in place of the word that was typed, or after the name of the command."""
+    context = context or click.get_current_context(silent=True)
+    words: Sequence[str] = context.meta.get(TYPED, ()) if context else ()
+    if not context or not words:
+        return shlex.quote(str(file))
+    named = len(context.command_path.split()) - 1
+    command_, more = words[:named], list[object](words[named:])
+    if typed in more:
+        more[more.index(typed)] = file
+    else:
+        more.insert(0, file)
+    return name_command(*command_, *more)
+
+
+def _meant(name: str, known: Iterable[str]) -> str:
+    """What was probably meant by a name, as a question: a file of this folder, its ending left out, or what we know."""
+    own = {folder.parent.name: folder for folder in sorted(Path().glob("*/battle.toml"))}
+    own |= {folder.parent.name: folder.parent for folder in sorted(Path().glob("*/ruleset.toml"))}
+    own |= {file.stem: file for file in sorted(Path().glob("*.toml"))}
+    plain = Path(name).name
+    if plain in own:
+        return f' Did you mean "{own[plain]}"?'
+    near = nearest(plain, [*own, *known])
+    found = near.partition('"')[2].rpartition('"')[0]
+    return near if found in known else f' Did you mean "{own[found]}"?' if found else ""

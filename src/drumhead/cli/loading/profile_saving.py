@@ -1,0 +1,104 @@
+"""What a command line asks for, kept as a set-up in a club's file: its remarks and whatever else stands there stay."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import click
+import tomlkit
+from click.core import ParameterSource
+
+from drumhead.cli.loading import club_defaults
+from drumhead.cli.loading.club_schema import NAMES, SET_UP, Club, checked
+from drumhead.rules.loading.toml_files import TomlFile, read
+from drumhead.support.paths import as_seen_from
+
+KEYS = {**{key: key for key in club_defaults.LOOKS}, **{option: key for key, option in club_defaults.OPTIONS.items()}}
+KEYS |= {"flip": "duplex", "house_rules": "house_rules", "copies_of": "copies"}
+FIRST = "# How our club prints. What may stand here: docs/file-formats.md, Your club's file.\n"
+
+
+def to_be_kept(club: Path | None, name: str, given: Mapping[str, Any], by: str = "--save-setup") -> Callable[[], None]:
+    """What keeps the running command's wishes under a name, to be called once all is printed.
+
+    UsageError where nothing is asked for that a set-up can keep, the name is none, or two files of house rules are for
+    one game; FileErrors for a file with mistakes, or house rules that do not lie beside it.
+    """
+    if not SET_UP.fullmatch(name):
+        raise click.UsageError(f'"{name}" is not a name of a set-up; give {NAMES}.')
+    path = club or club_defaults.found(given) or Path(club_defaults.FILE)
+    wanted = _wanted(path.parent)
+    if not wanted:
+        raise click.UsageError(
+            f"{by} {name} keeps what the command line asks for, such as --paper A5 --ink low; nothing is asked."
+        )
+    text = _with(read(path).text if path.exists() else FIRST, name, wanted)
+    kept = checked(TomlFile(path, text, tomllib.loads(text)))
+    if "house_rules" in wanted:
+        _refuse_two_for_a_game(kept, name)
+    return partial(_keep, path, text, name)
+
+
+def _refuse_two_for_a_game(club: Club, name: str) -> None:
+    """UsageError where a set-up names house rules for a game that it, or the club's file around it, has others for."""
+    from drumhead.cli.loading.house_rule_files import KEY, Source, has_no_change
+
+    around = (Source(each, str(club.file.path), club.file.line((KEY,))) for each in club.plain.get(KEY, ()))
+    sources = [*around, *map(Source, club.setups[name][KEY])]
+    for first, second in combinations([each for each in sources if not has_no_change(each.rules)], 2):
+        games = {game for each in (first, second) if (game := read(each.rules).data.get("ruleset"))}
+        if not second.file and len(games) < 2 and first.rules.resolve() != second.rules.resolve():
+            raise click.UsageError(
+                f"--house-rules {second.rules}: only one file of house rules can be in force for a game, and {first}. "
+                "Leave one of them out, or put both into one file."
+            )
+
+
+def _wanted(folder: Path) -> dict[str, Any]:
+    """What was typed of all that a set-up can keep, as it is written there."""
+    context = click.get_current_context()
+    found: dict[str, Any] = {}
+    for option, key in KEYS.items():
+        value = context.params.get(option)
+        typed = context.get_parameter_source(option) is ParameterSource.COMMANDLINE
+        if typed and value not in (None, ()):
+            found[key] = _written(value, folder)
+    return found
+
+
+def _written(value: Any, folder: Path) -> Any:
+    if isinstance(value, Path):
+        return as_seen_from(folder, value)
+    if isinstance(value, Fraction):
+        return int(value) if value == int(value) else str(value)
+    if isinstance(value, tuple):
+        pairs = all(isinstance(each, tuple) for each in value)
+        return dict(value) if pairs else [_written(each, folder) for each in value]
+    return value if isinstance(value, int | float) else str(value)
+
+
+def _with(text: str, name: str, wanted: Mapping[str, Any]) -> str:
+    """A club's file with these keys in a set-up; what else it has, and every remark, as it was."""
+    document = tomlkit.parse(text)
+    if "setup" not in document:
+        document["setup"] = tomlkit.table(is_super_table=True)
+    setups: Any = document["setup"]
+    if name not in setups:
+        setups[name] = tomlkit.table()
+    for key, value in wanted.items():
+        setups[name][key] = value
+    return tomlkit.dumps(document)
+
+
+def _keep(path: Path, text: str, name: str) -> None:
+    from drumhead.cli.output.paper_output import replace
+    from drumhead.support.atomic_write import behind
+
+    replace(behind(path), text.encode())
+    click.echo(f"Kept as set-up {name} in {path}")

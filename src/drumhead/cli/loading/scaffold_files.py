@@ -1,0 +1,270 @@
+"""What a player begins with, made and written: a folder with a battle, an army raised for him."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.support.command_names import name_command
+
+if TYPE_CHECKING:
+    from drumhead.armies.generation.army_generator import Wanted
+    from drumhead.model.army import Army
+    from drumhead.rules.loading.ruleset import Ruleset
+    from drumhead.rules.rulebook.army_findings import Finding
+
+PATIENCE = 20  # answers to one question, after which it is asked no more
+MOST_UNITS = 200  # of an army that is raised
+
+
+def begin(folder: Path, like: str, rules: str | None, lists: str | None = None) -> None:
+    """Write the files of a battle into a new folder and name them; ClickException where it is not empty.
+
+    They are those of two typical armies of `rules`, or like a battle; with `lists` of the two armies in that file.
+    """
+    if folder.exists() and not folder.is_dir():
+        raise click.ClickException(f"{folder} is a file; nothing was written. Give the name of a new folder.")
+    if folder.exists() and any(folder.iterdir()):
+        raise click.ClickException(f"{folder} is there already and not empty; nothing was written. Give another name.")
+    from drumhead.cli.parameters.param_types import what_is
+    from drumhead.rules.loading.toml_files import in_a_line
+    from drumhead.support.atomic_write import put_folder
+    from drumhead.support.paths import as_text
+
+    if lists:
+        from drumhead.cli.loading.new_from_list import files_from_list
+
+        files = files_from_list(folder, lists, rules)
+    else:
+        files = _of_ruleset(folder, rules) if rules else _like(folder, like)
+    put_folder(folder, {name: as_text(text).encode() for name, text in files.items()})
+    for name in files:
+        click.echo(in_a_line(str(folder / name)))
+    named = folder / "battle.toml" if what_is(str(folder)) else folder  # what comes with us goes before a folder
+    print_aside(
+        f"Next: `{name_command('kit', named)}` prints it. {in_a_line(str(folder / 'README.md'))} explains each file.",
+    )
+
+
+def _like(folder: Path, name: str) -> dict[str, str]:
+    """The files of a battle that is there already."""
+    from drumhead.armies.generation.battle_scaffold import CLUB, HOUSE, club_file, house_rules, like_battle, read_me
+    from drumhead.cli.loading.game_loading import battle_game, path_of
+    from drumhead.cli.output.armies.army_remarks import list_guessed
+
+    path = path_of(name)
+    game = battle_game(path)
+    assert game.battle
+    list_guessed(game)
+    files = like_battle(path, game.battle, game.ruleset, folder)
+    names = {side: army.name for side, army in game.battle.armies.items() if f"{side}.toml" in files}
+    return {
+        CLUB: club_file(),
+        HOUSE: house_rules(game.ruleset, folder),
+        **files,
+        "README.md": read_me(game.ruleset, folder, game.title, names, HOUSE in files),
+    }
+
+
+def _of_ruleset(folder: Path, rules: str) -> dict[str, str]:
+    """A battle between two typical armies of a game."""
+    from drumhead import rulesets
+    from drumhead.armies.generation.army_generator import usual_wanted
+    from drumhead.armies.generation.battle_scaffold import folder_of_armies
+
+    ruleset = rulesets.load(rules)
+    book, about = ruleset.book(), ruleset.about
+    found: dict[str, Army] = {}
+    for seed, side in enumerate((str(each["id"]) for each in ruleset.side_tables), start=1):
+        found[side], _ = _raised(usual_wanted(book, about, side), ruleset, seed)
+    return folder_of_armies(ruleset, folder, found)
+
+
+# ------------------------------------------------------------------ an army
+
+
+def new_army(rules: str | None, given: Mapping[str, Any], out: Path | None, force: bool) -> None:
+    """Raise an army as the options say, or as is answered; tell it, or write it to a file.
+
+    ClickException for a file that is there already, and for an army that the game cannot have; UsageError for one that
+    is no TOML.
+    """
+    from drumhead.armies.writers.annotated_toml import with_words
+    from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
+
+    if out and out.suffix.lower() != ".toml":
+        raise click.UsageError(f"{out}: an army is written as TOML; give a name that ends in .toml.")
+    refuse_to_write_over(out, force)
+    ruleset, wanted = _chosen(rules, given) if given["nations"] else _answered(rules, given)
+    army, findings = _raised(wanted, ruleset, given["seed"])
+    _tell(findings)
+    text = with_words(army, ruleset.about, [_raised_by(ruleset, wanted, given["seed"])])
+    hand_over(text, out, force)
+
+
+def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Finding]]:
+    """An army of whatever is wanted, and what its check finds in it."""
+    from drumhead import rulesets
+    from drumhead.armies.generation.army_generator import raised
+    from drumhead.cli.output.armies.army_remarks import findings
+    from drumhead.model.army import Battle
+    from drumhead.printing.print_job import Game
+
+    book = ruleset.book()
+
+    def check(army: Army) -> list[Finding]:
+        alone = Battle(army.name, ruleset.id, {army.side: army}, date=str(wanted.year))
+        return findings(Game(ruleset, book, alone))
+
+    return raised(wanted, ruleset, book, seed, rulesets.load, check)
+
+
+def _raised_by(ruleset: Ruleset, wanted: Wanted, seed: int) -> str:
+    """The command that raises the same army again."""
+    size = wanted.foot + wanted.horse + wanted.guns
+    asked = [("side", wanted.side), *(("nation", each) for each in wanted.nations), ("year", wanted.year)]
+    asked += [("size", size), ("horse", wanted.horse), ("guns", wanted.guns), ("seed", seed)]
+    options = [word for option, value in asked for word in (f"--{option}", value)]
+    return name_command("army", "new", "--rules", *ruleset.typed, *options)
+
+
+def _tell(findings: list[Finding]) -> None:
+    """What the book has to say of an army that could not be raised otherwise; ClickException where it may not march."""
+    errors = [each for each in findings if each.severity == "error"]
+    for each in findings:
+        print_aside(f"{each.severity.capitalize()}: {each.says}" + (f" ({each.cite})" if each.cite else ""))
+    if errors:
+        raise click.ClickException("such an army is not legal, so nothing was written. Ask for another make-up.")
+
+
+def _chosen(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wanted]:
+    """What the options ask for; UsageError where they do not go together."""
+    from drumhead import rulesets
+
+    ruleset = rulesets.load(rules) if rules else _fitting(given["nations"], given["year"])
+    side = _side(ruleset, given["side"], given["nations"])
+    return ruleset, _made_up(_wanted(ruleset, side, given), given)
+
+
+def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
+    """The first game whose war has names of these nations in that year, which is told with the others that have.
+
+    UsageError where none has.
+    """
+    from drumhead import rulesets
+    from drumhead.armies.generation.name_lists import nation, nations_of
+    from drumhead.armies.neutral.neutral_terms import war
+
+    asked = {nation(each, year).id if year else each.lower() for each in nations}
+    fitting = []
+    for each in map(rulesets.load, rulesets.ids()):
+        first, last = war(each.about)
+        if asked <= set(nations_of(*((year, year) if year else (first, last)))) and (not year or first <= year <= last):
+            fitting.append(each)
+    for word in nations:
+        if not fitting and word.lower() not in nations_of(0, 9999):
+            nation(word, 0)  # tells which there are
+    if not fitting:
+        raise click.UsageError(
+            f"No game of ours has these troops then. Give --rules, one of {', '.join(rulesets.ids())}."
+        )
+    if len(fitting) > 1 and sys.stdin.isatty():
+        return rulesets.load(_asked("Game", fitting[0].id, [each.id for each in fitting]))
+    if len(fitting) > 1:
+        others = ", ".join(each.id for each in fitting[1:])
+        print_aside(f"For {fitting[0].title}: --rules {fitting[0].id}. It may also be {others}.")
+    return fitting[0]
+
+
+def _side(ruleset: Ruleset, side: str | None, nations: tuple[str, ...]) -> str:
+    """The side that is asked for, else that of the first nation in this war."""
+    from drumhead.armies.generation.army_generator import typical
+
+    sides = [str(each["id"]) for each in ruleset.side_tables]
+    if side is not None and side not in sides:
+        raise click.BadParameter(f"{side or 'no side is named'}: give {' or '.join(sides)}.", param_hint="--side")
+    of = typical(ruleset.book(), ruleset.about)["nations"]
+    return side or next((each for each in sides if nations[0].lower() in of.get(each, ())), sides[0])
+
+
+def _wanted(ruleset: Ruleset, side: str, given: Mapping[str, Any]) -> Wanted:
+    """The usual army of a side, of the nations and in the year asked for."""
+    from drumhead.armies.generation.army_generator import usual_wanted, usual_year
+    from drumhead.armies.generation.name_lists import nation
+
+    usual = usual_wanted(ruleset.book(), ruleset.about, side)
+    nations = given["nations"] or usual.nations
+    year = given["year"] or max(usual_year(ruleset.about, each) for each in nations)
+    return replace(usual, nations=tuple(nation(each, year).id for each in nations), year=year)
+
+
+def _made_up(usual: Wanted, given: Mapping[str, Any]) -> Wanted:
+    """The same army of the size asked for: foot is what is neither mounted nor guns."""
+    total = usual.foot + usual.horse + usual.guns
+    size = given["size"] or total
+
+    def share(asked: int | None, of_usual: int) -> int:
+        return asked if asked is not None else round(size * of_usual / total)
+
+    horse, guns = share(given["horse"], usual.horse), share(given["guns"], usual.guns)
+    if horse + guns > size:
+        asked = f"{horse} mounted units and {guns} guns are more than {size} in all"
+        raise click.UsageError(f"{asked}: give a larger --size.")
+    return replace(usual, foot=size - horse - guns, horse=horse, guns=guns)
+
+
+def _answered(rules: str | None, given: Mapping[str, Any]) -> tuple[Ruleset, Wanted]:
+    """What is answered at the terminal, a question a line; ClickException where the answers end too soon."""
+    from drumhead import rulesets
+
+    try:
+        ruleset = rulesets.load(rules or _asked("Game", None, rulesets.ids()))
+        sides = [str(each["id"]) for each in ruleset.side_tables]
+        side = given["side"] or _asked("Side", sides[0], sides)
+        wanted = _wanted(ruleset, side, given)
+        wanted = _wanted(ruleset, side, {**given, "nations": (_asked_nation(ruleset, wanted),)})
+        foot = _asked_number("Units of foot", wanted.foot)
+        horse = _asked_number("Units of horse and dragoons", wanted.horse)
+        guns = _asked_number("Guns", wanted.guns)
+    except click.Abort:
+        print_aside()  # ends the line of the question
+        says = "the answers ended too soon, so nothing was written. Or say it all: see drumhead army new --help."
+        raise click.ClickException(says) from None
+    return ruleset, replace(wanted, foot=foot, horse=horse, guns=guns)
+
+
+def _asked(what: str, usual: str | None, words: list[str]) -> str:
+    return str(_prompted(what, usual, click.Choice(words)))
+
+
+def _asked_number(what: str, usual: int) -> int:
+    return int(_prompted(what, usual, click.IntRange(0, MOST_UNITS)))
+
+
+def _prompted(what: str, usual: Any, kind: click.ParamType) -> Any:
+    """The first answer that fits; ClickException when nobody seems to listen, as where a program answers for ever."""
+    tries = iter(range(1, PATIENCE))
+
+    def answer(word: str) -> Any:
+        try:
+            return kind.convert(word, None, None)
+        except click.UsageError as error:
+            if next(tries, None) is None:
+                says = f"{what}: {PATIENCE} answers, and none that fits, so nothing was written."
+                raise click.ClickException(f"{says} {error.message}") from None
+            raise
+
+    return click.prompt(what, default=usual, type=kind, value_proc=answer, err=True)
+
+
+def _asked_nation(ruleset: Ruleset, wanted: Wanted) -> str:
+    from drumhead.armies.generation.name_lists import nations_of
+    from drumhead.armies.neutral.neutral_terms import war
+
+    return _asked("Nation", wanted.nations[0], sorted(nations_of(*war(ruleset.about))))

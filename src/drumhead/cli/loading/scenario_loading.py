@@ -1,0 +1,34 @@
+"""Battles made ready to be fought, where their rules can be played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from drumhead.deployment.scenario import Scenario
+    from drumhead.printing.print_job import Game
+
+
+def scenario_for(game: Game, name: str) -> Scenario:
+    """The battle ready to be fought; ClickException where there is none, or nothing says how its rules are played."""
+    from drumhead.deployment.deployment_check import ready
+    from drumhead.deployment.scenario import scenario_of
+
+    if game.battle is None:
+        raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
+    if not game.ruleset.is_played:
+        raise click.ClickException(
+            f"{name}: Drumhead is not told how battles of {game.ruleset.id} are played, for its folder has neither a "
+            f"play.toml nor a play.py; it plays those of {playable()}."
+        )
+    return ready(scenario_of(game.battle, game.ruleset, game.book))
+
+
+def playable() -> str:
+    """The rulesets whose battles can be played, listed."""
+    from drumhead import rulesets
+    from drumhead.printing.text.template_filters import listed
+
+    return listed(name for name in rulesets.ids() if rulesets.load(name).is_played)

@@ -1,0 +1,1 @@
+"""What commands write to the terminal, as text or JSON."""

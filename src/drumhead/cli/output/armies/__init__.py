@@ -1,0 +1,1 @@
+"""What commands write of armies: reports, conversions, trees and comparisons."""

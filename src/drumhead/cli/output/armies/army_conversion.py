@@ -1,0 +1,168 @@
+"""An army from one form to another, with what was guessed on the way."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+from drumhead.armies.writers.file_formats import PACKED, WRITTEN, is_other_form, name_army
+from drumhead.cli.output.armies.army_remarks import list_guesses
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.model.army import Army, Battle
+
+if TYPE_CHECKING:
+    from drumhead.armies.files.ruleset_terms import About
+    from drumhead.printing.print_job import Game
+
+
+def convert_army(
+    path: Path,
+    rules: str | None,
+    to: str | None,
+    strict: bool,
+    page: str | None,
+    form: str | None,
+    out: Path | None,
+    force: bool,
+) -> None:
+    """Write the army of a file in another form, or in the words `to`; guesses are told on standard error.
+
+    With a `page` the list is shown beside what it became, and written only where a form or a file is named as well.
+    UsageError for an ending that is not a form, ClickException for a file that is there already.
+    """
+    from drumhead.cli.output.armies.list_review import show_list
+    from drumhead.cli.output.paper_output import refuse_to_write_over
+
+    chosen = _form(form, out)
+    if page is not None:
+        if not show_list(path, rules, page, force):
+            sys.exit(1)
+        if not form and not out:
+            return
+    target = out or (Path(f"{name_army(path)}.{chosen}") if chosen in PACKED else None)
+    refuse_to_write_over(target, force)
+    army, about = _in_words(path, rules, to, strict)
+    write_army(army, about, path, rules, chosen, target, force, follow=force and out is not None)
+
+
+def write_army(
+    army: Army,
+    about: About,
+    path: Path,
+    rules: str | None,
+    form: str | None,
+    target: Path | None,
+    force: bool,
+    follow: bool,
+) -> None:
+    """What an army of a file is now, in a form or that of the target's name; told here where there is no target.
+
+    A player's own TOML keeps his remarks and his order; whether a link is followed is as `hand_over` has it.
+    UsageError for a name of no form, ClickException for a file that is there already.
+    """
+    from drumhead.armies.writers.army_writer import FORMS
+    from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
+
+    chosen = _form(form, target)
+    refuse_to_write_over(target, force)
+    over = _file_to_change(path, target) if chosen == "toml" else None
+    written = (_changed(over, rules, army, about) if over else "") or FORMS[chosen](army, about)
+    hand_over(written, target, follow)
+
+
+def _in_words(path: Path, rules: str | None, to: str | None, strict: bool) -> tuple[Army, About]:
+    """The army of a file, in the words of a ruleset or in common ones where those are asked for, and the words."""
+    from drumhead import armies, rulesets
+    from drumhead.armies.files.army_file import army_and_file
+    from drumhead.armies.files.ruleset_terms import COMMON
+    from drumhead.armies.neutral.neutral_terms import common
+    from drumhead.cli.loading.game_loading import army_game
+    from drumhead.cli.parameters.list_options import scale_in_force
+
+    written = armies.words_of(path)
+    if not to or not written:
+        game = army_game(path, rules)
+        assert game.battle
+        tell_guesses(path, game.ruleset.about, strict)
+        (army,) = game.battle.armies.values()
+        if not to:
+            return army, game.ruleset.about
+        written = game.ruleset.id
+    about = common() if to == COMMON else rulesets.load(to, also=(COMMON,)).about
+    army, _ = army_and_file(path, about, rulesets.load, written, scale_in_force(path))
+    _tell_assumed(army)
+    return army, about
+
+
+def _file_to_change(path: Path, target: Path | None) -> Path | None:
+    """The player's own TOML that is to say something else: what is converted, or what is written over."""
+    if not is_other_form(path):
+        return path
+    return target if target and target.exists() else None
+
+
+def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
+    """A player's file with his remarks and his order, saying what the army is now; nothing where it cannot be kept."""
+    from drumhead import armies, rulesets
+    from drumhead.armies.files.army_file import army_and_file
+    from drumhead.armies.neutral.conversion import about_of
+    from drumhead.armies.writers.toml_edit import army_rewritten
+    from drumhead.cli.loading.game_loading import army_game
+    from drumhead.rules.loading.toml_files import FileErrors, read
+
+    try:
+        said = armies.words_of(path)
+        own = about_of(said, rulesets.load) or army_game(path, rules).ruleset.about
+        was, _ = army_and_file(path, own, rulesets.load)
+        return army_rewritten(read(path).text, (was, own), (army, about))
+    except (FileErrors, click.UsageError):
+        return ""  # what lay there was no army of these words
+
+
+def tell_assumed(game: Game) -> None:
+    """What was taken for granted as a battle and its armies were put into other words, a line each."""
+    assert game.battle
+    _tell_assumed(game.battle, *game.battle.armies.values())
+
+
+def _tell_assumed(*things: Battle | Army) -> None:
+    """On standard error, each line once: whose it is stands before it unless it is of every army."""
+    armies = sum(isinstance(thing, Army) for thing in things)
+    of: dict[str, list[Battle | Army]] = {}
+    for thing in things:
+        for each in thing.assumed:
+            of.setdefault(each, []).append(thing)
+    for each, those in of.items():
+        names = [thing.name if isinstance(thing, Army) else thing.title for thing in those]
+        named = "" if armies == len(those) > 1 else f"{' and '.join(names)}, "
+        print_aside(f"Assumed: {named}{each}.")
+
+
+def tell_guesses(path: Path, about: About, strict: bool = False) -> int:
+    """Print what was guessed of a list, a line each, nothing of a file in our own form; return how many there are.
+
+    FileErrors in strict reading.
+    """
+    if not is_other_form(path):
+        return 0
+    from drumhead import rulesets
+    from drumhead.armies.files.army_file import words_of_list
+    from drumhead.armies.neutral.conversion import about_of
+    from drumhead.armies.readers.readers import read_draft
+    from drumhead.cli.parameters.list_options import scale_in_force
+
+    said = words_of_list(path, rulesets.load)
+    own = about_of(said, rulesets.load) or about
+    return list_guesses(path, read_draft(path, own, strict, scale=scale_in_force(path)).guesses)
+
+
+def _form(form: str | None, out: Path | None) -> str:
+    ending = out.suffix.lower().removeprefix(".") if out else ""
+    if form and ending and form != ending:
+        raise click.UsageError(f"{out} ends as another form than {form}; give a name that ends in .{form}.")
+    if form is None and out and ending not in WRITTEN:
+        raise click.UsageError(f"{out}: give a name that ends in one of .{', .'.join(WRITTEN)}, or --format.")
+    return form or ending or WRITTEN[0]

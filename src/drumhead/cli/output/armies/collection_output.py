@@ -1,0 +1,66 @@
+"""What a player owns, told against what his armies need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.terminal_tables import wrapped
+
+if TYPE_CHECKING:
+    from drumhead.armies.checks.collection import Held, Need, Owned
+    from drumhead.model.army import Army
+    from drumhead.printing.print_job import Game
+    from drumhead.rules.loading.ruleset import Ruleset
+
+owned = click.option(
+    "--owned", type=click.Path(path_type=Path), metavar="FILE", help="What you have: what is short of it, and over."
+)
+
+
+def held_against(game: Game, armies: Iterable[Army], file: Path) -> Held:
+    """What a file of owned stands has for these armies together; what had to be guessed of it is told."""
+    from drumhead.armies.checks.collection_match import held, needs_of
+
+    needs = [need for army in armies for need in needs_of(army, str(game.side(army.side).get("adjective", "")))]
+    return held(needs, owned_in(game, file))
+
+
+def owned_in(game: Game, file: Path) -> list[Owned]:
+    """What a file says is owned; what had to be guessed of it is told."""
+    from drumhead.armies.checks.collection import read_owned
+
+    per_base = {arm: int(row["per-base"]) for arm, row in game.book.get("unit", {}).items() if "per-base" in row}
+    known = read_owned(file, game.ruleset.about, per_base)
+    for guess in known.guesses:
+        print_aside(f"Guess: {file}, {guess}")
+    return known.owned
+
+
+def tell_held(ruleset: Ruleset, found: Held, file: Path) -> None:
+    """What is short and what is over, a line each."""
+    click.echo(f"\nOwned, as {file} has it")
+    for need, lacking in found.short:
+        click.echo(wrapped(f"{lacking} {_of(ruleset, need)}; it takes {need.count}", "  short        ", " " * 15))
+    if not found.short:
+        click.echo("  enough of everything")
+    for entry, more in found.over:
+        click.echo(wrapped(f"{more} {_of(ruleset, entry)}", "  over         ", " " * 15))
+
+
+def _of(ruleset: Ruleset, what: Need | Owned) -> str:
+    name = ruleset.kind_name(what.kind) or ruleset.name_of("arm", what.arm)
+    return f"{ruleset.counts} of {name}{f', {what.nation}' if what.nation else ''}"
+
+
+def held_facts(found: Held) -> dict[str, Any]:
+    """The same for a machine."""
+
+    def facts(what: Need | Owned, count: int) -> dict[str, Any]:
+        return {"arm": what.arm, "kind": what.kind, "nation": what.nation, "count": count}
+
+    return {"short": [facts(*each) for each in found.short], "over": [facts(*each) for each in found.over]}

@@ -1,0 +1,77 @@
+"""Two armies beside each other, for a machine: every change, every chance whole and as a decimal."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from typing import TYPE_CHECKING, Any
+
+from drumhead.cli.output.armies.army_tree import points_of
+from drumhead.cli.output.terminal_tables import exact
+
+if TYPE_CHECKING:
+    from drumhead.armies.checks.army_diff import Placed, UnitChange
+    from drumhead.cli.output.armies.diff_model import Compared
+    from drumhead.printing.odds.odds_comparison import Answer, Break
+
+
+def facts_of(both: Compared) -> dict[str, Any]:
+    """All of it; odds where one ruleset can judge both."""
+    points = [points_of(game, army) for game, army in zip(both.games, both.armies)]
+    facts: dict[str, Any] = {
+        "army": [{"name": army.name, "side": army.side} for army in both.armies],
+        "alike": both.alike,
+        "unit": [_unit_facts(each) for each in both.units],
+        "command": [asdict(each) for each in both.command],
+        "points": [each and each.total for each in points],
+        "total": {word: [each and asdict(each) for each in pair] for word, pair in both.totals().items()},
+    }
+    return {**facts, **_odds_facts(both)} if both.one_ruleset else facts
+
+
+def _odds_facts(both: Compared) -> dict[str, Any]:
+    from drumhead.printing.odds.odds_comparison import compared
+
+    judged = both.judged()
+    odds = [
+        {
+            "id": row.id,
+            "says": row.says,
+            "question": row.question,
+            "mean": row.is_mean,
+            "answer": [_answer_facts(each) for each in row.answers],
+        }
+        for row in compared(judged)
+    ]
+    return {"break": [each.breaks and _break_facts(each.breaks) for each in judged], "odds": odds}
+
+
+def _unit_facts(each: UnitChange) -> dict[str, Any]:
+    def side(placed: Placed | None) -> Mapping[str, Any] | None:
+        if placed is None:
+            return None
+        unit = placed.unit
+        words = ("number", "name", "arm", "kind", "quality", "stands", "nation", "note")
+        return {"brigade": placed.brigade, **{word: getattr(unit, word) for word in words}}
+
+    word = "changed" if each.before and each.after else "gone" if each.before else "added"
+    return {
+        "change": word,
+        "what": [change.what for change in each.changes],
+        "before": side(each.before),
+        "after": side(each.after),
+    }
+
+
+def _break_facts(each: Break) -> dict[str, Any]:
+    return {"at": each.at, "of": each.of, "counted": each.counted, "share": exact(each.share) if each.share else None}
+
+
+def _answer_facts(each: Answer) -> dict[str, Any]:
+    whom = {word: getattr(each, word) and getattr(each, word).name for word in ("unit", "other")}
+    return {
+        "answer": None if each.value is None else exact(each.value),
+        **whom,
+        "units": each.count,
+        "inputs": dict(each.inputs),
+    }

@@ -1,0 +1,112 @@
+"""Two armies beside each other: two of one side, or two that meet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+from drumhead.armies.checks import army_diff
+
+if TYPE_CHECKING:
+    from drumhead.armies.checks.army_diff import Placed, Total, UnitChange
+    from drumhead.model.army import Army
+    from drumhead.model.unit import Unit
+    from drumhead.printing.odds.odds_comparison import Judged
+    from drumhead.printing.print_job import Game
+
+BEFORE_AND_AFTER = ("before", "after")
+Pair = tuple["Total | None", "Total | None"]
+
+
+class Compared:
+    """Two armies beside each other: two of one side, or two that meet."""
+
+    def __init__(self, game: Game, other_game: Game, before: Army, after: Army) -> None:
+        self.games, self.armies = (game, other_game), (before, after)
+        self.ruleset = game.ruleset
+        self.meet = before.side != after.side
+        changes = army_diff.unit_changes(before, after)
+        self.in_both = army_diff.total(before).units - sum(not each.after for each in changes)
+        self.units = changes if self.in_both or not self.meet else []
+        self.command = army_diff.command_changes(before, after) if self.units or not self.meet else []
+
+    @property
+    def name(self) -> str:
+        """The side, or both sides."""
+        return " and ".join(dict.fromkeys(army.side for army in self.armies))
+
+    @property
+    def labels(self) -> tuple[str, str]:
+        """What each of the two is called."""
+        if not self.meet:
+            return BEFORE_AND_AFTER
+        one, other = (game.side(army.side)["short"] for game, army in zip(self.games, self.armies))
+        return one, other
+
+    @property
+    def differs(self) -> bool:
+        """Whether anything is not alike."""
+        return bool(self.units or self.command) or self.meet or self.armies[0].name != self.armies[1].name
+
+    @property
+    def meets_another(self) -> bool:
+        """Whether it meets another enemy, or the book is read otherwise, so that its odds may change."""
+        one, other = (game.book for game in self.games)
+        return self._enemy(0) != self._enemy(1) or one.chosen != other.chosen or one.house != other.house
+
+    @property
+    def one_ruleset(self) -> bool:
+        """Whether one book can judge both."""
+        return self.games[0].ruleset.id == self.games[1].ruleset.id
+
+    def judged(self) -> list[Judged]:
+        """Both with the enemy they meet: each other, or that of their battle, else the first of the two as it was."""
+        from drumhead.printing.odds.odds_comparison import Judged
+
+        return [Judged(game, army, self._enemy(at)) for at, (game, army) in enumerate(zip(self.games, self.armies))]
+
+    def _enemy(self, at: int) -> Army:
+        if self.meet:
+            return self.armies[1 - at]
+        battle = self.games[at].battle
+        others = [army for army in battle.armies.values() if army.side != self.armies[at].side] if battle else []
+        return others[0] if others else self.armies[0]
+
+    @property
+    def alike(self) -> int:
+        """How many units are the same in both."""
+        return self.in_both - len(self.changed)
+
+    @property
+    def changed(self) -> list[UnitChange]:
+        """Units of both that are not alike."""
+        return [each for each in self.units if each.before and each.after]
+
+    @property
+    def gone(self) -> list[Placed]:
+        """Units of the first alone."""
+        return [each.before for each in self.units if each.before and not each.after]
+
+    @property
+    def added(self) -> list[Placed]:
+        """Units of the second alone."""
+        return [each.after for each in self.units if each.after and not each.before]
+
+    def described(self, unit: Unit) -> str:
+        """Kind, strength and quality, in the words of the game."""
+        ruleset = self.ruleset
+        return ", ".join(filter(None, (ruleset.kind_name(unit.kind), ruleset.counted(unit.stands), unit.quality)))
+
+    def totals(self) -> dict[str, Pair]:
+        """Units and strength in all, by arm and by quality, of both."""
+
+        def by(ask: Callable[[Unit], str], name: Callable[[str], str]) -> Iterator[tuple[str, Pair]]:
+            one, other = (army_diff.totals(army, ask) for army in self.armies)
+            for word in dict.fromkeys((*one, *other)):
+                yield name(word), (one.get(word), other.get(word))
+
+        found: dict[str, Pair] = {"all": (army_diff.total(self.armies[0]), army_diff.total(self.armies[1]))}
+        found.update(by(lambda unit: unit.arm, lambda word: self.ruleset.name_of("arm", word)))
+        if self.ruleset.quality_tables:
+            found.update(by(lambda unit: unit.quality, lambda word: self.ruleset.name_of("quality", word)))
+        return found

@@ -1,0 +1,123 @@
+"""A list beside what it became: at a terminal, or as a page to send to its author."""
+
+from __future__ import annotations
+
+import shutil
+import textwrap
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.parameters.list_options import scale_in_force
+from drumhead.model.plurals import so_many
+from drumhead.rules.loading.toml_files import name_file, shown
+
+if TYPE_CHECKING:
+    from drumhead.armies.writers.source_review import ListReview, ReviewedLine
+    from drumhead.rules.loading.ruleset import Ruleset
+
+HERE = "-"  # a page's name that means the terminal
+COLOURS = {"E": "red", "L": "blue", "G": "yellow"}
+ENDING = "the name of a page ends in .html. For the terminal put --show last."
+ARROW = " → "
+NARROWEST, WIDEST = 60, 160  # characters of a line
+KEY = (("G", "guess", "guesses"), ("L", "line left out", "lines left out"), ("E", "error", "errors"))
+
+
+class PageName(click.ParamType):
+    """The name of a page, or nothing, for the terminal."""
+
+    name = "page"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
+        """Return the name; BadParameter for one that does not end as a page does, as the list's own."""
+        word = str(value)
+        if word != HERE and Path(word).suffix.lower() not in (".html", ".htm"):
+            self.fail(f"{shown(word)}: {ENDING}", param, context)
+        return word
+
+
+def show_list(path: Path, rules: str | None, page: str, force: bool) -> bool:
+    """Print every line of a list beside what it became, or write that as a page; return whether the list is good.
+
+    UsageError for an army in our own form.
+    """
+    from drumhead.armies.writers.file_formats import is_other_form
+    from drumhead.cli.output.paper_output import hand_over, refuse_to_write_over
+
+    if not is_other_form(path):
+        raise click.UsageError(f"--show: only for a list in another form. {path} is an army in our own form.")
+    target = None if page == HERE else Path(page)
+    refuse_to_write_over(target, force)
+    ruleset, review = _reviewed(path, rules)
+    if target:
+        hand_over(page_of(review, ruleset), target, force)
+    else:
+        for line in review.lines:
+            _print_line(line, review)
+    click.echo(verdict(review), err=target is not None)
+    return not review.faults
+
+
+def _reviewed(path: Path, rules: str | None) -> tuple[Ruleset, ListReview]:
+    """The list as the ruleset reads it that was named, else as the one does by which least is wrong or guessed."""
+    from drumhead import rulesets
+    from drumhead.armies.writers.source_review import review_list
+
+    scale = scale_in_force(path)
+    found = [
+        (ruleset, review_list(path, ruleset.about, scale))
+        for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids())
+    ]
+    best = min(found, key=lambda each: (len(each[1].faults), each[1].guesses))
+    if len(found) > 1:
+        print_aside(f"As {best[0].title} reads it; --rules names another game.")
+    return best
+
+
+def verdict(review: ListReview) -> str:
+    """Return how many units were understood, and how much was guessed, left out and wrong."""
+    counts = {"G": review.guesses, "L": review.count_marked("L"), "E": len(review.faults)}
+    said = [f"{counts[mark]} {one if counts[mark] == 1 else many} ({mark})" for mark, one, many in KEY if counts[mark]]
+    return f"{', '.join([so_many(review.units, 'units'), *said])}."
+
+
+def _print_line(line: ReviewedLine, review: ListReview) -> None:
+    width = min(max(shutil.get_terminal_size().columns, NARROWEST), WIDEST)
+    digits = len(str(max((each.number for each in review.lines), default=1)))
+    left = (width - digits - len(ARROW) - 4) * 2 // 5
+    right = width - digits - left - len(ARROW) - 4
+    number = str(line.number) if line.number else ""
+    sheet = f"{line.sheet}: " if line.sheet else ""
+    text = _cut(sheet + line.text, left) if line.number else ""
+    colour = COLOURS.get(line.mark)
+    became = [part for each in line.became for part in textwrap.wrap(each, right)] or [""]
+    for at, part in enumerate(became):
+        begin = f" {number:>{digits}}  {text:<{left}}" if at == 0 else " " * (digits + left + 3)
+        mark = click.style(line.mark or " ", fg=colour, bold=True) if at == 0 else " "
+        arrow = ARROW if at == 0 and part else " " * len(ARROW)
+        click.echo(f"{mark}{begin}{arrow}{click.style(part, fg=colour) if colour else part}".rstrip())
+
+
+def _cut(text: str, longest: int) -> str:
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+def page_of(review: ListReview, ruleset: Ruleset) -> str:
+    """Return the review as one page of HTML: every word escaped, nothing fetched."""
+    from jinja2 import Environment, FileSystemLoader, StrictUndefined
+
+    from drumhead.support import paths
+
+    loader = FileSystemLoader(paths.templates())
+    environment = Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True)
+    template = environment.get_template("list-review.html")
+    return template.render(
+        review=review,
+        name=Path(name_file(review.path)).name,
+        game=ruleset.title,
+        verdict=verdict(review),
+        has_sheets=len({line.sheet for line in review.lines}) > 1,
+    )

@@ -1,0 +1,52 @@
+"""The battles that come with Drumhead, told on a terminal or as JSON, the earliest first."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.output.terminal_tables import columns, tell_json
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Battle
+
+DAY = "%d %B %Y"  # how our own battles say their day
+
+
+def tell(as_json: bool) -> None:
+    """A line for each battle, or a table of JSON."""
+    from drumhead import armies, rulesets
+
+    found = {}
+    for name in (*armies.shipped(), *armies.library()):
+        path = armies.find_battle(name)
+        assert path
+        found[name] = armies.read_battle(path, rulesets.load)
+    listed = sorted(found.items(), key=lambda each: datetime.strptime(each[1].date, DAY))
+    if as_json:
+        tell_json([_facts(name, battle) for name, battle in listed])
+        return
+    rows = [
+        (name, battle.date, battle.ruleset, " v ".join(map(str, _units(battle).values())), battle.place)
+        for name, battle in listed
+    ]
+    columns([("name", "date", "ruleset", "units", "place"), *rows])
+    click.echo("Print one: drumhead kit NAME")
+
+
+def _facts(name: str, battle: Battle) -> dict[str, Any]:
+    return {
+        "name": name,
+        "title": battle.title,
+        "date": battle.date,
+        "place": battle.place,
+        "ruleset": battle.ruleset,
+        "units": _units(battle),
+    }
+
+
+def _units(battle: Battle) -> dict[str, int]:
+    """How many units each side has."""
+    return {side: len(list(army.units)) for side, army in battle.armies.items()}

@@ -1,0 +1,301 @@
+"""`drumhead battle forecast`: how long an evening it will be, the chance that it is enough, and what else to do."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import asdict, dataclass, replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.terminal_tables import columns, tell_json, wrapped
+from drumhead.support.interruption import forget
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game
+    from drumhead.simulation.engine import BattleResult
+    from drumhead.simulation.forecast import Club, Outlook
+    from drumhead.simulation.game_length import Hands
+
+LONGEST, HOUR = 24.0, 60  # hours of a day, minutes of an hour
+FEW = 100  # games whose small number is said
+WAYS = (r"(\d+(?:[.,]\d+)?)\s*(?:h|hours?)?", r"(\d+)\s*(?:h|:|hours?)\s*(\d\d?)(?:\s*min)?", r"(\d+)\s*min")
+CLOCK = re.compile(rf"\s*(?:{'|'.join(WAYS)})\s*")
+
+
+class Duration(click.ParamType):
+    """So many hours: 3h, 3.5h, 3h30, 3:30 or 210min."""
+
+    name = "hours"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> float:
+        """The hours; a usage error for none, or more than a day of them."""
+        found = CLOCK.fullmatch(str(value))
+        hours = 0.0
+        if found and int(found[3] or 0) < HOUR:
+            whole, full, past, minutes = found.groups()
+            hours = float((whole or full or "0").replace(",", ".")) + (int(past or 0) + int(minutes or 0)) / HOUR
+        if not 0 < hours <= LONGEST:
+            self.fail(f"{value!r}: give hours up to 24, such as 3h, 3h30 or 210min", param, context)
+        return hours
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What is known of an evening: the outlook, things of a battle on the average, and of which seeds."""
+
+    game: Game
+    outlook: Outlook
+    things: Mapping[str, float]
+    players: int
+    games: int
+    seed: int
+
+    @property
+    def units(self) -> int:
+        """How many units both sides have."""
+        return len(self.game.units)
+
+
+def tell(name: str, hours: float, given: Mapping[str, Any]) -> None:
+    """Say how long a battle will take such players, and whether that is an evening."""
+    found = _forecast(name, given)
+    if given["as_json"]:
+        tell_json(facts(found, hours))
+    else:
+        _show(found, hours, given["players"])
+
+
+def _forecast(name: str, given: Mapping[str, Any]) -> Forecast:
+    """The evening that is to be expected; ClickException where no battle is meant or nobody says how many turns."""
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.simulation.forecast import evening_of
+    from drumhead.simulation.game_length import hands, reckoned, seated
+
+    game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
+    if game.battle is None:
+        raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
+    club = _club(given["calibrate"])
+    who, games, seed = hands(game.battle, given["players"] or 0), given["games"] or 0, given["seed"]
+    if games:
+        outlook, things, games = _simulated(game, name, who, given)
+    else:
+        found = evening_of(game.battle, game.ruleset, game.book, given["players"] or 0, given["turns"] or 0)
+        if found is None:
+            raise click.ClickException(f"{name}: neither the battle nor the book says how many turns. Give --turns N.")
+        outlook = found
+        a_turn = reckoned(game.battle, game.ruleset, game.book)
+        turns = sum(map(bool, outlook.battles[0]))
+        things = {thing: many * turns for thing, many in a_turn.items()}
+    return Forecast(game, replace(outlook, club=club), things, seated(who), games, seed)
+
+
+def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> tuple[Outlook, dict[str, float], int]:
+    """The battles of these seeds by their minutes, what is in one on the average, and how many were fought."""
+    from drumhead.cli.commands.log_commands import USUAL_TEMPER
+    from drumhead.cli.loading.scenario_loading import scenario_for
+    from drumhead.cli.output.progress import FIGHTING, progress
+    from drumhead.simulation.forecast import Outlook
+    from drumhead.simulation.game_length import by_turn, counted
+    from drumhead.simulation.study import fought
+
+    scenario = scenario_for(game, name)
+    if given["turns"]:
+        scenario = replace(scenario, battle=replace(scenario.battle, turns=given["turns"]))
+
+    def keep(fought: BattleResult, seed: int) -> tuple[int, list[float], Counter[str]]:
+        return seed, by_turn(fought.events, who), counted(fought.events)
+
+    seeds = range(given["seed"], given["seed"] + given["games"])
+    kept = []
+    with progress(len(seeds), FIGHTING) as done:
+        try:
+            for each in fought(scenario, dict.fromkeys(scenario.sides, USUAL_TEMPER), seeds, keep):
+                kept.append(each)
+                done()
+        except KeyboardInterrupt:
+            if not kept:
+                raise
+            forget(KeyboardInterrupt)
+            print_aside(f"\nStopped: this is what {len(kept)} of {len(seeds)} battles say.")
+    kept.sort(key=lambda each: each[0])
+    things = Counter[str]()
+    for _, _, own in kept:
+        things.update(own)
+    mean = {thing: many / len(kept) for thing, many in things.items()}
+    return Outlook([minutes for _, minutes, _ in kept]), mean, len(kept)
+
+
+# ------------------------------------------------------------------ calibrated
+
+
+def _club(paths: Sequence[Path]) -> Club:
+    """How quick a club is by its evenings; FileErrors where they or their battles are amiss."""
+    from drumhead.simulation.forecast import timed
+
+    return timed([factor for path in paths for factor in _factors(path)])
+
+
+def _factors(path: Path) -> Iterator[float]:
+    """How many times our minutes each evening of a file took."""
+    from drumhead.armies.files.table_rows_file import TableFile
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.rules.loading.toml_files import FileErrors
+    from drumhead.simulation.forecast import MINUTES, played_outlook
+    from drumhead.simulation.session_records import read_evenings
+
+    if path.suffix.lower() == ".jsonl":
+        raise click.UsageError(
+            f"--calibrate {path}: a journal of log play has no times in it. Give a file of evenings that you timed: "
+            '[[evening]] with battle, start = "19:30", end, turns, players.'
+        )
+    file, evenings = read_evenings(path)
+    for line in file.left_out if isinstance(file, TableFile) else ():
+        print_aside(f"Note: {line}")
+    for at, evening in enumerate(evenings):
+        beside = path.parent / evening.battle
+        try:
+            game = game_of(str(beside) if beside.is_file() else evening.battle)
+        except click.ClickException as error:
+            raise FileErrors(
+                [file.fault(("evening", at, "battle"), error.message.rstrip("."), code="battle-not-loaded")]
+            ) from None
+        if game.battle is None:
+            raise FileErrors(
+                [file.fault(("evening", at, "battle"), f"{evening.battle} is no battle", code="not-a-battle")]
+            )
+        ours = played_outlook(game.battle, game.ruleset, game.book, evening.players, evening.turns)
+        yield evening.minutes / (MINUTES * ours.hours[0])
+
+
+# ------------------------------------------------------------------ told
+
+
+def facts(found: Forecast, hours: float) -> dict[str, Any]:
+    """The forecast for a machine."""
+    from drumhead.simulation.forecast import ENOUGH, turns_in, units_too_many
+    from drumhead.simulation.game_length import shares
+
+    outlook, likely, club = found.outlook, found.outlook.likely, found.outlook.club
+    return {
+        "battle": found.game.title,
+        "ruleset": found.game.ruleset.id,
+        "players": found.players,
+        "units": found.units,
+        "turns": outlook.turns,
+        "hours": {"middle": round(likely.hours, 2), "interval": [round(likely.least, 2), round(likely.most, 2)]},
+        "evening": round(hours, 2),
+        "chance": round(outlook.chance(hours), 3),
+        "simulated": {
+            "games": found.games,
+            "seed": found.seed,
+            "interval": [round(each, 3) for each in outlook.interval(hours)],
+        }
+        if outlook.simulated
+        else None,
+        "fitted": asdict(outlook.fitted) if outlook.fitted else None,
+        "things": [
+            {"thing": thing, "count": round(many, 1), "minutes": round(minutes * club.factor, 1)}
+            for thing, many, minutes in shares(found.things)
+        ],
+        "club": {"factor": round(club.factor, 3), "evenings": club.evenings},
+        "enough": ENOUGH,
+        "turns-in-time": turns_in(outlook, hours),
+        "units-too-many": units_too_many(outlook, hours, found.units),
+    }
+
+
+def _show(found: Forecast, hours: float, asked: int | None) -> None:
+    from drumhead.printing.text.duration_format import hours_said
+    from drumhead.simulation.game_length import pace
+
+    told = facts(found, hours)
+    likely = found.outlook.likely
+    players = f"{found.players} player{'s' if found.players != 1 else ''}"
+    click.secho(f"{told['battle']}, {players}: about {hours_said(likely.hours)} (estimate)", bold=True)
+    if asked and asked > found.players:
+        click.echo(f"  The brigades are enough for only {players}.")
+    click.echo(f"  Median; 95 % of games take between {hours_said(likely.least)} and {hours_said(likely.most)}.")
+    chance = f"{_chance(told['chance'])} chance of finishing in {hours_said(hours)}"
+    if told["simulated"]:
+        least, most = (f"{100 * end:.0f}" for end in told["simulated"]["interval"])
+        only = "only " if found.games < FEW else ""
+        chance += f" ({least} to {most} %: {only}{found.games} games were simulated)" if least != most else ""
+    click.echo(f"  {chance}.")
+    for line in _advice(told, hours):
+        click.echo(wrapped(line, "  "))
+    click.echo()
+    rows = [(pace().says[each["thing"]], f"{each['count']:.0f}", f"{each['minutes']:.0f}") for each in told["things"]]
+    columns([("", "in a battle", "minutes"), *rows], right=(1, 2), indent="  ")
+    for line in _rests_on(found, told):
+        click.echo(wrapped(line, "  "))
+
+
+def _advice(told: Mapping[str, Any], hours: float) -> Iterator[str]:
+    """What to cut, if the chance of an end is too small."""
+    from drumhead.printing.text.duration_format import hours_said
+
+    enough, turns, units = f"an {_chance(told['enough'])} chance", told["turns-in-time"], told["units-too-many"]
+    if told["chance"] >= told["enough"]:
+        yield "It should end tonight."
+        return
+    ways = []
+    if turns:
+        ways.append(f"agree on {turns} turn{'s' if turns > 1 else ''} instead of {told['turns']}")
+    if units < told["units"]:
+        ways.append(f"leave out about {units} of the {told['units']} units")
+    if ways:
+        yield f"For {enough}: {', or '.join(ways)}."
+    else:
+        yield f"Neither fewer turns nor half the units would give {enough}: allow more than {hours_said(hours)}."
+
+
+def _rests_on(found: Forecast, told: Mapping[str, Any]) -> Iterator[str]:
+    """What the figures rest on."""
+    from drumhead.simulation.game_length import pace
+
+    factor, evenings = told["club"]["factor"], told["club"]["evenings"]
+    yield "Minutes are by one pair of hands."
+    if found.players > 1:
+        yield (
+            "Players work at the same time, at the pace of the busiest. Each player beyond two adds "
+            f"{_percent(pace().talk)} for talk, so a further player can make it longer."
+        )
+    if told["simulated"]:
+        last = found.seed + found.games - 1
+        yield f"Counted in {found.games} battles simulated with seeds {found.seed} to {last}, both sides led soundly."
+    else:
+        yield "Reckoned from the battle's cards, turns and units, and from what units of other battles do in a turn."
+    if fitted := found.outlook.fitted:
+        battles = f"{fitted.battles} battle{'s' if fitted.battles > 1 else ''}"
+        yield (
+            f"The hours are {_percent(fitted.factor)} of that, as {battles} of these rules took, simulated with seeds "
+            f"1 to {fitted.games}. --games 40 simulates this battle instead."
+        )
+    if evenings:
+        said = f"{evenings} evening{'s' if evenings > 1 else ''} of your own"
+        yield f"Minutes for a thing are ours, times {factor:.2f} by {said}."
+    else:
+        yield "Minutes for a thing are our estimates, not yet timed. Give your own evenings with --calibrate FILE."
+
+
+def _chance(chance: float) -> str:
+    """Return a chance that rests on estimates as whole percent, never none and never all.
+
+    >>> _chance(0.004), _chance(0.54), _chance(1)
+    ('less than 1 %', '54 %', 'more than 99 %')
+    """
+    return _percent(chance) if chance < 0.995 else "more than 99 %"
+
+
+def _percent(share: float) -> str:
+    """Return a share as whole percent, never none; it may be more than the whole.
+
+    >>> _percent(0.004), _percent(0.54), _percent(1.25)
+    ('less than 1 %', '54 %', '125 %')
+    """
+    return f"{100 * share:.0f} %" if share >= 0.005 else "less than 1 %"

@@ -1,0 +1,173 @@
+"""What `drumhead odds` says: the questions of a ruleset, one answer, a table of answers."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.cli.output.terminal_tables import columns, exact, fraction, per_cent, tell_json
+from drumhead.probability import watching
+from drumhead.support.command_names import name_command
+
+if TYPE_CHECKING:
+    from drumhead.rules.asking.question import Input, Question
+    from drumhead.rules.loading.ruleset import Ruleset
+    from drumhead.rules.rulebook.book import Book
+
+Answer = dict[str, Any]
+
+
+def answer(
+    ruleset: Ruleset, book: Book, question: Question, inputs: Mapping[str, Any], rests_on: Iterable[Hashable] = ()
+) -> Answer:
+    """The odds of a question with these inputs, and the readings and house rules that they rest on.
+
+    `rests_on` are places of the book that made the inputs what they are.
+    """
+    with watching() as seen:
+        outcomes = question.odds(book, **inputs)
+    marks = book.marks(seen.union(rests_on))
+    return {
+        "ruleset": ruleset.id,
+        "question": question.name,
+        "inputs": inputs,
+        "readings": {slug: book.chosen[slug] for slug in marks.readings},
+        "changes": marks.changes,
+        "outcomes": outcomes,
+    }
+
+
+def for_machines(found: Answer) -> Answer:
+    """The same for JSON: every chance as a fraction and as a decimal."""
+    told = {**found, "outcomes": {str(key): exact(chance) for key, chance in found["outcomes"].items()}}
+    changes = told.pop("changes")
+    return {**told, "house-rules": changes} if changes else told
+
+
+def tell_questions(ruleset: Ruleset, book: Book, as_json: bool, typed: str = "") -> None:
+    """Every question in a line, and how one is asked, the rules named as they were typed."""
+    if as_json:
+        tell_json([_for_machines(question, book) for question in ruleset.questions.values()])
+        return
+    columns([question.name, question.says] for question in ruleset.questions.values())
+    first = next(iter(ruleset.questions.values()), None)
+    if first:
+        rules = (Path(typed), *ruleset.trust_words) if typed else ruleset.typed
+        click.echo(f"\nAsk one: {name_command('odds', *rules, first.name, *sample(first).split())}")
+        click.echo(f"What it must know: {name_command('odds', *rules, first.name, '--help')}")
+
+
+def _for_machines(question: Question, book: Book) -> Answer:
+    inputs = {each.name: {"default": each.default, "takes": takes(each, book)} for each in question.inputs}
+    return {"question": question.name, "says": question.says, "also": list(question.also), "inputs": inputs}
+
+
+def sample(question: Question) -> str:
+    """An input as it may be typed; empty for a question that has none."""
+    return next((f"{each.name}={said(each.default)}" for each in question.inputs), "")
+
+
+def takes(each: Input, book: Book) -> str:
+    """What an input takes under this book, in words."""
+    one = ", ".join(each.choices) if each.choices else f"{each.least} to {each.most_in(book)}"
+    return f"{one}; up to {each.many}, commas between them" if each.many else one
+
+
+def said(value: Any) -> str:
+    """An input as it may be typed; those of a list with commas between them."""
+    return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def tell(ruleset: Ruleset, book: Book, answers: Sequence[Answer]) -> None:
+    """The answer to a question: its chances one a line, or a table where several rows were asked for."""
+    question = ruleset.question(answers[0]["question"])
+    click.secho(question.says, bold=True)
+    if len(answers) == 1:
+        _tell_one(question, answers[0])
+    else:
+        _tell_table(question, answers)
+        _tell_exactly(question, answers)
+    _tell_grounds(book, answers)
+
+
+def _tell_one(question: Question, found: Answer) -> None:
+    if found["inputs"]:
+        click.echo(", ".join(f"{name}={said(value)}" for name, value in found["inputs"].items()))
+    rows = [(question.label(key), per_cent(chance), fraction(chance)) for key, chance in found["outcomes"].items()]
+    columns(rows, right=(1,), indent="  ")
+
+
+def _tell_table(question: Question, rows: Sequence[Answer]) -> None:
+    """A row for each answer; what can come of none has no column, and what all have alike stands above."""
+    inputs = rows[0]["inputs"]
+    changing = _changing(rows) or list(inputs)
+    alike = [f"{name}={said(value)}" for name, value in inputs.items() if name not in changing]
+    if alike and len(rows) > 1:
+        click.echo(", ".join(alike))
+    listed = dict.fromkeys(key for row in rows for key in row["outcomes"])
+    keys = [key for key in listed if any(row["outcomes"].get(key) for row in rows)]
+    table = [[*changing, *headings(list(map(question.label, keys)))]]
+    for row in rows:
+        chances = [per_cent(row["outcomes"].get(key, 0)) for key in keys]
+        table.append([*(said(row["inputs"][name]) for name in changing), *chances])
+    columns(table, right=range(len(table[0])), indent="  ")
+
+
+def _changing(rows: Sequence[Answer]) -> list[str]:
+    """The inputs that are not the same in all rows."""
+    return [name for name in rows[0]["inputs"] if len({said(row["inputs"][name]) for row in rows}) > 1]
+
+
+def _tell_exactly(question: Question, rows: Sequence[Answer]) -> None:
+    """The fractions of a table, a line for each row."""
+    changing = _changing(rows)
+    click.echo("Exactly:")
+    for row in rows:
+        where = ", ".join(f"{name}={said(row['inputs'][name])}" for name in changing)
+        chances = "; ".join(f"{question.label(key)}: {chance}" for key, chance in row["outcomes"].items() if chance)
+        click.echo(f"  {where} -> {chances}")
+
+
+def _tell_grounds(book: Book, answers: Sequence[Answer]) -> None:
+    readings = {slug: key for found in answers for slug, key in found["readings"].items()}
+    for slug, key in readings.items():
+        others = [other for other in book.readings[slug].keys if other != key]
+        click.echo(f"  rests on --reading {slug}={key}  (or {', '.join(others)})")
+    touched = {number for found in answers for number in found["changes"]}
+    for change in book.house.changes if book.house else ():
+        if change.number in touched:
+            click.echo(f"  house rule {change.number}: {change.says}")
+
+
+def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> None:
+    """Readings that were asked for and that no answer rests on, on standard error."""
+    touched = {slug for found in answers for slug in found["readings"]}
+    for slug in readings:
+        if slug not in touched:
+            print_aside(f"Note: the answer does not rest on --reading {slug}.")
+
+
+def tell_all(ruleset: Ruleset, answers: Sequence[Answer]) -> None:
+    """Every question with a table of its printed rows; what cannot happen in any row has no column."""
+    for name, group in groupby(answers, key=lambda found: str(found["question"])):
+        question = ruleset.question(name)
+        click.secho(f"{name}: {question.says}", bold=True)
+        _tell_table(question, list(group))
+        click.echo()
+
+
+def headings(keys: list[str]) -> list[str]:
+    """Outcomes over columns, without the last words that they all share: "0 hits", "1 hits" need but 0 and 1.
+
+    >>> headings(["0 unsaved hits", "1 unsaved hits"]), headings(["fight", "routs"])
+    (['0', '1'], ['fight', 'routs'])
+    """
+    words = [key.split() for key in keys]
+    while all(len(each) > 1 and each[-1] == words[0][-1] for each in words):
+        words = [each[:-1] for each in words]
+    return [" ".join(each) for each in words]

@@ -1,0 +1,75 @@
+"""`drumhead kit --players`: a pack for every player of an evening, the umpire's, and what lies on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game
+
+OTHERWISE = {
+    "papers": "--kinds",
+    "fold": "--fold",
+    "paper_thickness": "--paper-thickness",
+}  # options of a kit that packs do not know
+
+
+def packs_of(game: Game, given: Mapping[str, Any]) -> None:
+    """Print the packs, and say who plays what; UsageError for what goes with whole kits, or where nobody plays."""
+    from drumhead.cli.commands.cards import making_of_kit
+    from drumhead.cli.loading.club_defaults import filled
+    from drumhead.cli.loading.print_setup import kept_papers, print_remarks, tell_lacking, wishes_given
+    from drumhead.cli.output.paper_output import settle, write
+    from drumhead.cli.output.player_list import tell_players
+    from drumhead.cli.output.progress import PRINTING, progress
+    from drumhead.printing.pages.cards.card_options import Making
+    from drumhead.printing.pages.kit.kit_binding import check_pack
+    from drumhead.printing.pages.kit.print_plan import plan_lines
+    from drumhead.printing.pages.packs.pack_contents import Packs
+    from drumhead.printing.pages.packs.player_packs import pack_files, print_packs
+
+    for word, option in OTHERWISE.items():
+        if given[word] and word not in filled():  # what a club says of its kits does not bind packs
+            raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
+    if given["played"] is not None or given["bound"] == "whole":
+        option = "--played" if given["played"] is not None else "--bound whole"
+        raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
+    check_pack(game, given["pack"])
+    said = ""
+    if isinstance(given["players"], int):
+        game, said = dealt_out(game, given["players"])
+    elif not (game.battle and game.battle.players):
+        raise click.UsageError(f"{game.title} names no [[player]]: add some to its file, or say how many: --players 6.")
+    duplex = given["duplex"] or ""
+    making = Making(**{**making_of_kit(dict(given)), **({"duplex": duplex} if duplex else {})})
+    packs = Packs(game, wishes_given(game, given), making, given["pack"], duplex)
+    every = packs.every()
+    if not given["plan"]:
+        settle(pack_files(packs, every), given["out"], given["force"])
+    with progress(sum(len(pack.parts) for pack in every), PRINTING) as done:
+        printed = print_packs(packs, every, [said] if said else [], done, kept_papers(given))
+    if not given["plan"]:
+        write(printed.files, given["out"], given["force"])
+        if game.battle:
+            tell_players(game.ruleset, game.battle, packed=True)
+        if said:
+            click.echo(said)
+        print_remarks(part for pack in every for part in pack.parts)
+        tell_lacking(game, secrets=True)
+        return
+    for line in plan_lines(printed.plan):
+        click.echo(line)
+
+
+def dealt_out(game: Game, count: int) -> tuple[Game, str]:
+    """The game with so many players, and a word on how brigades were dealt out."""
+    from drumhead.printing.pages.packs.player_seats import dealt
+
+    named = bool(game.battle and game.battle.players)
+    said = "Brigades that lie together are dealt out so that everybody of a side has about as many units"
+    said += "; the players named in the battle file are left out, and what they alone were told." if named else "."
+    return replace(game, battle=dealt(game, count)), said

@@ -1,0 +1,199 @@
+"""Paper into files: whole or not at all, and never over a file that somebody else wrote."""
+
+from __future__ import annotations
+
+import os
+import re
+import shlex
+from collections.abc import Callable, Iterable, Mapping
+from pathlib import Path
+
+import click
+
+from drumhead.cli.output.stderr_notes import print_aside
+from drumhead.printing.pages.export_formats import FORMATS
+from drumhead.rules.loading.toml_files import JOURNAL, in_a_line
+from drumhead.support.atomic_write import behind, beside, fill, may_go, put, rooms, sweep, take_place
+from drumhead.support.checksum_comment import is_unchanged
+
+Page = bytes | Callable[[], bytes]
+WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post has a seal
+ENDING = re.compile(r"\.[a-z][a-z0-9]{1,4}")  # as files have one, where a folder has .d or .5
+SUFFIXES = {*(f".{each}" for each in FORMATS), ".jsonl", ".html"}
+POSTS = (".html", ".md")
+KEEPS_BOTH = "another --out keeps both"
+
+
+def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
+    """Put every file in the folder `out` (or one file at `out` itself if it ends as files do), all or none; name them.
+
+    What is yet to be drawn is drawn one file after the other, so that no more than one is held at a time.
+    """
+    places = settle(pages, out, force)
+    goes = {path: behind(path) if force and path == out else path for path in places.values()}
+    of_another = printed_of_another(places.values())
+    waiting: dict[Path, Path] = {}
+    with rooms() as make_room:
+        try:
+            for name, path in places.items():
+                page = pages[name]
+                data = page if isinstance(page, bytes) else page()
+                make_room(path.parent)  # only now: what cannot be drawn leaves no empty folder
+                waiting[path] = beside(goes[path])
+                fill(waiting[path], data, goes[path])
+            for path, begun in waiting.items():
+                take_place(begun, goes[path])
+        finally:
+            for begun in waiting.values():
+                begun.unlink(missing_ok=True)
+    for folder in {path.parent for path in goes.values()}:
+        sweep(folder)
+    named(waiting)
+    for command, paths in of_another.items():
+        more = f" and {len(paths) - 1} more replace" if paths[1:] else " replaces"
+        print_aside(f"Note: {paths[0]}{more} what `{command}` had printed there; {KEEPS_BOTH}.")
+
+
+def settle(names: Iterable[str], out: Path, force: bool, more: bool = False) -> dict[str, Path]:
+    """Where files of these names will lie; refuses what `write` would refuse, before anything is drawn.
+
+    Where only drawing tells how many there are, it is known of the first pages that they, and perhaps `more`, will be.
+
+    UsageError where one name is to hold several files or ends as another format does; ClickException for a folder, or a
+    file that is not ours; PermissionError for one that is read-only.
+    """
+    names = list(names)
+    ends_so = len(names) == 1 and Path(names[0]).suffix == out.suffix.lower() != ""
+    one_file = (out.suffix.lower() in SUFFIXES or ends_so) and not out.is_dir()
+    if one_file and len(names) > 1:
+        raise click.UsageError(
+            f"{out}: there are {len(names)} files {'or more ' if more else ''}to print; give a folder."
+        )
+    if one_file and names and (ends := Path(names[0]).suffix) != out.suffix.lower():
+        raise click.UsageError(f"{out}: what is printed is a {ends[1:]}; give a name that ends in {ends}, or a folder.")
+    if not one_file and not out.is_dir() and (str(out) == "-" or _ends_as_a_file(out)):
+        or_one = f", or a name that ends in {Path(names[0]).suffix}" if len(names) == 1 else ""
+        raise click.UsageError(f"{out}: no paper of ours is written there. Give a folder{or_one}.")
+    places = {name: out if one_file else out / name for name in names}
+    folders = [path for path in places.values() if path.is_dir()]
+    if folders:
+        raise click.ClickException(f"{folders[0]} is a folder; nothing was written.")
+    for path in places.values():
+        may_go(path)
+    strangers = [path for path in places.values() if os.path.lexists(path) and not force and not ours(path)]
+    if strangers:
+        said = ", ".join(map(str, strangers))
+        raise click.ClickException(
+            f"{said}: not made by Drumhead, or changed since, so not overwritten; nothing was written. "
+            "Give another --out, or --force."
+        )
+    return places
+
+
+def _ends_as_a_file(out: Path) -> bool:
+    """Whether a name has the ending of a file, any at all, or one of ours before another: x.pdf.old-one."""
+    endings = [each.lower() for each in out.suffixes]
+    return bool(endings and ENDING.fullmatch(endings[-1])) or not SUFFIXES.isdisjoint(endings)
+
+
+def ours(path: Path) -> bool:
+    """Whether Drumhead made this file: a PDF, drawing, picture, page of the web or journal that says so itself.
+
+    A link is never made by it, whatever it leads to.
+    """
+    if path.is_symlink():
+        return False
+    says = {".png": b"Software\0drumhead", ".svg": b"Made by drumhead", ".dxf": b"Made by drumhead"}
+    says |= {".jsonl": JOURNAL.encode(), ".html": WEB}
+    if path.suffix.lower() in POSTS and is_unchanged(path.read_bytes()):
+        return True
+    if path.suffix.lower() in says:
+        with path.open("rb") as file:
+            return says[path.suffix.lower()] in file.read(500)
+    info = _says(path)
+    return any("drumhead" in info.get(key, "").lower() for key in ("/Creator", "/Producer"))
+
+
+def _says(path: Path) -> dict[str, str]:
+    """What a PDF tells of itself; nothing, if it is none."""
+    import pikepdf
+
+    try:
+        with pikepdf.open(path) as pdf:
+            return {key: str(value) for key, value in pdf.docinfo.items()}
+    except (pikepdf.PdfError, OSError):
+        return {}
+
+
+def printed_of_another(paths: Iterable[Path]) -> dict[str, list[Path]]:
+    """PDFs of ours that another army or battle of the same name was printed into, by the command that did it."""
+    context = click.get_current_context(silent=True)
+    typed = [each for each in context.command.params if isinstance(each, click.Argument)] if context else []
+    mine = {_bare(str(context.params[each.name])) for each in typed if each.name} if context else set()
+    found: dict[str, list[Path]] = {}
+    for path in paths if mine else ():
+        if path.suffix == ".pdf" and path.is_file():
+            command = in_a_line(_says(path).get("/Subject", ""))
+            if command and not mine.intersection(map(_bare, _words_of(command))):
+                found.setdefault(command, []).append(path)
+    return found
+
+
+def _words_of(command: str) -> list[str]:
+    """Split the command that a PDF says printed it; one in which a quotation is left open stays whole."""
+    try:
+        return shlex.split(command)
+    except ValueError:
+        return command.split()
+
+
+def _bare(word: str) -> str:
+    return word.removesuffix(".toml")
+
+
+def refuse_to_write_over(path: Path | None, force: bool) -> None:
+    """ClickException where a list or a page of words would take the place of a file, unless that is forced.
+
+    OSError for what cannot be replaced at all.
+    """
+    if path:
+        _no_folder(path)
+        may_go(path)
+    if path and os.path.lexists(path) and not force:
+        raise click.ClickException(f"{path} is there already; add --force to write over it.")
+
+
+def hand_over(words: str | bytes, path: Path | None, follow: bool) -> None:
+    """Words in a file of their own, which is named; or told here where no file is. Links as `whole.behind` has it."""
+    if path is None:
+        click.echo(words, nl=False)
+        return
+    replace(behind(path) if follow else path, words.encode() if isinstance(words, str) else words)
+    named([path])
+
+
+def named(paths: Iterable[Path]) -> None:
+    """Files that are finished: their names on standard output, unless --quiet; on the player's desktop with --open."""
+    for path in paths:
+        if not is_asked("quiet"):
+            click.echo(in_a_line(str(path)))
+        if is_asked("open") and click.launch(str(path)):
+            print_aside(f"Note: nothing here opens {path}.")
+
+
+def is_asked(option: str) -> bool:
+    """Whether the command was told to be "quiet", or to "open" what it makes."""
+    context = click.get_current_context(silent=True)
+    return bool(context and context.meta.get(f"drumhead.{option}"))
+
+
+def replace(path: Path, data: bytes) -> None:
+    """A file's new content, whole or not at all; ClickException where a folder stands in its place."""
+    _no_folder(path)
+    put(path, data)
+    sweep(path.parent)
+
+
+def _no_folder(path: Path) -> None:
+    if path.is_dir():
+        raise click.ClickException(f"{path} is a folder. Give the name of a file in it.")

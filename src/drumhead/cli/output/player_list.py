@@ -1,0 +1,38 @@
+"""Who plays what, told on a terminal."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import click
+
+from drumhead.cli.output.terminal_tables import wrapped
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Battle, Player
+    from drumhead.rules.loading.ruleset import Ruleset
+
+NOBODY = "their pieces lie in the shared pack"
+
+
+def tell_players(ruleset: Ruleset, battle: Battle, indent: str = "", packed: bool = False) -> None:
+    """A line for every player, whoever leads a side first, and one for brigades that nobody leads; what becomes of
+    theirs, where packs are `packed`. Briefs are only counted: somebody may look over the host's shoulder."""
+    for side in battle.armies:
+        of_side = f"({ruleset.name_of('side', side)})"
+        for player in (each for each in battle.players if each.side == side):
+            names = ", ".join(each.name for each in battle.brigades_of(player))
+            said = "; ".join([names, *_more(player)])
+            click.echo(wrapped(said, f"{indent}{player.name} {of_side}: ", f"{indent}    "))
+        if left := battle.unmanned(side):
+            names = ", ".join(each.name for each in left)
+            said = f"{names}: {NOBODY}" if packed else names
+            click.echo(wrapped(said, f"{indent}nobody {of_side}: ", f"{indent}    "))
+
+
+def _more(player: Player) -> Iterator[str]:
+    if player.brief:
+        yield "a brief"
+    if player.type != "normal":
+        yield f"{player.type} type"

@@ -1,0 +1,172 @@
+"""`drumhead rules show`: the numbers of a ruleset and its rules, and what the book says of what players ask."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.parameters import shared_options
+from drumhead.cli.parameters.param_types import subject
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game
+    from drumhead.rules.rulebook.rule_index import Rule
+    from drumhead.rules.rulebook.topics import Answer
+
+Tables = Mapping[str, dict[str, Any]]  # by their places
+ABOUT = ("name", "cite", "rules")  # what a table says of itself, apart from its numbers
+SHORT = 3  # letters of a word that is looked for as it is
+ALIKE = 0.75  # of the letters of a word and of one that it may be meant for
+
+
+@click.command(epilog='Example: drumhead rules show wss-paperboys "move and fire"')
+@subject("name", "[RULESET|BATTLE]")
+@click.argument("word", required=False, metavar="[WORD|ID|PLACE]")
+@shared_options.readings
+@shared_options.as_json
+def show(
+    name: str, word: str | None, readings: tuple[tuple[str, str], ...], house_rules: Path | None, as_json: bool
+) -> None:
+    """The numbers of a ruleset, each table with the section of the book it is from; with WORD, its rules as well.
+
+    WORD keeps the tables that have it in their place, name or section, and the rules that speak of it; an ID that
+    rule and the tables that rest on it; a PLACE, such as fight.bands, what lies there. Places are what a house-rules
+    file changes. Several words are searched one by one, such as "move and fire"; where the rulebook says nothing of
+    what players often ask, that is listed, with the rules that come nearest.
+    """
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.output.terminal_tables import tell_json
+    from drumhead.rules.rulebook.topics import answers, without_doubles
+
+    game = game_of(name, dict(readings), house_rules)
+    found: dict[str, dict[str, Any]] = dict(_tables(game.book.as_written))
+    rules: list[Rule] = []
+    said = answers(game.ruleset, word) if word else []
+    if word:
+        every = found
+        found, rules = _with_word(game, every, word.lower(), bool(said))
+        if not (found or rules or said):
+            found, rules = _with_words(game, every, word)
+        if not (found or rules or said):
+            raise _nothing(word, every)
+    spoken = without_doubles([*(rule for each in said if not each.is_silent for rule in each.rules), *rules])
+    if as_json:
+        silent = {each.topic: [vars(rule) for rule in each.rules] for each in said if each.is_silent}
+        facts = {"ruleset": game.ruleset.id, "tables": found, "rules": [vars(rule) for rule in spoken]}
+        tell_json({**facts, **({"silent": silent} if silent else {})})
+        return
+    was = dict(_tables(game.ruleset.tables))
+    for place, table in found.items():
+        _tell_table(place, table, was[place])
+    for rule in spoken:
+        _tell_rule(rule)
+    for each in said:
+        if each.is_silent:
+            _tell_silence(each)
+
+
+def _with_word(game: Game, tables: Tables, word: str, is_whole: bool) -> tuple[dict[str, dict[str, Any]], list[Rule]]:
+    """The tables and rules that are, or have, exactly these words; by themselves and not in others, if `is_whole`."""
+    from drumhead.rules.rulebook.rule_index import index
+
+    every = index(game.ruleset)
+    ends = "(?:s|es|ed|ing)?" if len(word) > SHORT else ""
+    part = re.compile(rf"\b{re.escape(word)}{ends}\b" if is_whole else re.escape(word), re.IGNORECASE)
+    kept = {place: table for place, table in tables.items() if _fits(word, part, place, table)}
+    if word in every:
+        return kept, [every[word]]
+    return kept, [rule for rule in every.values() if any(part.search(str(text)) for text in vars(rule).values())]
+
+
+def _with_words(game: Game, tables: Tables, words: str) -> tuple[dict[str, dict[str, Any]], list[Rule]]:
+    """The tables and rules that have each of some words, or where none has, the most of them."""
+    from drumhead.rules.rulebook.rule_index import index
+    from drumhead.rules.rulebook.topics import most_words, text_of
+
+    rules = index(game.ruleset)
+    texts = {("rule", rule.id): text_of(rule) for rule in rules.values()}
+    texts |= {("table", place): " ".join((place, *_of_itself(table))) for place, table in tables.items()}
+    kept = most_words(words, texts)
+    found = {place: tables[place] for sort, place in kept if sort == "table"}
+    return found, [rules[id_] for sort, id_ in kept if sort == "rule"]
+
+
+def _tell_silence(answer: Answer) -> None:
+    """Say that the book is silent, and show what comes nearest."""
+    click.secho(f"The rulebook says nothing of {answer.topic}.", bold=True, nl=False)
+    click.echo(" Agree on it before the game. The nearest rules:")
+    for rule in answer.rules:
+        _tell_rule(rule)
+
+
+def _tell_rule(rule: Rule) -> None:
+    from drumhead.cli.output.terminal_tables import wrapped
+
+    click.secho(rule.id, bold=True, nl=False)
+    click.echo(f"  ({rule.cite}; {rule.by})")
+    click.echo(wrapped(rule.says, "  "))
+
+
+def _tables(data: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:
+    """Every table with a section of its own, the small ones inside it included; places joined by dots."""
+    own = {k: v for k, v in data.items() if not (isinstance(v, Mapping) and "cite" in _all_keys(v))}
+    if place and own:
+        yield place, own
+    for key, value in data.items():
+        if key not in own:
+            yield from _tables(value, f"{place}.{key}" if place else key)
+
+
+def _all_keys(data: Mapping[str, Any]) -> set[str]:
+    return set(data) | {key for value in data.values() if isinstance(value, Mapping) for key in _all_keys(value)}
+
+
+def _fits(word: str, part: re.Pattern[str], place: str, table: Mapping[str, Any]) -> bool:
+    return (
+        word in table.get("rules", ())
+        or place == word
+        or place.startswith(f"{word}.")
+        or word.startswith(f"{place}.")
+        or any(part.search(text) for text in (place, *_of_itself(table)))
+    )
+
+
+def _of_itself(table: Mapping[str, Any]) -> tuple[str, str]:
+    """The name of a table, and its section of the book."""
+    return str(table.get("name", "")), str(table.get("cite", ""))
+
+
+def _nothing(word: str, found: Mapping[str, Any]) -> click.ClickException:
+    from drumhead.rules.loading.toml_files import nearest
+
+    words = {part for place in found for part in (place, *re.split("[.-]", place))}
+    return click.ClickException(f'no table and no rule has "{word}".{nearest(word, sorted(words), ALIKE)}')
+
+
+def _tell_table(place: str, table: Mapping[str, Any], was: Mapping[str, Any]) -> None:
+    from drumhead.cli.output.terminal_tables import columns
+
+    heading = f"{place}: {table['name']}" if "name" in table else place
+    click.secho(heading, bold=True, nl=False)
+    click.echo(f"  ({table['cite']})" if "cite" in table else "")
+    before = dict(_lines(was))
+    rows = [(key, said, f"(as shipped: {before[key]})" if before[key] != said else "") for key, said in _lines(table)]
+    columns(rows, indent="  ")
+
+
+def _lines(table: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+    for key, value in table.items():
+        if isinstance(value, Mapping):
+            yield from ((f"{key}.{inner}", said) for inner, said in _lines(value))
+            if not value:
+                yield key, "everything else"
+        elif key not in ABOUT:
+            yield key, ", ".join(map(str, value)) if isinstance(value, list) else _said(value)
+
+
+def _said(value: Any) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -1,0 +1,130 @@
+"""Many battles of one scenario, counted: who wins how often, and what the battles look like."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.model.plurals import so_many
+from drumhead.support.command_names import name_command
+
+if TYPE_CHECKING:
+    from drumhead.deployment.scenario import Scenario
+    from drumhead.simulation.study import Study
+
+CONTACT = "attack"
+FEWEST = Fraction(1, 6)  # of the battles, that either side should win with equal commanders
+KINDS = {  # what is counted of a battle, by the events of its journal
+    "volleys": "fire",
+    "volleys before the first attack": "fire-before",
+    "attacks that came to contact": CONTACT,
+    "of them in flank or rear": "flank",
+    "foot on foot": "foot-on-foot",
+    "horse on horse": "horse-on-horse",
+    "horse on foot": "horse-on-foot",
+    "rounds of fighting": "fight",
+    "routs": "rout",
+    "rallies": "rally",
+    "moves back": "back",
+}
+BALANCE = {  # said of a battle whose commanders are equals
+    "even": "Each side wins at least one battle in six: that is even enough to be fought again.",
+    "lopsided": "One side wins fewer than one battle in six: {balance} looks for what mends it.",
+    "open": "Too few battles to say whether each side wins one in six: more --games tell.",
+}
+
+
+def tell(name: str, games: int, seed: int, commanders: Any, swap: bool, rules: str | None, as_json: bool) -> None:
+    """Fight so many battles, and again with the commanders in each other's seats where that is asked; say what came."""
+    from drumhead.cli.commands.log_commands import seats
+    from drumhead.cli.loading.game_loading import game_of
+    from drumhead.cli.loading.scenario_loading import scenario_for
+    from drumhead.cli.output.progress import FIGHTING, progress
+    from drumhead.cli.output.terminal_tables import tell_json
+    from drumhead.simulation.study import study
+
+    scenario = scenario_for(game_of(name, rules=rules), name)
+    tempers = seats(scenario, commanders)
+    seatings = [tempers, *([dict(zip(tempers, reversed(tempers.values())))] if swap else [])]
+    with progress(len(seatings) * games, FIGHTING) as done:
+        found = [(each, study(scenario, each, range(seed, seed + games), done)) for each in seatings]
+    if as_json:
+        tell_json([facts(scenario, each, result) for each, result in found])
+        return
+    under = ("--rules", rules) if rules else ()
+    named = (Path(name), *under, *scenario.ruleset.trust_words)
+    for each, result in found:
+        _show(facts(scenario, each, result), scenario.ruleset.loses, named)
+
+
+def facts(scenario: Scenario, tempers: Mapping[str, str], found: Study) -> dict[str, Any]:
+    """What a study found, for a machine: shares with their intervals of 95 in the hundred, means a battle."""
+    from drumhead.simulation.study import interval
+
+    games = len(found.battles)
+    sides: dict[str, dict[str, Any]] = {}
+    for side in scenario.sides:
+        wins, (edge, error), (ahead, off) = found.wins(side), found.edge(side), found.edge(side, points=True)
+        sides[side] = {
+            "commander": tempers[side],
+            "wins": wins,
+            "interval": [round(end, 3) for end in interval(wins, games)],
+            "dead": round(found.dead(side), 2),
+            "edge": round(edge, 2),
+            "error": round(error, 2),
+            "points": round(found.points(side), 2),
+            "points-edge": round(ahead, 2),
+            "points-error": round(off, 2),
+        }
+    means = {word: round(found.mean(kind), 2) for word, kind in KINDS.items()}
+    return {
+        "battle": scenario.battle.title,
+        "games": games,
+        "sides": sides,
+        "drawn": found.wins(""),
+        "turns": round(found.turns, 2),
+        "idle": round(found.idle, 2),
+        "reserves": round(found.reserves[0], 2),
+        "fed-in": round(found.reserves[1], 2),
+        "reliefs": round(found.reliefs, 2),
+        "with-contact": round(found.share_with(CONTACT), 3),
+        "a-battle": means,
+        "balance": _balance([each["interval"] for each in sides.values()]),
+    }
+
+
+def _balance(intervals: Iterable[Sequence[float]]) -> str:
+    """Whether each side wins one battle in six: "even", "lopsided", or "open" where so few battles do not tell."""
+    ends = list(intervals)
+    if any(high < FEWEST for _, high in ends):
+        return "lopsided"
+    return "even" if all(low >= FEWEST for low, _ in ends) else "open"
+
+
+def _show(told: Mapping[str, Any], lost: str, named: Sequence[object]) -> None:
+    """Print the same; `lost` is what armies lose: stands, figures, or units; `named` the battle as it is typed."""
+    from drumhead.cli.output.terminal_tables import columns
+
+    click.secho(f"{told['battle']}: {so_many(told['games'], 'battles')}, {told['drawn']} drawn", bold=True)
+    rows = [("", "led by", "wins", "of 100, surely between", f"{lost} lost", "edge", "+-", "points", "edge", "+-")]
+    for side, each in told["sides"].items():
+        low, high = (f"{100 * end:.0f}" for end in each["interval"])
+        worn = each["dead"], f"{each['edge']:+.1f}", each["error"]
+        points = each["points"], f"{each['points-edge']:+.1f}", each["points-error"]
+        rows.append((side, each["commander"], each["wins"], f"{low} and {high}", *worn, *points))
+    columns(rows, right=range(2, 10), indent="  ")
+    if len({each["commander"] for each in told["sides"].values()}) == 1:
+        balances = f"`{name_command('battle', 'balance', *named)}`"
+        click.echo(f"  {BALANCE[told['balance']].format(balance=balances)}")
+    click.echo("  Points are what the book counts towards breaking an army, as a battle ends.")
+    means = ", ".join(f"{mean:g} {word}" for word, mean in told["a-battle"].items())
+    click.echo(f"  A battle has {means}; {told['turns']:g} turns.")
+    share = f"{100 * told['with-contact']:.0f} in 100 come to contact"
+    idle = "units that never did anything, with no orders to wait and no ground to hold"
+    click.echo(f"  {share}; {idle}: {told['idle']:g}.")
+    reserves = f"Of {told['reserves']:g} units that begin behind a friend {told['fed-in']:g} are fed into the fight"
+    click.echo(f"  {reserves}; a tired unit is relieved by a fresher one {told['reliefs']:g} times.")

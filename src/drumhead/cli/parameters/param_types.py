@@ -1,0 +1,215 @@
+"""What commands are about: rulesets, battles, armies, questions and journals, as a shell completes them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import click
+from click.core import ParameterSource
+from click.shell_completion import CompletionItem
+
+from drumhead.rules.loading.toml_files import in_a_line, missing, nearest
+from drumhead.support.command_names import TYPED, name_command
+
+FEW = 5  # journals that are named where another was wanted
+KEEPS_ONE = "`drumhead log play BATTLE` makes one."
+
+
+class Subject(click.ParamType):
+    """A word that names one of some kinds of things that come with us, or the path of a file."""
+
+    name = "text"
+
+    def __init__(self, kinds: Iterable[str], files: bool = True) -> None:
+        self.kinds, self.files = tuple(kinds), files
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
+        """Return the word as it was typed; of a folder what it holds for the command.
+
+        BadParameter where the word is empty, ClickException where the folder holds several battles or armies.
+        """
+        word = _not_empty(self, str(value), param, context)
+        if not self.files or not _is_folder(word) or what_is(word):
+            return word
+        from drumhead.cli.loading.named_files import file_in
+
+        return str(file_in(Path(word), self.kinds, word) or word)
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None) -> str:
+        """Return the sentence that says what to type, and where a battle was looked for."""
+        from drumhead.cli.loading.named_files import name_with_word
+
+        words: list[str] = ctx.meta.get(TYPED, []) if ctx else []
+        kind = "BATTLE" if "BATTLE" in self.kinds else self.kinds[0]
+        named = (name_with_word(None, Path(each), ctx) for each in NAMES[kind](ctx) if each not in words)
+        looked = "There is no battle in this folder. " if isinstance(param, SubjectArgument) else ""
+        return f"{looked}Name one, such as `{next(named)}`."
+
+    def shell_complete(self, context: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """Every name that begins so, and the files of the folder."""
+        names = [name for kind in self.kinds for name in NAMES[kind](context) if name.startswith(incomplete)]
+        found = [CompletionItem(name) for name in dict.fromkeys(names)]
+        return [*found, CompletionItem(incomplete, type="file")] if self.files else found
+
+
+class SubjectArgument(click.Argument):
+    """An argument that names a subject; without one, the battle of the current folder is taken.
+
+    Where the folder has none, `usual` is taken and named, if there is one.
+    """
+
+    def __init__(self, *args: Any, usual: str | None = None, **more: Any) -> None:
+        super().__init__(*args, **more)
+        self.usual = usual
+
+    def consume_value(self, context: click.Context, opts: Mapping[str, Any]) -> tuple[Any, ParameterSource]:
+        """Return the word that was typed, or what is taken in its place."""
+        value, source = super().consume_value(context, opts)
+        if source is not ParameterSource.DEFAULT or context.resilient_parsing:
+            return value, source
+        from drumhead.cli.loading.named_files import battle_here, name_default
+
+        found = battle_here() or (self.usual and name_default(self.usual))
+        return (found, source) if found else (value, source)
+
+    def get_error_hint(self, ctx: click.Context | None) -> str:
+        """Return its name without the brackets, for a folder where it may not be left out."""
+        return super().get_error_hint(ctx).replace("[", "").replace("]", "")
+
+
+EMPTY = "it is empty. Give a name, or a path."
+
+
+def _is_folder(word: str) -> bool:
+    with suppress(OSError, ValueError):
+        return Path(word).is_dir()
+    return False
+
+
+def _not_empty(
+    kind: click.ParamType, word: str, param: click.Parameter | None, context: click.Context | None, says: str = EMPTY
+) -> str:
+    if not word.strip():
+        kind.fail(says, param, context)
+    return word
+
+
+class NewPath(click.Path):
+    """The path of a file or a folder to be made; `says` is told who types none."""
+
+    def __init__(self, says: str = EMPTY) -> None:
+        super().__init__(path_type=Path)
+        self.says = says
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        """The path; BadParameter where none was typed: it would be the folder one is in."""
+        return super().convert(_not_empty(self, str(value), param, context, self.says), param, context)
+
+
+class JournalFile(click.Path):
+    """The path of a journal; who names a battle instead is told how a journal of it comes to be."""
+
+    def __init__(self) -> None:
+        super().__init__(path_type=Path, exists=True, dir_okay=False)
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Any:
+        """The path; BadParameter says what the word is, or which journals lie where it was looked for, or in it."""
+        if Path(value).is_dir() and str(value):
+            self.fail(f"{in_a_line(str(value))}: this is a folder. {_in_it(Path(value))}", param, context)
+        try:
+            return super().convert(value, param, context)
+        except click.BadParameter as error:
+            raise click.BadParameter(f"{error.message} {_rather(str(value))}", context, param) from None
+
+
+def _in_it(folder: Path) -> str:
+    """What to give in place of a folder."""
+    journals = sorted(folder.glob("*.jsonl"))
+    if not journals:
+        return f"There is no journal (*.jsonl) in it. {KEEPS_ONE}"
+    return f"Give a journal in it, such as {in_a_line(str(journals[0]))}."
+
+
+def _rather(name: str) -> str:
+    if Path(name).is_symlink():
+        problem = missing(Path(name))
+        return f"{problem.wrong} {problem.right}"
+    if name in _battles():
+        return f"It is a battle: `{name_command('log', 'play', name)}` fights it and keeps a journal."
+    there: list[str] = []
+    with suppress(OSError, ValueError):
+        there = sorted(path.name for path in Path(name).parent.glob("*.jsonl"))
+    if near := nearest(Path(name).stem, (Path(each).stem for each in there)):
+        return near.lstrip().replace('"?', '.jsonl"?')
+    return f"Journals there: {', '.join(there[:FEW])}." if there else KEEPS_ONE
+
+
+def what_is(name: str) -> str:
+    """What a word names where a command was wanted: a ruleset, battle, army, journal, other file; or empty."""
+    for kind, named in (("ruleset", _rulesets), ("battle", _battles), ("army", _armies)):
+        if name in named():
+            return kind
+    with suppress(OSError, ValueError):
+        if Path(name).is_file():
+            return "journal" if name.endswith(".jsonl") else "file"
+    return ""
+
+
+def may_follow(kind: str, command: click.Command) -> bool:
+    """Whether the first word of a command may be such a thing, as `what_is` has it."""
+    type_ = next((param.type for param in command.params if isinstance(param, click.Argument)), None)
+    if isinstance(type_, Subject):
+        return kind.upper() in type_.kinds or (kind == "file" and type_.files)
+    return isinstance(type_, JournalFile) and kind == "journal"
+
+
+def _rulesets(context: click.Context | None = None) -> Iterable[str]:
+    from drumhead import rulesets
+
+    return rulesets.ids()
+
+
+def _battles(context: click.Context | None = None) -> Iterable[str]:
+    from drumhead import armies
+
+    return (*armies.shipped(), *armies.library())
+
+
+def _armies(context: click.Context | None = None) -> Iterable[str]:
+    from drumhead import armies
+
+    return armies.army_names()
+
+
+def _questions(context: click.Context) -> Iterable[str]:
+    from drumhead import rulesets
+    from drumhead.support.errors import MistakeError
+
+    try:
+        return rulesets.load(str(context.params.get("name", ""))).questions
+    except MistakeError:
+        return ()
+
+
+NAMES: dict[str, Callable[[Any], Iterable[str]]] = {
+    "RULESET": _rulesets,
+    "BATTLE": _battles,
+    "ARMY": _armies,
+    "QUESTION": _questions,
+}
+QUESTION = Subject(["QUESTION"], files=False)
+
+
+def subject(name: str, metavar: str, **more: Any) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return an argument that is a ruleset, a battle or an army, as its metavar says: "RULESET|BATTLE".
+
+    Where one in brackets may be a battle, the battle of the current folder is taken for one left out, unless the
+    command says that it is not `required`, and sees to that itself.
+    """
+    kinds = [kind for kind in NAMES if kind in metavar]
+    if "BATTLE" in kinds and metavar.startswith("[") and "required" not in more:
+        more |= {"cls": SubjectArgument, "required": "usual" not in more}
+    return click.argument(name, metavar=metavar, type=Subject(kinds), **more)

@@ -1,0 +1,143 @@
+"""Options of whatever prints, each written once: how the paper is to look, and what a club wants of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import wraps
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from drumhead.cli.parameters.length_type import MM
+from drumhead.cli.parameters.shared_options import Command, Renamed, force, out, readings, several, under
+from drumhead.printing.pages.export_formats import DOTS, FORMATS
+from drumhead.printing.style.fonts import SIZINGS
+from drumhead.printing.style.paper import FLIPS, FOLDS, PAPERS
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+
+class Factor(click.ParamType):
+    """A factor for distances: 1.5, 2 or 1/2."""
+
+    name = "factor"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> Fraction:
+        """The factor as a fraction; a usage error for what is none, or not above nought."""
+        from fractions import Fraction
+
+        try:
+            factor = Fraction(str(value).replace(",", "."))
+        except (ValueError, ZeroDivisionError):
+            factor = Fraction(0)
+        if not 0 < factor <= 100:
+            self.fail(f"{value} is no factor: give a number above 0 and up to 100, such as 1.5 or 1/2", param, context)
+        return factor
+
+
+# How the paper is to look. Without them the battle file decides, then the defaults.
+sheet = click.option(
+    "--paper", type=click.Choice(list(PAPERS), False), metavar=f"[{'|'.join(PAPERS)}]", help="Size of the paper: A4."
+)
+paper = several(
+    sheet,
+    click.option("--ink", type=click.Choice(["full", "low"]), help="Low removes fills, for copiers: full."),
+)
+measured = several(
+    click.option(
+        "--units", type=click.Choice(["cm", "in", "paces"]), help="How distances are said: else as in the book."
+    ),
+    click.option("--scale", type=Factor(), help="A factor for every distance, such as 1/2: 1."),
+)
+wishes = several(paper, measured)
+
+fold = several(
+    click.option(
+        "--fold",
+        type=click.Choice(list(FOLDS)),
+        help="Set the pages small: as a booklet to staple, or a pocket of eight panels with one cut.",
+    ),
+    click.option("--paper-thickness", type=MM, help="Of a booklet's paper, for its margins: 0.1."),
+)
+# Where a paper by itself is folded, not a whole kit.
+folding = several(
+    fold,
+    click.option("--duplex", "flip", type=click.Choice(FLIPS), help="How a booklet's sheets are flipped: long-edge."),
+)
+FOLDED = ("fold", "flip", "paper_thickness")  # what these options are given as
+
+
+def _type(sizings: Sequence[str], help_: str) -> Callable[[Command], Command]:
+    choice = click.Choice(sizings, False)
+    return click.option("--type", type=choice, metavar=f"[{'|'.join(sizings)}]", help=f"{help_}: normal.")
+
+
+LARGE = "Size of the letters; large is text of 12 points on more sides"
+type_of = _type(list(SIZINGS), f"{LARGE}, pocket of 8 points on panels to cut out")
+type_to_write_on = _type(["normal", "large"], LARGE)
+type_of_forms = _type(["normal", "large"], "Size of the letters of the forms to fill in")
+sides = click.option(
+    "--max-pages",
+    "--sides",
+    "sides",
+    cls=Renamed,
+    type=click.IntRange(1, 9),
+    metavar="N",
+    help="Print only the first pages of the playsheet; 2 leaves the table sheet out: all.",
+)
+fill = click.option("--fill", is_flag=True, help="Repeat what was asked for until the last sheet is full.")
+
+# What a paper drawn from marks can be made into.
+formats = several(
+    click.option(
+        "--format",
+        "file_format",
+        type=click.Choice(FORMATS, False),
+        default="pdf",
+        help="Pdf to print, svg or dxf for a cutting machine (layers to cut, score, print), png to look at: pdf.",
+    ),
+    click.option("--dpi", type=click.IntRange(20, 1200), help=f"Dots an inch of a png: {DOTS}."),
+)
+
+no_cache = click.option("--no-cache", is_flag=True, help="Draw everything anew, and keep nothing for the next print.")
+
+
+def _with_set_up(command: Command) -> Command:
+    """A command whose options, where they are left out, are as the club's file wants them; and may be kept there."""
+
+    @wraps(command)
+    def with_set_up(club: Path | None, setup: str | None, save_setup: str | None, **given: Any) -> Any:
+        from drumhead.cli.loading import club_defaults
+
+        keep = None
+        if save_setup is not None:
+            from drumhead.cli.loading.profile_saving import to_be_kept
+
+            keep = to_be_kept(club, save_setup, given)
+        done = command(**club_defaults.begun(club, setup, given))
+        if keep:
+            keep()
+        return done
+
+    return with_set_up
+
+
+# Whatever prints takes these: what a club wants of its papers.
+club = click.option(
+    "--club",
+    type=click.Path(path_type=Path),
+    metavar="FILE",
+    help="How your club prints: else club.toml beside the battle, else here; then your own.",
+)
+setup = click.option("--setup", metavar="NAME", help="Print by this set-up of the club's file.")
+set_ups = several(
+    club,
+    setup,
+    click.option("--save-setup", metavar="NAME", help="Keep what is asked for here as a set-up in the club's file."),
+    _with_set_up,
+)
+
+# Everything a command that prints takes.
+printing = several(readings, under, wishes, set_ups, out, force, no_cache)

@@ -1,0 +1,179 @@
+"""Options that several commands share, each written once: what is asked of which rules, where the answer goes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import click
+
+from drumhead.cli.parameters.param_types import NewPath, Subject
+
+Command = Callable[..., Any]
+
+
+class Pair(click.ParamType):
+    """Two words with an equals sign between them, named as in "slug=key"; `hint` says what may be written."""
+
+    def __init__(self, name: str, hint: str) -> None:
+        self.name, self.hint = name, hint
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, str]:
+        """Both words; a usage error where no equals sign stands between them."""
+        if isinstance(value, tuple):
+            return value
+        one, equals, other = str(value).partition("=")
+        if not (one and equals and other):
+            self.fail(f"{value!r}: write {self.name.upper()}, {self.hint}", param, context)
+        return one, other
+
+
+class Renamed(click.Option):
+    """An option with a new name: the old ones behind it still work, and nothing names them."""
+
+    def __init__(self, *names: Any, **given: Any) -> None:
+        super().__init__(*names, **given)
+        self._read, self.opts = self.opts, self.opts[:1]
+
+    def add_to_parser(self, parser: Any, ctx: click.Context) -> None:
+        """Let the parser read the old names too."""
+        named, self.opts = self.opts, self._read
+        super().add_to_parser(parser, ctx)
+        self.opts = named
+
+
+class Names(click.ParamType):
+    """Names with commas between them."""
+
+    name = "names"
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> tuple[str, ...]:
+        """The names, without those that are empty; a usage error where there is none."""
+        if isinstance(value, tuple):
+            return value
+        names = tuple(name for each in str(value).split(",") if (name := each.strip()))
+        if not names:
+            self.fail(f"{value!r} names nothing: give names with commas between them", param, context)
+        return names
+
+
+def joined(context: click.Context, param: click.Parameter, value: Any) -> tuple[str, ...] | None:
+    """All the names of an option that was given more than once; None where it was not given."""
+    return tuple(dict.fromkeys(name for names in value for name in names)) or None
+
+
+def once(context: click.Context, param: click.Parameter, value: Any) -> Any:
+    """Pairs as they were given; BadParameter where two say different things of one."""
+    said: dict[str, Any] = {}
+    for name, what in value:
+        if said.setdefault(name, what) != what:
+            raise click.BadParameter(f"{name}={said[name]} and {name}={what}: give one of them.", context, param)
+    return value
+
+
+def refuse_second(context: click.Context, param: click.Parameter, value: Any) -> Path | None:
+    """Return the file of an option, None where it was not given; BadParameter where two different files were."""
+    files: dict[Path, Path] = {path.resolve(): path for path in reversed(value)}
+    if len(files) > 1:
+        names = " and ".join(str(path) for path in dict.fromkeys(value) if path in files.values())
+        raise click.BadParameter(f"{names}: only one file can be in force. Put both into one file.", context, param)
+    return next(iter(files.values()), None)
+
+
+CHOICE = Pair("slug=key", "as `drumhead rules readings RULESET` lists them")  # a doubtful passage, how it is to be read
+PLACE = NewPath("an empty name is no file and no folder; for here, give a dot")  # as of a variable that is not set
+SEAT = Pair("side=temper", "such as french=bold")  # who commands, and how
+
+
+def several(*options: Callable[[Command], Command]) -> Callable[[Command], Command]:
+    """These options as one, in their order."""
+
+    def decorate(command: Command) -> Command:
+        for option in reversed(options):
+            command = option(command)
+        return command
+
+    return decorate
+
+
+commanders = click.option(
+    "--commanders", type=SEAT, multiple=True, help="How a side is led, such as french=bold; sound, if not said."
+)
+
+as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON.")
+
+force = click.option("--force", is_flag=True, help="Overwrite files that Drumhead did not make.")
+
+
+def _kept(context: click.Context, param: click.Parameter, given: bool) -> None:
+    """Kept for whoever names the files (`output.named`), and for nobody else: it changes no page."""
+    context.meta[f"drumhead.{param.name}"] = given
+
+
+out = several(
+    click.option(
+        "--out",
+        type=PLACE,
+        default=Path("."),
+        metavar="FOLDER|FILE",
+        help="Where the paper goes; here by default.",
+    ),
+    click.option(
+        "-q", "--quiet", is_flag=True, expose_value=False, callback=_kept, help="Name no files, and show no progress."
+    ),
+    click.option(
+        "--open",
+        is_flag=True,
+        expose_value=False,
+        callback=_kept,
+        help="Show what was made, as your desktop shows files.",
+    ),
+)
+
+
+def _trust(context: click.Context, param: click.Parameter, given: bool) -> None:
+    if given:
+        from drumhead.rules.trust.plugin_trust import trust
+
+        trust()
+
+
+# Whoever takes a ruleset, or a battle, army or journal that may name the folder of one, takes this.
+trust = click.option(
+    "--trust",
+    is_flag=True,
+    is_eager=True,
+    expose_value=False,
+    callback=_trust,
+    help="Run the Python of a ruleset's folder: only if you know who wrote it.",
+)
+
+
+def _rules(help_: str) -> Callable[[Command], Command]:
+    return click.option("--rules", type=Subject(["RULESET"]), metavar="RULESET", help=help_)
+
+
+rules = _rules("The ruleset whose words the file uses.")
+under = _rules("Play the battle by this ruleset, not its own; of an army, the one whose words it uses.")
+
+# How the book is to be read.
+readings = several(
+    trust,
+    click.option(
+        "--reading",
+        "readings",
+        type=CHOICE,
+        multiple=True,
+        callback=once,
+        help="Read a doubtful passage this way; may be repeated.",
+    ),
+    click.option(
+        "--house-rules",
+        type=click.Path(path_type=Path),
+        multiple=True,
+        callback=refuse_second,
+        metavar="FILE",
+        help="Your club's changes, a TOML file.",
+    ),
+)

@@ -1,0 +1,89 @@
+"""What was typed and cannot be: which option was meant, which numbers may stand there, where help is found."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+import click
+
+EXTRA = re.compile(r"Got unexpected extra argument(?:s?) \((.*)\)", re.DOTALL)  # in click's own words
+
+
+def option_meant(error: click.NoSuchOption) -> click.UsageError:
+    """An option that there is not: the one that was meant where it is plain, else all that there are.
+
+    Of two short words that share some letters (--side, --scale) neither means the other.
+    """
+    from difflib import get_close_matches
+
+    command, typed = error.ctx.command if error.ctx else None, error.option_name
+    known = [name for param in getattr(command, "params", ()) for name in param.opts if name.startswith("--")]
+    begun = [name for name in known if name.startswith(typed) or typed.startswith(f"{name}-")]
+    meant = begun or get_close_matches(typed, [*known, "--help"], n=1, cutoff=0.8)
+    said = f"Did you mean {' or '.join(meant)}?" if meant else f"There are {', '.join(known)}." if known else ""
+    return click.UsageError(f"No such option: {typed}. {said}".strip(), error.ctx)
+
+
+def number_meant(error: click.ClickException) -> click.ClickException:
+    """A number that cannot be, with those that can; anything else as it was told.
+
+    >>> many = click.Option(["-n"], type=click.IntRange(1, 9))
+    >>> number_meant(click.BadParameter("10 is not in the range 1<=x<=9.", param=many)).message
+    '10 is not a whole number from 1 to 9.'
+    """
+    kind = error.param.type if isinstance(error, click.BadParameter) and error.param else None
+    if isinstance(kind, click.types.IntParamType) and " is not " in error.message:
+        typed = error.message.split(" is not ")[0]
+        vars(error).update(message=f"{typed} is not a {_numbers(kind)}.")
+    return error
+
+
+def _numbers(kind: click.ParamType) -> str:
+    """The numbers that may stand for an option."""
+    if not isinstance(kind, click.IntRange) or kind.min is None:
+        return "whole number"
+    return f"whole number {f'of {kind.min} or more' if kind.max is None else f'from {kind.min} to {kind.max}'}"
+
+
+def extra_meant(error: click.ClickException) -> click.ClickException:
+    """A word too many, with the options that it may be meant for, else how many words the command takes.
+
+    Anything else as it was told.
+    """
+    found = EXTRA.fullmatch(error.message)
+    context = error.ctx if found and isinstance(error, click.UsageError) else None
+    if not found or context is None:
+        return error
+    word = found[1] if "argument (" in error.message else found[1].split(" ")[0]
+    meant = [f"{param.opts[-1]} {word}" for param in _takers(context.command, word)]
+    wanted = [param for param in context.command.params if isinstance(param, click.Argument)]
+    takes = [param.make_metavar(context).strip("[]") for param in wanted]
+    number = f"takes one {takes[0]} at a time" if len(takes) == 1 else f"takes {' and '.join(takes) or 'options only'}"
+    right = f"Did you mean {' or '.join(meant)}?" if meant else f"{context.command_path} {number}."
+    vars(error).update(message=f"{error.message}. {right}")
+    return error
+
+
+def _takers(command: click.Command, word: str) -> Iterator[click.Parameter]:
+    """The options that a word may be meant for: by their numbers, their choices, or what it names."""
+    from drumhead.cli.parameters.param_types import what_is
+
+    options = [param for param in command.params if isinstance(param, click.Option) and not param.is_flag]
+    kind = what_is(word)
+    named = "--out" if re.search(r"\.\w+$", word) and not kind else "--rules" if kind == "ruleset" else ""
+    for option in options:
+        if isinstance(option.type, (click.Choice, click.IntRange)):
+            try:
+                option.type(word, option)
+            except click.BadParameter:
+                continue
+            yield option
+        elif named in option.opts:
+            yield option
+
+
+def help_meant(path: str, words: Sequence[str], commands: Sequence[str]) -> str:
+    """For who types `help` as a command: how help is asked for, of the command behind it if there is one."""
+    about = [words[0]] if words and words[0] in commands else []
+    return f" Type: {' '.join((path, *about, '--help'))}"

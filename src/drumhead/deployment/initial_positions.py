@@ -1,0 +1,157 @@
+"""A battle before its first turn: who stands where, in what formation, who comes on when, what is fought for."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+
+from drumhead.deployment.deployment_check import amiss
+from drumhead.deployment.line_of_battle import Post, zone_depth
+from drumhead.deployment.scenario import Scenario, inward, key_of, posts_of, scenario_of, usual_table
+from drumhead.geometry.oriented_box import Box, Point
+from drumhead.geometry.terrain_shapes import Feature
+from drumhead.model.army import Battle
+from drumhead.model.table_plan import Plan
+from drumhead.model.unit import Unit
+from drumhead.model.victory_terms import Objective
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.formations import Formation, formations_of
+
+
+@dataclass(frozen=True)
+class Stood:
+    """A unit on the table: its room, its formation if its game knows any, and whether the battle file says either.
+
+    One that stands so `all_day` may not change its formation.
+    """
+
+    unit: Unit
+    box: Box
+    formation: Formation | None = None
+    formation_is_said: bool = False
+    all_day: bool = False
+    place_is_said: bool = True
+
+
+@dataclass(frozen=True)
+class Coming:
+    """Units of a side that come on together: in which turn, where on the edge (mm), facing which way, by which road."""
+
+    side: str
+    turn: int
+    at: Point
+    facing: float
+    units: tuple[Unit, ...]
+    by: str = ""
+
+
+@dataclass(frozen=True)
+class Opening:
+    """The table, in mm, before the first turn. The first side stands along the lower edge.
+
+    `zones` are how deep each side may begin, from its own edge; `homeless` are units for which our line-up has no room.
+    `is_longer` says that the table is longer than the usual one, for else the armies would have no room.
+    """
+
+    sides: tuple[str, ...]
+    width: float
+    depth: float
+    ground: tuple[Feature, ...]
+    stand: tuple[float, float]
+    stood: tuple[Stood, ...]
+    coming: tuple[Coming, ...] = ()
+    homeless: tuple[Unit, ...] = ()
+    zones: Mapping[str, float] = field(default_factory=dict)
+    objectives: tuple[Objective, ...] = ()
+    north: float | None = None
+    table_is_said: bool = True
+    is_longer: bool = False
+    bases_are_known: bool = True
+    zones_are_ours: bool = False
+
+    def only(self, side: str) -> Opening:
+        """What the players of one side may see: nothing of the enemy's units, in place or to come."""
+        return replace(
+            self,
+            stood=tuple(each for each in self.stood if each.unit.side == side),
+            coming=tuple(each for each in self.coming if each.side == side),
+            homeless=tuple(each for each in self.homeless if each.side == side),
+        )
+
+    def is_lower(self, side: str) -> bool:
+        """Whether a side stands along the lower edge."""
+        return side == self.sides[0]
+
+    def beyond(self, side: str) -> list[Unit]:
+        """Units of a side that begin farther forward than its zone."""
+        if side not in self.zones:
+            return []
+        deep = self.zones[side]
+        return [each.unit for each in self.stood if each.unit.side == side and self._reach(each) > deep + 0.5]
+
+    def farthest(self, units: Collection[Unit]) -> float:
+        """How far in the farthest of these units reaches, in mm from the edge of its own side."""
+        asked = {(unit.side, unit.number) for unit in units}
+        return max(self._reach(each) for each in self.stood if (each.unit.side, each.unit.number) in asked)
+
+    def _reach(self, stood: Stood) -> float:
+        """How far from its own edge a unit reaches, in mm."""
+        ups = [y for _, y in stood.box.corners]
+        return max(ups) if self.is_lower(stood.unit.side) else self.depth - min(ups)
+
+
+def opening_of(battle: Battle, ruleset: Ruleset, book: Book) -> Opening:
+    """The battle of a file before its first turn; where the file is silent the usual table, bases and our line-up."""
+    scenario = scenario_of(battle, ruleset, book)
+    plan = battle.plan or Plan()
+    known = bool(scenario.stand[0])
+    posts = [post for at, side in enumerate(scenario.sides) for post in _posts(scenario, plan, side, bool(at))]
+    homeless = [post.unit for post in posts if not known or amiss(scenario, post, posts)]
+    without = {key_of(unit) for unit in homeless}
+    zone = zone_depth(scenario.book, scenario.ground.height)
+    return Opening(
+        sides=scenario.sides,
+        width=scenario.ground.width,
+        depth=scenario.ground.height,
+        ground=scenario.ground.features,
+        stand=scenario.stand,
+        stood=tuple(_stood(scenario, plan, post) for post in posts if key_of(post.unit) not in without),
+        coming=tuple(_coming(scenario, plan)),
+        homeless=tuple(homeless),
+        zones=dict.fromkeys(scenario.sides, zone) if zone else {},
+        objectives=battle.victory.objectives,
+        north=plan.north,
+        table_is_said=bool(plan.width or "table" in book),
+        is_longer=not plan.width and scenario.ground.width > usual_table(book)[0],
+        bases_are_known=known,
+        zones_are_ours="house" in book.get("setup", {}),
+    )
+
+
+def _posts(scenario: Scenario, plan: Plan, side: str, north: bool) -> list[Post]:
+    """Where the units of a side stand that begin on the table."""
+    posts = posts_of(scenario, side, north)
+    return [post for post in posts if (side, post.unit.number) not in plan.arrives]
+
+
+def _stood(scenario: Scenario, plan: Plan, post: Post) -> Stood:
+    unit = scenario.formed(post.unit)
+    key = (unit.side, unit.number)
+    known = formations_of(scenario.book.as_written, unit)
+    said = plan.formations.get(key, "")
+    formation = next((each for each in known if each.id == said), known[0] if known else None)
+    return Stood(unit, post.box, formation, bool(said), key in plan.all_day, key_of(unit) in scenario.places)
+
+
+def _coming(scenario: Scenario, plan: Plan) -> Iterator[Coming]:
+    """Arrivals by turn; those of a side that come on in one turn at one place together."""
+    groups: dict[tuple[int, str, Point, float, str], list[Unit]] = {}
+    for (side, number), turn in plan.arrives.items():
+        x, y, facing = plan.places[side, number]
+        unit = next(each for each in scenario.battle.armies[side].units if each.number == number)
+        looks = facing if facing >= 0 else inward(scenario.ground, (x, y))
+        by = plan.by.get((side, number), "")
+        groups.setdefault((turn, side, (x, y), looks, by), []).append(scenario.formed(unit))
+    for (turn, side, at, facing, by), units in sorted(groups.items(), key=lambda found: found[0]):
+        yield Coming(side, turn, at, facing, tuple(sorted(units, key=lambda unit: unit.number)), by)

@@ -1,0 +1,201 @@
+"""Where armies stand before the first card: places that the battle file gives, else an order of battle by the book."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import groupby
+
+from drumhead.geometry.oriented_box import Box, within
+from drumhead.geometry.terrain_shapes import Ground
+from drumhead.model.army import Army, Brigade
+from drumhead.model.unit import Unit
+from drumhead.rules.rulebook.book import Book
+
+MARGIN = 80.0  # mm kept free at the ends of a line
+BETWEEN = 20.0  # mm between two units
+LINE = 110.0  # mm from one line's front to the next, where there is room
+INSIDE = 20.0  # mm by which the first line stands inside its zone
+
+Width = Callable[[Unit], tuple[float, float]]
+
+
+@dataclass(frozen=True)
+class Post:
+    """A unit's place at the start."""
+
+    unit: Unit
+    box: Box
+
+
+def zone_depth(book: Book, depth: float) -> float | None:
+    """How far from its own edge an army may set up by a book, in mm, on a table so deep; None where it says nothing."""
+    setup = book.get("setup", {})
+    if "zone" in setup:
+        return float(setup["zone"].mm)
+    return depth / setup["table-depth-one-in"] if "table-depth-one-in" in setup else None
+
+
+@dataclass(frozen=True)
+class LineUp:
+    """An army that is to stand along its own edge, and what it stands by.
+
+    `horse` are the arms that ride, `guns` those that fire and have nobody before them. `front` is how far in the first
+    line stands, in mm. `placed` are units whose places the battle file gives, by number.
+    """
+
+    army: Army
+    width: Width
+    horse: Collection[str]
+    guns: Collection[str]
+    front: float
+    placed: Collection[int] = ()
+
+    def posts(self, ground: Ground, north: bool) -> list[Post]:
+        """Return a place for every unit: horse on the wings, brigades side by side, what has no room in a second line.
+
+        Where that has no room, whole files of units stand behind one another, in no more lines than needed. `north`
+        stands at the upper edge and looks down the table.
+        """
+        usual = self._side_by_side(ground, north)
+        if self._fits(usual, ground):
+            return usual
+        lines = self._lines(ground)
+        step = math.floor(_step(lines - 1, self._deep, self.front))
+        filed = self._on_the_table(self._in_files(lines), step, ground, north)
+        stood = {each.unit.number: each for each in filed}
+        return [stood.get(each.unit.number, each) for each in usual]
+
+    @property
+    def length(self) -> float:
+        """The width of the shortest table that has room, in mm."""
+        return _length(self._in_files(self._most_lines))
+
+    def has_room(self, ground: Ground) -> bool:
+        """Return whether brigades side by side have room on a table."""
+        return self._fits(self._side_by_side(ground, north=False), ground)
+
+    # ------------------------------------------------------------------ brigades side by side
+
+    def _side_by_side(self, ground: Ground, north: bool) -> list[Post]:
+        brigades = _wings(self.army.brigades, self.horse)
+        room = ground.width - 2 * MARGIN
+        whole = sum(_frontage(brigade.units, self.width) for brigade in brigades)
+        posts: list[Post] = []
+        left = MARGIN
+        for brigade in brigades:
+            share = max(
+                _widest(brigade.units, self.width), room * _frontage(brigade.units, self.width) / max(whole, room)
+            )
+            posts += _brigade(brigade.units, self.width, left, share)
+            left += share
+        last, deep = max(post.box.y for post in posts), max(post.box.depth for post in posts)
+        return self._on_the_table(posts, _step(last, deep, self.front), ground, north)
+
+    def _fits(self, posts: Sequence[Post], ground: Ground) -> bool:
+        free = [post.box for post in posts if post.unit.number not in self.placed]
+        return all(within(box, ground.width, ground.height) for box in free)
+
+    # ------------------------------------------------------------------ files behind one another
+
+    @cached_property
+    def _free(self) -> list[Unit]:
+        """The units that have no place, horse at both ends."""
+        units = [unit for brigade in _wings(self.army.brigades, self.horse) for unit in brigade.units]
+        return [unit for unit in units if unit.number not in self.placed]
+
+    @cached_property
+    def _deep(self) -> float:
+        """The depth of the deepest that may have somebody behind it, in mm."""
+        return max((self.width(unit)[1] for unit in self._free if unit.arm not in self.guns), default=0.0)
+
+    @property
+    def _most_lines(self) -> int:
+        return max(1, 1 + int((self.front - self._deep) / (self._deep + BETWEEN)))
+
+    def _lines(self, ground: Ground) -> int:
+        """Return the fewest lines in which the army is no longer than the table, or the most lines allowed."""
+        most, room = self._most_lines, ground.width - 2 * MARGIN
+        return next((lines for lines in range(1, most) if _length(self._in_files(lines)) <= room), most)
+
+    def _in_files(self, lines: int) -> list[Post]:
+        """Return files of `lines` units each, from the left; no unit is behind a gun, which would fire into it."""
+        posts: list[Post] = []
+        left = MARGIN
+        for file in self._files(lines):
+            wide = max(self.width(unit)[0] for unit in file)
+            for line, unit in enumerate(file):
+                posts.append(Post(unit, Box(left + wide / 2, float(line), 0.0, *self.width(unit))))
+            left += wide + BETWEEN
+        return posts
+
+    def _files(self, lines: int) -> Iterator[Sequence[Unit]]:
+        """Return files from the left, alike deep; they mix no horse with foot, and a gun stands by itself."""
+        for (gun, _), found in groupby(self._free, lambda unit: (unit.arm in self.guns, unit.arm in self.horse)):
+            units = list(found)
+            many = len(units) if gun else -(-len(units) // lines)
+            yield from (units[len(units) * at // many : len(units) * (at + 1) // many] for at in range(many))
+
+    def _on_the_table(self, posts: Sequence[Post], step: float, ground: Ground, north: bool) -> list[Post]:
+        return [Post(post.unit, _turned(post.box, self.front, step, ground, north)) for post in _spread(posts, ground)]
+
+
+def first_line(ground: Ground, zone: float | None) -> float:
+    """Return how far in from its own edge an army's first line stands, in mm, `zone` being how deep it may."""
+    return (zone or ground.height / 3) - INSIDE
+
+
+def _length(posts: Sequence[Post]) -> float:
+    """From one end of a line-up to the other, in mm."""
+    ends = [post.box.x + side * post.box.frontage / 2 for post in posts for side in (-1, 1)]
+    return max(ends) - min(ends) if ends else 0.0
+
+
+def _step(last: float, deep: float, front: float) -> float:
+    """From one line's front to the next, in mm: closer than usual where the last would else stand off the table."""
+    return LINE if last * LINE + deep <= front else max(deep + BETWEEN, (front - deep) / last)
+
+
+def _wings(brigades: Sequence[Brigade], arms: Collection[str]) -> list[Brigade]:
+    """Foot in the middle in the order of the list; brigades of horse to the ends by turns."""
+    horse = [b for b in brigades if all(unit.arm in arms for unit in b.units)]
+    foot = [b for b in brigades if b not in horse]
+    return [*horse[0::2], *foot, *horse[1::2]]
+
+
+def _frontage(units: Sequence[Unit], width: Width) -> float:
+    return sum(width(unit)[0] + BETWEEN for unit in units)
+
+
+def _widest(units: Sequence[Unit], width: Width) -> float:
+    return max(width(unit)[0] + BETWEEN for unit in units)
+
+
+def _brigade(units: Sequence[Unit], width: Width, left: float, room: float) -> Iterator[Post]:
+    """A brigade in as many lines as its room asks for; x from the left, y as the number of its line."""
+    line, at = 0, 0.0
+    for unit in units:
+        wide, deep = width(unit)
+        if at and at + wide > room + 1:
+            line, at = line + 1, 0.0
+        yield Post(unit, Box(left + at + wide / 2, float(line), 0.0, wide, deep))
+        at += wide + BETWEEN
+
+
+def _spread(posts: Sequence[Post], ground: Ground) -> list[Post]:
+    """The whole array brought to the middle of the table."""
+    if not posts:
+        return []
+    low = min(post.box.x - post.box.frontage / 2 for post in posts)
+    high = max(post.box.x + post.box.frontage / 2 for post in posts)
+    shift = ground.width / 2 - (low + high) / 2
+    return [Post(post.unit, post.box.at(round(post.box.x + shift, 1), post.box.y)) for post in posts]
+
+
+def _turned(box: Box, front: float, step: float, ground: Ground, north: bool) -> Box:
+    y = front - box.depth / 2 - step * box.y
+    if north:
+        return box.at(round(ground.width - box.x, 1), round(ground.height - y, 1), 180.0)
+    return box.at(box.x, round(y, 1), 0.0)

@@ -1,0 +1,163 @@
+"""How the commanders of either draft see its units: what both books say alike when two are weighed."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from drumhead.families.drafts.charging import Approach
+from drumhead.families.drafts.moving import is_deployed, row_of
+from drumhead.families.drafts.play.charging import charge_options
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.game_end import BY_THE_MIDDLE
+from drumhead.families.drafts.play.ground import ground_at, is_covered
+from drumhead.families.drafts.play.surroundings import ON_FOOT
+from drumhead.geometry.oriented_box import Box
+from drumhead.geometry.terrain_shapes import Feature
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Prospect
+from drumhead.rules.battle.evaluation import OPEN, Asks, Seen
+from drumhead.rules.rulebook.book import Book
+
+COVER, CLOSED = "cover", "closed"
+LINE_OF_HORSE = Unit("horse", "cavalry", "cavalry", state=frozenset({"deployed"}))
+PASSING = frozenset({"shot", "failed-test"})  # states of a unit that no volley and no charge asks for
+TIRED = 6  # steps of weariness that commanders know
+ASKS: dict[str, Asks] = {"move": "move", "fire": "fire"}
+EAGER = ("fire", "attack", "rally", "deploy", "unlimber")
+SPOKEN = frozenset({"fire", "attack", "rally"})
+
+
+def tiredness(book: Book, unit: Unit) -> int:
+    """How worn a unit is, in the steps that commanders know: by its hits."""
+    return int(unit.hits * TIRED // book.rout.hits)
+
+
+def shows(unit: Unit) -> str:
+    """How worn it is, in words."""
+    return f"{unit.hits} hit{'s' if unit.hits > 1 else ''}" if unit.hits else ""
+
+
+def reaches(play: DraftsPlay, key: str, unit: Unit) -> tuple[float, float]:
+    """How far a unit shoots, and how far off it comes to contact from, in mm; a column deploys for either first."""
+    book = play.book
+    weapon = play.rules.shoots_with(book, unit if is_deployed(unit) else unit.now("deployed"))
+    shot = play.mm(play.rules.reach_of(book, weapon)) if weapon else 0.0
+    if unit.arm not in book.charge.arms or "dismounted" in unit.state:
+        return shot, 0.0
+    line = unit if is_deployed(unit) else unit.now("deployed")
+    return shot, play.mm(play.rules.charge_reach(book, line, not is_deployed(unit)))
+
+
+def is_helpless(unit: Unit) -> bool:
+    """Whether a unit has no answer to fire: a column of foot, and dragoons in the saddle; guns set up in it."""
+    if unit.arm == "dragoons":
+        return "dismounted" not in unit.state
+    return unit.arm == "infantry" and not is_deployed(unit)
+
+
+def may_attack(unit: Unit) -> bool:
+    """Whether a unit attacks at all as it stands; a column of horse deploys as it does."""
+    return unit.arm in ("cavalry", "dragoons") and "dismounted" not in unit.state
+
+
+def attack(play: DraftsPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+    """One charge, on the level; nobody is charged in a wood or a town."""
+    if covered:
+        return None
+    line = one if is_deployed(one) else one.now("deployed")
+    return play.rules.charge_worth(play, line, other, Approach(flank=side != "front"))
+
+
+def formed_as(play: DraftsPlay, unit: Unit, shape: tuple[float, float]) -> Unit:
+    """A unit as it would be in a place of this shape: in line where that is broader than deep."""
+    if (shape[0] > shape[1]) == is_deployed(unit):
+        return unit
+    return unit.now("deployed") if shape[0] > shape[1] else unit.but(state=unit.state - {"deployed", "dismounted"})
+
+
+def shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
+    """The cover that a unit has there, wherever it is attacked from; ground without any may still keep horse off."""
+    of = unit.arm, unit.kind, unit.state, ground_at(play, at)
+    known = play.shelters.get(of)
+    if known is None:
+        known = play.shelters[of] = _shelter(play, unit, at)
+    return known
+
+
+def _shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
+    if is_covered(play, unit, at):
+        return COVER
+    return OPEN if play.rules.may_be_charged(play.book, LINE_OF_HORSE, ground_at(play, at)) else CLOSED
+
+
+def may_hold(play: DraftsPlay, unit: Unit, place: str) -> bool:
+    """Whether a unit helps to hold a place: in a town only foot does, or dragoons who may get down there."""
+    return unit.arm in ON_FOOT or not any(each.held == "foot" for each in play.setup.objectives if each.name == place)
+
+
+def facts(unit: Unit) -> tuple[object, ...]:
+    """All that either book tells units by, but for their states: they count no stands and know no quality."""
+    return unit.arm, unit.kind, unit.hits
+
+
+def fires_all_round(play: DraftsPlay, unit: Unit, at: Box) -> bool:
+    """Whether a unit fires all round from there, as muskets do in a town."""
+    of = unit.arm, unit.kind, unit.state, ground_at(play, at)
+    known = play.arcs.get(of)
+    if known is None:
+        known = play.arcs[of] = play.rules.arc_of(play.book, unit, of[-1])
+    return known >= 360
+
+
+def stands_in(play: DraftsPlay, place: Feature, at: Box) -> bool:
+    """Whether a unit that stands there is in a place, as that is to be held: by its middle, or with any part."""
+    how = next((each.held for each in play.setup.objectives if each.name == place.name), "")
+    return place.has(at.x, at.y) if how in BY_THE_MIDDLE else place.touches(at)
+
+
+def hit_as(play: DraftsPlay, other: Unit) -> tuple[object, ...]:
+    """What of a unit tells how much a volley takes from it."""
+    return other.hits, row_of(other)
+
+
+def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
+    """What it is worth to get into the saddle or out of it; a line and a battery are judged by what they do there."""
+    if verb == "dismount":
+        return -1.0  # but in a town, which is a place to ride to: on foot in the open they neither move nor hurt
+    if verb == "mount":
+        return 0.3 if seen.near > 2 * NEAR_FOOT else -0.2
+    if verb == "unlimber":
+        return 0.6 if seen.near <= GUNS * seen.shot else -0.3
+    return None
+
+
+GUNS = 0.7  # of their reach: from where guns are set up rather than brought nearer
+NEAR_FOOT = 200.0  # mm: twice so far off foot must be for dragoons to mount again
+
+
+def of_both(book: Book) -> dict[str, Any]:
+    """What commanders ask and both books answer alike."""
+    return {
+        "arc": lambda play: play.book.shooting.arc / 2,
+        "reach": reaches,
+        "flight": lambda play, unit: 0.0,
+        "may_attack": may_attack,
+        "could_attack": charge_options,
+        "facts": facts,
+        "hit_as": hit_as,
+        "shelter": shelter,
+        "formed_as": formed_as,
+        "fires_all_round": fires_all_round,
+        "may_hold": may_hold,
+        "stands_in": stands_in,
+        "lasting": True,
+        "passing": PASSING,
+        "tiredness": partial(tiredness, book),
+        "shows": shows,
+        "is_helpless": is_helpless,
+        "change_worth": change_worth,
+        "asks": ASKS,
+        "eager": EAGER,
+        "spoken": SPOKEN,
+    }

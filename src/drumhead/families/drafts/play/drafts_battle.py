@@ -1,0 +1,99 @@
+"""A battle of either draft: what its turn asks of a book, and what it keeps in mind from one card to another.
+
+A book hands over one `Rules`: plain functions side by side. What each is asked stands here; what a book answers
+stands in its own `play/rules.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Generic, TypeVar
+
+from drumhead.families.drafts.charging import Approach
+from drumhead.families.drafts.moving import Wish
+from drumhead.families.drafts.play.terrain_entry import Piece
+from drumhead.geometry.oriented_box import Box, Point
+from drumhead.geometry.terrain_shapes import Feature, Ground
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.battle_state import Table as BattleTable
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.evaluator import WeighingJudge
+from drumhead.rules.battle.game_hooks import Weighing
+from drumhead.rules.rulebook.book import Book
+
+Lie = tuple[Ground, list[tuple[float, Box]]]  # the ground about a place, and its waters with how far off they are
+D = TypeVar("D", bound="DraftsPlay")
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules(Generic[D]):
+    """One draft's answers. Keys are those of units on the field; distances on the field are in mm."""
+
+    # moving
+    what_bars: Callable[[Book, Unit, Wish], Sequence[str]]  # why a unit may not do what is wished; nothing where it may
+    slants: Callable[[D, Unit], Sequence[float]]  # degrees off straight ahead at which its march may lead
+    backs: Callable[[D, str], bool]  # whether it may go straight back, its face to the enemy
+    able: Callable[[D, str, Sequence[str]], Sequence[str]]  # which of these acts it carries out, by its throw
+    instead: Callable[[D, str, str], bool] = lambda play, key, phase: False  # whether it had to do otherwise
+    is_closed: Callable[[D, str, Feature], bool]  # whether a piece of ground is closed to everybody by now
+
+    # shooting
+    shoots_with: Callable[[Book, Unit], str]  # what a unit shoots with as it stands, "" for nothing
+    arc_of: Callable[[Book, Unit, str], int]  # its field of fire in degrees, on this ground
+    reach_of: Callable[[Book, str], Length]  # how far a weapon may carry at all
+    over_heads: Callable[[str, bool, bool], bool]  # whether a weapon shoots over units: shooter, target on a hill
+    may_be_shot_at: Callable[[D, str, str], bool]  # whether contact, or anything else, forbids the shot
+    volley_worth: Callable[[D, Unit, Unit, float, str], Prospect]  # at so many mm, the target on this ground
+
+    # charging
+    charge_reach: Callable[[Book, Unit, bool], Length]  # how far a charge carries; whether from the column
+    may_be_charged: Callable[[Book, Unit, str], bool]  # whether horse comes to contact with a unit on this ground
+    charge_worth: Callable[[D, Unit, Unit, Approach], Prospect | None]  # what it should cost and take
+    charge: Callable[[D, str, Option], None]  # a charge carried out, to its end
+
+
+@dataclass
+class Memory:
+    """What is kept in mind from one card to another, by keys of units, names of officers and of places."""
+
+    first_card: str = ""  # the side whose card came first this turn
+    rallied: list[str] = field(default_factory=list)  # the sides that have had a rally this turn
+    to_face: dict[str, str] = field(default_factory=dict)  # who still has to turn to him that charged it
+    spent: set[str] = field(default_factory=set)  # officers who may not rally again
+    grounds: dict[Point, str] = field(default_factory=dict)  # the row of the ground at a point
+    that_count: list[tuple[str, Feature]] | None = None  # all ground that has a row
+    lies: dict[tuple[Box, float], Lie] = field(default_factory=dict)  # by place and how far about it
+    pieces: dict[int, Piece] | None = None  # areas that have a row, by the id of each feature
+    values: list[float] = field(default_factory=list)  # stands that so many hits on a unit are worth
+    kept: dict[str, str] = field(default_factory=dict)  # who holds a place while nobody stands in it
+    held: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has a place that is fought for, since when
+
+
+class DraftsPlay(Play):
+    """A battle of either draft, by its `rules`.
+
+    `barred` says why units alike may not do what they wish, `changes` what formation they may take, `hindered` what
+    ground is closed to them or slows them, `allowed` how far they go over some ground and `ranges` how far they shoot,
+    in mm; `shelters` what commanders call their cover on it, `arcs` how many degrees they fire from there.
+    """
+
+    def __init__(self, table: BattleTable, rules: Rules[Any], weighing: Weighing[Any]) -> None:
+        super().__init__(table)
+        self.rules, self.memory = rules, Memory()
+        kept = table.book.worked_out  # from battle to battle, for they rest on the book alone
+        self.barred: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "barred"), {})
+        self.changes: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "changes"), {})
+        self.hindered: dict[tuple[Any, ...], tuple[bool, bool]] = kept.setdefault((DraftsPlay, "hindered"), {})
+        self.allowed: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "allowed"), {})
+        self.ranges: dict[tuple[Any, ...], float] = kept.setdefault((DraftsPlay, "ranges"), {})
+        self.shelters: dict[tuple[Any, ...], str] = kept.setdefault((DraftsPlay, "shelters"), {})
+        self.arcs: dict[tuple[Any, ...], int] = kept.setdefault((DraftsPlay, "arcs"), {})
+        self.judge = WeighingJudge(self, weighing)
+
+
+def pose(box: Box) -> list[float]:
+    """A place as the journal has it: whole mm, and tenths of degrees."""
+    return [round(box.x), round(box.y), round(box.facing, 1)]

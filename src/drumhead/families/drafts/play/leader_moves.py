@@ -1,0 +1,230 @@
+"""Leaders: whom they command, where they ride, whom they rally, and what becomes of them (Commanders and Generals)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from functools import cache
+
+from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rallied, wavers
+from drumhead.families.drafts.moving import Leader, commands, in_command, row_of
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.ground import TOWNS, town_at
+from drumhead.families.drafts.play.river_crossing import is_dry
+from drumhead.families.drafts.play.value_of_hits import worth_of_hits
+from drumhead.geometry.box_distance import gap
+from drumhead.geometry.oriented_box import Box, Point
+from drumhead.model.lengths import Length
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.deployment_data import Rider
+
+HALT = 1.0  # mm short of the farthest that a leader may ride
+FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: out of his reach yet; the nearer; commanded by another
+SETTLED = 0.5  # of what command of a unit is worth, what it is where the unit is to stay
+AHEAD = 2  # turns before a unit comes on in which a leader thinks of it
+SHOWN = ("artillery", "rallied", "one-a-turn", "commanders-free")  # why a unit that would need it is not rallied
+AT_HIS_SIDE, BEYOND = Length.of_mm(0), Length.of_mm(1_000_000)
+ROUNDED = 1.0  # mm: lengths of the book are compared in whole ones
+BEHIND = 30.0  # mm behind a unit that a leader halts
+
+
+def leader_of(play: DraftsPlay, rider: Rider) -> Leader:
+    """An officer as the book has him: tied to a unit or not, free to rally or not."""
+    return _leader(rider.rank, bool(rider.unit), rider.name in play.memory.spent)
+
+
+@cache
+def _leader(rank: str, attached: bool, spent: bool) -> Leader:
+    """One for all alike: every unit asks for its officers before each move."""
+    return Leader(rank, attached, spent=spent)
+
+
+def leaders_of(play: DraftsPlay, side: str) -> list[Leader]:
+    """All of a side's leaders, the fallen too."""
+    fallen = [Leader(rider.rank, fallen=True) for rider in play.fallen if rider.side == side]
+    return [leader_of(play, rider) for rider in play.riders.values() if rider.side == side] + fallen
+
+
+def place_of(play: DraftsPlay, rider: Rider) -> Point:
+    """Where an officer is."""
+    if rider.unit and play.is_in(rider.unit):
+        return play.box(rider.unit)[:2]
+    return rider.at
+
+
+def base_at(play: DraftsPlay, at: Point) -> Box:
+    """The base of a leader."""
+    wide = play.mm(play.book.stand.leader)
+    return Box(*at, 0.0, wide, wide)
+
+
+def how_far(play: DraftsPlay, at: Point, key: str) -> Length:
+    """How far a leader at a point is from the nearest point of a unit."""
+    return Length.of_mm(gap(base_at(play, at), play.box(key)))
+
+
+def about_how_far(play: DraftsPlay, at: Point, key: str, most: Length) -> Length:
+    """The same measured only where it might be so far and no farther: well within it is nothing, well beyond endless.
+
+    Who is so near with his middle is nearer still with his base.
+    """
+    x, y, radius = play.field.rings[key]
+    middles, far = math.dist(at, (x, y)), play.mm(most)
+    if middles < far - ROUNDED:
+        return AT_HIS_SIDE
+    return BEYOND if middles > far + radius + play.mm(play.book.stand.leader) else how_far(play, at, key)
+
+
+def is_commanded(play: DraftsPlay, key: str) -> bool:
+    """Whether a unit is near enough to a leader of its side to act in a phase of moves."""
+    return play.as_it_stands(_is_commanded, key)
+
+
+def _is_commanded(play: DraftsPlay, key: str) -> bool:
+    unit, reach = play.units[key], play.book.command.range
+    mine = (rider for rider in play.riders.values() if rider.side == unit.side)
+    offs = ((rider, about_how_far(play, place_of(play, rider), key, reach)) for rider in mine)
+    return in_command(play.book, unit, ((leader_of(play, rider), off) for rider, off in offs if off is not BEYOND))
+
+
+# ------------------------------------------------------------------ the phase of the commanders
+def leaders_ride(play: DraftsPlay, side: str) -> None:
+    """Every leader of a side rides or stays; one of them, if he likes, rallies a unit that he joins."""
+    for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.unit]:
+        options = [Option("stay", whom=name), *_rallies(play, name), *_rides(play, name)]
+        taken = play.choose(side, "officer", options)
+        if taken.verb == "rally":
+            rallies(play, name, taken.whom)
+        elif taken.verb == "ride":
+            start = place_of(play, play.riders[name])
+            play.rides(name, at=taken.more["at"], moved=True)
+            frm, to = ([round(each) for each in at] for at in (start, taken.more["at"]))
+            play.tell("ride", steps=("leader-moves",), officer=name, frm=frm, to=to)
+
+
+def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
+    """Units that a leader may join to rally them, and the hits that this would take off."""
+    rider = play.riders[name]
+    leader, others = leader_of(play, rider), leaders_of(play, rider.side)
+    had = ["own" if side == rider.side else "enemy" for side in play.memory.rallied]
+    at, ride = place_of(play, rider), play.book.move.leader.distance
+    for key in play.present(rider.side):
+        unit = play.units[key]
+        off = about_how_far(play, at, key, ride) if wavers(play.book, unit) else BEYOND
+        if off > ride:
+            continue
+        bars = may_rally(play.book, leader, unit, others, off, had)
+        if len(bars) == 1 and unit.hits and bars[0] in SHOWN:
+            play.note(f"no-rally-{bars[0]}")
+        if unit.officer or bars:
+            continue
+        if is_way_open(play, at, play.box(key)[:2]):
+            cost = play.as_it_stands(_lost_command, name) + play.setup.worth["leader"]
+            less = hits_after_a_rally(play.book, unit.hits) - unit.hits
+            yield Option("rally", whom=key, worth=Prospect(cost, -worth_of_hits(play, unit, less)), more={"name": name})
+
+
+def _rides(play: DraftsPlay, name: str) -> Iterator[Option]:
+    """Behind each unit of his side within his ride, or as far that way as he comes: he likes to command many."""
+    rider, ground = play.riders[name], play.field.ground
+    here, far = place_of(play, rider), play.mm(play.book.move.leader.distance) - HALT
+    his = play.as_it_stands(_only_his, name)
+    stays = _commanding(play, his, here)
+    for unit, _ in his:
+        behind = unit.ahead(-unit.depth / 2 - BEHIND)
+        off = math.dist(here, behind[:2])
+        share = min(1.0, far / off) if off else 0.0
+        x, y = here[0] + share * (behind.x - here[0]), here[1] + share * (behind.y - here[1])
+        at = round(min(max(x, 0.0), ground.width), 1), round(min(max(y, 0.0), ground.height), 1)
+        gain = _commanding(play, his, at) - stays
+        if off > BEHIND and gain > 0 and is_way_open(play, here, at):
+            yield Option("ride", whom=name, worth=Prospect(0.0, gain), more={"at": at})
+
+
+def is_way_open(play: DraftsPlay, start: Point, end: Point) -> bool:
+    """Whether a leader may ride straight there: not into marsh or flames, nor over a river but by bridge or ford."""
+    ground = play.field.ground
+    if not is_dry(ground, start, end) or any(marsh.length_within(start, end) for marsh in ground.of("marsh")):
+        return False
+    shut = (town for town in ground.of(*TOWNS) if play.rules.is_closed(play, "", town))
+    return not any(town.has(*end) or (town.length_within(start, end) and not town.has(*start)) for town in shut)
+
+
+# ------------------------------------------------------------------ what command is worth
+def _commanding(play: DraftsPlay, units: Sequence[tuple[Box, float]], at: Point) -> float:
+    """Stands that it is worth to have an officer at a point: most for whom nobody else commands."""
+    if not play.book.command.limited:
+        return 0.0
+    (x, y), reach, total = at, play.mm(play.book.command.range), 0.0
+    for (east, north, _, wide, _), worth in units:
+        off = math.hypot(east - x, north - y) - wide / 2
+        if off <= reach:
+            total += worth * (1.0 + NEAR * (1.0 - off / reach))
+        elif off < 3 * reach:
+            total += worth * FAR * (1.0 - off / (3 * reach))
+    return total
+
+
+def _lost_command(play: DraftsPlay, name: str) -> float:
+    """Stands that it costs to lose an officer's command for the turns that are left."""
+    if play.book.command.attached_leaders_command:
+        return 0.0
+    left = (play.setup.turns or play.turn) - play.turn
+    return left * _commanding(play, play.as_it_stands(_only_his, name), place_of(play, play.riders[name]))
+
+
+def _only_his(play: DraftsPlay, name: str) -> list[tuple[Box, float]]:
+    """The units of his side, each with what commanding it is worth.
+
+    Little where another officer does that already, and for a unit that is where it is to be. Those that come on in the
+    next turns are among them: to be with one as it comes he has to set out before.
+    """
+    rider, worth, book = play.riders[name], float(play.setup.worth["commanded"]), play.book
+    others = [
+        place_of(play, other)
+        for key, other in play.riders.items()
+        if key != name and other.side == rider.side and commands(book, leader_of(play, other))
+    ]
+    reach = play.mm(book.command.range)
+    found = [
+        (play.box(key), worth * (SETTLED if is_settled(play, key) else 1.0))
+        for key in play.present(rider.side)
+        if not play.units[key].officer
+    ]
+    found += [
+        (coming.box, worth)
+        for key, coming in play.coming.items()
+        if play.units[key].side == rider.side and coming.turn <= play.turn + AHEAD
+    ]
+    near = (any(math.dist(at, box[:2]) - box.frontage / 2 <= reach for at in others) for box, _ in found)
+    return [(box, each * (SHARED if known else 1.0)) for (box, each), known in zip(found, near)]
+
+
+def is_settled(play: DraftsPlay, key: str) -> bool:
+    """Whether a unit stands where it is to stay: guns off their limbers, foot in a town, whoever has no move."""
+    unit = play.units[key]
+    in_a_town = unit.arm == "infantry" and town_at(play, play.box(key)) is not None
+    return in_a_town or not play.book.move[row_of(unit)].distance.mm
+
+
+# ------------------------------------------------------------------ doing it
+def rallies(play: DraftsPlay, name: str, key: str) -> None:
+    """A leader joins a unit: half its hits go, and he stays with it for the rest of the day."""
+    rider, before = play.riders[name], play.units[key]
+    unit, _ = rallied(play.book, before, leader_of(play, rider))
+    play.change(key, unit)
+    play.memory.rallied.append(rider.side)
+    play.rides(name, unit=key, moved=True, at=play.box(key)[:2])
+    general = ["general-last"] if rider.rank == "general" else []
+    play.tell("rally", key, steps=("leader-moves", "rally", *general), officer=name, was=before.hits, now=unit.hits)
+
+
+def leader_of_the_routed(play: DraftsPlay, key: str, name: str) -> Sequence[str]:
+    """What becomes of the officer whose unit is taken off: the steps of the book for it."""
+    after = after_his_unit_routs(play.book, leader_of(play, play.riders[name]))
+    play.rides(name, unit="")
+    if after.spent:
+        play.memory.spent.add(play.riders[name].name)
+    if after.fallen:
+        play.fallen.append(play.riders.pop(name))
+    return "stays-with-it", "leader-falls" if after.fallen else "leader-freed"

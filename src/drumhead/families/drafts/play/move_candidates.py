@@ -1,0 +1,286 @@
+"""Movement: every place where a unit may go on its card, in column or in line, and what it may become (Movement)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+from typing import Any, NamedTuple
+
+from drumhead.families.drafts.moving import Wish, changed, may_move_on_after
+from drumhead.families.drafts.play.allowed_moves import bars, hindered, is_closed, may_become, may_go, may_turn
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay
+from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
+from drumhead.families.drafts.play.leader_moves import is_commanded
+from drumhead.families.drafts.play.river_crossing import BANK, in_water, over, to_the_bank
+from drumhead.families.drafts.play.surroundings import STRAIGHT, UPON_IT, Look, Outlook, headings, outlook
+from drumhead.families.drafts.play.terrain_entry import Lay, Piece, lay_of, rows_of
+from drumhead.geometry.base_contact import apart_by
+from drumhead.geometry.box_distance import gap
+from drumhead.geometry.fire_arcs import may_bear
+from drumhead.geometry.oriented_box import TIDIED, Box, apart, turn, within
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Option
+
+CLEAR = 2.0  # mm that a march stops short of anybody, for who may not charge may not touch
+RANGE = 6.0  # mm: how far inside its range a unit halts
+LEAST = 12.0  # mm: a shorter way is none
+ROUND = 0.6  # of its move, with less of which a unit looks for a way round what is in its way, if that is no enemy
+DETOURS = (30.0, -30.0, 60.0, -60.0)  # degrees off its straight way
+SHORT = 1.0  # mm that a march stops short of ground that is closed or slow
+End = tuple[Box, tuple[str, ...]]  # where a straight way ends, and the rows of the ground onto which it leads
+
+
+class March(NamedTuple):
+    """A march that a unit thinks of: by what act and over what, its end, and what it becomes there.
+
+    `ahead` is where it stood before a turn at its end, `over` the rows of the ground onto which it came till then;
+    `crosses` is the ground by which it crosses `water`: a whole move.
+    """
+
+    end: Box
+    act: str = "move"
+    ahead: Box | None = None
+    over: tuple[str, ...] | None = None
+    crosses: str = ""
+    water: str = ""
+    then: str = ""
+
+
+def move_options(play: DraftsPlay, key: str) -> list[Option]:
+    """Everything a unit may do on its card but charge; holding comes first.
+
+    A garrison that fires all round as it stands does not shift about among its houses, and leaves them to nobody whom
+    it may shoot at from there.
+    """
+    unit, at, commanded = play.units[key], play.box(key), is_commanded(play, key)
+    post = town_at(play, at) if play.rules.arc_of(play.book, unit, ground_at(play, at)) >= 360 else None
+    found = [Option("hold", key)]
+    if not commanded and not play.book.command.out_of_it_may:
+        return found
+    if post is not None and play.field.is_near(at, play.judge.reach(key)[0], play.foes(key)):
+        return found
+    for seen in shapes(play, key):
+        looks, marches = headings(play, key, seen), []
+        if not seen.changes or (seen.close and may_move_on_after(play.book, seen.changes[0])):
+            ways = dict.fromkeys(_marches(play, key, seen, looks))
+            thought = [_march(play, key, seen, way, commanded) for way in ways]
+            marches = [each for each in thought if each and not (post and each.pose and post.has(*each.pose[:2]))]
+        goes_on_in_line = seen.changes == ("deploy",) and marches  # nobody who may then stops to form it
+        if not goes_on_in_line and (post is None or seen.changes):
+            found += _in_place(play, key, seen, looks, commanded)
+        found += marches
+    return found
+
+
+def shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
+    """A unit as it stands, and in line, off its limbers, mounted or on foot, where it may change and has the room."""
+    return play.as_it_stands(_shapes, key)
+
+
+def _shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
+    unit, commanded = play.units[key], is_commanded(play, key)
+    far = may_go(play, unit)
+    found = [_outlook(play, key, unit, far)]
+    for change in may_become(play, key, unit, commanded):
+        if change == "dismount" and not town_at(play, play.box(key)):
+            continue  # on foot in the open they neither move nor hurt
+        seen = _outlook(play, key, changed(play.book, unit, change), far, (change,))
+        has_room = seen.field.free(seen.start) and may_end(play, key, seen.unit, seen.start)
+        if has_room and may_turn(seen, play.box(key), seen.start):
+            found.append(seen)
+    return found
+
+
+def _outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
+    seen = outlook(play, key, unit, far, changes)
+    shut = tuple(town for town in seen.field.ground.of(*TOWNS) if play.rules.is_closed(play, key, town))
+    pieces = pieces_on(play, seen.field.ground)
+    if not pieces:
+        return seen._replace(shut=shut) if shut else seen
+    closed, slow = ([each for each in pieces if hindered(play, unit, each.row, far)[how]] for how in (0, 1))
+    return seen._replace(closed=tuple(closed), slow=tuple(slow), shut=shut) if closed or slow or shut else seen
+
+
+# ------------------------------------------------------------------ where it stands
+def _in_place(play: DraftsPlay, key: str, seen: Outlook, looks: Iterable[Look], commanded: bool) -> Iterator[Option]:
+    """To change formation and no more, or to turn about its centre and no more: half aside only who can face nobody."""
+    if seen.changes:
+        yield Option(seen.changes[0], key, pose=seen.start, more=_more(seen, March(seen.start, "")))
+        return
+    faces = False
+    for look in looks:
+        angle = apart(look.facing, seen.start.facing)
+        if not look.turn or angle <= STRAIGHT or (faces and not look.at):
+            continue
+        end = seen.start.turned(look.facing - seen.start.facing)
+        barred = bars(play, seen.unit, Wish("turn", 1, round(angle), commanded=commanded))
+        if not barred and seen.field.free(end) and may_turn(seen, seen.start, end):
+            faces = True
+            yield Option("turn", key, pose=end, more=_more(seen, March(end, "turn")))
+
+
+def _more(seen: Outlook, march: March) -> dict[str, Any]:
+    """What is handed back with an option, to be carried out and told."""
+    return {"changes": seen.changes, "start": seen.start, "march": march}
+
+
+# ------------------------------------------------------------------ marches
+def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -> Iterator[March]:
+    """Straight ahead after a turn, or before one; straight back; over the water at which a unit stands."""
+    far, start, arc = may_go(play, seen.unit), seen.start, play.judge.arc
+    if not far:
+        return
+    most = 0.0
+    for look in looks:
+        if not look.march:
+            continue
+        for end, rows in _straight(play, seen, look, far):
+            most = max(most, far if look.off else apart_by(start, end))
+            yield March(end, over=rows)
+            yield from _gets_down(play, seen, end, rows)
+            if end.facing == start.facing and seen.close and len(looks) > 1 and not may_bear(end, seen.foes[0], arc):
+                yield March(end.turned(looks[1].facing - end.facing), ahead=end, over=rows)
+    if most < ROUND * far < seen.off and len(looks) > 1:
+        ways = (Look((looks[1].facing + detour) % 360) for detour in DETOURS)
+        yield from (March(end, over=rows) for look in ways for end, rows in _straight(play, seen, look, far))
+    if play.rules.backs(play, key) and not seen.changes and seen.off <= UPON_IT:
+        for end, rows in _ends(play, seen, start, (start.facing + 180) % 360, far, 0.0):
+            yield March(end, "retire", over=rows)
+    if seen.bank <= BANK:
+        for end, by, water in over(play, seen.unit, start, seen.field.ground, far):
+            turned = end.at(start.x, start.y)
+            if not seen.field.slide(turned, end.facing, apart_by(start, end), seen.field.places)[1]:
+                yield March(end, crosses=by, water=water)
+
+
+def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float) -> list[End]:
+    """Where a unit may halt that turns first and then goes straight on, or at a slant where the book lets it."""
+    start, facing = seen.start, look.facing
+    turned = start.turned(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
+    if turned is not start and not (seen.field.free(turned) and may_turn(seen, start, turned)):
+        return []
+    if not look.slants:
+        return _ends(play, seen, turned, facing, far, look.off)
+    ways = ((facing + slant) % 360 for slant in play.rules.slants(play, seen.unit))
+    return [end for way in ways for end in _ends(play, seen, turned, way, far, look.off)]
+
+
+def _ends(play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: float, off: float) -> list[End]:
+    """Where a unit may halt on a way: as far as it goes, at what it goes for, in range, and short of what is barred."""
+    way, whom = seen.field.slide(turned, direction, far + CLEAR, seen.field.places)
+    way = max(0.0, way - CLEAR) if whom else far
+    if whom and play.side(whom) == seen.unit.side:
+        play.note("not-through")
+    elif whom:
+        play.note("short-of-the-enemy")
+    way = to_the_bank(seen.waters, turned, direction, way)
+    stops = [off] if 0 < off < way else [way]
+    if seen.foes and not off and direction == turned.facing and (shot := _range(play, seen.unit)):
+        stops.append(gap(turned, seen.foes[0]) - shot + RANGE)
+    lay = lay_of(seen.slow, turned, *turn(direction), way)
+    if lay.pieces:
+        stops[:1] = _held_up(play, seen.unit, lay, direction, stops[0])
+    found = []
+    for stop in stops:
+        if LEAST < stop <= way:
+            end = along(turned, direction, stop)
+            found.append((end, lay.rows(end, stop) if lay.pieces else ()))
+    return found
+
+
+def along(box: Box, direction: float, far: float) -> Box:
+    """A unit moved straight that way, its facing kept."""
+    x, y = turn(direction)
+    return box.at(round(box.x + far * x, 3), round(box.y + far * y, 3))
+
+
+def _range(play: DraftsPlay, unit: Unit) -> float:
+    of = unit.arm, unit.kind, unit.state
+    known = play.ranges.get(of)
+    if known is None:
+        weapon = play.rules.shoots_with(play.book, unit)
+        known = play.ranges[of] = play.mm(play.rules.reach_of(play.book, weapon)) if weapon else 0.0
+    return known
+
+
+def _held_up(play: DraftsPlay, unit: Unit, lay: Lay, direction: float, far: float) -> Iterator[float]:
+    """How far a unit goes that would go so many mm: all of them, as far as slow ground lets it, short of closed ground.
+
+    Where ground slows it, it may stop short of that as well.
+    """
+    met = list(lay.met(along(lay.start, direction, far), far))
+    closed = {row for _, row in met if is_closed(play, unit, row)}
+    play.note(*(f"kept-off-{row}" for row in sorted(closed)))
+    most = 0.0 if closed else may_go(play, unit, tuple(dict.fromkeys(row for _, row in met)))
+    if most >= far:
+        yield far
+        return
+    hindering = (after for after, row in met if row in closed or may_go(play, unit, (row,)) < far)
+    short = min(hindering, default=far) - SHORT
+    yield from (most, short) if most > short else (short,)
+
+
+def _gets_down(play: DraftsPlay, seen: Outlook, end: Box, over: tuple[str, ...]) -> Iterator[March]:
+    """Dragoons that ride into a town and get down there; guns that unlimber, where they may."""
+    change = "unlimber" if seen.unit.arm == "artillery" else "dismount"
+    if seen.unit.arm == "infantry" or seen.unit.arm == "cavalry" or seen.changes:
+        return
+    if (change == "unlimber" or town_at(play, end)) and not bars(play, seen.unit, Wish(change, had_moved=True)):
+        wide, deep = play.footprint(play.book, changed(play.book, seen.unit, change))
+        yield March(end.shaped(wide, deep), over=over, then=change)
+
+
+def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: bool) -> Option | None:
+    """A march, if it is allowed: no farther than its ground lets it, over and onto ground that is open to it."""
+    start, end = seen.start, march.end
+    way = _hindered_by(seen.slow, start, march)
+    angle = apart(start.facing, end.facing)
+    if not march.crosses and apart_by(start, end) > may_go(play, seen.unit, way) + TIDIED:
+        return None
+    there = changed(play.book, seen.unit, march.then) if march.then else seen.unit
+    stays = "open" if march.then else ground_at(play, end)
+    wish = Wish(march.act, int(angle > STRAIGHT), round(angle), way, stays, commanded, changed=bool(seen.changes))
+    if bars(play, seen.unit, wish) or not _has_room(seen, march) or not may_end(play, key, there, end):
+        return None
+    if seen.shut and is_shut(seen, start, march.ahead or end):
+        return None
+    return Option("march", key, pose=end, more=_more(seen, march))
+
+
+def _hindered_by(slow: Sequence[Piece], start: Box, march: March) -> tuple[str, ...]:
+    """The rows of closed and slow ground of a march, and that by which it crosses water."""
+    if not slow:
+        return (march.crosses,) if march.crosses else ()
+    start, shape, straight, end = _places(start, march)
+    rows = [march.crosses] if march.crosses else []
+    rows += rows_of(slow, start, shape) if start != shape else ()
+    rows += rows_of(slow, shape, straight) if march.over is None else march.over
+    rows += rows_of(slow, straight, end) if straight != end else ()
+    return tuple(dict.fromkeys(rows))
+
+
+def grounds_of(play: DraftsPlay, start: Box, march: March) -> tuple[str, ...]:
+    """The rows of all ground of a march, that by which it crosses water first."""
+    legs = pairwise(_places(start, march))
+    rows = (row for one, other in legs if one != other for row in rows_on(play, play.field.ground, one, other))
+    return tuple(dict.fromkeys((march.crosses, *rows) if march.crosses else rows))
+
+
+def _places(start: Box, march: March) -> tuple[Box, Box, Box, Box]:
+    """By which places a march leads: from where it starts, turned to its way, at the end of that, and as it ends."""
+    shape = start.at(start.x, start.y, (march.ahead or march.end).facing)
+    return start, shape, march.ahead or shape.at(march.end.x, march.end.y), march.end
+
+
+def _has_room(seen: Outlook, march: March) -> bool:
+    """Whether a march ends on the table, dry and clear of everybody; who goes straight on has been stopped by all."""
+    ground, end = seen.field.ground, march.end
+    if march.ahead is None and not march.then and not march.crosses:
+        return within(end, ground.width, ground.height)
+    return seen.field.free(end) and not in_water(ground, end)
+
+
+def is_shut(seen: Outlook, start: Box, end: Box) -> bool:
+    """Whether a march leads through a town that is closed to everybody."""
+    way = (start.x, start.y), (end.x, end.y)
+    return any(town.touches(end) or town.length_within(*way) for town in seen.shut)

@@ -1,0 +1,125 @@
+"""What a unit sees before it moves: whom it may come upon, and which ways are worth a thought."""
+
+from __future__ import annotations
+
+import math
+from typing import NamedTuple
+
+from drumhead.families.drafts.moving import is_deployed
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay, Lie
+from drumhead.families.drafts.play.ground import TOWNS
+from drumhead.families.drafts.play.river_crossing import AT_WATER, square_to_the_bank, waters_near
+from drumhead.families.drafts.play.terrain_entry import Piece
+from drumhead.geometry.box_distance import clearance
+from drumhead.geometry.field import Field
+from drumhead.geometry.fire_arcs import may_bear
+from drumhead.geometry.oriented_box import Box, heading, is_another_way
+from drumhead.geometry.terrain_shapes import Feature
+from drumhead.model.unit import Unit
+
+NEAR = 500.0  # mm: from where a unit's facing begins to matter
+AT_HAND = 1000.0  # mm within which a unit thinks of an enemy
+AT_ARMS = 300.0  # mm within which it thinks of marching half aside
+UPON_IT = 150.0  # mm within which it thinks of falling back
+STRAIGHT = 0.5  # degrees: who turns by less has not turned
+MOST = 2  # places that a unit thinks of
+WHEELS = (-45.0, 45.0)
+ON_FOOT = ("infantry", "dragoons")  # arms that go into towns
+
+
+class Look(NamedTuple):
+    """A way that a unit may look as it sets out, in degrees, and how far off what it looks for is; 0 for nothing.
+
+    Some ways are worth a `turn` on the spot, some a `march`, and some one that `slants` with the front kept that way.
+    `at` is whether it looks at an enemy.
+    """
+
+    facing: float
+    off: float = 0.0
+    at: bool = False
+    turn: bool = False
+    march: bool = True
+    slants: bool = False
+
+
+class Outlook(NamedTuple):
+    """What a unit sees that would move as `unit` from `start`.
+
+    `field` is the part of the table that it can come upon, without itself; `foes` are the places of the two enemies at
+    hand, `off` how far away the nearer one is in mm; `waters` are the stretches of water that it may come to, and no
+    bank is nearer than `bank` mm; `closed` is the ground onto which it may not even turn, `slow` that which is closed
+    to its march or slows it, `shut` the towns that nobody may enter.
+    """
+
+    unit: Unit
+    start: Box
+    field: Field
+    foes: tuple[Box, ...]
+    off: float
+    waters: tuple[Box, ...]
+    bank: float
+    changes: tuple[str, ...] = ()
+    closed: tuple[Piece, ...] = ()
+    slow: tuple[Piece, ...] = ()
+    shut: tuple[Feature, ...] = ()
+
+    @property
+    def close(self) -> bool:
+        """Whether an enemy is so near that its facing matters."""
+        return self.off <= NEAR
+
+
+def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
+    """What it sees that may go so many mm, having changed its formation."""
+    wide, deep = play.footprint(play.book, unit)
+    start = play.box(key).shaped(wide, deep)
+    field = play.field.room(start, far + start.radius, key)
+    field.ground, wet = _lie(play, start, far + start.radius)
+    two = ((clearance(start, box), box) for box in map(play.box, play.field.closest(start, 2, play.foes(key))))
+    foes = [(off, box) for off, box in two if off <= AT_HAND]
+    off, bank = (min((off for off, _ in those), default=math.inf) for those in (foes, wet))
+    at_hand, waters = (tuple(box for _, box in those) for those in (foes, wet))
+    return Outlook(unit, start, field, at_hand, off, waters, bank, changes)
+
+
+def _lie(play: DraftsPlay, start: Box, far: float) -> Lie:
+    """The ground and the waters about a place; two units of five that are asked stand where they last stood."""
+    known = play.memory.lies.get((start, far))
+    if known is None:
+        ground = play.field.ground.about(start.x, start.y, far + start.radius)
+        known = play.memory.lies[start, far] = ground, waters_near(ground, start, far)
+    return known
+
+
+def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
+    """Ways that a unit may look as it sets out: as it does, at enemies, goals and towns, near an enemy half aside.
+
+    It marches half aside where it may not slant, and turns so where one of the enemies at hand is not before it.
+    """
+    start = seen.start
+    goals = play.setup.goals_of(key, play.side(key))
+    if seen.close and not play.setup.objectives:
+        goals = []  # with the enemy at hand, only ground that is fought for draws a unit elsewhere
+    towns = [town.middle for town in seen.field.ground.of(*TOWNS)] if seen.unit.arm in ON_FOOT else []
+    places = sorted((math.dist(point, start[:2]), point) for point in {*goals, *towns}) if not seen.changes else []
+    slants = len(play.rules.slants(play, seen.unit)) > 1
+    aside = [not may_bear(start, box, play.judge.arc) for box in seen.foes]  # who is in its arc is not worth a turn
+    looks = [Look(start.facing, slants=slants)]
+    for box, is_aside in zip(seen.foes if seen.close else seen.foes[:1], aside):
+        looks.append(Look(_look(start, box.x, box.y), at=True, turn=is_aside))
+    looks += [Look(_look(start, x, y), off) for off, (x, y) in places[:MOST]]
+    marches = seen.off <= AT_ARMS and not slants
+    turns = seen.close and any(aside) and is_deployed(seen.unit)  # a column turns as it sets out
+    if marches or turns:
+        looks += [Look((start.facing + wheel) % 360, turn=turns, march=marches) for wheel in WHEELS]
+    if seen.bank <= AT_WATER and not seen.changes:
+        looks += [Look(facing) for facing in square_to_the_bank(seen.field.ground, start)]
+    told: list[Look] = []
+    for look in looks:
+        if is_another_way(look.facing, [other.facing for other in told if other.off == look.off]):
+            told.append(look)
+    return told
+
+
+def _look(start: Box, x: float, y: float) -> float:
+    return round(heading(x - start.x, y - start.y), 1)

@@ -1,0 +1,91 @@
+"""A unit's move on its card: what its player chooses, the throw for it, and how it is carried out."""
+
+from __future__ import annotations
+
+from drumhead.families.drafts.moving import allowance, changed, row_of
+from drumhead.families.drafts.play.allowed_moves import times
+from drumhead.families.drafts.play.charging import charge_options
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay, pose
+from drumhead.families.drafts.play.leader_moves import is_commanded
+from drumhead.families.drafts.play.move_candidates import March, grounds_of, move_options
+from drumhead.families.drafts.play.surroundings import STRAIGHT
+from drumhead.geometry.oriented_box import apart
+from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.reinforcements import come_on
+
+
+def move_phase(play: DraftsPlay, side: str, phase: str) -> None:
+    """Every unit of a side that has this phase, one after another as its player likes; late arrivals come on first."""
+    arms = play.book.phase[phase].arms
+    come_on(play, side, lambda unit: unit.arm in arms)
+    for key in play.sequence(side, phase, play.present(side, *arms)):
+        if play.is_in(key) and not play.over and not play.rules.instead(play, key, phase):
+            moves(play, key)
+
+
+def moves(play: DraftsPlay, key: str) -> None:
+    """One unit's move: it holds, turns, changes its formation, marches or charges."""
+    options = move_options(play, key)
+    options += charge_options(play, key)
+    taken = play.choose(play.side(key), "move", options)
+    if taken.verb == "attack":
+        play.rules.charge(play, key, taken)
+    elif taken.pose is None:
+        holds(play, key)
+    else:
+        carries_out(play, key, taken)
+
+
+def holds(play: DraftsPlay, key: str) -> None:
+    """A unit stays: because nobody commands it, or it likes to; who could not stir in any case misses no leader."""
+    row = row_of(play.units[key])
+    rooted = not play.book.move[row].distance.mm
+    commanded = is_commanded(play, key) or (rooted and key in play.setup.all_day)
+    stays = [f"stays-{row}"] if rooted else []
+    play.tell("hold", key, steps=("hold" if commanded else "out-of-command", *stays), command=commanded)
+
+
+def carries_out(play: DraftsPlay, key: str, taken: Option) -> None:
+    """A turn, a change of formation or a march, so much of it as the unit is able to by its throw."""
+    march: March = taken.more["march"]
+    changes: tuple[str, ...] = taken.more["changes"]
+    done = play.rules.able(play, key, (*changes, *(act for act in (march.act, march.then) if act)))
+    for change in changes:
+        if change in done:
+            becomes(play, key, change)
+    if march.act in done:
+        _goes(play, key, march, grounds_of(play, taken.more["start"], march) if march.act != "turn" else ())
+    if march.then in done:
+        becomes(play, key, march.then)
+
+
+def becomes(play: DraftsPlay, key: str, change: str) -> None:
+    """A change of formation where the unit stands."""
+    play.change(key, changed(play.book, play.units[key], change))
+    edge = ["woods-edge"] if change == "deploy" and _is_at_the_edge(play, key) else []
+    play.tell(change, key, steps=(change, *edge), to=pose(play.box(key)))
+
+
+def _goes(play: DraftsPlay, key: str, march: March, grounds: tuple[str, ...]) -> None:
+    """From one place to another; the shape is that of the unit as it goes."""
+    start, unit = play.box(key), play.units[key]
+    end = march.end.shaped(start.frontage, start.depth)
+    play.put(key, end)
+    if march.act == "turn":
+        play.tell("wheel", key, steps=("wheel", *(["guns-turn"] if unit.arm == "artillery" else [])), to=pose(end))
+        return
+    steps = ["move", f"move-{row_of(unit)}"]
+    steps += [f"crosses-{march.water}"] if march.water else []
+    steps += [f"onto-{row}" for row in grounds if row != march.crosses]
+    steps += ["pivot"] if apart(start.facing, end.facing) > STRAIGHT else []
+    steps += ["retire"] if march.act == "retire" else []
+    allow = play.mm(allowance(play.book, unit, grounds)) * times(play)
+    play.tell(
+        "move", key, steps=steps, frm=pose(start), to=pose(end), allow=round(allow), act=march.act, crosses=march.water
+    )
+
+
+def _is_at_the_edge(play: DraftsPlay, key: str) -> bool:
+    """Whether a unit stands where trees end, outside."""
+    box = play.box(key)
+    return any(wood.touches(box) and not wood.has(box.x, box.y) for wood in play.field.ground.of("wood"))

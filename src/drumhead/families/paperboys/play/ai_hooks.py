@@ -1,0 +1,96 @@
+"""How the commanders of either book see its units: what every book of the family says alike when two are weighed."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import SHELTERS, WALLS
+from drumhead.families.paperboys.states import (
+    FIRED,
+    FIRST_FIRE,
+    FIRST_FIRE_NOW,
+    FOUGHT,
+    GLORY,
+    HALTED,
+    IN_SQUARE,
+    MISSES_MOVE,
+    MOVED,
+    MOVED_LAST_TURN,
+    MUST_FIRE,
+    SHOT_AT,
+)
+from drumhead.geometry.base_contact import FACES
+from drumhead.geometry.oriented_box import Box, turn
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.evaluation import OPEN, Asks, Role, Seen
+
+PASSING = frozenset(  # what only the orders of play ask: whether a unit has had its card, must fire, may recover
+    {MOVED, MOVED_LAST_TURN, FIRED, FIRST_FIRE, FIRST_FIRE_NOW, SHOT_AT, FOUGHT, GLORY}
+    | {HALTED, MISSES_MOVE, MUST_FIRE}
+)
+SQUARE = 1.6  # stands that horse has to threaten before foot forms square
+A_WING = 0.3  # of a volley: so much tells of any line that has its target in reach at all
+DISMOUNTED = 350.0  # mm: steady foot so near is better shot at on foot than ridden at
+ASKS: dict[str, Asks] = {
+    "move": "move",
+    "fire": "fire",
+    "shift": "closer",
+    "pistols": "eager",
+    "glory": "onward",
+    "leave-fire": "place",
+}
+EAGER = ("fire", "shell", "attack", "pistols", "join", "unlimber", "line")
+SPOKEN = frozenset({"attack", "fire", "shell", "join"})
+EXTRA = {"shell": 0.3}
+
+
+def may_move(unit: Unit) -> bool:
+    """Whether its move is still to come."""
+    return not {MISSES_MOVE, HALTED} & unit.state
+
+
+def fires_free(unit: Unit) -> bool:
+    """A first fire costs no move; who stands in square has none to lose."""
+    return unit.arm == "infantry" and FIRST_FIRE not in unit.spent and IN_SQUARE not in unit.state
+
+
+def shelter(play: PaperboysPlay, unit: Unit, at: Box) -> str:
+    """The cover that foot has wherever it is attacked from: houses and redoubts."""
+    if not play.has_shelters or unit.arm != "infantry":
+        return OPEN
+    feature = play.field.ground.first_with(SHELTERS, at[0], at[1])
+    return WALLS[feature.kind] if feature else OPEN
+
+
+def bears(at: Box, there: Box, spare: float) -> float:
+    """The share of a line's volley that tells: one that leans against its target's has a wing out of range."""
+    lean = abs(turn(at.facing - there.facing)[0]) * at.frontage
+    return 1.0 if lean <= spare else max(A_WING, spare / lean)
+
+
+def way(at: Box, there: Box, side: str, off: float) -> float:
+    """How far the longest-marching stand of a line goes that squares up to a side of its enemy."""
+    leans = at.facing - there.facing - FACES[side]
+    return off + abs(turn(leans / 2)[0]) * at.frontage
+
+
+def flight(play: PaperboysPlay, unit: Unit) -> float:
+    """How far a unit runs that is beaten in the field, in mm."""
+    return float(play.rules.moves_back(play.book, unit, 2).mm)
+
+
+def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
+    """What it is worth to become something else: a square, a line, foot, horse, a gun in position."""
+    if verb in ("hold", "march", "re-aim"):
+        return None
+    if verb == "square":
+        return seen.horse_near - SQUARE
+    if verb == "line":
+        return 0.5 - seen.horse_near
+    if verb == "unlimber":
+        return 0.6 if seen.near <= 0.8 * seen.shot else -0.2
+    if verb == "dismount":
+        foot = seen.nearest_role is Role.FOOT and seen.near <= DISMOUNTED and not seen.menace
+        return 0.25 if foot and not seen.horse_near else -1.0
+    if verb == "mount":
+        return 0.3 if seen.near > 2 * DISMOUNTED or seen.horse_near else -1.0
+    return 0.2

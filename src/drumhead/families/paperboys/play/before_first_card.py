@@ -1,0 +1,64 @@
+"""Before the first card: the ground, raw dice, who deploys when and where, and what the defender still shifts."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys import setup
+from drumhead.families.paperboys.play.ground import barred
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.play.terrain import SLOW
+from drumhead.families.paperboys.play.winning import COUNTS, enemies_near
+from drumhead.geometry.oriented_box import Box, within
+from drumhead.rules.battle import objective_holders
+from drumhead.rules.battle.decisions import Option
+
+ASIDE = (0.0, -300.0, 300.0, -600.0, 600.0, -900.0, 900.0)  # mm along the line that a unit may be shifted
+
+
+def lays_out(play: PaperboysPlay) -> None:
+    """The ground is settled, and who attacks."""
+    roles = play.setup.roles
+    steps = ["ground"] if play.field.ground.features else []
+    steps += ["difficult-agreed"] if any(True for _ in play.field.ground.of(*SLOW)) else []
+    steps += ["roles"] if roles else []
+    for objective in play.setup.objectives:
+        enemies_near(play, objective)
+    objective_holders.keep(play, COUNTS, play.memory.kept)
+    play.tell("field", steps=steps, roles=dict(roles), doubled=play.setup.doubled)
+
+
+def in_zone(play: PaperboysPlay, side: str, key: str) -> bool:
+    """Whether a unit is in the depth of the table, along either edge, in which a side may set up (mm)."""
+    deep = play.field.ground.height / int(play.book.setup.table_depth_one_in)
+    ys = [y for _, y in play.box(key).corners]
+    return max(ys) <= deep + 1 or min(ys) >= play.field.ground.height - deep - 1
+
+
+def shifts(play: PaperboysPlay) -> None:
+    """The defender has seen the attacker, and may set up a quarter of his units anew."""
+    side = next((side for side, role in play.setup.roles.items() if role == "defender"), "")
+    if not side:
+        return
+    left = setup.may_shift(play.book, len(play.present(side)))
+    places = {key: _places(play, key) for key in play.present(side)}
+    while left and places:
+        clear = play.field.is_clear
+        free = (Option("shift", key, pose=end) for key, ends in places.items() for end in ends if clear(end, (key,)))
+        taken = play.choose(side, "shift", [Option("stay"), *free])
+        if taken.verb == "stay" or taken.pose is None:
+            return
+        start = play.box(taken.unit)
+        play.put(taken.unit, taken.pose)
+        del places[taken.unit]
+        left -= 1
+        play.tell("shift", taken.unit, steps=("quarter-shift",), frm=pose(start), to=pose(taken.pose))
+
+
+def _places(play: PaperboysPlay, key: str) -> list[Box]:
+    """Places along the front of its zone where a unit might serve better, if nobody else stands there."""
+    start, ground = play.box(key), play.field.ground
+    deep = ground.height / int(play.book.setup.table_depth_one_in)
+    room = deep - start.depth / 2 - (start.y if start.y < deep else ground.height - start.y)
+    ends = (start.aside(aside).ahead(max(0.0, room)) for aside in ASIDE)
+    on_the_table = (end for end in ends if end != start and within(end, ground.width, ground.height))
+    return [end for end in on_the_table if not barred(ground, end)]

@@ -1,0 +1,143 @@
+"""Walls breached and houses set alight (Firing, hitting buildings)."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from itertools import pairwise
+
+from drumhead.families.paperboys import firing
+from drumhead.families.paperboys.play.ground import in_house
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.terrain import BARRED, HIGH, HOUSES, WALLS
+from drumhead.geometry.box_distance import sweep
+from drumhead.geometry.oriented_box import Box, Point, turn
+from drumhead.geometry.terrain_shapes import CROSSINGS, Feature
+from drumhead.model.lengths import Length
+
+ASHORE = 1.0  # mm that whoever a river or a wall has stopped stands short of it
+
+
+def defile(play: PaperboysPlay, key: str, whom: str, start: Box) -> str:
+    """Whether an attack has to go through a breach or over a bridge, one stand wide: "breach", "bridge" or ""."""
+    if play.units[key].arm != "infantry":
+        return ""
+    target = play.box(whom)
+    way = (start.x, start.y), (target.x, target.y)
+    ground = play.field.ground
+    if any(feature.length_within(*way) > 0 for feature in ground.of(*BARRED)) and over_a_crossing(play, *way):
+        return "bridge"
+    if any(opened(play, wall, *way) for wall in ground.of(*HIGH) if wall.length_within(*way) > 0):
+        return "breach"
+    return ""
+
+
+def over_a_crossing(play: PaperboysPlay, start: Point, end: Point) -> bool:
+    """Whether a straight way meets a river only where there is a bridge or a ford."""
+    ground = play.field.ground
+    wet = sum(river.length_within(start, end) for river in ground.of(*BARRED))
+    dry = sum(crossing.length_within(start, end) for crossing in ground.of(*CROSSINGS))
+    return wet > 0 and dry >= wet
+
+
+def opened(play: PaperboysPlay, wall: Feature, start: Point, end: Point) -> bool:
+    """Whether a straight way meets a wall where it is breached."""
+    hole = play.memory.breaches.get(wall.name)
+    if hole is None:
+        return False
+    (x, y), wide = hole
+    (x0, y0), (x1, y1) = start, end
+    long = math.dist(start, end) or 1.0
+    return abs((x1 - x0) * (y - y0) - (y1 - y0) * (x - x0)) / long <= wide
+
+
+def walled_off(play: PaperboysPlay, start: Point, end: Point) -> bool:
+    """Whether a high wall without a breach in the way bars a straight way, or a river without a bridge."""
+    ground = play.field.ground
+    for wall in ground.of(*HIGH):
+        if wall.length_within(start, end) > 0 and not opened(play, wall, start, end):
+            return True
+    wet = any(river.length_within(start, end) > 0 for river in ground.of(*BARRED))
+    return wet and not over_a_crossing(play, start, end)
+
+
+def stopped(play: PaperboysPlay, box: Box, facing: float, far: float) -> float:
+    """How far a box comes that way before a river or a high wall stops it, at most `far` mm.
+
+    Where its middle goes over a bridge or through a breach the rest files after it.
+    """
+    x, y = turn(facing)
+    way = (box.x, box.y), (box.x + far * x, box.y + far * y)
+    for feature in play.field.ground.of(*BARRED, *HIGH):
+        if feature.length_within(*way) > 0 and _open(play, feature, *way):
+            continue
+        near = min(sweep(box, x, y, far, stretch) for stretch in feature.stretches)
+        far = max(0.0, near - ASHORE) if near < far else far
+    return far
+
+
+def _open(play: PaperboysPlay, feature: Feature, start: Point, end: Point) -> bool:
+    """Whether a way that leads through a river or a wall is open there."""
+    return over_a_crossing(play, start, end) if feature.kind in BARRED else opened(play, feature, start, end)
+
+
+def walls_in_arc(play: PaperboysPlay, key: str) -> list[tuple[str, Point, float]]:
+    """Walls that a gun may batter: in its arc and range, the point of aim straight ahead or nearest to it."""
+    book, box = play.book, play.box(key)
+    reach = max(play.mm(book.weapon[name].reach) for name in book.weapon if _batters(play, key, name))
+    found = []
+    for wall in play.field.ground.of(*HIGH):
+        aims = [(x, y) for x, y in _along(wall) if _seen_ahead(box, x, y, book.firing.arc)]
+        near = min(aims, key=lambda spot: math.dist(spot, (box.x, box.y)), default=None)
+        if near and math.dist(near, (box.x, box.y)) <= reach:
+            found.append((wall.name, near, math.dist(near, (box.x, box.y)) - box.depth / 2))
+    return found
+
+
+def _batters(play: PaperboysPlay, key: str, name: str) -> bool:
+    unit, weapon = play.units[key], play.book.weapon[name]
+    return unit.arm in weapon.arms and weapon.get("kind", unit.kind) == unit.kind
+
+
+def _along(wall: Feature) -> Iterator[Point]:
+    for (x0, y0), (x1, y1) in pairwise(wall.points):
+        for part in range(5):
+            yield round(x0 + (x1 - x0) * part / 4, 1), round(y0 + (y1 - y0) * part / 4, 1)
+
+
+def _seen_ahead(box: Box, x: float, y: float, arc: float) -> bool:
+    ahead, right = box.local(x, y)
+    return ahead > 0 and abs(right) <= box.frontage / 2 + ahead * math.tan(math.radians(arc))
+
+
+def batter(play: PaperboysPlay, key: str, name: str, aim: Point, mm: float) -> None:
+    """A gun fires at a wall: hits add up, and every second one opens or widens a breach where it aims."""
+    book, unit = play.book, play.units[key]
+    wall = next(feature for feature in play.field.ground.features if feature.name == name)
+    weapon = play.rules.weapon_of(book, unit, Length.of_mm(mm))
+    assert weapon is not None, "a gun is asked only about walls within its range"
+    hits, _ = play.rules.shoot(play.chance, book, unit, weapon)
+    play.change(key, play.rules.having_fired(play, unit))
+    known = play.memory.wall_hits
+    known[name] = known.get(name, 0) + hits
+    cover = WALLS[wall.kind]
+    stands = firing.breaches(book, cover, weapon, known[name])
+    steps = ["fire", weapon]
+    if stands:
+        where, _ = play.memory.breaches.get(name, (aim, 0))
+        play.memory.breaches[name] = where, stands * play.setup.stand
+        steps += ["breach"]
+    play.tell("batter", key, steps=steps, wall=name, hits=hits, breach=stands)
+
+
+def on_fire(play: PaperboysPlay, key: str) -> int | None:
+    """The turn in which the house that a unit stands in was set alight; None where none burns."""
+    alight: dict[str, int] = play.memory.alight
+    house = in_house(play, key) if alight else None
+    return alight.get(house.name) if house else None
+
+
+def in_flames(play: PaperboysPlay, box: Box) -> bool:
+    """Whether a place lies in a burning house."""
+    alight = play.memory.alight
+    return any(feature.name in alight and feature.has(box.x, box.y) for feature in play.field.ground.of(*HOUSES))

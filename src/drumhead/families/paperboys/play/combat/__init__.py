@@ -1,0 +1,1 @@
+"""Attacks and fights of the Paperboys games."""

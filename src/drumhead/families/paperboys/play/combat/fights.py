@@ -1,0 +1,192 @@
+"""Fights, when an arm has moved: a round a turn, two at most."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.families.paperboys import fighting, losses
+from drumhead.families.paperboys.play.combat.assault import goes_back
+from drumhead.families.paperboys.play.combat.fightlist import Fight
+from drumhead.families.paperboys.play.combat.line_combat import dice_of
+from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.retreat import release, scattered
+from drumhead.families.paperboys.play.winning import break_off
+from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR
+from drumhead.model.unit import Unit
+
+
+def fights(play: PaperboysPlay, side: str, phase: str) -> None:
+    """Every fight that a side's units began in this phase, in the order in which they began."""
+    fought: list[Fight] = []
+    for fight in list(play.memory.fights):
+        on = fight in play.memory.fights and fight not in fought
+        if on and not play.over and fight.phase == phase and play.side(fight.attacker) == side:
+            of_one = [each for each in play.memory.fights if each.share and each.attacker == fight.attacker]
+            fought += of_one
+            if len(of_one) > 1:
+                split_round(play, of_one)
+            else:
+                fight_round(play, fight)
+            break_off(play)
+
+
+@dataclass(frozen=True)
+class Round:
+    """How a round was thrown: dice, needs, what helped each side, and its result."""
+
+    dice: tuple[int, int]
+    needs: tuple[int, int]
+    helped: tuple[str, ...]
+    ahead: int
+    result: str
+
+
+@dataclass(frozen=True)
+class Blows:
+    """What a round did, before anybody goes: both units as they came to it, stands off, moves back, its result."""
+
+    before: tuple[Unit, Unit]
+    lost: tuple[int, int]
+    moves: tuple[int, int]
+    result: str
+
+
+def fight_round(play: PaperboysPlay, fight: Fight) -> None:
+    """One round: both sides throw, the hits are compared, and whoever has to go, goes."""
+    came = blows(play, fight)
+    _part(play, fight, came.before, came.lost, came.moves, came.result)
+
+
+def split_round(play: PaperboysPlay, of_one: Sequence[Fight]) -> None:
+    """A round of a unit that fights two enemies, each scored alone; beaten in either, all of it goes back."""
+    key = of_one[0].attacker
+    whole, places = play.units[key], {fight.defender: play.box(fight.defender) for fight in of_one}
+    here, came = play.box(key), [blows(play, fight) for fight in of_one if play.is_in(key)]
+    after_losses(play, key, whole.stands - play.units[key].stands)
+    back = max(each.moves[0] for each in came)
+    for fight, each in zip(of_one, came):
+        fight.round += 1
+        after_losses(play, fight.defender, each.lost[1], taken=_surrendered(each.before[1], each.moves[1]))
+        if each.moves[1] or not play.is_in(fight.defender):
+            release(play, fight.defender)
+        if each.moves[1] and play.is_in(fight.defender):
+            goes_back(play, fight.defender, each.moves[1], here, each.before[1])
+    if back or not play.is_in(key):
+        release(play, key)
+        if play.is_in(key):
+            play.note(*([] if all(each.moves[0] for each in came) else ["beaten-in-part"]))
+            goes_back(play, key, back, places[of_one[0].defender], whole)
+    elif any(fight.attacker == key for fight in play.memory.fights):
+        play.change(key, play.units[key].now(FIGHTING))
+    for fight, each in zip(of_one, came):
+        play.rules.fight_over(play, fight, each.result)
+
+
+def blows(play: PaperboysPlay, fight: Fight) -> Blows:
+    """Both sides throw, and lose what they lose."""
+    one, other = play.units[fight.attacker], play.units[fight.defender]
+    thrown = duel(play, fight) if fight.breach else lines(play, fight)
+    moves = fighting.moves_after(play.book, thrown.result, fight.round)
+    lead = {"grenadiers": True} if fight.grenadiers else {}
+    ended = fighting.after_round(play.book, thrown.result, fight.round, one, other, **lead)
+    lost = one.stands - ended[0].stands, other.stands - ended[1].stands
+    steps = [*round_steps(fight, thrown, one, other), *end_steps(play, fight, (one, other), lost, moves, thrown.result)]
+    play.change(fight.attacker, ended[0])
+    play.change(fight.defender, ended[1])
+    gone = [not ended[0].stands, not ended[1].stands]
+    facts: dict[str, Any] = {"round": fight.round, "dice": list(thrown.dice), "needs": list(thrown.needs)}
+    facts |= {"ahead": thrown.ahead, "result": thrown.result, "off": list(lost), "gone": gone}
+    play.tell("fight", *fight.pair, steps, **facts)
+    return Blows((one, other), lost, moves, thrown.result)
+
+
+def lines(play: PaperboysPlay, fight: Fight) -> Round:
+    """A round of whole lines: a die a stand in contact, and the overlaps."""
+    book, rules = play.book, play.rules
+    one, other = play.units[fight.attacker], play.units[fight.defender]
+    dice = dice_of(play, fight)
+    mine = rules.helped(play, one, other, rules.stance(play, fight.attacker, charging=fight.charging), True)
+    his = rules.helped(play, other, one, rules.stance(play, fight.defender, in_cover=fight.cover), False)
+    needs = fighting.need(book, mine, fight.round), fighting.need(book, his, fight.round)
+    ahead = fight.ahead if fight.round == 1 else 0
+    result = fighting.fight_round(play.chance, book, dice[0], needs[0], dice[1], needs[1], ahead)
+    return Round(dice, needs, tuple(dict.fromkeys((*mine, *his))), ahead, result)
+
+
+def duel(play: PaperboysPlay, fight: Fight) -> Round:
+    """A round in a breach or on a bridge: one stand against one."""
+    book = play.book
+    plus = book.breach.grenadiers_on_the_duel_die if fight.grenadiers else 0
+    needs = int(book.fight.need - plus), int(book.fight.need - book.breach.obstacle_on_the_duel_die)
+    helped = ("obstacle",) if book.breach.obstacle_on_the_duel_die else ()
+    return Round((1, 1), needs, helped, 0, play.rules.duel_round(play, fight, needs))
+
+
+def _part(
+    play: PaperboysPlay,
+    fight: Fight,
+    before: tuple[Unit, Unit],
+    lost: tuple[int, int],
+    moves: tuple[int, int],
+    result: str,
+) -> None:
+    """What a round leaves to do: officers throw, whoever is beaten goes, and both are free."""
+    places = {key: play.box(key) for key in fight.pair if play.is_in(key)}
+    level = result == "level" and fight.round < play.book.fight.rounds
+    fight.round += 1
+    for key, unit, off, back in zip(fight.pair, before, lost, moves):
+        after_losses(play, key, off, taken=_surrendered(unit, back))
+    if level and all(play.is_in(key) for key in fight.pair):
+        return
+    for key in fight.pair:
+        release(play, key)
+    for key, foe, back, unit in zip(fight.pair, reversed(fight.pair), moves, before):
+        if back and play.is_in(key):
+            goes_back(play, key, back, None if fight.breach else places.get(foe), unit)
+    play.rules.fight_over(play, fight, result)
+
+
+def round_steps(fight: Fight, thrown: Round, one: Unit, other: Unit) -> list[str]:
+    """What of the book a round's dice carry out."""
+    short = thrown.result.removeprefix("attacker-").removeprefix("defender-")
+    steps = ["fight", f"fight-{short}", *(f"fight-{name}" for name in thrown.helped)]
+    if fight.breach:
+        return [*steps, "duel"]
+    steps += ["fight-flank"] if fight.flank else ["overlap"] if one.stands != other.stands else []
+    steps += ["pistols-count"] if thrown.ahead else []
+    return [*steps, *(["joined-dice"] if fight.joined else [])]
+
+
+def end_steps(
+    play: PaperboysPlay,
+    fight: Fight,
+    before: tuple[Unit, Unit],
+    lost: tuple[int, int],
+    moves: tuple[int, int],
+    result: str,
+) -> list[str]:
+    """What of the book a round's result carries out; asked before its ways back are made."""
+    steps = ["no-pips-in-fights"] if any(lost) else []
+    if result == "level":
+        steps += ["fight-goes-on" if fight.round < play.book.fight.rounds else "fight-undecided"]
+    if result.endswith("routs-him"):
+        steps += ["fight-rout-of-two" if max(moves) > 1 else "fight-rout-of-one"]
+        loser, winner = (fight.defender, fight.attacker) if moves[1] else (fight.attacker, fight.defender)
+        play.memory.routed_by[loser] = winner
+    if result.endswith("pushes"):
+        winner = fight.attacker if result.startswith("attacker") else fight.defender
+        steps += ["beats-without-rout"] if play.units[winner].arm == "cavalry" else []
+    steps += ["grenadiers-fall"] if fight.grenadiers and lost[0] else []
+    for key, unit, off, back in zip(fight.pair, before, lost, moves):
+        if _surrendered(unit, back):
+            steps += ["surrenders"]
+        elif off and play.is_in(key) and off >= losses.may_lose(play.book, unit):
+            steps += scattered(play, key)
+    return steps
+
+
+def _surrendered(unit: Unit, moves: int) -> bool:
+    return bool(moves) and FRONT_AND_REAR in unit.state

@@ -1,0 +1,78 @@
+"""Two lines meet: the last step, the lock, pistols that go off, and the dice of the fight."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys import fighting
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.play.buildings import defile
+from drumhead.families.paperboys.play.combat.closing import FLANKS, along
+from drumhead.families.paperboys.play.combat.fightlist import Fight
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.retreat import pose
+from drumhead.geometry.base_contact import meeting_shift
+from drumhead.geometry.oriented_box import Box
+
+ASIDE = 10  # mm: steps in which an attacker looks for room along the side it strikes
+
+
+def closed_up(play: PaperboysPlay, key: str, whom: str, side: str) -> Box:
+    """An attacker squarely against a side of its enemy, clear of all others; where it halted if there is no room."""
+    box, target = play.box(key), play.box(whom)
+    places = along(play, box, target, side, ASIDE, meeting_shift(box, target, side, play.setup.stand))
+    return next((place for place in places if play.field.free(place, (key, whom))), box)
+
+
+def lock(
+    play: PaperboysPlay, key: str, whom: str, side: str, charging: bool, defending: Stance, share: int = 0
+) -> None:
+    """The lines meet: pistols that are loaded go off, and the fight waits for the end of the phase.
+
+    `share` are the stands that fight here of a unit which fights another enemy too.
+    """
+    box = play.box(key)
+    way = defile(play, key, whom, box)
+    if not way and not share:
+        box = closed_up(play, key, whom, side)
+        play.put(key, box)
+    fights = play.memory.fights
+    on = next((fight for fight in fights if whom in fight.who), None)
+    if on is not None:
+        on.joined.append(key)
+        play.tell("joins-fight", key, whom, ("joins-fight",), to=pose(box))
+        return
+    phase = "cavalry" if play.units[key].arm == "cavalry" else "foot-and-guns"
+    fight = Fight(
+        key,
+        whom,
+        phase,
+        play.turn,
+        flank=side in FLANKS,
+        rear=side == "rear",
+        charging=charging,
+        cover=defending.in_cover,
+        breach=bool(way),
+        grenadiers=bool(way) and play.rules.may_lead(play.units[key]),
+        share=share,
+    )
+    fights.append(fight)
+    unarmed = [k for k in fight.pair if play.units[k].arm == "cavalry" and not _has_pistols(play, k)]
+    play.tell("locked", key, whom, ("locked", *(["no-pistols"] if unarmed else [])), to=pose(box))
+    play.rules.lines_meet(play, key, whom, fight)
+
+
+def _has_pistols(play: PaperboysPlay, key: str) -> bool:
+    pistol = play.book.weapon.get("pistol", None)
+    return pistol is None or play.side(key) in pistol.get("sides", (play.side(key),))
+
+
+def dice_of(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
+    """The dice both sides throw in a fight, the ones of units that have joined included."""
+    attacker, defender = play.units[fight.attacker], play.units[fight.defender]
+    thrown = list(play.rules.dice(play, fight))
+    for name in fight.joined:
+        joiner = play.units[name]
+        if joiner.side == attacker.side:
+            thrown[0] += fighting.joining_dice(joiner.stands, defender.stands)
+        else:
+            thrown[1] += fighting.joining_dice(joiner.stands, attacker.stands)
+    return thrown[0], thrown[1]

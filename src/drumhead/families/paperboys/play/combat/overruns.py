@@ -1,0 +1,52 @@
+"""Guns that stand in the way of an attack, and are lost."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys import contact
+from drumhead.families.paperboys.play.ground import barred
+from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.retreat import placed, pose
+from drumhead.geometry.base_contact import against, apart_by, meeting_shift, towards
+from drumhead.geometry.box_distance import overlap
+from drumhead.geometry.oriented_box import Box
+
+BESIDE, STEPS = 10.0, 20  # mm that a unit halts off others, and by which it is set back; so many times at most
+
+
+def overrun(play: PaperboysPlay, key: str, whom: str, start: Box, glory: bool = False) -> None:
+    """Guns in the way go straight to the dead pool."""
+    target = play.box(whom)
+    unit = play.units[whom]
+    play.change(whom, unit.but(stands=0))
+    end = play.box(key).at(target.x, target.y, play.box(key).facing)
+    play.put(key, _clear_of_others(play, key, placed(play, key, end, (end.facing + 180) % 360, start)))
+    steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
+    play.tell("overrun", key, whom, steps, frm=pose(start), to=pose(play.box(key)), off=unit.stands, gone=True)
+    after_losses(play, whom, unit.stands)
+
+
+def _clear_of_others(play: PaperboysPlay, key: str, there: Box) -> Box:
+    """Where a unit that took a gun halts: it touches nobody whom it was not tested against (ruling beside-overrun)."""
+    others = play.rules.formed(play, play.foes(key))
+    places = (there.ahead(-BESIDE * number) for number in range(STEPS))
+    clear = (each for each in places if not play.field.is_near(each, BESIDE, others) and play.field.free(each, (key,)))
+    return next((each for each in clear if not barred(play.field.ground, each)), there)
+
+
+def guns_in_the_way(play: PaperboysPlay, key: str, whom: str, side: str, start: Box) -> list[str]:
+    """Enemy guns over which an attack on somebody else leads, the nearest first."""
+    target = play.box(whom)
+    end = against(start, target, side, meeting_shift(start, target, side))
+    swept = start.at(start.x, start.y, towards(start, end)).path(apart_by(start, end))
+    guns = [foe for foe in play.foes(key) if foe != whom and contact.overruns(play.units[foe])]
+    return [gun for gun in play.field.within(start, apart_by(start, end), guns) if overlap(swept, play.box(gun))]
+
+
+def ridden_over(play: PaperboysPlay, key: str, gun: str, start: Box, glory: bool) -> None:
+    """A gun that stands in the way of an attack is lost on the way."""
+    off = play.units[gun].stands
+    play.change(gun, play.units[gun].but(stands=0))
+    steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
+    play.tell("overrun", key, gun, steps, frm=pose(start), to=pose(start), off=off, gone=True)
+    after_losses(play, gun, off)

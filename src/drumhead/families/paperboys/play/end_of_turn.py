@@ -1,0 +1,103 @@
+"""When the sixth card has been played: recovery, rallies, routs that go on, pursuits."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys import contact, losses, morale
+from drumhead.families.paperboys.play.ground import barred
+from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.retreat import pose, release, rout, scattered
+from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.states import HALT_SERVED, HALTED, ROUTING
+from drumhead.geometry.base_contact import face
+
+
+def recoveries(play: PaperboysPlay) -> None:
+    """Pips come off the dice of units that may recover."""
+    book = play.book
+    for key in play.present():
+        unit = play.units[key]
+        if not unit.pips or not losses.has_die(unit):
+            continue
+        spent = morale.circumstances(unit)
+        thrown = len(play.chance.events)
+        off = min(unit.pips, play.chance.resolve(morale.recovers, book, unit.quality, spent))
+        if off:
+            play.change(key, losses.gain_pips(book, unit, -off))
+            clear = [] if unit.pips > off else ["die-goes"]
+            play.tell("recover", key, steps=("recovery", f"recovery-{unit.quality}", *clear), off=off)
+        elif len(play.chance.events) > thrown:
+            play.tell("keeps-pips", key, steps=("recovery", f"recovery-{unit.quality}"))
+
+
+def rallies(play: PaperboysPlay) -> None:
+    """Routers of earlier turns throw, unless an enemy is near; who fails runs on and loses a stand."""
+    book = play.book
+    routed = play.memory.routed
+    routers = [key for key in play.present() if ROUTING in play.units[key].state]
+    reach = play.mm(book.rally.enemy_within)
+    barred = {key for key in routers if play.field.is_near(play.box(key), reach, near_foes(play, key))}
+    first = play.memory.first_card
+    failed = []
+    for key in routers:
+        unit = play.units[key]
+        if routed.get(key) == play.turn and not book.rout.first_throw_at_once:
+            continue
+        if key in play.memory.pursuits:
+            failed.append(key)
+            continue
+        if key in barred:
+            play.tell("no-rally", key, steps=("rally-barred",))
+            failed.append(key)
+        elif play.rules.rally_throw(play.chance, book, unit.pips, unit.quality, unit.officer):
+            rallied(play, key)
+        else:
+            play.tell("rally-fails", key, steps=("rally",))
+            failed.append(key)
+    for key in sorted(failed, key=lambda key: play.side(key) != first):
+        if play.is_in(key):
+            runs_on(play, key)
+
+
+def rallied(play: PaperboysPlay, key: str) -> None:
+    """A unit halts its rout and turns to the nearest enemy."""
+    unit = play.units[key]
+    play.change(key, unit.but(state=unit.state - {ROUTING}))
+    near = play.field.nearest(play.box(key), play.foes(key))
+    if near:
+        foe = play.box(near[1])
+        turned = face(play.box(key), foe.x, foe.y)
+        if play.field.free(turned, (key,)) and not barred(play.field.ground, turned):
+            play.put(key, turned)
+    play.tell("rally", key, steps=("rally", "rallied"), to=pose(play.box(key)))
+
+
+def runs_on(play: PaperboysPlay, key: str) -> None:
+    """A router that has not rallied: another move, and another stand, or what the horse behind it takes."""
+    book, unit = play.book, play.units[key]
+    cavalry = play.memory.pursuits.get(key)
+    if cavalry and play.is_in(cavalry):
+        stands = contact.ridden_down(book, unit.stands, play.units[cavalry].stands)
+        steps = ("pursuit-losses",)
+    else:
+        stands, steps = int(book.rout.stands), ("rout-on",)
+    after = losses.lose_stands(book, unit, stands)
+    off = unit.stands - after.stands
+    steps = (*steps, *(scattered(play, key) if off and not after.stands else ()))
+    play.change(key, after)
+    play.tell("runs-on", key, cavalry or "", steps, off=off, gone=not after.stands)
+    after_losses(play, key, off)
+    if play.is_in(key):
+        rout(play, key, int(book.rout.moves), way=play.box(key).facing)
+    else:
+        release(play, key)
+
+
+def time_served(play: PaperboysPlay) -> None:
+    """Who was halted by a face-off stays for the next turn, and no longer."""
+    for key in play.present():
+        unit = play.units[key]
+        if HALTED in unit.state:
+            served = HALT_SERVED in unit.state
+            state = unit.state - {HALTED, HALT_SERVED} if served else unit.state | {HALT_SERVED}
+            play.change(key, unit.but(state=state))

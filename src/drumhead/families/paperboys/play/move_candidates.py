@@ -1,0 +1,207 @@
+"""Where a unit may march on its card: which ways, how far, and what it may not enter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+
+from drumhead.families.paperboys.moving import Wish
+from drumhead.families.paperboys.play.buildings import walled_off
+from drumhead.families.paperboys.play.ground import barred
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.play.surroundings import Outlook, Way
+from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
+from drumhead.geometry.box_distance import displaced, gap, sweep
+from drumhead.geometry.oriented_box import (
+    TIDIED,
+    TIDY,
+    Box,
+    Point,
+    apart,
+    heading,
+    is_another_way,
+    made,
+    turn,
+    within,
+)
+from drumhead.geometry.terrain_shapes import Ground
+from drumhead.model.unit import Unit
+
+WHEELS = (-45.0, 45.0)
+SLANTS = (-45.0, 45.0)
+STRAIGHT = 0.5  # degrees: who turns by less has not turned
+WHEELED = 25.0  # degrees: a wheel that ends no more than that beside another way is not thought of
+NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
+AT_HAND = 900.0  # mm within which a unit thinks of an enemy
+SWING = 45.0  # degrees: for less a unit does not turn where it stands, since what it sees it can fire at
+BACK = 225.0  # mm from the enemy within which foot thinks of a step back, unless its army is to give ground
+DELAY = "delay"  # the orders of an army that is to
+STAND_OFF = 10.0  # mm: how far inside a range a unit halts
+
+
+def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
+    """What a unit sees that may go so many mm; a broad front swings out farther than its middle goes."""
+    start, halts, steady = play.box(key), play.mm(play.book.contact.stop), near_foes(play, key)
+    field = play.field.about(start, reach + start.frontage + halts, key)
+    nearest = play.field.nearest(start, steady)
+    near = _about(play, key, start)
+    foes, off = tuple(foe for _, foe in near), min((off for off, _ in near), default=math.inf)
+    stops = tuple(foe for foe in play.rules.blockers(play, key) if foe in field.places)
+    slows = bool(field.ground.of(*SLOW)) and play.rules.is_slowed(play, play.units[key])
+    closes = bool(field.ground.of(*BARRED, *HIGH))
+    slowed = play.field.ground.slow_known(SLOW) if slows else {}
+    shot = play.judge.reach(key)[0]
+    return Outlook(start, field, nearest, foes, off, stops, steady, halts, shot, slows, slowed, closes)
+
+
+def at_hand(play: PaperboysPlay, key: str, start: Box) -> tuple[Box, ...]:
+    """The places of the two enemies next to a unit, middle from middle, of those it thinks of at all."""
+    return tuple(foe for _, foe in _about(play, key, start))
+
+
+def _about(play: PaperboysPlay, key: str, start: Box) -> list[tuple[float, Box]]:
+    """The same, each with how far off he is."""
+    two = (play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
+    return [(off, box) for box in two if (off := gap(start, box, AT_HAND)) <= AT_HAND]
+
+
+def nearer(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
+    """Whether a place is nearer to the nearest steady enemy than where a unit stands."""
+    return seen.nearest is not None and gap(end, play.box(seen.nearest[1])) < seen.nearest[0]
+
+
+def crowds(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
+    """Whether a unit would walk up to an enemy without attacking him: nobody comes nearer than attackers halt."""
+    off, field = seen.halts - STAND_OFF, seen.field
+    if not field.is_near(end, off, seen.stops):
+        return False  # as mostly
+    near = field.by_distance(end, off, seen.stops)
+    return any(there < gap(seen.start, field.places[foe]) for there, foe in near)
+
+
+def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
+    """Straight ahead, at enemies and goals, and with an enemy close by wheels, slants and back."""
+    start = seen.start
+    yield Way(start.facing, start.facing)
+    close = seen.off <= NEAR
+    goals = () if close and not play.setup.objectives else _drawn_to(play, key, start)
+    thought_of = [start.facing]
+    for number, (x, y, *_) in enumerate((*seen.foes, *goals)):
+        facing = round(heading(x - start.x, y - start.y), 1)
+        if is_another_way(facing, thought_of):
+            thought_of.append(facing)
+            swings = not number and bool(seen.foes) and apart(facing, start.facing) >= SWING
+            yield Way(facing, facing, on_the_spot=swings)
+    if not close:
+        return
+    arm = play.units[key].arm
+    for wheel in WHEELS if arm != "artillery" else ():  # a gun is swung, or drawn straight at somebody
+        facing = (start.facing + wheel) % 360
+        if is_another_way(facing, thought_of, WHEELED):
+            yield Way(facing, facing, blind=True)
+    for slant in SLANTS:
+        yield Way(start.facing, (start.facing + slant) % 360)
+    gives_ground = play.setup.orders.get(play.side(key)) == DELAY
+    if seen.off <= BACK or gives_ground or arm != "infantry":
+        yield Way(start.facing, (start.facing + 180) % 360)
+
+
+def _drawn_to(play: PaperboysPlay, key: str, start: Box) -> tuple[Point, ...]:
+    """The nearest place that a unit's army is after and on which it does not stand: with the enemy at hand, only ground
+    that is fought for draws it elsewhere.
+    """
+    goals = play.setup.goals_of(key, play.side(key))
+    away = [(far, goal) for goal in goals if (far := math.dist(goal, start[:2])) > start.radius]
+    return (min(away)[1],) if away else ()
+
+
+def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
+    """How far a unit may think of going that way: into range of the nearest enemy, all the way, not at all."""
+    start = seen.start
+    turned, left = start, allowance
+    if way.facing != start.facing:
+        turned = start.at(start.x, start.y, way.facing)
+        left = max(0.0, allowance - displaced(start, turned))
+    if left <= 0:
+        return
+    if way.direction == way.facing:
+        blocked, _ = seen.field.slide(turned, way.direction, left + seen.halts, seen.stops)
+        left = min(left, max(0.0, blocked - seen.halts))
+        if seen.nearest and way.facing == start.facing:
+            into = _into_range(seen.shot, turned, play.box(seen.nearest[1]))
+            if 0 < into < left:
+                yield into
+    yield left if way.blind else _afforded(play, seen, turned, way.direction, left)
+    if way.on_the_spot:
+        yield 0.0
+
+
+def _afforded(play: PaperboysPlay, seen: Outlook, turned: Box, facing: float, left: float) -> float:
+    """So far a unit surely comes on what is left of its move, each mm of slow ground on the whole way taken double."""
+    if not seen.slows:
+        return left
+    times = float(play.book.move.difficult_ground)
+    slow = seen.slow(turned, after(turned, Way(turned.facing, facing), left), SLOW)
+    return max(left - (times - 1) * slow, left / times) if slow else left
+
+
+def _into_range(shot: float, turned: Box, there: Box) -> float:
+    """How far ahead a unit that shoots so far comes just within range of an enemy."""
+    return float(sweep(turned, *turn(turned.facing), 2000.0, there) - shot + STAND_OFF)
+
+
+def after(start: Box, way: Way, far: float) -> Box:
+    """Where a unit stands after a march."""
+    facing, direction, _, _ = way
+    (sin, cos), (x, y, _, wide, deep) = turn(direction), start
+    return made(Box, (round(x + far * sin, TIDY), round(y + far * cos, TIDY), facing % 360, wide, deep))
+
+
+def may_go(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
+    """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
+    mm = _allowance(play, unit, wish)
+    if play.turn <= play.setup.doubled:
+        mm += _allowance(play, unit, wish._replace(charging=False))
+    return mm
+
+
+def _allowance(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
+    """The same of one move; asked for every way that a unit thinks of."""
+    known, of = play.memory.allowances, (play.judge.alike(unit), wish)
+    if of not in known:
+        known[of] = play.mm(play.rules.allowance(play.book, unit, wish))
+    return known[of]
+
+
+def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
+    """What a march costs: its longest-marching corner; slow ground counts double, but not for who minds no ground."""
+    far = displaced(start, end)
+    if not play.rules.is_slowed(play, unit):
+        return far
+    return far + (float(play.book.move.difficult_ground) - 1) * ground.slow(start, end, SLOW)
+
+
+def legal(play: PaperboysPlay, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
+    """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
+    start, ground = seen.start, seen.field.ground
+    far = displaced(start, end)
+    if far > allowance + TIDIED or not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
+        return False
+    if seen.slows:
+        far += (float(play.book.move.difficult_ground) - 1) * seen.slow(start, end, SLOW)
+    if far > allowance + TIDIED or not play.rules.may_enter(play, key, seen, end):
+        return False
+    if not seen.closes:
+        return True
+    if barred(ground, end):
+        return False
+    middles = (start.x, start.y), (end.x, end.y)
+    return ground.slow(start, end, (*BARRED, *HIGH)) == 0 or (
+        _crosses(ground, *middles) and not walled_off(play, *middles)
+    )
+
+
+def _crosses(ground: Ground, start: Point, end: Point) -> bool:
+    """Whether the middle of a march leads over a bridge or through a breach: then the rest files after it."""
+    return any(feature.length_within(start, end) > 0 for feature in ground.of(*BARRED, *HIGH))

@@ -1,0 +1,175 @@
+"""A battle of the family: what its turn asks of a book, and what it keeps in mind from one card to another.
+
+A book hands over one `Rules`: plain functions side by side, none inherited. What each is asked stands here; what a book
+answers stands in its own `play/rules.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.moving import Wish
+from drumhead.families.paperboys.play.combat.fightlist import Fight
+from drumhead.families.paperboys.play.surroundings import Outlook
+from drumhead.families.paperboys.play.terrain import SHELTERS
+from drumhead.geometry.oriented_box import Box, Point
+from drumhead.model.army import Army, Officer
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.probability import Chance
+from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.battle_state import Table as BattleTable
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.evaluator import WeighingJudge
+from drumhead.rules.battle.game_hooks import Weighing
+from drumhead.rules.rulebook.book import Book
+
+
+class Stances(Protocol):
+    """How a unit comes to a test; a book may know more of it than where it stands."""
+
+    def __call__(self, play: PaperboysPlay, key: str, **known: bool) -> Stance: ...
+
+
+class Meeting(Protocol):
+    """What a move that would touch the enemy comes to: the defender's `stance`, and whether horse has `room` to go."""
+
+    def __call__(self, book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str: ...
+
+
+class Leaving(Protocol):
+    """A unit whose officer has left it, or was killed in its ranks."""
+
+    def __call__(self, play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit: ...
+
+
+@dataclass(frozen=True, kw_only=True)
+class Rules:
+    """One book's answers. Keys are those of units on the field; distances on the field are in mm."""
+
+    # moving
+    moves: Callable[[PaperboysPlay, str], None]  # a unit's move on its card
+    card_of: Callable[[Book, Unit], str]  # the card on which a unit moves
+    allowance: Callable[[Book, Unit, Wish], Length]  # the most that any of its stands may move
+    moves_back: Callable[[Book, Unit, int], Length]  # how far it goes back by so many moves
+    may_charge: Callable[[Book, Unit], bool]
+    may_enter: Callable[
+        [PaperboysPlay, str, Outlook, Box], bool
+    ]  # whether a march may end there by the near enemy and ground
+    is_slowed: Callable[[PaperboysPlay, Unit], bool]  # whether slow ground counts double for it
+    blockers: Callable[[PaperboysPlay, str], Sequence[str]]  # the enemies that its march may not pass
+    minds_manoeuvres: Callable[
+        [PaperboysPlay, Unit], bool
+    ]  # whether turning its stands near the enemy is a manoeuvre at all
+    manoeuvre_test: Callable[[PaperboysPlay, Unit], bool]  # whether it carries out a critical manoeuvre
+    went_back: Callable[[PaperboysPlay, str], None]  # what follows when it has gone back
+
+    # firing
+    bars_from_fire: Callable[[Unit], Sequence[str]]  # the states that keep it from firing
+    fire_options: Callable[[PaperboysPlay, str], Sequence[Option]]  # whether it fires, and at whom or what
+    fire_at: Callable[
+        [PaperboysPlay, str, Any], tuple[int, int]
+    ]  # its volley: hits that count, and hits that were saved
+    weapon_of: Callable[[Book, Unit, Length], str | None]  # what it fires with at that range
+    shoot: Callable[[Chance, Book, Unit, str], tuple[int, int]]  # its fire at a wall
+    shell_house: Callable[[PaperboysPlay, str, str], None]  # its fire at a house
+    has_fired: Callable[[PaperboysPlay, str], bool]  # whether it has fired along with others before it is asked
+    having_fired: Callable[[PaperboysPlay, Unit], Unit]  # how it is after its fire
+    heavy_test: Callable[[PaperboysPlay, Unit], bool]  # whether a unit that was hit hard holds
+    heavy_steps: Callable[[Unit], Sequence[str]]  # what else of the book had a part in that test
+
+    # contact
+    stance: Stances
+    meeting: Meeting
+    net: Callable[[Book, Unit, Unit, Stance, Stance], int]  # the attacker's score before the dice, less the defender's
+    modifiers: Callable[
+        [PaperboysPlay, Unit, Unit, Stance, bool], dict[str, int]
+    ]  # of one side by name; whether it attacks
+    after_face_off: Callable[[Book, str, str, Unit, Unit], tuple[Unit, Unit]]  # by pairing and band of the result
+    may_attack: Callable[[PaperboysPlay, Unit, bool], bool]  # as it stands; whether it is a Glory move
+    may_lead: Callable[[Unit], bool]  # whether it has grenadiers to lead a storm
+    attack_worth: Callable[
+        [PaperboysPlay, str, str, bool, Stance], Prospect
+    ]  # what an attack should cost and take; charging
+    formed: Callable[
+        [PaperboysPlay, Iterable[str]], list[str]
+    ]  # those who hold their ground against a unit that comes up
+    stops_attack: Callable[[PaperboysPlay, str], Sequence[str]]  # the enemies past whom its attack does not lead
+    brushes_aside: Callable[[PaperboysPlay, str, str, str, Box], bool]  # whether nobody was met who stands to be tested
+
+    rides_over: Callable[[PaperboysPlay, str, Box, Box], None]  # what comes of whoever cannot stop a pursuit so long
+
+    # fights
+    helped: Callable[
+        [PaperboysPlay, Unit, Unit, Stance, bool], tuple[str, ...]
+    ]  # what helps its dice; whether it attacked
+    dice: Callable[
+        [PaperboysPlay, Fight], tuple[int, int]
+    ]  # of attacker and defender, those of units that joined left out
+    lines_meet: Callable[[PaperboysPlay, str, str, Fight], None]  # what happens as two lines meet
+    duel_round: Callable[
+        [PaperboysPlay, Fight, tuple[int, int]], str
+    ]  # one stand against one, in a breach or on a bridge
+    fight_over: Callable[[PaperboysPlay, Fight, str], None]  # what follows a fight besides the moves of who has lost it
+
+    # routs
+    minds_the_rout_of: Callable[
+        [PaperboysPlay, Unit, Unit], bool
+    ]  # whether the second's rout near the first makes it test
+    friends_test: Callable[[PaperboysPlay, Unit, bool], str]  # its test for a friend in rout; whether he ran through it
+    rally_throw: Callable[[Chance, Book, int, str, str], bool]  # by pips, quality and rank of the officer
+
+    # officers
+    ride_options: Callable[[PaperboysPlay, str], Sequence[Option]]  # what an officer may do between two cards
+    joins: Callable[[PaperboysPlay, str, str], None]  # an officer steps into the ranks of a unit
+    leaves: Leaving
+
+    # the end of the day
+    quits_at: Callable[[Book, Army], int]  # the points dead or in rout at which an army quits the field
+    dead_stands: Callable[[PaperboysPlay, Sequence[Unit]], int]  # stands of these units in the dead pool
+    out_of_control: Callable[[Book, Iterable[Unit], Iterable[Officer]], int]  # points dead or in rout
+
+
+Struck = dict[str, tuple[int, int]]  # of each unit that was fired at: the hits that count, and those its cover saved
+
+
+@dataclass
+class Memory:
+    """What is kept in mind from one card to another, by keys of units and names of places."""
+
+    first_card: str = ""  # the side whose card came first this turn
+    struck: Struck = field(default_factory=dict)  # what fire has done this turn
+    fights: list[Fight] = field(default_factory=list)
+    pursuits: dict[str, str] = field(default_factory=dict)  # who rides after a unit that he has broken
+    chases: dict[str, str] = field(default_factory=dict)  # whom horse out of hand is after
+    riding: set[str] = field(default_factory=set)  # horse that was in pursuit as the last turn ended
+    routed: dict[str, int] = field(default_factory=dict)  # the turn in which a unit broke
+    routed_by: dict[str, str] = field(default_factory=dict)  # who broke it in a fight
+    breaches: dict[str, tuple[Point, float]] = field(default_factory=dict)  # of a wall: where, and how wide in mm
+    wall_hits: dict[str, int] = field(default_factory=dict)
+    alight: dict[str, int] = field(default_factory=dict)  # the turn in which a house was set on fire
+    houses_hit: dict[str, int] = field(default_factory=dict)
+    held: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has a place that is fought for, since when
+    kept: dict[str, str] = field(default_factory=dict)  # who has it while nobody stands in it
+    enemies_near: set[str] = field(default_factory=set)  # places to which an enemy has come near
+    quits_at: dict[str, int] = field(default_factory=dict)  # the points at which a side quits
+    looked: tuple[int, int] = (-1, -1)  # the toll, and the officers fallen, when it was last asked who quits
+    reach: dict[tuple[str, str, str], float] = field(default_factory=dict)  # of a kind of unit, in mm
+    allowances: dict[tuple[int, Wish], float] = field(default_factory=dict)  # of all units alike, in mm
+    out: dict[str, tuple[Unit, bool]] = field(default_factory=dict)  # a unit as it was looked at: whether it skirmishes
+    helped: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)  # whom an officer may help
+
+
+class PaperboysPlay(Play):
+    """A battle of either book, by its `rules`."""
+
+    judge: WeighingJudge[PaperboysPlay]
+
+    def __init__(self, table: BattleTable, rules: Rules, weighing: Weighing[PaperboysPlay]) -> None:
+        super().__init__(table)
+        self.rules, self.memory = rules, Memory()
+        self.has_shelters = bool(self.field.ground.of(*SHELTERS))
+        self.judge = WeighingJudge(self, weighing)

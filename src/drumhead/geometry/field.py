@@ -1,0 +1,245 @@
+"""The field: which unit stands where, who is near, what is free to stand on, and how far a straight way leads."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from drumhead.geometry.box_distance import clearance, gap, overlap, sweep
+from drumhead.geometry.fire_arcs import fire_range
+from drumhead.geometry.oriented_box import Box, turn, within
+from drumhead.geometry.terrain_shapes import Ground
+
+SLANTING = 0.7071  # of the way from middle to middle: so much at least is seen along one of a box's own axes
+Ring = tuple[float, float, float]  # the circle round a box: its middle, how far its corners lie from it; in mm
+
+
+@dataclass
+class Field:
+    """Boxes of units by key, the side of each, and the ground. It knows no rules: who is there stands there."""
+
+    ground: Ground
+    places: dict[str, Box] = field(default_factory=dict)
+    sides: dict[str, str] = field(default_factory=dict)
+    rings: dict[str, Ring] = field(default_factory=dict, repr=False)  # round every box, to tell quickly who is far off
+    _against: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
+
+    def put(self, key: str, side: str, box: Box) -> None:
+        """A unit comes onto the field."""
+        self.sides[key] = side
+        self._against.clear()
+        self.move(key, box)
+
+    def move(self, key: str, box: Box) -> None:
+        """A unit stands elsewhere."""
+        self.places[key] = box
+        self.rings[key] = box.x, box.y, box.radius
+
+    def leave(self, key: str) -> None:
+        """A unit is gone from the field."""
+        if self.places.pop(key, None):
+            self._against.clear()
+
+    def friends(self, key: str) -> list[str]:
+        """The other units of its side, in the order in which they came."""
+        side = self.sides[key]
+        return [other for other in self.places if other != key and self.sides[other] == side]
+
+    def against(self, side: str) -> tuple[str, ...]:
+        """The units of whoever is not of that side, in the order in which they came."""
+        known = self._against.get(side)
+        if known is None:
+            known = self._against[side] = tuple(other for other in self.places if self.sides[other] != side)
+        return known
+
+    def of(self, side: str) -> list[str]:
+        """A side's units."""
+        return [key for key in self.places if self.sides[key] == side]
+
+    def about(self, box: Box, mm: float, but: str = "") -> Field:
+        """The part of the field that somebody can come upon who goes no farther than so many mm: whom, what ground."""
+        return Field(self.ground.about(box.x, box.y, mm + box.radius), self._near(box, mm, but), self.sides, self.rings)
+
+    def room(self, box: Box, mm: float, but: str = "") -> Field:
+        """The same with all of the ground."""
+        return Field(self.ground, self._near(box, mm, but), self.sides, self.rings)
+
+    def _near(self, box: Box, mm: float, but: str) -> dict[str, Box]:
+        far = mm + box.radius
+        x, y, rings, near = box.x, box.y, self.rings, {}
+        for key, other in self.places.items():
+            east, north, radius = rings[key]
+            if math.hypot(east - x, north - y) <= far + radius and key != but:
+                near[key] = other
+        return near
+
+    def within(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
+        """Which of them stand within so many mm of a box, the nearest first."""
+        return [key for _, key in self.by_distance(box, mm, among)]
+
+    def is_near(self, box: Box, mm: float, among: Iterable[str]) -> bool:
+        """Whether any of them stands within so many mm of a box."""
+        (x, y, _, wide, deep), rings = box, self.rings
+        far = mm + math.hypot(wide, deep) / 2
+        for key in among:
+            east, north, radius = rings[key]
+            middles = math.hypot(east - x, north - y)
+            if middles <= mm or (middles <= far + radius and gap(box, self.places[key], mm) <= mm):
+                return True
+        return False
+
+    def by_distance(self, box: Box, mm: float, among: Iterable[str]) -> list[tuple[float, str]]:
+        """Which of them stand within so many mm of a box and how far off, the nearest first."""
+        (x, y, _, wide, deep), rings, near = box, self.rings, []
+        far = mm + math.hypot(wide, deep) / 2
+        for key in among:
+            east, north, radius = rings[key]
+            if math.hypot(east - x, north - y) <= far + radius:
+                distance = gap(box, self.places[key], mm)
+                if distance <= mm:
+                    near.append((distance, key))
+        return sorted(near, key=lambda pair: pair[0])
+
+    def neighbours(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
+        """Which of them stand about so near, quickly: round a corner also one a little farther off."""
+        (x, y, _, wide, deep), rings, near = box, self.rings, []
+        off = mm + math.hypot(wide, deep) / 2
+        for key in among:
+            east, north, radius = rings[key]
+            middles = math.hypot(east - x, north - y)
+            if middles <= mm or (SLANTING * middles <= off + radius and clearance(box, self.places[key]) <= mm):
+                near.append(key)
+        return near
+
+    def least_clearance(self, box: Box, among: Iterable[str]) -> float:
+        """How far off the nearest of them stands, quickly: round a corner a little less; infinite for nobody."""
+        (x, y, _, wide, deep), rings, bounds = box, self.rings, []
+        off = math.hypot(wide, deep) / 2
+        for key in among:
+            east, north, radius = rings[key]
+            bounds.append((SLANTING * math.hypot(east - x, north - y) - off - radius, key))
+        if not bounds:
+            return math.inf
+        first = min(bounds)  # likely the nearest: whoever cannot be nearer is not measured
+        least = clearance(box, self.places[first[1]])
+        for bound in bounds:
+            if bound[0] < least and bound is not first:
+                least = min(least, clearance(box, self.places[bound[1]]))
+        return least
+
+    def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:
+        """The nearest of them, and how far away it is."""
+        (x, y, _, wide, deep), rings, bounds = box, self.rings, []
+        off = math.hypot(wide, deep) / 2
+        for key in among:
+            east, north, radius = rings[key]
+            bounds.append((math.hypot(east - x, north - y) - off - radius, key))
+        if not bounds:
+            return None
+        _, whom = min(bounds)  # likely the nearest: whoever cannot be nearer is not measured
+        least = gap(box, self.places[whom])
+        likely, before = whom, True
+        for bound, key in bounds:
+            if key == likely:
+                before = False
+            elif bound <= least:
+                distance = gap(box, self.places[key], least)
+                if distance < least or (distance == least and before and whom == likely):
+                    least, whom = distance, key
+        return least, whom
+
+    def closest(self, box: Box, most: int, among: Iterable[str]) -> list[str]:
+        """So many of them at most whose middles are nearest to that of a box, the nearest first."""
+        x, y, rings = box.x, box.y, self.rings
+        off = []
+        for key in among:
+            east, north, _ = rings[key]
+            off.append((math.hypot(east - x, north - y), key))
+        return [key for _, key in sorted(off)[:most]]
+
+    def targets(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> list[tuple[float, str]]:
+        """Which of them stand in a unit's arc within its reach, the nearest first."""
+        return sorted(self.bearing(box, arc, reach, among), key=lambda pair: pair[0])
+
+    def bearing(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> Iterator[tuple[float, str]]:
+        """The same as they come."""
+        (x, y, _, wide, deep), rings = box, self.rings
+        far = reach + math.hypot(wide, deep) / 2
+        for key in among:
+            east, north, radius = rings[key]
+            if math.hypot(east - x, north - y) <= far + radius:
+                distance = fire_range(box, self.places[key], arc)
+                if distance is not None and distance <= reach:
+                    yield distance, key
+
+    def is_clear(self, box: Box, but: Iterable[str] = ()) -> bool:
+        """Whether nobody, but for some, stands where the box would."""
+        (x, y, _, wide, deep), rings = box, self.rings
+        off = math.hypot(wide, deep) / 2
+        for key, other in self.places.items():
+            east, north, radius = rings[key]
+            east, north, radius = east - x, north - y, radius + off
+            if east * east + north * north < radius * radius and key not in but and overlap(box, other):
+                return False
+        return True
+
+    def free(self, box: Box, but: Iterable[str] = ()) -> bool:
+        """Whether a box stands wholly on the table and in nobody, but for some."""
+        return within(box, self.ground.width, self.ground.height) and self.is_clear(box, tuple(but))
+
+    def slide(self, box: Box, facing: float, far: float, among: Iterable[str]) -> tuple[float, str]:
+        """How far a box can go that way before it touches one of them, and whom; "" for nobody."""
+        (x, y), (from_x, from_y, _, wide, deep), rings = turn(facing), box, self.rings
+        stopped, whom, radius = far, "", math.hypot(wide, deep) / 2
+        for key in among:
+            east, north, both = rings[key]
+            east, north, both = east - from_x, north - from_y, both + radius
+            if -both <= east * x + north * y <= stopped + both and -both <= east * y - north * x <= both:
+                way = sweep(box, x, y, stopped, self.places[key])
+                if way < stopped:
+                    stopped, whom = way, key
+        return stopped, whom
+
+    def to_edge(self, box: Box, facing: float, far: float) -> float:
+        """How far a box can go that way before a corner leaves the table, at most `far` mm."""
+        x, y = turn(facing)
+        off, width, height = box.radius, self.ground.width, self.ground.height
+        to_x, to_y = box.x + far * x, box.y + far * y
+        inside_x = off <= box.x <= width - off and off <= to_x <= width - off
+        if inside_x and off <= box.y <= height - off and off <= to_y <= height - off:
+            return far  # it keeps well inside from first to last
+        way = far
+        for cx, cy in box.corners:
+            for at, step, end in ((cx, x, self.ground.width), (cy, y, self.ground.height)):
+                if abs(step) > 1e-9:
+                    way = min(way, ((end if step > 0 else 0.0) - at) / step)
+        return max(0.0, way)
+
+    def settle(self, box: Box, facing: float, but: Iterable[str], most: float, step: float = 10.0) -> Box | None:
+        """The first free place for a box from where it is on that way, within `most` mm; None if there is none."""
+        x, y = turn(facing)
+        but = tuple(but)
+        for number in range(int(most / step) + 1):
+            there = box.at(round(box.x + number * step * x, 3), round(box.y + number * step * y, 3))
+            if self.free(there, but):
+                return there
+        return None
+
+    def room_for(self, box: Box, key: str, near: float = 300.0, far: float = 800.0) -> Box | None:
+        """Where a unit that has grown broader stands clear: here, back, aside or ahead, else anywhere about."""
+        for way in (180, 90, 270, 0):
+            there = self.settle(box, (box.facing + way) % 360, (key,), near)
+            if there is not None:
+                return there
+        return next(self.around(box, lambda place: self.free(place, (key,)), far), None)
+
+    def around(self, box: Box, allowed: Callable[[Box], bool], far: float, step: float = 20.0) -> Iterator[Box]:
+        """Places round about a box, the nearest first, that are allowed."""
+        rings = range(1, int(far / step) + 1)
+        for ring in rings:
+            for way in range(0, 360, 45):
+                x, y = turn(way)
+                there = box.at(round(box.x + ring * step * x, 3), round(box.y + ring * step * y, 3))
+                if allowed(there):
+                    yield there

@@ -1,0 +1,106 @@
+"""Outlines of ground, corner after corner: what lies in one, what crosses it, where a straight way leads through."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from itertools import pairwise
+
+from drumhead.geometry.oriented_box import Box, Point, turn
+
+
+def ring(part: Sequence[Point]) -> tuple[float, float, float]:
+    """A circle round an outline: its middle, and a hair more than its radius, in mm."""
+    xs, ys = zip(*part)
+    x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    return x, y, max(math.dist((x, y), point) for point in part) + 0.001
+
+
+def strip(one: Point, other: Point, half: float) -> tuple[Point, ...]:
+    """The outline of a straight line from one point to another that is twice `half` mm wide."""
+    long = math.dist(one, other) or 1.0
+    dx, dy = half * (other[0] - one[0]) / long, half * (other[1] - one[1]) / long
+    return (
+        (one[0] - dy, one[1] + dx),
+        (other[0] - dy, other[1] + dx),
+        (other[0] + dy, other[1] - dx),
+        (one[0] + dy, one[1] - dx),
+    )
+
+
+def inside(part: Sequence[Point], x: float, y: float) -> bool:
+    """Whether a point lies in an outline: by how often a ray to the east crosses it.
+
+    >>> inside(((0, 0), (10, 0), (10, 10), (0, 10)), 5, 5)
+    True
+    """
+    odd = False
+    x0, y0 = part[-1]
+    for x1, y1 in part:
+        if (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0):
+            odd = not odd
+        x0, y0 = x1, y1
+    return odd
+
+
+def crossings(part: Sequence[Point], x: float, y: float, dx: float, dy: float) -> list[float]:
+    """At which shares of a way an endless straight line along it crosses an outline, in order."""
+    found, (x0, y0) = [], part[-1]
+    left = dx * (y0 - y) - dy * (x0 - x)
+    for x1, y1 in part:
+        was, left = left, dx * (y1 - y) - dy * (x1 - x)
+        if (was > 0) != (left > 0):
+            share = was / (was - left)
+            found.append(((x0 + share * (x1 - x0) - x) * dx + (y0 + share * (y1 - y0) - y) * dy) / (dx * dx + dy * dy))
+        x0, y0 = x1, y1
+    if len(found) > 1:
+        found.sort()
+    return found
+
+
+def shares_inside(crossed: Sequence[float]) -> list[tuple[float, float]]:
+    """What of a way lies inside an outline: from each share at which its line comes in to that at which it goes out."""
+    found = []
+    for begins, ends in zip(crossed[::2], crossed[1::2]):
+        if ends > 0 and begins < 1 and ends > begins:
+            found.append((begins if begins > 0 else 0.0, ends if ends < 1 else 1.0))
+    return found
+
+
+def joined(stretches: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+    """Stretches of a way of which some lie over one another, each mm of it once."""
+    found: list[tuple[float, float]] = []
+    for begins, ends in sorted(stretches):
+        if found and begins <= found[-1][1]:
+            found[-1] = found[-1][0], max(ends, found[-1][1])
+        else:
+            found.append((begins, ends))
+    return found
+
+
+def meets(part: Sequence[Point], box: Box) -> bool:
+    """Whether an outline crosses an edge of a box, or has a corner in it."""
+    x, y, facing, wide, deep = box
+    (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
+    last = part[-1]
+    up, aside = (last[0] - x) * sin + (last[1] - y) * cos, (last[0] - x) * cos - (last[1] - y) * sin
+    for point in part:
+        ahead, right = (point[0] - x) * sin + (point[1] - y) * cos, (point[0] - x) * cos - (point[1] - y) * sin
+        if -deep <= ahead <= deep and -wide <= right <= wide:
+            return True
+        if not (
+            (ahead > deep and up > deep)
+            or (ahead < -deep and up < -deep)
+            or (right > wide and aside > wide)
+            or (right < -wide and aside < -wide)
+        ) and any(_cross(*edge, last, point) for edge in pairwise((*box.corners, box.corners[0]))):
+            return True
+        last, up, aside = point, ahead, right
+    return False
+
+
+def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+    def left(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    return left(a, b, c) * left(a, b, d) < 0 and left(c, d, a) * left(c, d, b) < 0

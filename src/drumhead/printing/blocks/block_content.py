@@ -1,0 +1,167 @@
+"""What blocks are filled with: sentences, chances and values of the book, for one game as it is to be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from drumhead.printing.blocks.sentences import Sentences
+from drumhead.printing.odds.odds_tables import Asked
+from drumhead.printing.text.data_strings import found, settled
+from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
+from drumhead.rules.asking.question import InputError
+
+if TYPE_CHECKING:
+    from drumhead.printing.html.html_renderer import Setting
+
+FILE = "playsheet.toml"
+Entry = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A chance on the sheet: now, and `was` before a house rule; the id by which the page is read back.
+
+    None where it cannot be asked, as four hits of three dice.
+    """
+
+    now: Fraction | None
+    was: Fraction | None
+    id: str
+
+    @property
+    def text(self) -> str:
+        """In the hundred."""
+        return "" if self.now is None else hundred(self.now)
+
+    @property
+    def before(self) -> str:
+        """The book's figure, where a house rule makes it another."""
+        if self.was is None or hundred(self.was) == self.text:
+            return ""
+        return hundred(self.was)
+
+    @property
+    def share(self) -> float:
+        """From 0 to 1."""
+        return float(self.now or 0)
+
+
+class Desk:
+    """A game, and what its blocks may ask of it. `scale` is the size of the letters, 1 for 9.6 points."""
+
+    def __init__(self, setting: Setting, about: Entry, scale: float = 1.0) -> None:
+        self.setting, self.game, self.book = setting, setting.game, setting.game.book
+        self.about, self.scale = about, scale
+        self.lines: dict[str, list[Markup]] = {}  # that Drumhead knows of every game, by what they are about
+        setting.templates.globals["see"] = self.see
+        self.sentences = Sentences(setting, about.get("states", {}), about.get("macros", ""))
+
+    # ------------------------------------------------------------ words
+    @staticmethod
+    def letter(name: str) -> Markup:
+        """What stands for the letter of a block until all blocks of a page are known."""
+        return Markup(f"{SECTION}{name}{SECTION_ENDS}")
+
+    def see(self, name: str) -> Markup:
+        """The boxed letter of another block."""
+        return Markup('<span class="ref">{}</span>').format(self.letter(name))
+
+    def says(self, entry: str | Entry, **facts: Any) -> Markup:
+        """A sentence as it is printed."""
+        return self.sentences.line(entry, **facts)
+
+    def all_say(self, entries: Iterable[str | Entry], **facts: Any) -> list[Markup]:
+        """Those sentences that this game has; none that comes to nothing."""
+        said = (self.says(entry, **facts) for entry in self.met(entries))
+        return [words for words in said if words.strip()]
+
+    # ------------------------------------------------------------ what is met
+    def met(self, entries: Iterable[Any]) -> list[Any]:
+        """Those entries that this game has: some of the arms that they need, and `when` holds."""
+        return [entry for entry in entries if self.has(entry)]
+
+    def has(self, entry: Any) -> bool:
+        """Whether this game has what an entry is about."""
+        if not isinstance(entry, Mapping):
+            return True
+        if entry.get("needs") and not self.game.has(*entry["needs"]):
+            return False
+        return "when" not in entry or bool(self.value("{{ " + entry["when"] + " }}"))
+
+    def value(self, given: Any, **facts: Any) -> Any:
+        """A value of the data, or what it asks of the book."""
+        if not (isinstance(given, str) and "{{" in given):
+            return given
+        return settled(self.book, given, FILE, game=self.game, wishes=self.setting.wishes, **facts)
+
+    def value_before(self, given: Any) -> Any:
+        """The same without house rules; None where there are none."""
+        before = self.setting.before
+        return settled(before, given, FILE, game=self.game, wishes=self.setting.wishes) if before else None
+
+    # ------------------------------------------------------------ chances
+    def figure(self, *entries: Entry, **given: Any) -> Figure:
+        """The chance that several entries of the data ask for together: the later over the earlier."""
+        asked = self._asked(entries, given)
+        before = self.setting.before
+        return Figure(self._answer(asked, self.book), self._answer(asked, before) if before else None, asked.cell_id)
+
+    def _asked(self, entries: Sequence[Entry], given: Mapping[str, Any]) -> Asked:
+        inputs: dict[str, Any] = {}
+        for entry in entries:
+            inputs |= entry.get("given", {})
+        inputs |= given
+        last = {key: value for entry in entries for key, value in entry.items() if value}
+        wanted = next((e for e in reversed(entries) if e.get("outcomes") or e.get("at-least") is not None), {})
+        least = self.value(wanted["at-least"]) if "at-least" in wanted else None
+        return Asked(last["question"], tuple(sorted(inputs.items())), tuple(wanted.get("outcomes", ())), at_least=least)
+
+    def _answer(self, asked: Asked, book: Any) -> Fraction | None:
+        """A chance; of several outcomes those that can come at all under this book, as some do by a reading alone."""
+        try:
+            if len(asked.outcomes) < 2:
+                return asked.answer(self.game.ruleset, book)
+            odds = self.game.ruleset.question(asked.question).odds(book, **asked.settled(book))
+        except InputError:
+            return None
+        return sum((odds.get(each, Fraction(0)) for each in asked.outcomes), Fraction(0))
+
+    def rows(self, block: Entry) -> list[Entry]:
+        """The rows of a table of chances: written, made by the ruleset's `sheet.py`, or one for each value down."""
+        rows = [*block.get("rows", ()), *self.made_rows(block)]
+        if "down" in block:
+            rows += [{"label": self.number(value), "given": {block["down"]: value}} for value in block["values"]]
+        return self.met(rows)
+
+    def made_rows(self, block: Entry) -> list[Any]:
+        """The rows that the ruleset's `sheet.py` makes for a block, none where it names no function."""
+        if "rows-from" not in block:
+            return []
+        armies = self.game.battle.armies if self.game.battle else None
+        rows: list[Any] = getattr(self.game.ruleset.module("sheet"), block["rows-from"])(self.book, armies)
+        return rows
+
+    def values(self, block: Entry) -> Sequence[Any]:
+        """The values across a table; with `below` they end one short of a place of the book, as of hits that rout."""
+        values: Sequence[Any] = block["values"]
+        if "below" not in block:
+            return values
+        asked = self.game.ruleset.question(block["question"]).inputs
+        its = next(each for each in asked if each.called(block["across"]))
+        more = min(found(self.book, block["below"], FILE) - 1, its.most) - values[-1]
+        return [value + more for value in values if value + more >= its.least]
+
+    def number(self, value: Any) -> str:
+        """A number at the head of a row, in a table of net numbers with its sign."""
+        return str(value)
+
+
+def beside(entries: Iterable[Entry], **more: Any) -> Iterator[Entry]:
+    """Entries, each with more beside it."""
+    return ({**entry, **more} for entry in entries)

@@ -1,0 +1,65 @@
+"""The kinds of block by name, and a block set as HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from drumhead.printing.blocks import chance_blocks, drawn_blocks, word_blocks
+
+if TYPE_CHECKING:
+    from drumhead.printing.blocks.block_content import Desk
+
+Entry = Mapping[str, Any]
+Kind = Callable[["Desk", Entry, float], Entry]
+
+KINDS: Mapping[str, Kind] = MappingProxyType(
+    {
+        "arcs": drawn_blocks.arcs,
+        "columns": word_blocks.columns,
+        "example": word_blocks.example,
+        "flow": word_blocks.flow,
+        "grid": chance_blocks.grid,
+        "hits": chance_blocks.hits,
+        "ladder": word_blocks.ladder,
+        "lines": word_blocks.lines,
+        "modifiers": word_blocks.modifiers,
+        "needs": chance_blocks.needs,
+        "ranges": drawn_blocks.ranges,
+        "stacked": chance_blocks.stacked,
+        "table": word_blocks.table,
+        "text": word_blocks.text,
+    }
+)
+
+
+OF_CHANCES = ("grid", "hits", "needs", "stacked")  # kinds whose figures have the hands of house rules at the head
+
+
+def set_block(desk: Desk, name: str, block: Entry, breadth: float) -> Markup:
+    """A block `breadth` mm wide as HTML; nothing where this game has nothing that it is about.
+
+    The letter of its head is a stand-in until all blocks of the page are known.
+    """
+    if not desk.has(block):
+        return Markup("")
+    desk.setting.apparatus.here = name
+    with desk.setting.apparatus.line(desk.sentences.states(block)) as marks:
+        told = KINDS[block["kind"]](desk, block, breadth)
+    if not any(told.get(part) for part in ("rows", "columns", "steps", "says", "bands", "drawing")):
+        return Markup("")
+    body = desk.setting.words(f"blocks/{block['kind']}.html", **told)
+    hands: Any = desk.setting.templates.globals["hands"]
+    return desk.setting.words(
+        "blocks/block.html",
+        kind=block["kind"],
+        letter=desk.letter(name),
+        title=desk.says(block.get("title", "")),
+        hands=hands(marks) if block["kind"] in OF_CHANCES else "",
+        aside=desk.says(block.get("aside", "")),
+        notes=desk.all_say(block.get("notes", ())),
+        body=body,
+    )

@@ -1,0 +1,189 @@
+"""Blocks of chances: bars, numbers needed and grids, every figure asked of the rules."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.number_format import hundred
+
+if TYPE_CHECKING:
+    from drumhead.printing.blocks.block_content import Desk, Figure
+
+FIGURE, CHANGED_FIGURE = 7.5, 12.5  # mm of a figure behind a bar, and with the one before a house rule
+BAR = 3.0  # mm of a bar at least
+DIGIT, DIGITS = 1.65, 3.3  # mm of a part of a bar that has room for one digit, and for two
+NEED = 8.5  # mm of a number needed at least
+LABEL = 0.42  # of the breadth: what labels take at most
+GROUND = 5  # steps of a grid
+DICE = {  # chances to throw so much or more: with a die, with two
+    1: {Fraction(7 - need, 6): need for need in range(1, 7)},
+    2: {Fraction(sum(a + b >= need for a in range(1, 7) for b in range(1, 7)), 36): need for need in range(2, 13)},
+}
+Entry = Mapping[str, Any]
+
+
+def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """A bar for each measure, by rows and groups of columns; in several bands where a figure would have no room."""
+    groups, measures = desk.met(block["groups"]), desk.met(block["measures"])
+    rows = [
+        (desk.says(row["label"]), [[desk.figure(block, group, row, each) for each in measures] for group in groups])
+        for row in desk.rows(block)
+    ]
+    changed = any(figure.before for _, by_group in rows for figures in by_group for figure in figures)
+    room = (CHANGED_FIGURE if changed else FIGURE) * desk.scale
+    label = min(block.get("label", 11) * desk.scale, LABEL * breadth)
+    most = max(1, int((breadth - label) / ((room + BAR) * max(1, len(measures)))))
+    bands = []
+    for at in range(0, len(groups), most):
+        some = groups[at : at + most]
+        column = (breadth - label) / max(1, len(some) * len(measures))
+        bands.append(
+            {
+                "groups": [(desk.says(group.get("label", "")), len(measures)) for group in some],
+                "heads": [desk.says(measure.get("label", "")) for _ in some for measure in measures],
+                "rows": [
+                    (says, [*zip(shades, figures, strict=True)])
+                    for says, by_group in rows
+                    for shades in [[measure.get("shade", "light") for measure in measures] * len(some)]
+                    for figures in [[figure for figures in by_group[at : at + most] for figure in figures]]
+                ],
+                "full": 100 * (1 - room / column),
+            }
+        )
+    return {"head": desk.says(block.get("head", "")), "bands": bands, "label": 100 * label / breadth}
+
+
+def needs(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """The number to be thrown, worked out from the chance; PaperError where no such throw has it."""
+    dice = block.get("dice", 1)
+    label = min(block.get("label", 44) * desk.scale, LABEL * breadth)
+    most = max(1, int((breadth - label) / (NEED * desk.scale)))
+    values = desk.values(block)
+    rows = []
+    for row in desk.met(block["rows"]):
+        figures = [desk.figure(block, row, **{block["across"]: value}) for value in values]
+        rows.append((desk.says(row["label"]), [_need(figure, dice, block) for figure in figures]))
+    heads = block.get("heads") or list(map(str, values))
+    return {
+        "head": desk.says(block.get("head", "")),
+        "bands": [
+            (
+                [desk.says(head) for head in heads[at : at + most]],
+                [(says, cells[at : at + most]) for says, cells in rows],
+            )
+            for at in range(0, len(heads), most)
+        ],
+        "label": 100 * label / breadth,
+        "dice": dice,
+    }
+
+
+def _need(figure: Figure, dice: int, block: Entry) -> dict[str, Any]:
+    """A cell: what must be thrown, its chance, and which faces will do."""
+    now = figure.now or Fraction(0)
+    sure = now == 1 or (not now)
+    return {
+        "figure": figure,
+        "says": _thrown(now, dice, block),
+        "chance": "" if sure else hundred(now),
+        "was": _thrown(figure.was, dice, block) if figure.before and figure.was is not None else "",
+        "good": int(now * 6) if dice == 1 else 0,
+    }
+
+
+def _thrown(chance: Fraction, dice: int, block: Entry) -> str:
+    if not chance:
+        return "no"
+    if chance == 1:
+        return "any"
+    if chance not in DICE[dice]:
+        raise PaperError(f"playsheet.toml: {chance} is no throw of {dice} dice: {block.get('question')}")
+    need = DICE[dice][chance]
+    return f"{need}" if need == 6 * dice else f"{need}+"
+
+
+def stacked(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Bars of parts that add up to one, in groups side by side, as many to a band as have room."""
+    groups = desk.met(block.get("groups") or [{}])
+    label = min(block.get("label", 12) * desk.scale, LABEL * breadth)
+    most = max(1, min(len(groups), int((breadth - label) / (block.get("least", 44) * desk.scale))))
+    rows = desk.rows(block)
+    bands = []
+    for at in range(0, len(groups), most):
+        some = groups[at : at + most]
+        room = (breadth - label) / len(some) - 2.4
+        made = [
+            (desk.says(row["label"]), bool(row.get("strong")), [_bar(desk, block, group, row, room) for group in some])
+            for row in rows
+        ]
+        bands.append({"heads": [desk.says(group.get("label", "")) for group in some], "rows": made})
+    parts = {part["tone"]: part["label"] for group in groups for part in _parts(block, group)}
+    return {
+        "head": desk.says(block.get("head", "")),
+        "key": [(tone, desk.says(words)) for tone, words in parts.items()],
+        "bands": bands,
+        "label": 100 * label / breadth,
+        "headed": any(group.get("label") for group in groups),
+    }
+
+
+def _parts(block: Entry, group: Entry) -> Sequence[Entry]:
+    parts: Sequence[Entry] = group.get("parts") or block["parts"]
+    return parts
+
+
+def _bar(desk: Desk, block: Entry, group: Entry, row: Entry, room: float) -> list[dict[str, Any]]:
+    """The parts of one bar; PaperError where they are not all that can come of it."""
+    parts = [(part, desk.figure(block, group, row, part)) for part in desk.met(_parts(block, group))]
+    total = sum((figure.now or Fraction(0) for _, figure in parts), Fraction(0))
+    if total not in (0, 1):
+        raise PaperError(
+            f"playsheet.toml: the parts of a bar add up to {total}, not to 1: {parts[0][1].id}; name every outcome"
+        )
+    before = any(figure.before for _, figure in parts)
+    return [
+        {
+            "tone": part["tone"],
+            "label": part["label"],
+            "figure": figure,
+            "width": 100 * figure.share,
+            "shown": _has_room(figure.text, figure.share * room, desk.scale),
+            "before": hundred(figure.was or Fraction(0)) if before else "",
+        }
+        for part, figure in parts
+        if figure.now or before
+    ]
+
+
+def _has_room(figure: str, breadth: float, scale: float) -> bool:
+    return figure.isdigit() and breadth >= (DIGIT if len(figure) == 1 else DIGITS) * scale
+
+
+def grid(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """One chance for each case, on a ground of five steps."""
+    if "across" in block:
+        values = desk.values(block)
+        heads = block.get("heads") or list(map(str, values))
+        columns: list[Entry] = [
+            {"label": head, "given": {block["across"]: value}} for head, value in zip(heads, values)
+        ]
+    else:
+        columns = desk.met(block["columns"])
+    rows = []
+    for row in desk.rows(block):
+        figures = [desk.figure(block, column, row) for column in columns]
+        rows.append((desk.says(row["label"]), [(figure, ground(figure)) for figure in figures]))
+    return {
+        "head": desk.says(block.get("head", "")),
+        "heads": [desk.says(column.get("label", "")) for column in columns],
+        "rows": rows,
+        "label": 100 * min(block.get("label", 40) * desk.scale / breadth, LABEL),
+    }
+
+
+def ground(figure: Figure) -> str:
+    """The step on which a figure stands: none for what never happens."""
+    return f"ground{min(GROUND, 1 + int(figure.share * GROUND))}" if figure.now else "never"

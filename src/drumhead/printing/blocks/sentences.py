@@ -1,0 +1,116 @@
+"""Sentences of a data file made into HTML: a little markup, numbers from the book, marks of what is ours or doubtful.
+
+`**bold**`, `{456}` dice, `[name]` the letter of another block, `^` behind words that are ours, `◆` behind what a
+club must choose, a new line where the sentence has one. What stands in double braces is a template's, all else is text.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup, escape
+
+from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
+from drumhead.printing.text.template_filters import DOUBT, HOLD
+
+if TYPE_CHECKING:
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.print_job import LineMarks
+
+TEMPLATE = re.compile(r"(\{\{.*?\}\}|\{%.*?%\})", re.DOTALL)
+BOLD = re.compile(r"\*\*")
+LETTER = re.compile(r"\[([a-z][a-z0-9-]*)\]")
+COUNTED = re.compile(r"(\d) (cm|in|die|dice|pips?|stands?|hits?|moves?|figures?|points?)\b")
+DICE = re.compile(r"\{([1-6]+)\}")
+OURS = "^"
+BOTH = "both"  # what sentences call the template of their macros
+RING = Markup('<span class="own">\N{WHITE BULLET}</span>')
+CHOICE = Markup('<span class="choice">{}</span>').format(DOUBT)
+BEFORE_A_LETTER = re.compile(
+    rf'(<b>[^<]*</b>|[^\s<>]+) (<span class="ref">{SECTION}[^{SECTION_ENDS}]*{SECTION_ENDS}</span>)([.,;:)]?)'
+)  # kept together by an element: a no-break space there makes the line break far too early
+Entry = Mapping[str, Any]
+
+
+def boxed(faces: str) -> Markup:
+    """Faces of a die in boxes."""
+    every = Markup("").join(Markup('<span class="die-face">{}</span>').format(face) for face in faces)
+    return Markup('<span class="nb">{}</span>').format(every)
+
+
+def dice(need: int, sides: int = 6, below: bool = False) -> str:
+    """The faces that will do, or those `below` them, boxed: a filter of sentences, `{{ book.fire.need | dice }}`.
+
+    >>> str(dice(4, below=True).striptags()), str(dice(5).striptags())
+    ('123', '56')
+    """
+    good = range(1, min(need, sides + 1)) if below else range(max(1, need), sides + 1)
+    return boxed("".join(map(str, good))) if good else "never"
+
+
+@cache
+def template_of(sentence: str) -> str:
+    """The template that a sentence stands for.
+
+    >>> template_of("**Fire** [hits]: {{ 2 }} dice < 3^")
+    '<b>Fire</b> {{ see("hits") }}: {{ 2 }} dice &lt; 3<span class="own">◦</span>'
+    """
+    parts = TEMPLATE.split(sentence)
+    bold = 0
+    for at in range(0, len(parts), 2):
+        literal = str(escape(parts[at]))
+        literal = DICE.sub(lambda found: boxed(found[1]), literal)
+        literal = COUNTED.sub(rf"\1{HOLD}\2", literal)
+        literal = LETTER.sub(r'{{ see("\1") }}', literal)
+        literal = literal.replace(OURS, RING).replace("\n", "<br>")
+        while BOLD.search(literal):
+            literal = BOLD.sub("</b>" if bold % 2 else "<b>", literal, count=1)
+            bold += 1
+        parts[at] = literal
+    return "".join(parts)
+
+
+class Sentences:
+    """The sentences of one document.
+
+    `states` names for each `line` that several books share what it rests on in this one; `macros` is the template whose
+    macros they may use as `both`.
+    """
+
+    def __init__(self, setting: Setting, states: Mapping[str, str], macros: str = "") -> None:
+        self.setting, self.apparatus, self._states = setting, setting.apparatus, states
+        setting.templates.filters["dice"] = dice
+        self._before = f'{{% import "{macros}" as {BOTH} %}}' if macros else ""
+
+    def words(self, sentence: str, **facts: Any) -> Markup:
+        """A sentence filled in, without the marks of a line. An error in it has the sentence as its note."""
+        template = template_of(sentence)
+        if "{" not in template:
+            return Markup(template)
+        try:
+            return Markup(self.setting.templates.from_string(self._before + template).render(**facts).strip())
+        except Exception as error:
+            error.add_note(sentence)
+            raise
+
+    def line(self, entry: str | Entry, **facts: Any) -> Markup:
+        """A sentence as it is printed, with the hands of the house rules that it rests on."""
+        about: Entry = {"says": entry} if isinstance(entry, str) else entry
+        with self.apparatus.line(self.states(about)) as marks:
+            words = self.words(about["says"], **facts)
+        return self.marked(words, marks)
+
+    def marked(self, words: Markup, marks: LineMarks) -> Markup:
+        """Words with the marks of their line: the sign of a choice where they have its place, the hands behind them."""
+        words = words.replace(DOUBT, CHOICE if marks.letters else "").replace(OURS, RING)  # those of macros too
+        hands: Any = self.setting.templates.globals["hands"]
+        kept = BEFORE_A_LETTER.sub(r'<span class="nb">\1 \2\3</span>', str(words))
+        return Markup("{}{}").format(Markup(kept), hands(marks))
+
+    def states(self, about: Entry) -> str:
+        """The rules and readings that an entry of the data tells."""
+        told = [about.get("states", ""), self._states.get(about.get("line", ""), "")]
+        return str(self.words(" ".join(filter(None, told)))) if any(told) else ""

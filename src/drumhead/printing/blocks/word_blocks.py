@@ -1,0 +1,183 @@
+"""Blocks of words: what the template of each kind is told."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from math import ceil
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.text.data_strings import found
+from drumhead.printing.text.font_metrics import width
+from drumhead.printing.text.template_filters import lead
+
+if TYPE_CHECKING:
+    from drumhead.printing.blocks.block_content import Desk
+
+GUTTER, BETWEEN = 1.6, 4.0  # mm between columns of a turn, and between columns of text
+COLUMN = 46.0  # mm of a column of text at least
+USUAL_SIZE = 9.6  # points
+AIR = 1.6  # mm behind a word of the first column of a table
+FILLED = 0.93  # of a line, on average
+TAG = re.compile(r"<[^>]+>")
+Entry = Mapping[str, Any]
+
+
+def columns(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Columns of a turn, so many to a row as are not too narrow."""
+    every = [
+        {
+            "order": desk.says(each.get("order", "")),
+            "name": desk.says(each["name"]),
+            "tone": each.get("tone", "plain"),
+            "items": desk.all_say(each.get("items", ())),
+            "then": desk.all_say(each.get("then", ())),
+        }
+        for each in desk.met(block["columns"])
+    ]
+    least = block.get("least", 42) * desk.scale
+    most = max(1, int((breadth + GUTTER) / (least + GUTTER)))
+    rows = -(-len(every) // most)
+    size = -(-len(every) // rows) if rows else 1
+    return {"rows": [every[at : at + size] for at in range(0, len(every), size)], "size": size}
+
+
+def text(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Paragraphs, in as many columns as have room."""
+    return {"columns": in_columns(desk, desk.all_say(block["items"]), block.get("across", 1), breadth)}
+
+
+def in_columns(desk: Desk, items: Sequence[Any], across: int, breadth: float) -> list[Sequence[Any]]:
+    """Items shared out over columns from the left, none narrower than a column of text, and none much the longest."""
+    most = max(1, min(across, int((breadth + BETWEEN) / (COLUMN * desk.scale + BETWEEN))))
+    column = ((breadth + BETWEEN) / most - BETWEEN) * FILLED / desk.scale
+    words = [" ".join(TAG.sub("", str(item)).split()) for item in items]
+    lengths = [4 * ceil(width(each, "sans", USUAL_SIZE) / column) + 1 for each in words]  # in quarters of a line
+    least, enough = max(lengths, default=0), sum(lengths)
+    while least < enough:  # what a column must hold
+        middle = (least + enough) // 2
+        least, enough = (least, middle) if len(_filled(lengths, middle)) <= most else (middle + 1, enough)
+    ends = _filled(lengths, enough)
+    return [items[start:end] for start, end in zip([0, *ends], ends) if start < end]
+
+
+def _filled(lengths: Sequence[int], most: int) -> list[int]:
+    """Where columns end that hold so much at most.
+
+    >>> _filled([5, 5, 3, 9, 1], 10)
+    [2, 3, 5]
+    """
+    ends, room = [], most
+    for at, length in enumerate(lengths):
+        if length > room and at:
+            ends.append(at)
+            room = most
+        room -= length
+    return [*ends, len(lengths)]
+
+
+def lines(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Lines that Drumhead knows of every game."""
+    return {"columns": in_columns(desk, desk.lines.get(block["of"], []), block.get("across", 1), breadth)}
+
+
+def example(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """An example in a frame."""
+    del breadth
+    return {"says": desk.says(block["says"])}
+
+
+def table(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Rows of words; the marks of a row stand in its last cell. No word of the first column is wider than it.
+
+    Columns at the end that no row of this game has are left out.
+    """
+    rows = []
+    for row in desk.met([*block.get("rows", ()), *desk.made_rows(block)]):
+        about: Entry = row if isinstance(row, Mapping) else {"cells": row}
+        *cells, last = about["cells"]
+        ends = {key: about[key] for key in ("states", "line") if key in about}
+        rows.append([*map(desk.says, cells), desk.says({"says": last, **ends})])
+    most = max(map(len, rows), default=0)
+    widths = _shares(block.get("widths", ())[:most], [row[0] for row in rows], breadth / desk.scale)
+    return {"head": [desk.says(words) for words in block.get("head", ())[:most]], "rows": rows, "widths": widths}
+
+
+def _shares(widths: Sequence[float], firsts: Sequence[str], breadth: float) -> list[float]:
+    """The widths of columns in percent of `breadth` mm of usual letters; the first has room for its longest word."""
+    if not widths:
+        return []
+    words = {word for first in firsts for word in TAG.sub(" ", first).split()}
+    longest = max((width(word, "bold", USUAL_SIZE) for word in words), default=0.0) + AIR
+    first = max(100 * widths[0] / sum(widths), min(60.0, 100 * longest / breadth))
+    rest = sum(widths[1:])
+    return [first, *((100 - first) * each / rest for each in widths[1:])]
+
+
+def flow(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Steps with their ways out."""
+    main = block.get("main", 0.42) if breadth > 120 else 0.5
+    steps = [
+        {
+            "says": desk.says(step["says"]),
+            "next": desk.says(step.get("next", "")),
+            "exits": [
+                {"if": desk.says(way["if"]), "then": desk.says(way["then"]), "tone": way.get("tone", "plain")}
+                for way in desk.met(step.get("exits", ()))
+            ],
+        }
+        for step in desk.met(block["steps"])
+    ]
+    return {"steps": steps, "main": 100 * main, "condition": 100 * block.get("condition", 0.5)}
+
+
+def modifiers(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Modifiers with their values under those who get them; one that is nought, and was in the book, is left out."""
+    del breadth
+    signed = desk.setting.templates.filters["signed"]
+    heads = block.get("heads", ["A", "D"])
+    rows = []
+    for row in desk.met(block["rows"]):
+        value = desk.value(row["value"])
+        if value or desk.value_before(row["value"]):
+            said = desk.says({**row, "says": row["says"] + _rests_on(row["value"])})
+            rows.append(([signed(value) if head in row["who"] else "" for head in heads], said))
+    return {"heads": heads, "rows": rows}
+
+
+def _rests_on(value: Any) -> str:
+    """What makes a line rest on a value of the book without saying it."""
+    place = value.strip("{} ") if isinstance(value, str) else ""
+    return f"{{% set rests_on = {place} %}}" if place else ""
+
+
+def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
+    """Every lead with its result: rows end where a band of any of the tables does."""
+    tables = [(each, found(desk.book, each["bands"], "playsheet.toml")) for each in desk.met(block["columns"])]
+    edges = sorted({band.low for _, table in tables for band in table.bands if band.low is not None}, reverse=True)
+    spans = list(zip([*edges, None], [None, *(edge - 1 for edge in edges)]))
+    rows: list[tuple[int | None, int | None, list[Any]]] = []
+    for low, high in spans:
+        cells = [_cell(desk, each, table, low, high) for each, table in tables]
+        if rows and rows[-1][2] == cells:
+            cells, high = rows[-1][2], rows.pop()[1]
+        rows.append((low, high, cells))
+    return {
+        "head": desk.says(block.get("head", "")),
+        "heads": [desk.says(each["head"]) for each, _ in tables],
+        "rows": [(lead(low, high), cells) for low, high, cells in rows],
+        "label": 100 * min(block.get("label", 22) * desk.scale / breadth, 0.3),
+    }
+
+
+def _cell(desk: Desk, about: Entry, table: Any, low: int | None, high: int | None) -> tuple[str, Any]:
+    """The tone and the words of one lead in one table."""
+    at = low if low is not None else high
+    assert at is not None
+    band = next(each for each in table.bands if each.low is None or each.low <= at)
+    row = table.band(band.key)
+    counts = row.get("counts-as", band.key)
+    said = desk.says(
+        {"says": about["says"], **{k: about[k] for k in ("states", "line") if k in about}}, key=counts, row=row
+    )
+    return about.get("tones", {}).get(counts, "open"), said

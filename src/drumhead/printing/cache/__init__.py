@@ -1,0 +1,1 @@
+"""Rendered documents kept between prints, and the parallel rendering of new ones."""

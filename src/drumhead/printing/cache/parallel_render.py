@@ -1,0 +1,174 @@
+"""Papers drawn at once by several processes: whoever is done with one takes the next that nobody has begun."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, suppress
+from importlib import import_module
+from itertools import chain
+from typing import Any, TypeVar
+
+from drumhead.printing.html.html_renderer import set_ready
+from drumhead.printing.style.fonts import FACES
+from drumhead.printing.text.font_metrics import registered
+from drumhead.support.gc_control import given_back, sparing
+from drumhead.support.interruption import check
+from drumhead.support.worker_pool import serve
+
+Drawn = TypeVar("Drawn")
+
+LONG = 4  # bytes of a number on its way from process to process
+
+
+class _Line:
+    """Numbers of papers that wait in a line; what one process takes out of it no other does."""
+
+    def __init__(self, numbers: Iterable[int]) -> None:
+        self._out, into = os.pipe()
+        os.write(into, b"".join(at.to_bytes(LONG) for at in numbers))
+        os.close(into)
+
+    def __iter__(self) -> Iterator[int]:
+        while taken := os.read(self._out, LONG):
+            yield int.from_bytes(taken)
+
+    def close(self) -> None:
+        for _ in self:
+            pass
+        os.close(self._out)
+
+
+class _Waiting:
+    """Papers that wait to be drawn: a heavy one for each of so many other processes, then for all whatever is left.
+
+    Those that are heavy come first, so that nobody has a long one before him when the others are done. Those whose
+    pieces are nested are the first process's then, and the rest the others': the libraries that nest take room in each
+    process that has them.
+    """
+
+    def __init__(self, heavy: Sequence[bool], nested: Sequence[bool], others: int, draw: Callable[[int], Any]) -> None:
+        self.draw = draw
+        numbers, long = range(len(heavy)), [at for at, is_heavy in enumerate(heavy) if is_heavy]
+        self.firsts = long[:others]
+        self._heavy = _Line(long[others:])
+        self._nested = _Line(at for at in numbers if nested[at] and not heavy[at])
+        self._rest = _Line(at for at in numbers if not nested[at] and not heavy[at])
+
+    def drawn(self) -> Iterator[tuple[int, Any]]:
+        """Papers drawn by the first process under their numbers: whatever nobody has begun."""
+        return self._each(self._heavy, self._nested, self._rest)
+
+    def drawn_by_another(self, first: int) -> Iterator[tuple[int, Any]]:
+        """Papers drawn by another process under their numbers: this one first, then whatever nobody has begun."""
+        return self._each([first], self._heavy, self._rest, self._nested)
+
+    def _each(self, *lines: Iterable[int]) -> Iterator[tuple[int, Any]]:
+        for at in chain.from_iterable(lines):
+            yield at, self.draw(at)
+
+    def close(self) -> None:
+        """Nobody begins another, in this process or another, even if some are left after a mistake."""
+        for line in (self._heavy, self._nested, self._rest):
+            line.close()
+
+
+class _Other:
+    """Another process, forked from this one, that draws until nothing is left and then sends what it has drawn."""
+
+    def __init__(self, waiting: _Waiting, first: int) -> None:
+        forking = multiprocessing.get_context("fork")  # no pool of processes: that needs memory which all may share
+        self._here, self._there = forking.Pipe(duplex=False)
+        self._process = forking.Process(target=self._draw, args=(os.getpid(), waiting, first))
+        self._process.start()
+        self._there.close()
+
+    def _draw(self, parent: int, waiting: _Waiting, first: int) -> None:
+        serve(parent)
+        self._here.close()
+        found: object
+        try:
+            found = list(waiting.drawn_by_another(first))
+            check()
+        except BaseException as mistake:
+            waiting.close()
+            found = mistake
+        with suppress(BrokenPipeError):  # where nobody listens any more
+            self._there.send(found)
+
+    @property
+    def is_done(self) -> bool:
+        """Whether it has sent what it has drawn."""
+        return self._here.poll()
+
+    def drawn(self) -> list[tuple[int, Any]]:
+        """What it has drawn; nothing where the system has ended it. Its mistake is raised here."""
+        try:
+            found: Any = self._here.recv()
+        except (EOFError, OSError):  # OSError: in the middle of sending
+            return []
+        if isinstance(found, BaseException):
+            raise found
+        return list(found)
+
+    def close(self) -> None:
+        """Nobody waits for it any more, whether it has sent what it has drawn or not."""
+        self._here.close()
+        self._process.kill()
+        self._process.join()
+
+
+def _inherited() -> None:
+    """Brought in once, before there are others: what every one of them would bring in for itself, and hold."""
+    set_ready()
+    for library in ("jinja2.sandbox", "lxml.etree", "pikepdf", "reportlab.pdfgen.canvas"):
+        import_module(library)
+    for face in FACES:
+        registered(face)
+    given_back()
+
+
+def drawn_together(
+    heavy: Sequence[bool],
+    nested: Sequence[bool],
+    workers: int,
+    draw: Callable[[int], Drawn],
+    done: Callable[[int], None],
+    meanwhile: Callable[[Mapping[int, Drawn]], None],
+) -> list[Drawn]:
+    """What is drawn of each paper by its number, by so many processes where the system forks.
+
+    `heavy` says which of them WeasyPrint sets, which are worth a process of their own, `nested` which have pieces that
+    are nested; `done` is told each as it is.
+    This process is one of them. When nothing is left for it while others still draw, it does what can be done
+    `meanwhile` with those that are there, by their numbers. What no other process could draw is drawn here.
+    """
+    found: dict[int, Drawn] = {}
+
+    def has(at: int, drawn: Drawn) -> None:
+        found[at] = drawn
+        done(at)
+
+    count = min(workers - 1, sum(heavy), len(heavy) - 1) if sys.platform.startswith("linux") else 0
+    if count > 0:
+        _inherited()
+        with sparing(), ExitStack() as closing:
+            waiting = _Waiting(heavy, nested, count, draw)
+            others: list[_Other] = []
+            with suppress(OSError):  # where the system gives us no process
+                for first in waiting.firsts:
+                    others.append(_Other(waiting, first))
+                    closing.callback(others[-1].close)
+            closing.callback(waiting.close)
+            for at, drawn in waiting.drawn():
+                has(at, drawn)
+            if not all(each.is_done for each in others):
+                meanwhile(found)
+            for at, drawn in (each for other in others for each in other.drawn()):
+                has(at, drawn)
+    for at in range(len(heavy)):
+        if at not in found:
+            has(at, draw(at))
+    return [found[at] for at in range(len(heavy))]

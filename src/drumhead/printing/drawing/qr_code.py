@@ -1,0 +1,37 @@
+"""A command as a square of dots that a telephone reads."""
+
+from __future__ import annotations
+
+from drumhead.printing.drawing.marks import Path, Step, rectangle
+from drumhead.printing.style.colours import INK
+
+QUIET = 4  # modules of white that a reader wants around a code
+LARGEST = 15  # version: more dots than that are too fine for a copier
+
+
+def qr_code(words: str, size: float) -> Path | None:
+    """The code of some words as one area, `size` mm from edge to edge with the white around it.
+
+    None where the words are too long to be read from a copy.
+    """
+    import segno
+
+    try:
+        code = segno.make(words, error="m", micro=False, boost_error=False)
+    except segno.DataOverflowError:
+        return None
+    if int(code.version) > LARGEST:
+        return None
+    module = size / (len(code.matrix) + 2 * QUIET)
+    steps: list[Step] = []
+    for down, row in enumerate(code.matrix):
+        for start, end in _runs(row):
+            x, y = (QUIET + start) * module, (QUIET + down) * module
+            steps += rectangle(x, y, (end - start) * module, module)
+    return Path(tuple(steps), fill=INK)
+
+
+def _runs(row: bytes | bytearray) -> list[tuple[int, int]]:
+    """Where dark modules begin and end in a row."""
+    edges = [at for at, (left, right) in enumerate(zip(b"\0" + row, row + b"\0")) if bool(left) != bool(right)]
+    return list(zip(edges[::2], edges[1::2]))

@@ -1,0 +1,232 @@
+"""HTML to paper: templates filled with our words and figures, set with our faces, and made up into pages.
+
+A long document flows from page to page by itself (`Setting.pdf`). A playsheet is set section by section, and each is
+measured before it is laid out on sheets (`rendered_sections`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+from importlib.resources import files
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from drumhead.printing.html import annotated_lines
+from drumhead.printing.html.failed_drawings import NotOursError, end_pages_at_failures
+from drumhead.printing.html.inline_images import DRAWING, PICTURE, Art
+from drumhead.printing.html.render_cache import once
+from drumhead.printing.html.system_libraries import need_weasyprint
+from drumhead.printing.html.tagged_pdf import plain_structure
+from drumhead.printing.layout.page_frame import both_ends, colophon, ours_means, whole_number
+from drumhead.printing.output.pdf_archive import VERSION, About, finished
+from drumhead.printing.print_job import Apparatus, Game, Wishes
+from drumhead.printing.style import colours, fonts
+from drumhead.printing.style.paper import Paper, paper
+from drumhead.printing.text import template_filters
+from drumhead.printing.text.font_metrics import plain, shortened, width
+from drumhead.support.gc_control import swept, uncollected
+from drumhead.support.version import __version__
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+
+NOTES = re.compile(r"^::(foot)?note-.*", re.MULTILINE)  # rules for parts of a note; our pages have none
+BETWEEN_ENDS = 5.0  # mm between both ends of the last line of a page
+
+
+def render(template: str, context: Mapping[str, Any], wishes: Wishes) -> bytes:
+    """A document that flows over as many pages as it needs; `context` holds the game and whatever it prints."""
+    return Setting(context["game"], wishes).pdf(template, **context)
+
+
+class Later:
+    """Both ends of a page's last line, measured when a page first asks: who only counts loads nothing that measures."""
+
+    def __init__(self, ends: Callable[[], tuple[str, str]]) -> None:
+        self._ends = cache(ends)
+
+    def __getitem__(self, at: int) -> str:
+        return self._ends()[at]
+
+
+class Setting:
+    """One document on its way to paper: the game, the wishes, and the marks its lines have collected so far.
+
+    Pages whose lines are `broad` mm lie on their side where they would have no room upright.
+    """
+
+    def __init__(self, game: Game, wishes: Wishes, broad: float = 0.0) -> None:
+        self.game = game
+        self.wishes = wishes
+        self.paper: Paper = paper(wishes.paper).lying(broad)
+        self.lettering = fonts.LETTERINGS[wishes.type]
+        self.types, self.sizes = self.lettering.types, self.lettering.sizes
+        self.apparatus = Apparatus(game)
+        changed = game.book.house and game.book.house.changes
+        self.before = game.ruleset.book(game.book.chosen) if changed else None  # the book without house rules
+        self.art = Art(wishes.ink == "low")
+        self.templates = self._environment()
+
+    def words(self, template: str, **context: Any) -> Markup:
+        """A template filled in."""
+        return Markup(self.templates.get_template(template).render(**context))
+
+    def pdf(self, template: str, **context: Any) -> bytes:
+        """A flowing document as a PDF."""
+        with uncollected():
+            words = self.words(template, **context)
+            return once(lambda: repr(self.goes_into(words)), lambda: self.pdf_of(self.set(words)))
+
+    def pdf_of(self, document: Any) -> bytes:
+        """A document that WeasyPrint has laid out, as a PDF that tells what it was made from."""
+        return finished(written(document), About(document.metadata.title, *self.made_from()))
+
+    def goes_into(self, words: str, style: str = "") -> tuple[object, ...]:
+        """All that a PDF of these words comes of: they, their style, their drawings, and what it tells of itself."""
+        css = str(self.words(style)) if style else ""
+        return str(words), css, self.art.within(f"{words}{css}"), self.made_from()
+
+    def made_from(self) -> tuple[str, str]:
+        """The command that prints this again, and the set-up it is printed from."""
+        return self.wishes.command, colophon(self.game, self.wishes)[0]
+
+    def colophon(self, room: float, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
+        """Both ends of the last line of a page, `room` mm long, each shortened so that they never touch.
+
+        `sizes` are those in points of the text and of the smallest letters, where they have been measured.
+        """
+        face, size = self.types["small"].face, self.types["small"].size
+        left, right = map(plain, colophon(self.game, self.wishes, sizes))
+        return both_ends((left, right), face, size, room - BETWEEN_ENDS)
+
+    def signed(self, room: float, sizes: tuple[float, float]) -> list[tuple[str, str]]:
+        """The lines of a foot `room` mm long, each with both its ends: the colophon with the sizes of its letters.
+
+        Where its ends would touch, they stand on two lines.
+        """
+        small = self.types["small"]
+        left, right = map(plain, colophon(self.game, self.wishes, sizes))
+        if width(f"{left}{right}", small.face, small.size) + BETWEEN_ENDS <= room:
+            return [(left, right)]
+        left = shortened(left, small.face, small.size, room)
+        return [(left, ""), ("", whole_number(right, small.face, small.size, room))]
+
+    def set(self, html: str, style: str = "") -> Any:
+        """Text laid out on pages by WeasyPrint, not yet written; with a style sheet for pages that bring none."""
+        page = set_ready()(string=html, base_url="none:", url_fetcher=_fetcher(self.art))
+        sheets = [_style(self.words(style))] if style else None
+        document = page.render(font_config=_our_fonts(), stylesheets=sheets)
+        swept()  # what was there to lay them out, before they are painted
+        return document
+
+    def _environment(self) -> Environment:
+        from jinja2 import StrictUndefined
+
+        from drumhead.printing.html.template_cache import Compiler
+        from drumhead.printing.html.template_loader import templates_of
+
+        env = Compiler(
+            self.wishes.measures,
+            loader=templates_of(self.game.ruleset),
+            autoescape=True,
+            undefined=StrictUndefined,
+            finalize=template_filters.printable,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            extensions=["jinja2.ext.do"],
+        )
+        env.filters.update(template_filters.filters(self.wishes.measures))
+        env.globals.update(
+            game=self.game,
+            book=self.game.book,
+            shipped=self.game.ruleset.book(),
+            wishes=self.wishes,
+            paper=self.paper,
+            measures=self.wishes.measures,
+            version=__version__,
+            apparatus=self.apparatus,
+            low=self.wishes.ink == "low",
+            **_style_words(),
+            type=MappingProxyType({name: Markup(each.css) for name, each in self.types.items()}),
+            size=MappingProxyType(self.sizes),
+            ours_means=ours_means(self.game),
+            colophon=Later(lambda: self.colophon(self.paper.printable.width)),
+            made_from=self.made_from()[1],
+            **annotated_lines.helpers(self.game, self.apparatus, self.art, self.before),
+        )
+        return env
+
+
+def written(document: Any) -> bytes:
+    """Pages that WeasyPrint has laid out, as a PDF that says nothing yet of what it was made from."""
+    pdf: bytes = document.write_pdf(pdf_version=VERSION, pdf_tags=True, finisher=plain_structure)
+    return pdf
+
+
+def _style_words() -> dict[str, Any]:
+    """What style sheets say of our look, such as `{{ ink.red }}`, `{{ type.section }}`, `{{ size.small }}`."""
+    return {
+        "ink": MappingProxyType(
+            {name.lower(): value for name, value in vars(colours).items() if name.isupper() and name != "POINT"}
+        ),
+        "family": MappingProxyType({name: Markup(f'"{face.family}"') for name, face in fonts.FACES.items()}),
+    }
+
+
+@cache
+def _style(css: str) -> Any:
+    """A style sheet read once, however many pages it serves."""
+    from weasyprint import CSS
+
+    return CSS(string=css, base_url="none:", url_fetcher=_fetcher(None))
+
+
+@cache
+def _our_fonts() -> Any:
+    """The faces as Pango has them: looked for once, for all pages, to which nobody can bring another."""
+    from weasyprint.text.fonts import FontConfiguration
+
+    class OurFonts(FontConfiguration):
+        def add_font_face(self, rule_descriptors: Any, url_fetcher: Any) -> None:
+            """One that a page or a drawing names is left out: it would be there for all pages after it."""
+
+    return OurFonts()
+
+
+@cache
+def set_ready() -> Any:
+    """HTML as WeasyPrint takes it; MissingLibrariesError where it cannot set pages.
+
+    By itself it keeps how each element would look as a note and as a list's item: nine tenths of all that it holds.
+    """
+    weasyprint = need_weasyprint()
+    end_pages_at_failures(weasyprint.LOGGER)
+    look = (files("weasyprint.css") / "html5_ua.css").read_text(encoding="utf-8")
+    ours = weasyprint.CSS(string=NOTES.sub("", look.replace("\n::marker", "\nli::marker")))
+
+    usual_page: Any = weasyprint.HTML
+
+    class Page(usual_page):
+        def _ua_stylesheets(self, forms: bool = False) -> list[Any]:
+            return [ours]
+
+    return Page
+
+
+def _fetcher(art: Art | None) -> Any:
+    """What gives a page its drawings, and nothing else: no file, no network. A style sheet has none."""
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    class OurDrawings(URLFetcher):
+        def fetch(self, url: str, headers: Any = None) -> Any:
+            if art is None or not url.startswith((DRAWING, PICTURE)):
+                raise NotOursError(f"{url} is not fetched: pages are made of our own drawings alone")
+            if url.startswith(PICTURE):
+                return URLFetcherResponse(url, art.jpeg(url), {"Content-Type": "image/jpeg"})
+            return URLFetcherResponse(url, art[url], {"Content-Type": "image/svg+xml"})
+
+    return OurDrawings()

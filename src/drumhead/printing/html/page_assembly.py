@@ -1,0 +1,113 @@
+"""Sheets made up of sections that were set one by one: each is a PDF of its own, joined with the others of its paper.
+
+So a sheet on which nothing has changed is not set again when another of its paper is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any
+
+from drumhead.printing.html.html_renderer import Setting, written
+from drumhead.printing.html.render_cache import each_once, once
+from drumhead.printing.html.section_renderer import MM, RenderedSection, Strip, set_pages
+from drumhead.printing.output.pdf_archive import About, finished
+from drumhead.printing.output.pdf_binding import joined
+from drumhead.printing.style.paper import Paper
+from drumhead.support.gc_control import swept
+
+
+@dataclass(frozen=True)
+class LaidSection:
+    """A section on a sheet: its left edge and top in mm."""
+
+    section: RenderedSection
+    left: float
+    top: float
+
+
+class MadeUpSheet:
+    """A sheet made up of sections, in the shape in which WeasyPrint takes its own pages.
+
+    A screen reader reads a section out where it stands first: not here, if it is among those `read` before.
+    """
+
+    def __init__(self, sheet: Paper, laid: Sequence[LaidSection], read: Iterable[Strip]) -> None:
+        self.width, self.height = sheet.width / MM, sheet.height / MM
+        self.bleed = {"top": 0, "right": 0, "bottom": 0, "left": 0}
+        self.links: list[Any] = []
+        self.anchors: dict[str, Any] = {}
+        self.forms: dict[Any, list[Any]] = {None: []}
+        self._read = {*read}
+        self._laid = [(each.section.page, each.left / MM, each.top / MM) for each in laid]
+
+    @property
+    def strips(self) -> list[Strip]:
+        """All that stands on it."""
+        return [strip for strip, _, _ in self._laid]
+
+    def let_go(self, wanted: Container[Strip]) -> None:
+        """Pages of its sections are needed no more, but for those still `wanted`: the sheet is drawn."""
+        vars(self).pop("_page_box", None)
+        for strip in self.strips:
+            if strip not in wanted:
+                strip.page = None
+
+    @property
+    def told(self) -> str:
+        """All that goes into it."""
+        laid = [(strip.told, left, top, strip in self._read) for strip, left, top in self._laid]
+        return repr((self.width, self.height, laid))
+
+    @cached_property
+    def _page_box(self) -> Any:
+        boxes = [strip.box for strip in dict.fromkeys(self.strips) if strip not in self._read]
+        return self.strips[0].box.copy_with_children(boxes)
+
+    @property
+    def bookmarks(self) -> list[Any]:
+        """Those of all its sections, where they stand."""
+        return [
+            (level, label, (x + left, y + top), state)
+            for strip, left, top in self._laid
+            for level, label, (x, y), state in strip.page.bookmarks
+        ]
+
+    def paint(self, stream: Any, scale: float = 1) -> None:
+        """Draw every section in its place."""
+        drawn: dict[Strip, list[Any]] = {}
+        for strip, left, top in self._laid:
+            with stream.stacked():
+                stream.transform(e=left * scale, f=top * scale)
+                if strip in drawn:
+                    stream.stream.extend(drawn[strip])
+                else:
+                    drawn[strip] = strip.paint(stream, scale, strip not in self._read)
+
+
+def printed(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
+    """Made-up sheets as one PDF."""
+    every: list[MadeUpSheet] = []
+    read: dict[Strip, None] = {}
+    for laid in sheets:
+        every.append(MadeUpSheet(setting.paper, laid, read))
+        read.update(dict.fromkeys(every[-1].strips))
+
+    def drawn(numbers: Sequence[int]) -> list[bytes]:
+        set_pages(strip for at in numbers for strip in every[at].strips)
+        blank = setting.set(setting.words("blank.html", title=title))
+        found = []
+        for at in numbers:
+            found.append(written(blank.copy([every[at]])))
+            wanted = {strip for later in numbers[len(found) :] for strip in every[later].strips}
+            every[at].let_go(wanted)
+            swept()  # sheet by sheet: the last of many needs no more room than the first
+        return found
+
+    def whole() -> bytes:
+        pdfs = each_once([partial("sheet {}".format, sheet.told) for sheet in every], drawn)
+        return finished(joined(pdfs), About(title, *setting.made_from()))
+
+    return once(lambda: repr((title, setting.made_from(), [sheet.told for sheet in every])), whole)

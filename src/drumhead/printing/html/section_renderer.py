@@ -1,0 +1,166 @@
+"""Sections set one by one and measured, so that whoever lays out a sheet knows how much room each takes."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property, partial
+from hashlib import sha256
+from typing import Any
+
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.render_cache import each_once
+
+MM = 25.4 / 96  # of a CSS pixel
+POINTS = 72 / 96  # of a CSS pixel
+EDGE = 5.0  # mm on either side of a strip, as in playsheet.css, for what hangs in the margin
+
+
+@dataclass(frozen=True)
+class RenderedSection:
+    """One section as set: its height in mm, where the lines begin that may go to another sheet, and its page.
+
+    `letters` says how many letters are set in each size, in points, and whether in a table.
+    """
+
+    name: str
+    height: float
+    marks: Mapping[str, float]
+    page: Strip
+    letters: Mapping[tuple[float, bool], int] = field(default_factory=dict)
+
+
+def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> dict[str, RenderedSection]:
+    """Sections set one by one, each as broad as its column, by name. Each section has `name`, `wide` and `html`."""
+    together = _Together(setting, style)
+    strips = [Strip(together, section) for section in sections]
+
+    def measured(numbers: Sequence[int]) -> list[bytes]:
+        together.set([strips[at] for at in numbers])
+        return [strips[at].measured() for at in numbers]
+
+    found = each_once([partial("measured {}".format, strip.told) for strip in strips], measured)
+    return {
+        section.name: _rendered(section.name, strip, json.loads(each))
+        for section, strip, each in zip(sections, strips, found)
+    }
+
+
+def _rendered(name: str, strip: Strip, measured: Any) -> RenderedSection:
+    """A section by what was measured of it.
+
+    It says where it ends by an element with the id `end-NAME`; further ids in it are kept as marks.
+    """
+    places_, letters = measured
+    marks = {mark: height * MM for mark, height in places_.items()}
+    height = marks.pop(f"end-{name}")
+    return RenderedSection(name, height, marks, strip, {(size, in_table): count for size, in_table, count in letters})
+
+
+class _Together:
+    """What sections that are set together have in common, and the setting of those whose pages are wanted."""
+
+    def __init__(self, setting: Setting, style: str) -> None:
+        self._setting, self._style = setting, style
+
+    @cached_property
+    def css(self) -> str:
+        """The words of their style."""
+        return str(self._setting.words(self._style))
+
+    def words(self, sections: Sequence[Any]) -> str:
+        """The words of so many sections, a page each."""
+        return self._setting.words("rendered_sections.html", sections=sections)
+
+    def told(self, section: Any) -> str:
+        """All that goes into one section, in short."""
+        words = self.words([section])
+        return sha256(repr((words, self.css, self._setting.art.within(f"{words}{self.css}"))).encode()).hexdigest()
+
+    def set(self, strips: Sequence[Strip]) -> None:
+        """Set these, each on a page of its own."""
+        pages = self._setting.set(self.words([strip.section for strip in strips]), self._style).pages
+        for strip, page in zip(strips, pages, strict=True):
+            strip.page = page
+
+
+def letters_of(page: Any) -> Counter[tuple[float, bool]]:
+    """How many letters of a page are set in each size, in points, and whether in a table."""
+    return _sizes(page._page_box)
+
+
+def sizes_of(letters: Mapping[tuple[float, bool], int]) -> tuple[float, float]:
+    """The size in points in which most of what is no table is set, and the smallest of all."""
+    text = [found for found in letters if not found[1]]
+    return max(text, key=lambda found: letters[found])[0], min(letters)[0]
+
+
+def _sizes(box: Any, in_table: bool = False) -> Counter[tuple[float, bool]]:
+    """How many letters stand in a box and all that it holds, by their size in points and whether in a table."""
+    found: Counter[tuple[float, bool]] = Counter()
+    in_table = in_table or box.element_tag == "table"
+    if letters := "".join(getattr(box, "text", "").split()):
+        found[round(box.style["font_size"] * POINTS, 2), in_table] += len(letters)
+    for inner in getattr(box, "children", ()):
+        found += _sizes(inner, in_table)
+    return found
+
+
+class Strip:
+    """A section, and the page on which WeasyPrint has set it once that is wanted: it may stand on many sheets."""
+
+    page: Any = None
+
+    def __init__(self, together: _Together, section: Any) -> None:
+        self.together, self.section = together, section
+
+    @cached_property
+    def told(self) -> str:
+        """All that goes into it, in short."""
+        return self.together.told(self.section)
+
+    @property
+    def box(self) -> Any:
+        """All that stands on it."""
+        return self.page._page_box
+
+    def measured(self) -> bytes:
+        """Where its marks stand, in CSS pixels, and its letters as in `letters_of`."""
+        places_ = {name: at[1] for name, at in self.page.anchors.items()}
+        return json.dumps([places_, [(*kind, count) for kind, count in letters_of(self.page).items()]]).encode()
+
+    def paint(self, stream: Any, scale: float, read: bool) -> list[Any]:
+        """Draw it, to be read out or as no more than decoration; gives the strokes that draw it as such once more."""
+        before, tags = len(stream.stream), stream._tags
+        if not read:
+            stream._tags = {}  # what is marked here nobody looks for
+        with stream.stacked():
+            self.page.paint(stream, scale)
+        stream._tags = tags
+        plain = _unread(stream.stream[before:])
+        if not read:
+            stream.stream[before:] = plain
+        return plain
+
+
+def _unread(strokes: Sequence[Any]) -> list[Any]:
+    """The same strokes, words marked as no more than decoration."""
+    plain: list[Any] = []
+    for stroke in strokes:
+        if stroke == b"BDC":
+            plain[-2:] = ["/Artifact", b"BMC"]
+        else:
+            plain.append(stroke)
+    return plain
+
+
+def set_pages(strips: Iterable[Strip]) -> None:
+    """Set those whose pages are lacking, all of one style at one go."""
+    lacking: dict[str, dict[Strip, None]] = {}
+    for strip in strips:
+        if strip.page is None:
+            lacking.setdefault(strip.together.css, {})[strip] = None
+    for some in lacking.values():
+        next(iter(some)).together.set(list(some))

@@ -1,0 +1,264 @@
+"""What printing asks of the machine: the text libraries of the system, our own faces and nobody else's."""
+
+from __future__ import annotations
+
+import contextlib
+import ctypes
+import functools
+import hashlib
+import html
+import importlib
+import io
+import os
+import platform
+import re
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from drumhead.support.atomic_write import put
+from drumhead.support.errors import MistakeError
+from drumhead.support.paths import cache_folder, fonts, passing_folder
+
+# The libraries WeasyPrint opens, by the names of Linux, macOS and Windows. Without the last one pages still
+# print, but more slowly, and with other bytes than on a machine that has it.
+LIBRARIES = {
+    "gobject": ("libgobject-2.0.so.0", "libgobject-2.0.0.dylib", "libgobject-2.0-0.dll"),
+    "pango": ("libpango-1.0.so.0", "libpango-1.0.0.dylib", "libpango-1.0-0.dll"),
+    "pangoft2": ("libpangoft2-1.0.so.0", "libpangoft2-1.0.0.dylib", "libpangoft2-1.0-0.dll"),
+    "harfbuzz": ("libharfbuzz.so.0", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"),
+    "fontconfig": ("libfontconfig.so.1", "libfontconfig.1.dylib", "libfontconfig-1.dll"),
+    "harfbuzz-subset": ("libharfbuzz-subset.so.0", "libharfbuzz-subset.0.dylib", "libharfbuzz-subset-0.dll"),
+}
+ASKS = {  # what tells the version of each that decides where letters stand
+    "pango": "pango_version_string",
+    "harfbuzz": "hb_version_string",
+    "harfbuzz-subset": "hb_version_string",
+}
+# One line a system, by the names of /etc/os-release, or of Python's sys.platform.
+CURES = {
+    "debian": "sudo apt install libpangoft2-1.0-0 libharfbuzz-subset0",
+    "fedora": "sudo dnf install pango harfbuzz",
+    "arch": "sudo pacman -S pango harfbuzz",
+    "suse": "sudo zypper install libpango-1_0-0 libharfbuzz-subset0",
+    "alpine": "sudo apk add pango harfbuzz-subset fontconfig",
+    "darwin": "brew install pango",
+    "win32": "pacman -S mingw-w64-ucrt-x86_64-pango   (in the UCRT64 window of MSYS2, https://www.msys2.org)",
+}
+BREW = "/opt/homebrew/lib:/usr/local/lib:/usr/lib"
+SELDOM = ("fontTools.subset", "fontTools.varLib", "fontTools.varLib.instancer")  # only where harfbuzz-subset is missing
+STILL_CLOCK = "1704067200"  # for whatever would stamp the hour into a font: 1 January 2024
+
+
+class MissingLibrariesError(MistakeError):
+    """WeasyPrint finds no Pango here; the message is one line with the command that cures it."""
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One line of the doctor's report: `state` is good, warning or bad; `cure` says what to do."""
+
+    what: str
+    state: str
+    says: str
+    cure: str = ""
+
+
+@functools.cache
+def cure() -> str:
+    """The one command that installs the text libraries on this system."""
+    if sys.platform in CURES:
+        return CURES[sys.platform]
+    try:
+        about = platform.freedesktop_os_release()
+    except OSError:
+        about = {}
+    family = [about.get("ID", ""), *about.get("ID_LIKE", "").split()]
+    known = [CURES[name] for name in family if name in CURES]
+    known += [CURES["suse"] for name in family if "suse" in name]
+    return known[0] if known else "install Pango and HarfBuzz (with harfbuzz-subset) from your system's packages"
+
+
+def need_weasyprint() -> ModuleType:
+    """WeasyPrint, ready to set pages with our faces only; raises MissingLibrariesError with one line to type."""
+    prepare()
+    lament = io.StringIO()  # WeasyPrint prints a page of advice to standard output before it raises
+    try:
+        with contextlib.redirect_stdout(lament), unsearched(), put_off(*SELDOM):
+            import weasyprint
+    except OSError as error:
+        raise MissingLibrariesError(f"Setting pages needs Pango, which is not here. Type: {cure()}") from error
+    found: ModuleType = weasyprint
+    return found
+
+
+@contextlib.contextmanager
+def unsearched() -> Iterator[None]:
+    """On Linux WeasyPrint's libraries are found by their full names, as the loader finds them.
+
+    It asks for names of other systems first; for each that is not there Python starts a compiler to look for it, fifty
+    programs in all, which takes longer than all else.
+    """
+    if not sys.platform.startswith("linux"):
+        yield
+        return
+    from ctypes import util
+
+    search = util.find_library
+    util.find_library = lambda name: None
+    try:
+        yield
+    finally:
+        util.find_library = search
+
+
+class _PutOff(ModuleType):
+    """A module that is brought in when something in it is first called."""
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return lambda *what, **how: getattr(importlib.import_module(self.__name__), name)(*what, **how)
+
+
+@contextlib.contextmanager
+def put_off(*modules: str) -> Iterator[None]:
+    """Whoever imports one of these meanwhile has it brought in when he first calls something in it, not now.
+
+    By itself WeasyPrint brings in nine megabytes for cutting down faces, which our libraries do without them.
+    """
+    absent = {name: _PutOff(name) for name in modules if name not in sys.modules}
+    sys.modules.update(absent)
+    try:
+        yield
+    finally:
+        for name in absent:
+            del sys.modules[name]
+
+
+@functools.cache
+def prepare() -> Path:
+    """Point fontconfig at our faces alone and stop the clock, before WeasyPrint wakes. Gives our fonts.conf."""
+    os.environ.setdefault("SOURCE_DATE_EPOCH", STILL_CLOCK)
+    if sys.platform == "darwin":  # a Python that is not Homebrew's does not look where Homebrew keeps libraries
+        os.environ.setdefault("DYLD_FALLBACK_LIBRARY_PATH", BREW)
+    try:
+        path = _write_fontconfig(cache_folder("fontconfig"))
+    except OSError:  # the disk has become full since it was looked at, or the file is shut to us
+        path = _write_fontconfig(passing_folder())
+    os.environ["FONTCONFIG_FILE"] = str(path)
+    return path
+
+
+def _write_fontconfig(folder: Path) -> Path:
+    text = (
+        '<?xml version="1.0"?>\n<!DOCTYPE fontconfig SYSTEM "fonts.dtd">\n<fontconfig>\n'
+        f"  <dir>{html.escape(str(fonts()))}</dir>\n"
+        f"  <cachedir>{html.escape(str(folder))}</cachedir>\n</fontconfig>\n"
+    ).encode()
+    path = folder / f"fonts-{hashlib.sha256(text).hexdigest()[:12]}.conf"  # two installations do not share a file
+    if not path.is_file() or path.read_bytes() != text:
+        put(path, text)
+    return path
+
+
+def versions() -> tuple[str, ...]:
+    """What the libraries that set words say of their versions, those that are missing with nothing."""
+    return tuple(_version(name, asks) for name, asks in ASKS.items())
+
+
+def _version(name: str, asks: str) -> str:
+    for file in LIBRARIES[name]:
+        with contextlib.suppress(OSError, AttributeError):
+            ask = getattr(_opens(file), asks)
+            ask.restype = ctypes.c_char_p
+            return str(ask().decode())
+    return ""
+
+
+def facts() -> list[Fact]:
+    """What the doctor finds: Python, packages, libraries, faces, locale."""
+    return [
+        Fact("Python", "good", f"{platform.python_version()} on {platform.platform(terse=True)}"),
+        *_packages(),
+        _setting(),
+        *_libraries(),
+        *_faces(),
+        Fact("fontconfig", "good", str(prepare())),
+    ]
+
+
+def _packages() -> list[Fact]:
+    return [_package(name) for name in ("drumhead", *_needed())]
+
+
+def _needed() -> list[str]:
+    """The packages that pyproject.toml asks for, as the installed metadata repeat them."""
+    from importlib import metadata  # slow to import, and only the doctor asks
+
+    try:
+        lines = metadata.requires("drumhead") or []
+    except metadata.PackageNotFoundError:
+        return []
+    return [re.split(r"[^\w-]", line)[0] for line in lines if "extra ==" not in line]
+
+
+def _package(name: str) -> Fact:
+    from importlib import metadata
+
+    try:
+        return Fact(name, "good", metadata.version(name))
+    except metadata.PackageNotFoundError:
+        return Fact(name, "bad", "not installed", f"pip install {name}")
+
+
+def _setting() -> Fact:
+    try:
+        need_weasyprint()
+    except MissingLibrariesError:
+        return Fact("setting pages", "bad", "Pango is not here; dice and cards print without it", cure())
+    return Fact("setting pages", "good", "WeasyPrint and Pango work together")
+
+
+def _libraries() -> list[Fact]:
+    found = []
+    for name, files in LIBRARIES.items():
+        if any(_opens(file) for file in files):
+            found.append(Fact(name, "good", "found"))
+        elif name == "harfbuzz-subset":
+            found.append(Fact(name, "warning", "missing: pages set more slowly, bytes differ", cure()))
+        else:
+            found.append(Fact(name, "bad", "missing", cure()))
+    return found
+
+
+def _opens(file: str) -> Any:
+    places = ["", *(f"{folder}/" for folder in BREW.split(":")[:2])] if file.endswith(".dylib") else [""]
+    for place in places:
+        with contextlib.suppress(OSError):
+            return ctypes.CDLL(place + file)
+    return None
+
+
+def _faces() -> list[Fact]:
+    """Every face that ought to lie in the fonts folder, against its checksum."""
+    sums = (fonts() / "SHA256SUMS").read_text(encoding="utf-8").splitlines()
+    return [_face(fonts() / name, digest) for digest, name in map(str.split, sums)]
+
+
+def _face(path: Path, digest: str) -> Fact:
+    try:
+        whole = hashlib.sha256(path.read_bytes()).hexdigest() == digest
+    except OSError:
+        return Fact(path.name, "bad", "missing", "install Drumhead again")
+    if not whole:
+        return Fact(path.name, "bad", "broken", "install Drumhead again")
+    return Fact(path.name, "good", "whole")
+
+
+if __name__ == "__main__":  # for tools/setup, before anything is installed: the command that is needed, or nothing
+    if any(fact.state != "good" for fact in _libraries()):
+        print(cure())

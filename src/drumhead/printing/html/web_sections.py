@@ -1,0 +1,81 @@
+"""Sections of paper made fit for a screen: drawings held once, no style of paper, tables that can be moved."""
+
+from __future__ import annotations
+
+import re
+
+from markupsafe import Markup
+
+from drumhead.printing.html.inline_images import Art
+from drumhead.printing.html.screen_elements import bring_down
+
+IMAGE = re.compile(r'<img class="(\w+)"(?: style="[^"]*")? src="art:([^"]*)" alt="([^"]*)">')
+DRAWING = re.compile(r'<svg [^>]*?width="([\d.]+)mm" height="([\d.]+)mm" viewBox="([^"]*)"[^>]*>(.*)</svg>', re.DOTALL)
+STYLE = re.compile(r' style="([^"]*)"')
+KEPT = re.compile(r"(?:background:#[0-9a-f]{6}|(?:left|width):[0-9.]+%)")
+TABLE = re.compile(r"<table.*?</table>", re.DOTALL)
+HEAD = re.compile(r"(</?h)([23])\b")
+SCROLLING = '<div class="scroll" role="group" aria-label="table">{}</div>'
+EM = 3.6  # mm of paper that are as high as a letter of the screen
+
+
+def below(html: str) -> Markup:
+    """A section whose heads stand a rank lower, as parts of a page; corners of tables that say nothing are no heads.
+
+    Nothing is in it but what may stand on a screen.
+
+    >>> below("<h2>Fire</h2><th></th>")
+    Markup('<h3>Fire</h3><td></td>')
+    """
+    lower = HEAD.sub(lambda found: f"{found[1]}{int(found[2]) + 1}", bring_down(html))
+    return Markup(lower.replace("<th></th>", "<td></td>"))
+
+
+class Sprite:
+    """The drawings of a page, each under a name of its own; `looks` are the styles of its elements."""
+
+    def __init__(self, drawings: Art) -> None:
+        self._drawings = drawings
+        self._names: dict[str, str] = {}
+        self.looks: dict[str, str] = {}
+
+    def screen(self, html: str) -> Markup:
+        """Words of paper for a screen; what is in them was escaped when they were set."""
+        html = STYLE.sub(self._look, self.signs(html))
+        return Markup(TABLE.sub(lambda found: SCROLLING.format(found[0]), html))
+
+    def signs(self, html: str) -> str:
+        """Words in which every drawing is shown from where it is held once."""
+        return IMAGE.sub(self._shown, html)
+
+    def _shown(self, found: re.Match[str]) -> str:
+        name = self._names.setdefault(found[2], f"art-{len(self._names)}")
+        across, high, view, _ = self._drawing(found[2])
+        size = f'width="{float(across) / EM:.2f}em" height="{float(high) / EM:.2f}em"'
+        label = f'role="img" aria-label="{found[3]}"' if found[3] else 'aria-hidden="true"'
+        return f'<svg class="{found[1]}" {size} viewBox="{view}" {label}><use href="#{name}"/></svg>'
+
+    def _look(self, found: re.Match[str]) -> str:
+        """Of a style of paper nothing but colours and shares of a breadth, as a rule of the page."""
+        if kept := ";".join(KEPT.findall(found[1])):
+            return f' data-look="{self.looks.setdefault(kept, str(len(self.looks)))}"'
+        return ""
+
+    def _drawing(self, name: str) -> tuple[str, str, str, str]:
+        found = DRAWING.search(self._drawings[name])
+        assert found
+        return found[1], found[2], found[3], found[4]
+
+    @property
+    def symbols(self) -> Markup:
+        """All drawings that were shown, to stand once on the page."""
+        every = ((name, *self._drawing(art)[2:]) for art, name in self._names.items())
+        return Markup("").join(
+            Markup('<symbol id="{}" viewBox="{}">{}</symbol>').format(name, view, Markup(inside))
+            for name, view, inside in every
+        )
+
+    @property
+    def css(self) -> str:
+        """The styles of elements as rules of a style sheet."""
+        return "".join(f'[data-look="{name}"]{{{look}}}' for look, name in self.looks.items())

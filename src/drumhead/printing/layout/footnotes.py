@@ -1,0 +1,46 @@
+"""Notes at the foot of a drawn page: what is ours, a club's changes, and doubts, one behind the other."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from drumhead.printing.layout.page_frame import ours_means
+from drumhead.printing.layout.rich_text import Span, Word, resting, worded
+from drumhead.printing.print_job import LineMarks
+from drumhead.printing.text.template_filters import HOLD, minus
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Apparatus, Game
+
+LONGEST = 600  # letters of a house rule's own words, and of a paragraph of notes that a page may not part
+SHORT = 70  # letters of a doubt that stands on one line
+AFTER = Span(3 * HOLD)
+
+
+def footnotes(game: Game, apparatus: Apparatus) -> tuple[Word, ...]:
+    """One paragraph of all that the lines of a page rest on; nothing where they rest on nothing but the book."""
+    return tuple(word for note in _notes(game, apparatus) for word in (*note[:-1], (*note[-1], AFTER)))
+
+
+def _notes(game: Game, apparatus: Apparatus) -> Iterator[list[Word]]:
+    if apparatus.ours:
+        yield [*resting(LineMarks(ours=True)), *_words(f"{ours_means(game)}.")]
+    for change in game.book.house.changes if game.book.house else ():
+        if change.number in apparatus.changes:
+            says = change.says if len(change.says) <= LONGEST else f"{change.says[: LONGEST - 1].rstrip()}…"
+            yield [*resting(LineMarks(changes=[change.number])), *_words(f"{says} (the book: {change.was})")]
+    for letter, says, chosen in apparatus.doubts:
+        held = minus(says).replace(" ", HOLD) if len(says) < SHORT else minus(says)
+        words = _words(held)
+        yield [*resting(LineMarks([letter])), *(map(_strong, words) if chosen else words)]
+
+
+def _words(said: str) -> list[Word]:
+    return worded(html.escape(said))
+
+
+def _strong(word: Word) -> Word:
+    return tuple(replace(span, face="semibold") for span in word)

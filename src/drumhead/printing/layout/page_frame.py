@@ -1,0 +1,296 @@
+"""What every drawn page carries: its title at the head, a bar to check its scale, its colophon at the foot."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+from drumhead.printing.drawing.marks import BLEED, Mark, Path, Text, aside, line
+from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.print_job import AHEAD_OF_NUMBER
+from drumhead.printing.style.colours import HAIR, INK, POINT, RED
+from drumhead.printing.style.fonts import GLOSS, SLIM, SLIM_GLOSS, TITLE
+from drumhead.printing.style.paper import Box, Paper
+from drumhead.printing.text.font_metrics import fitted, lines, shortened, width
+from drumhead.printing.text.line_breaks import line_breaks
+from drumhead.printing.text.template_filters import minus
+from drumhead.support.version import __version__
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Apparatus, Game, LineMarks, Wishes
+
+HEAD, FOOT = 13.0, 13.5  # mm of the printable height that the title and the foot take
+COLOPHON = 4.5  # mm of it that a foot takes that is nothing but the colophon
+BAR, BESIDE = 100.0, 60.0  # mm of the check bar, and what words beside it want
+SAID = 4.2  # mm from line to line of what is to be done with a sheet
+BESIDE_BAR = 60.0  # mm at least of a colophon beside it
+WHOLE, SHARE = 0.75, 0.8  # of a line: what its right end may take of it; what its left end may, where that is longer
+RULE = 1.6 * POINT
+FLOOR, SMALLEST_SERIF = 9.0, 11.0  # points: nothing on a drawn page is smaller, but on pieces held in the hand
+LEADING = 1.2
+Run = tuple[str, str]  # a face and words set in it
+
+
+def room(paper: Paper) -> Box:
+    """What is left of a sheet between its head and its foot."""
+    return paper.printable.inset(top=HEAD, bottom=FOOT + (2 * SAID if is_narrow(paper) else 0))
+
+
+def room_for_pieces(paper: Paper) -> Box:
+    """Where pieces may lie: a tint that runs on past its cut line stays on the printable part of the sheet."""
+    return room(paper).inset(left=BLEED, right=BLEED)
+
+
+def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
+    """The title between two heavy rules, and at its right what to know before printing."""
+    box = paper.printable
+    top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
+    while True:  # on narrow paper the title goes before the first things to know
+        words, size = fitted(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, FLOOR)
+        left = box.width - width(words, GLOSS.face, size) - 6
+        heading, heading_size = fitted(title, TITLE.face, TITLE.size, left, 14)
+        if heading == title or ", " not in gloss:
+            break
+        gloss = gloss.partition(", ")[2]
+    return (
+        _rule(box, top, RULE),
+        Text(box.left, bottom - 2.8, heading, TITLE.face, heading_size),
+        Text(box.right, bottom - 2.8, words, GLOSS.face, size, "end"),
+        _rule(box, bottom, RULE),
+    )
+
+
+def foot(paper: Paper, how: str, colophon: tuple[str, str]) -> tuple[Mark, ...]:
+    """The check bar with what to do with the sheet beside it, or above it on narrow paper; the colophon below."""
+    box, narrow = paper.printable, is_narrow(paper)
+    bar = box.bottom - FOOT + 7.6
+    left = box.left if narrow else box.left + BAR + 4
+    base = bar - 6.0 if narrow else bar
+    said = [
+        Text(left, base - SAID * above, words, SLIM_GLOSS.face, SLIM_GLOSS.size)
+        for above, words in enumerate(reversed(lines(how, SLIM_GLOSS.face, SLIM_GLOSS.size, box.right - left, 2)))
+    ]
+    return (*check_bar(box.left, bar), *said, *colophon_line(paper, colophon))
+
+
+def is_narrow(paper: Paper) -> bool:
+    """Whether beside the check bar there is no room for words."""
+    return paper.printable.width < BAR + BESIDE
+
+
+def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> tuple[Mark, ...]:
+    """The colophon on one line under a hairline, COLOPHON mm in all; behind the command the number of the page."""
+    box, after = paper.printable, f"  {number}" if number else ""
+    left, command = both_ends(colophon, "sans", FLOOR, box.width - width(after, "sans", FLOOR) - 5)
+    marks = (
+        _rule(box, box.bottom - 4.3, 0.35 * POINT, HAIR),
+        Text(box.left, box.bottom - 1, left, "sans", FLOOR),
+        Text(box.right, box.bottom - 1, f"{command}{after}", "sans", FLOOR, "end"),
+    )
+    return (aside(marks),)
+
+
+def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
+    """Title and gloss on one line, for the waste above cards."""
+    box = paper.printable
+    words = shortened(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
+    left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
+    heading, size = fitted(title, SLIM.face, SLIM.size, left, SMALLEST_SERIF)
+    return (
+        Text(box.left, box.top + 3.7, heading, SLIM.face, size),
+        Text(box.right, box.top + 3.7, words, SLIM_GLOSS.face, SLIM_GLOSS.size, "end"),
+    )
+
+
+def strip_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
+    """Title and gloss on one line no higher than it must be, for sheets that pieces fill."""
+    box = paper.printable
+    base = box.top + 0.74 * SLIM_GLOSS.size * POINT
+    words = shortened(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
+    left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
+    return (
+        Text(box.left, base, shortened(title, "bold", SLIM_GLOSS.size, left), "bold", SLIM_GLOSS.size),
+        Text(box.right, base, words, SLIM_GLOSS.face, SLIM_GLOSS.size, "end"),
+    )
+
+
+def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
+    """Check bar and colophon side by side, for the waste below cards; what is long takes two lines.
+
+    A sheet that is too narrow for both has no bar.
+    """
+    box = paper.printable
+    base, beside = box.bottom - 0.8, box.left + BAR + 5
+    room = box.right - beside
+    if room < BESIDE_BAR:
+        return tuple(_two_lines(colophon, box.left, box.bottom - 0.6, box.width))
+    if width(colophon[0], "sans", FLOOR) > room:
+        return (aside((*check_bar(box.left, base), *_two_lines(colophon, beside, box.bottom - 0.6, room))),)
+    left, command = shortened(colophon[0], "sans", FLOOR, room), whole_number(colophon[1], "sans", FLOOR, room)
+    both = width(f"{left}    {command}", "sans", FLOOR)
+    marks = (
+        *check_bar(box.left, base),
+        Text(beside, base, left, "sans", FLOOR),
+        Text(box.right, base if both <= room else base - FLOOR * POINT, command, "sans", FLOOR, "end"),
+    )
+    return (aside(marks),)
+
+
+def colophon_foot(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) -> tuple[Mark, ...]:
+    """The colophon alone under a hairline, for sheets of which nothing is measured; what is long takes two lines."""
+    box = paper.printable
+    base = box.bottom - 1
+    above = base - size * LEADING * POINT if _is_long(paper, colophon, size) else base
+    marks = (
+        _rule(box, above - size * POINT - 0.2, 0.35 * POINT, HAIR),
+        Text(box.left, above, shortened(colophon[0], "sans", size, box.width), "sans", size),
+        Text(box.right, base, whole_number(colophon[1], "sans", size, box.width), "sans", size, "end"),
+    )
+    return (aside(marks),)
+
+
+def colophon_height(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) -> float:
+    """The mm that `colophon_foot` takes."""
+    return COLOPHON + (size * LEADING * POINT if _is_long(paper, colophon, size) else 0)
+
+
+def _is_long(paper: Paper, colophon: tuple[str, str], size: float) -> bool:
+    """Whether both ends of a colophon have no room on one line."""
+    return width(colophon[0], "sans", size) + width(colophon[1], "sans", size) + 6 > paper.printable.width
+
+
+def _two_lines(colophon: tuple[str, str], x: float, base: float, room: float) -> Iterator[Text]:
+    """A long colophon on an upright sheet, set solid below the crop marks: its last part goes before the command."""
+    first, _, below = colophon[0].rpartition(" · ")
+    long = width(below, "sans", FLOOR) + 4 + width(colophon[1], "sans", FLOOR)
+    if max(long, width(first, "sans", FLOOR)) > room:
+        first, below = [*lines(colophon[0], "sans", FLOOR, room, 2), ""][:2]
+    left = room - width(below, "sans", FLOOR) - 4
+    yield Text(x, base - FLOOR * POINT, first, "sans", FLOOR)
+    yield Text(x, base, below, "sans", FLOOR)
+    yield Text(x + room, base, whole_number(colophon[1], "sans", FLOOR, left), "sans", FLOOR, "end")
+
+
+def both_ends(colophon: tuple[str, str], face: str, size: float, room: float) -> tuple[str, str]:
+    """Both ends of one line of `room` mm: the right one whole where it leaves a quarter of it to the left one."""
+    left, right = colophon
+    long, least = width(right, face, size), width(whole_number(right, face, size, 0), face, size)
+    most = room - long if long <= room * WHOLE else min(room * SHARE, room - least)
+    left = shortened(left, face, size, most)
+    return left, whole_number(right, face, size, room - width(left, face, size))
+
+
+def whole_number(signature: str, face: str, size: float, room: float) -> str:
+    """What stands at the right end of a foot, in `room` mm: the number at its end whole, whatever is before it."""
+    command, between, number = signature.rpartition(AHEAD_OF_NUMBER)
+    if not number.isdecimal() or width(signature, face, size) <= room:
+        return shortened(signature, face, size, room)
+    return shortened(command, face, size, room - width(between + number, face, size)) + between + number
+
+
+def check_bar(x: float, y: float) -> tuple[Mark, ...]:
+    """A hundred millimetres to lay a ruler on, a tick every five, the words inside it so that it stays low."""
+    ticks = [step for i in range(21) for step in line((x + 5 * i, y), (x + 5 * i, y - (1.2, 2.2)[i % 2 == 0]))]
+    says = "100 mm, if printed at actual size"
+    marks = (
+        Path((*line((x, y), (x + BAR, y)), *ticks), stroke=INK, width=0.18),
+        Path((*line((x, y), (x, y - 4)), *line((x + BAR, y), (x + BAR, y - 4))), stroke=INK, width=0.18),
+        Text(x + BAR / 2, y - 2.9, says, "sans", FLOOR, "middle"),
+    )
+    return (aside(marks),)
+
+
+def colophon(game: Game, wishes: Wishes, sizes: tuple[float, float] | None = None) -> tuple[str, str]:
+    """One line: version, edition of the book, readings, a club's changes, its name; and the command in short.
+
+    `sizes` in points are those in which most of a page and the smallest of it is set, where they have been measured.
+    """
+    departures = len(game.book.departures)
+    readings = f"{departures} chosen" if departures else "as shipped"
+    house = game.book.house
+    parts = (
+        f"drumhead {__version__}",
+        source(game),
+        f"readings {readings}",
+        *((f"club changes: {house.title}",) if house else ()),
+        *((f"for {wishes.club}",) if wishes.club else ()),
+        *((sizes_say(sizes),) if sizes else ()),
+    )
+    return " · ".join(parts), wishes.signature
+
+
+def sizes_say(sizes: tuple[float, float]) -> str:
+    """The sizes in points in which most of a page and the smallest of it is set, in words."""
+    return f"text {sizes[0]:g} pt, least {sizes[1]:g} pt"
+
+
+def source(game: Game) -> str:
+    """Which text of the book a ruleset follows: its title, draft or edition, and its date as far as known."""
+    return str(game.ruleset.about.get("source") or game.ruleset.about.get("book") or game.ruleset.title)
+
+
+def ours_means(game: Game) -> str:
+    """What the quiet mark of rulings says, in words."""
+    return f"our ruling where the book is unclear; all of them: drumhead rules rulings {game.ruleset.id}"
+
+
+def _rule(box: Box, y: float, weight: float, ink: str = INK) -> Path:
+    return Path(line((box.left, y), (box.right, y)), stroke=ink, width=weight)
+
+
+def paragraph(runs: Sequence[Run], x: float, top: float, room: float, size: float = 9.4) -> tuple[list[Mark], float]:
+    """Words of several faces broken to `room` mm from `top` down, and where the next paragraph may begin."""
+    marks: list[Mark] = []
+    down = top + size * 0.95 * POINT
+    for broken in _broken(runs, room, size):
+        at = 0.0
+        for face, words in broken:
+            marks.append(Text(x + at, down, words, face, size))
+            at += width(words + " ", face, size)
+        down += size * LEADING * POINT
+    return marks, down - size * (LEADING - 0.25) * POINT
+
+
+def _broken(runs: Sequence[Run], room: float, size: float) -> list[list[Run]]:
+    """Lines of runs, none longer than `room` mm unless it is a single word."""
+    words = [(face, word) for face, words in runs for word in words.split(" ") if word]
+    spaces = {face: width(" ", face, size) for face, _ in words}
+    ready = line_breaks(words, lambda run: width(run[1], run[0], size), lambda run: spaces[run[0]], lambda line: room)
+    return _none_alone([_joined(line) for line in ready])
+
+
+def _joined(line: Sequence[Run]) -> list[Run]:
+    """Neighbouring words of one face in one run."""
+    return [(face, " ".join(word for _, word in words)) for face, words in groupby(line, key=itemgetter(0))]
+
+
+def _none_alone(ready: list[list[Run]]) -> list[list[Run]]:
+    """The same lines, the last of them with two words at least."""
+    if len(ready) > 1 and len(ready[-1]) == 1 and " " not in ready[-1][0][1]:
+        (face, words), (last_face, last) = ready[-2][-1], ready[-1][0]
+        kept, _, word = words.rpartition(" ")
+        if " " in kept and face == last_face:
+            ready[-2:] = [[*ready[-2][:-1], (face, kept)], [(face, f"{word} {last}")]]
+    return ready
+
+
+def notes(game: Game, apparatus: Apparatus, rests_on: LineMarks) -> Iterator[tuple[str, str, str]]:
+    """What one printed line rests on: the sign, its letter or number, and the words of the reading or house rule."""
+    for letter, words, _ in apparatus.doubts:
+        if letter in rests_on.letters:
+            yield "lozenge", letter, minus(words)
+    for change in game.book.house.changes if game.book.house else ():
+        if change.number in rests_on.changes:
+            says = change.says or f"{change.place} = {change.value}"
+            yield "hand", str(change.number), f"{says} (the book: {change.was})"
+
+
+def note(sign: str, letter: str, words: str, x: float, top: float, room: float) -> tuple[list[Mark], float]:
+    """One line of the notes: its sign, its letter, its words."""
+    ink = RED if sign == "lozenge" else INK
+    marks, bottom = paragraph([("sans", words)], x + 8, top, room - 8, FLOOR)
+    sketch = drawn(sign, 2.5, ink)
+    named = Text(x + sketch.width + 0.8, top + FLOOR * 0.95 * POINT, letter, "bold", FLOOR, ink=ink)
+    return [sketch.at(x, top + 0.7), named, *marks], bottom

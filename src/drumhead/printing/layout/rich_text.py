@@ -1,0 +1,216 @@
+"""Sentences of several faces, with drawn signs among their letters and the marks of what they rest on behind them."""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar
+
+from drumhead.printing.drawing.marks import Mark, Text
+from drumhead.printing.drawing.symbols import Sign, drawn
+from drumhead.printing.style.colours import INK, POINT, QUIET, RED
+from drumhead.printing.text.font_metrics import CAPITALS, width
+from drumhead.printing.text.line_breaks import line_breaks
+from drumhead.printing.text.template_filters import OURS, printable
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import LineMarks
+
+TAG = re.compile(r"</?(b|i)>")
+FACES = {"b": "bold", "i": "italic"}
+SPACES = re.compile(r"[ \t\r\n]+")
+APART = 0.35  # mm between a sign and what it belongs to
+
+
+class Piece(Protocol):
+    """What stands on a line of words: letters of one face, a sign, or whatever else is drawn among them."""
+
+    def width(self, size: float) -> float:
+        """In mm, among words of so many points."""
+
+    def air(self, size: float) -> float:
+        """The space behind it, in mm, where a word ends with it."""
+
+    def mark(self, x: float, base: float, size: float) -> Mark:
+        """The piece with its foot at the left on a point."""
+
+
+@dataclass(frozen=True)
+class Span:
+    """Letters of one face, or a drawn sign as high as they are."""
+
+    words: str = ""
+    face: str = "sans"
+    ink: str = INK
+    sign: str = ""
+
+    def drawing(self, size: float) -> Sign:
+        """The sign at a size in points."""
+        return drawn(self.sign, size * CAPITALS * POINT * (1.12 if self.sign in ("lozenge", "star") else 1), self.ink)
+
+    def width(self, size: float) -> float:
+        """In mm."""
+        return self.drawing(size).width + APART if self.sign else width(self.words, self.face, size)
+
+    def air(self, size: float) -> float:
+        """The space of its face, in mm."""
+        return width(" ", self.face, size)
+
+    def mark(self, x: float, base: float, size: float) -> Mark:
+        """The piece with its foot at the left on a point."""
+        if not self.sign:
+            return Text(x, base, self.words, self.face, size, ink=self.ink)
+        sketch = self.drawing(size)
+        high = size * CAPITALS * POINT
+        return sketch.at(x, base - (high + sketch.height) / 2)
+
+
+Word = tuple[Span, ...]  # what no line parts
+Mixed = TypeVar("Mixed", bound=Piece)
+
+
+def worded(markup: str, face: str = "sans") -> list[Word]:
+    """The words of a sentence whose faces change at <b> and <i>; anything else in it is letters."""
+    words: list[list[Span]] = [[]]
+    now = face
+    at = 0
+    for tag in (*TAG.finditer(markup), None):
+        part = html.unescape(markup[at : tag.start() if tag else len(markup)])
+        for number, letters in enumerate(SPACES.split(printable(part).replace("'", "’"))):
+            if number:
+                words.append([])
+            if letters:
+                words[-1].append(Span(letters, now))
+        if tag:
+            now = face if tag[0].startswith("</") else FACES[tag[1]]
+            at = tag.end()
+    return [tuple(word) for word in words if word]
+
+
+def resting(marks: LineMarks) -> list[Word]:
+    """The quiet mark of what is ours, the lozenge and letters of doubts, the hand and numbers of house rules."""
+    letters = sorted(marks.letters, key=lambda letter: (len(letter), letter))
+    ours: list[Word] = [(Span(OURS, "sans", QUIET),)] if marks.ours else []
+    return [*ours, *_marked("lozenge", letters, RED), *_marked("hand", [str(n) for n in sorted(marks.changes)], INK)]
+
+
+MARKS = ("lozenge", "hand")
+
+
+def _marked(sign: str, names: Sequence[str], ink: str) -> Iterator[Word]:
+    for number, name in enumerate(names, start=1):
+        named = Span(name + ("," if number < len(names) else ""), "bold", ink)
+        yield (named,) if number > 1 else (Span(sign=sign, ink=ink), named)
+
+
+def is_mark(word: Word, before: Sequence[Word] = ()) -> bool:
+    """Whether a word is no word but tells what the one before it rests on, as `resting` says it."""
+    first = word[0]
+    if first.sign in MARKS or first.ink in (RED, QUIET):
+        return True
+    return bool(before) and before[0][0].sign == "hand" and before[0][-1].words.endswith(",")
+
+
+def set_line(row: Sequence[tuple[Piece, ...]], size: float, base: float, x: float = 0.0) -> tuple[list[Mark], float]:
+    """The words of one line on their baseline, from `x` on, and where they end."""
+    marks: list[Mark] = []
+    for piece in joined(list(_parted(row))):
+        if isinstance(piece, _Air):
+            x += piece.behind.air(size)
+            continue
+        marks.append(piece.mark(x, base, size))
+        x += piece.width(size)
+    return marks, x
+
+
+@dataclass(frozen=True)
+class _Air:
+    """The space between two words of which one is not letters."""
+
+    behind: Piece
+
+
+def _parted(row: Sequence[tuple[Piece, ...]]) -> Iterator[Piece | _Air]:
+    """The pieces of a line and what parts its words: a letter too between letters, for whoever copies the text."""
+    last: Piece | None = None
+    for word in row:
+        first = word[0]
+        if isinstance(last, Span) and isinstance(first, Span):
+            yield Span(" ", first.face, first.ink)
+        elif last is not None:
+            yield _Air(last)
+        yield from word
+        last = word[-1]
+
+
+def lines(
+    words: Iterable[tuple[Mixed, ...]], size: float, room: float, hang: float = 0.0
+) -> list[list[tuple[Mixed, ...]]]:
+    """Words shared out among lines of `room` mm, all but the first shorter by `hang`.
+
+    A word that is longer than a line is broken behind a hyphen, otherwise where it must be.
+    """
+    parts = (part for whole in words for part in _parts(whole, size, room - hang))
+    return line_breaks(
+        parts, partial(_wide, size=size), lambda word: word[-1].air(size), lambda line: room - (hang if line else 0)
+    )
+
+
+def _wide(word: tuple[Piece, ...], size: float) -> float:
+    return sum(piece.width(size) for piece in word)
+
+
+def _parts(word: tuple[Mixed, ...], size: float, room: float) -> Iterator[tuple[Mixed, ...]]:
+    """A word, in as many parts as it takes for each to fit a line."""
+    if _wide(word, size) <= room:
+        yield word
+        return
+    part: list[Mixed] = []
+    taken = 0.0
+    for piece in word:
+        for one in _letters(piece):
+            if part and taken + one.width(size) > room:
+                end = _behind_a_hyphen(part)
+                yield tuple(joined(part[:end]))
+                part = part[end:]
+                taken = _wide(tuple(part), size)
+            part.append(one)
+            taken += one.width(size)
+    yield tuple(joined(part))
+
+
+def _behind_a_hyphen(letters: Sequence[Piece]) -> int:
+    """Where letters are parted: behind their last hyphen, at their end where there is none."""
+    hyphens = (at for at in range(len(letters) - 1, 0, -1) if getattr(letters[at], "words", "") in ("-", "\u2010"))
+    return next(hyphens, len(letters) - 1) + 1
+
+
+def _letters(piece: Mixed) -> Iterator[Mixed]:
+    """A piece letter by letter, or as it is if it has none."""
+    if isinstance(piece, Span) and piece.words:
+        yield from (replace(piece, words=letter) for letter in piece.words)
+    else:
+        yield piece
+
+
+def joined(pieces: Sequence[Any]) -> list[Any]:
+    """Pieces, of which those that are letters of one face and one ink are put together."""
+    found: list[list[Any]] = []
+    for piece in pieces:
+        if found and _alike(found[-1][0], piece):
+            found[-1].append(piece)
+        else:
+            found.append([piece])
+    return [
+        first if not more else replace(first, words="".join(each.words for each in (first, *more)))
+        for first, *more in found
+    ]
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether both are letters of one look."""
+    letters = isinstance(one, Span) and isinstance(other, Span) and not (one.sign or other.sign)
+    return letters and (one.face, one.ink) == (other.face, other.ink)

@@ -1,0 +1,1 @@
+"""Pieces nested on sheets by their outlines."""

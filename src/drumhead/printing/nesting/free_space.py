@@ -1,0 +1,131 @@
+"""What pieces leave of a sheet: whose waste it is, and room on it for words."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from copy import copy
+from typing import TYPE_CHECKING
+
+from drumhead.printing.layout.layout_cache import KEPT, kept
+from drumhead.printing.nesting.nesting_search import Size, Spot
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    Counts = NDArray[numpy.int32]
+
+REACH = 8  # cells: waste farther from every piece is nobody's
+STRANGE = 2 * REACH  # how ill a cell of a label lies that is another's or nobody's, against one so far from its own
+COVERED = 10_000  # how ill it lies on a piece
+ABOVE, ASIDE = 12, 30  # cells above and beside a piece where its label may begin
+WORST = 10.0  # a label lies no worse than so, on an average: mostly on its own piece's waste
+
+
+class Waste:
+    """The waste of a sheet as words fill it; rows and columns are cells."""
+
+    def __init__(self, size: Size, spots: Sequence[Spot]) -> None:
+        self._size, self._spots = size, tuple(spots)
+        self._taken: list[tuple[int, int, int, int]] = []
+        owner, far = _owners(size, self._spots)
+        self.free = (owner == 0) | (far > 0)
+
+    def again(self) -> Waste:
+        """The same, to be filled by itself."""
+        other = copy(self)
+        other._taken, other.free = [*self._taken], self.free.copy()
+        return other
+
+    def beside(self, number: int, tall: int, wide: int) -> tuple[int, int] | None:
+        """The place that lies nearest to a piece and farthest from the others, for a label of so many cells."""
+        import numpy
+
+        top, left, total = _ills(self._size, self._spots, number)
+        if total.shape[0] <= tall or total.shape[1] <= wide:
+            return None
+        worth = _windows(total, tall, wide)
+        for down, right, deep, long in self._taken:
+            rows, columns = down - top, right - left
+            ends = (
+                slice(max(0, rows - tall + 1), max(0, rows + deep)),
+                slice(max(0, columns - wide + 1), max(0, columns + long)),
+            )
+            worth[ends] = STRANGE * tall * wide
+        at = int(numpy.argmin(worth))
+        if worth.flat[at] > WORST * tall * wide:
+            return None
+        return top + at // worth.shape[1], left + at % worth.shape[1]
+
+    def clear(self, tall: int, wide: int) -> tuple[int, int] | None:
+        """The highest place with a cell of air about it, for what belongs to no piece."""
+        import numpy
+
+        padded = numpy.pad(self.free, 1, constant_values=True)
+        if padded.shape[0] < tall + 2 or padded.shape[1] < wide + 2:
+            return None
+        fits = _windows(_totals(~padded), tall + 2, wide + 2) == 0
+        at = int(fits.argmax())
+        return divmod(at, fits.shape[1]) if fits.flat[at] else None
+
+    def take(self, down: int, right: int, tall: int, wide: int) -> None:
+        """No more words go where these are."""
+        self._taken.append((down, right, tall, wide))
+        self.free[down : down + tall, right : right + wide] = False
+
+
+def _totals(values: NDArray[numpy.generic]) -> Counts:
+    """The sums of all that lies above and to the left of each corner."""
+    import numpy
+
+    total: Counts = numpy.zeros((values.shape[0] + 1, values.shape[1] + 1), dtype=numpy.int32)
+    total[1:, 1:] = numpy.cumsum(numpy.cumsum(values, 0, dtype=numpy.int32), 1)
+    return total
+
+
+def _windows(total: Counts, tall: int, wide: int) -> Counts:
+    """The sum of every window of so many cells."""
+    return total[tall:, wide:] - total[:-tall, wide:] - total[tall:, :-wide] + total[:-tall, :-wide]
+
+
+@kept(8 * KEPT)
+def _ills(size: Size, spots: tuple[Spot, ...], number: int) -> tuple[int, int, Counts]:
+    """How ill words lie on the waste about a piece, as totals, and the row and column where these begin."""
+    import numpy
+
+    outline, down, right = spots[number]
+    owner, far = _owners(size, spots)
+    height, width = outline.cells.shape
+    top, left = max(0, down - ABOVE), max(0, right - ASIDE)
+    window = slice(top, down + height + ABOVE), slice(left, right + width + ASIDE)
+    ill = numpy.where(owner[window] == number + 1, far[window].astype(numpy.int32), STRANGE)
+    covered = (owner[window] != 0) & (far[window] == 0)
+    return top, left, _totals(numpy.where(covered, COVERED, ill))
+
+
+@kept(KEPT // 8)
+def _owners(size: Size, spots: tuple[Spot, ...]) -> tuple[NDArray[numpy.int16], NDArray[numpy.int8]]:
+    """Whose each cell is, counted from 1, and how many cells from it: the nearest piece's, nobody's beyond REACH."""
+    import numpy
+
+    owner = numpy.zeros(size, dtype=numpy.int16)
+    far = numpy.zeros(size, dtype=numpy.int8)
+    for number, (outline, down, right) in enumerate(spots, start=1):
+        tall, wide = outline.cells.shape
+        owner[down : down + tall, right : right + wide][outline.cells] = number
+    for away in range(1, REACH + 1):
+        before = owner.copy()
+        for here, there in _NEIGHBOURS:
+            fresh = (owner[here] == 0) & (before[there] != 0)
+            owner[here][fresh] = before[there][fresh]
+            far[here][fresh] = away
+    return owner, far
+
+
+_ALL, _LESS, _MORE = slice(None), slice(None, -1), slice(1, None)
+_NEIGHBOURS = (
+    ((_LESS, _ALL), (_MORE, _ALL)),
+    ((_MORE, _ALL), (_LESS, _ALL)),
+    ((_ALL, _LESS), (_ALL, _MORE)),
+    ((_ALL, _MORE), (_ALL, _LESS)),
+)

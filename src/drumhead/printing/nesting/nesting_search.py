@@ -1,0 +1,155 @@
+"""Shapes laid on one sheet of cells, each where a hand likes it best; the hand that fills the sheet most is kept."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from drumhead.printing.layout.layout_cache import kept
+from drumhead.printing.nesting.cell_masks import CELL, Outline, too_near
+
+if TYPE_CHECKING:
+    import numpy
+    from numpy.typing import NDArray
+
+    Worth = NDArray[numpy.float64]
+
+# What a millimetre nearer the head of the sheet is worth, in millimetres nearer its left edge, and in how many of its
+# turns a shape may lie: a hand for each. As they are drawn is tried first, for they are read so.
+Hand = tuple[float, int]
+TURNS = 4
+SLOPES = (8.0, 1000.0, 3.0, 2.0, 1.5, 1.0, 0.8, 0.66, 0.5, 0.33, 0.25, 0.001)
+HANDS: tuple[Hand, ...] = ((1000.0, 1), (8.0, 1), (1.0, 1), *((slope, TURNS) for slope in SLOPES))
+AIR = (0.0, 1.0, 2.0, 4.0)  # mm between pieces beyond their gap
+NEAR = 1e-6
+Ways = tuple[Outline, ...]  # a shape in each of the turns in which it may lie
+Size = tuple[int, int]  # rows and columns
+Spot = tuple[Outline, int, int]  # a shape as it is turned, and the row and column of its upper left corner
+Run = tuple[Ways, int]  # a shape, and how many of it
+
+
+@dataclass(frozen=True)
+class Lying:
+    """A shape on a sheet: which of its turns, and the row and column of its upper left corner."""
+
+    ways: Ways
+    way: int
+    down: int
+    right: int
+
+    @property
+    def spot(self) -> Spot:
+        """The shape as it lies."""
+        return self.ways[self.way], self.down, self.right
+
+
+def fullest(size: Size, gap: float, runs: Sequence[Run], ordered: bool = False) -> Iterator[tuple[Lying, ...]]:
+    """What the best hands get on a sheet of shapes: the fullest there is, in several ways.
+
+    What finds no room is left out; if they are `ordered`, all behind it too. First as close as may be, then
+    with more air between, as long as that costs nothing.
+    """
+    most = tuple((ways, min(count, int(size[0] * size[1] * CELL**2 / ways[0].size) + 1)) for ways, count in runs)
+    best = _best(size, gap, most, ordered)
+    for wider in AIR:
+        for hand, area in best:
+            lying = laid(size, gap + wider, hand, most, ordered)
+            if covered(lying) > area - NEAR:
+                yield lying
+
+
+@kept()
+def _best(size: Size, gap: float, runs: tuple[Run, ...], ordered: bool) -> tuple[tuple[Hand, float], ...]:
+    """The hands that cover most of a sheet, and how much that is; the first that lays all is enough."""
+    found: list[tuple[Hand, float]] = []
+    for hand in HANDS:
+        lying = laid(size, gap, hand, runs, ordered)
+        found.append((hand, covered(lying)))
+        if len(lying) == sum(count for _, count in runs):
+            break
+    most = max(area for _, area in found)
+    return tuple((hand, area) for hand, area in found if area > most - NEAR)
+
+
+def covered(lying: Iterable[Lying]) -> float:
+    """How many square mm shapes take up."""
+    return sum(each.ways[0].size for each in lying)
+
+
+@kept()
+def laid(size: Size, gap: float, hand: Hand, runs: tuple[Run, ...], ordered: bool = False) -> tuple[Lying, ...]:
+    """What one hand gets on a sheet, in the order in which it was laid."""
+    sheet = Laying(size, gap, hand)
+    for ways, count in runs:
+        for _ in range(count):
+            if not sheet.takes(ways):
+                if ordered:
+                    return tuple(sheet.lying)
+                break
+    return tuple(sheet.lying)
+
+
+@dataclass
+class Laying:
+    """A sheet as it fills: how good each place still is for each shape, and what has no room on it any more."""
+
+    size: Size
+    gap: float
+    hand: Hand
+    lying: list[Lying] = field(default_factory=list)
+    full: set[Ways] = field(default_factory=set)
+    _worths: dict[Outline, Worth | None] = field(default_factory=dict)
+
+    def takes(self, ways: Ways) -> bool:
+        """Put a shape where this hand likes it best, in whichever of its turns; False if there is no room."""
+        if ways in self.full:
+            return False
+        found = [(*spot, way) for way, outline in enumerate(ways[: self.hand[1]]) if (spot := self._best(outline))]
+        if not found:
+            self.full.add(ways)
+            return False
+        _, down, right, way = min(found)
+        lies = Lying(ways, way, down, right)
+        for outline, worths in self._worths.items():
+            if worths is not None:
+                self._keep_off(worths, outline, lies)
+        self.lying.append(lies)
+        return True
+
+    def _best(self, outline: Outline) -> tuple[float, int, int] | None:
+        """The best place for a shape, if there is any: how good it is, and its row and column."""
+        import numpy
+
+        if outline not in self._worths:
+            self._worths[outline] = self._worths_of(outline)
+        worths = self._worths[outline]
+        if worths is None:
+            return None
+        down, right = divmod(int(numpy.argmin(worths)), worths.shape[1])
+        worth = float(worths[down, right])
+        return (worth, down, right) if worth < math.inf else None
+
+    def _worths_of(self, outline: Outline) -> Worth | None:
+        """How good every place is for a shape, infinite where it may not lie; None where the room is too small."""
+        import numpy
+
+        tall, wide = outline.cells.shape
+        rows, columns = self.size[0] - tall + 1, self.size[1] - wide + 1
+        if rows < 1 or columns < 1:
+            return None
+        foot, right = numpy.arange(rows)[:, None] + tall, numpy.arange(columns)[None, :] + wide
+        worths: Worth = self.hand[0] * foot + right + foot / 1000
+        for lies in self.lying:
+            self._keep_off(worths, outline, lies)
+        return worths
+
+    def _keep_off(self, worths: Worth, outline: Outline, lies: Lying) -> None:
+        """Take the places out in which a shape would come too near to one that lies here."""
+        other, down, right = lies.spot
+        near, before, aside = too_near(outline, other, self.gap)
+        down, right = down + before, right + aside
+        window = worths[max(0, down) : max(0, down + near.shape[0]), max(0, right) : max(0, right + near.shape[1])]
+        top, left = max(0, -down), max(0, -right)
+        window[near[top : top + window.shape[0], left : left + window.shape[1]]] = math.inf

@@ -1,0 +1,163 @@
+"""Nets on paper: tabs tinted and named, one full line to cut, broken lines to fold, letters where edges meet."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from drumhead.model.army import LETTERS
+from drumhead.printing.drawing.marks import Mark, Path, Point, Text, bled, line
+from drumhead.printing.nets.tabs import Segment, out_of
+from drumhead.printing.nets.unfolding import Net, Tab
+from drumhead.printing.style.colours import INK, PALE, POINT, QUIET, TINT
+from drumhead.printing.style.paper import Box
+from drumhead.printing.text.font_metrics import CAPITALS
+
+FOLD = PALE
+STROKE = 1.6  # a dash and the gap after it, mm, before it is made to end on a whole number
+CUT = 0.2  # mm, the pen of cuts and folds
+TICK, CLEAR = 2.0, 0.8  # mm: a mark outside shows a fold from so far off, for so long
+FEW = 6  # faces; of more, edges that meet have a letter
+LETTER_SIZE, LEAST = 9.0, 6.0  # points: of a letter beside an edge, and of the smallest on a tab
+OFF = (1.7, 2.5, 3.5, 4.5)  # mm from an edge to the middle of its letter
+ALONG = (0.5, 0.35, 0.65, 0.22, 0.78)  # where beside an edge its letter may stand
+
+
+def net_marks(net: Net, low_ink: bool = False, marks: str = "inside") -> tuple[Mark, ...]:
+    """The net on paper. With marks `outside`, folds are shown by ticks off the piece, nothing on it but its faces."""
+    inside = marks == "inside"
+    around = line(*net.cut, closed=True)
+    tints = [Path(line(*tab.corners, closed=True), "glue", fill=TINT) for tab in net.tabs if not low_ink and inside]
+    names = [_on_tab(tab, tab_name(net, tab)) for tab in net.tabs if inside]
+    cut = Path(around, "cut", stroke=INK, width=CUT)
+    slits = [Path(line(*segment), "cut", stroke=INK, width=CUT) for segment in net.slits]
+    folds = [fold_line(*segment) for segment in net.folds]
+    folds = folds if inside else [replace(fold, stroke="") for fold in folds]  # not printed; a machine scores them
+    return (*bled(tints, around), *names, cut, *slits, *folds, *(mark for mark, _ in off_the_piece(net, marks)))
+
+
+def tab_name(net: Net, tab: Tab) -> str:
+    """The number of a tab in the order of gluing; on bigger solids the letter of the edge it goes to."""
+    return LETTERS[tab.number - 1] if lettered(net) else str(tab.number)
+
+
+def lettered(net: Net) -> bool:
+    """Whether edges that meet bear the same letter; on a small solid they are found without."""
+    return len(net.faces) > FEW and len(net.tabs) > 1
+
+
+def off_the_piece(net: Net, marks: str = "inside") -> Iterator[tuple[Mark, Box]]:
+    """What stands on the waste beside a net, each with the room it takes: letters, ticks, the names of tabs."""
+    for tab in net.tabs if lettered(net) else ():
+        yield from _off_an_edge(tab.meets, tab_name(net, tab), OFF, net.cut)
+    if marks == "outside":
+        for tick in ticks(net):
+            (ax, ay), (bx, by) = tick
+            yield Path(line(*tick), stroke=INK, width=CUT), Box(min(ax, bx), min(ay, by), max(ax, bx), max(ay, by))
+        for tab in net.tabs:
+            deep = _depth(tab)
+            yield from _off_an_edge(tab.foot, tab_name(net, tab), (deep + 1.7, deep + 2.6), net.cut)
+
+
+def letters_off(net: Net) -> Iterator[tuple[str, Box, Box]]:
+    """Each letter beside an edge: which it is, the room it takes, and that of the tab of its name."""
+    for tab in net.tabs if lettered(net) else ():
+        for _, box in _off_an_edge(tab.meets, tab_name(net, tab), OFF, net.cut):
+            xs, ys = zip(*tab.corners)
+            yield tab_name(net, tab), box, Box(min(xs), min(ys), max(xs), max(ys))
+
+
+def fold_line(start: Point, end: Point, valley: bool = False) -> Path:
+    """A broken line with half a dash at either end, so that folds meet in a corner that can be seen.
+
+    Dashes for a mountain, which folds away from the reader; a dash and a dot for a valley, which folds towards him.
+    """
+    long = math.dist(start, end)
+    count = max(1, round(long / STROKE / (2 if valley else 1)))
+    dash = long / count / 2
+    pattern = (dash, dash * 0.45, dash * 0.1, dash * 0.45) if valley else (dash, dash)
+    return Path(line(start, end), "valley" if valley else "fold", stroke=FOLD, width=CUT, dash=pattern, phase=dash / 2)
+
+
+def _off_an_edge(edge: Segment, words: str, off: Sequence[float], cut: Sequence[Point]) -> Iterator[tuple[Text, Box]]:
+    """A letter off an edge, where it stands clear of the piece; none in a notch, where tab and edge face each other."""
+    long, tall = math.dist(*edge), LETTER_SIZE * CAPITALS * POINT
+    half = 0.2 + 0.8 * len(words)
+    for x, y in (out_of(edge, long * share, out) for out in off for share in ALONG):
+        box = Box(x - half, y - tall / 2 - 0.2, x + half, y + tall / 2 + 0.2)
+        if _off(box, cut):
+            yield Text(x, y + tall / 2, words, "sans", LETTER_SIZE, "middle", QUIET, "glue"), box
+            return
+
+
+def ticks(net: Net) -> Iterator[Segment]:
+    """Short lines in the run of each fold off either end of it, where they do not cross the piece."""
+    seen = set()
+    for fold in net.folds:
+        for start, end in (fold, fold[::-1]):
+            long = math.dist(start, end)
+            ux, uy = (end[0] - start[0]) / long, (end[1] - start[1]) / long
+            near, far = ((end[0] + by * ux, end[1] + by * uy) for by in (CLEAR, CLEAR + TICK))
+            name = (round(near[0], 2), round(near[1], 2), round(far[0], 2), round(far[1], 2))
+            if name not in seen and all(_clear(point, net.cut) for point in (near, _between(near, far), far)):
+                seen.add(name)
+                yield near, far
+
+
+def _between(a: Point, b: Point) -> Point:
+    return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
+
+
+def _clear(point: Point, cut: Sequence[Point]) -> bool:
+    """Whether a point lies off the piece, a little way at least."""
+    return _off(Box(point[0] - 0.2, point[1] - 0.2, point[0] + 0.2, point[1] + 0.2), cut)
+
+
+def _off(box: Box, cut: Sequence[Point]) -> bool:
+    """Whether a box lies wholly outside a closed line."""
+    corners = [(x, y) for x in (box.left, box.right) for y in (box.top, box.bottom)]
+    if any(_within(corner, cut) for corner in corners):
+        return False
+    return not any(_enters(a, b, box) for a, b in zip(cut, (*cut[1:], cut[0])))
+
+
+def _within(point: Point, ring: Sequence[Point]) -> bool:
+    x, y = point
+    crossings = [
+        (y1 > y) != (y2 > y) and x < x1 + (y - y1) / (y2 - y1) * (x2 - x1)
+        for (x1, y1), (x2, y2) in zip(ring, (*ring[1:], ring[0]))
+        if y1 != y2
+    ]
+    return sum(crossings) % 2 == 1
+
+
+def _enters(a: Point, b: Point, box: Box) -> bool:
+    """Whether a stroke runs through a box: clipped at its four sides, something is left."""
+    enter, leave = 0.0, 1.0
+    for start, step, low, high in (
+        (a[0], b[0] - a[0], box.left, box.right),
+        (a[1], b[1] - a[1], box.top, box.bottom),
+    ):
+        if abs(step) < 1e-9:
+            if not low <= start <= high:
+                return False
+            continue
+        first, last = sorted(((low - start) / step, (high - start) / step))
+        enter, leave = max(enter, first), min(leave, last)
+    return enter <= leave
+
+
+def _on_tab(tab: Tab, words: str) -> Text:
+    """A tab's number or letter, in the middle of it, as large as it allows."""
+    deep = _depth(tab)
+    x, y = out_of(tab.foot, math.dist(*tab.foot) / 2, deep / 2)
+    size = min(LETTER_SIZE, max(LEAST, deep * 0.48 / POINT))
+    return Text(x, y + size * CAPITALS / 2 * POINT, words, "sans", size, "middle", QUIET, "glue")
+
+
+def _depth(tab: Tab) -> float:
+    """How far a tab stands out from its fold, in mm."""
+    (ax, ay), (bx, by) = tab.foot
+    long = math.dist(*tab.foot)
+    return max(abs((bx - ax) * (y - ay) - (by - ay) * (x - ax)) / long for x, y in tab.corners)

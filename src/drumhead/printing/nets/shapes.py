@@ -1,0 +1,242 @@
+"""The shapes a record can have: how each is laid flat and joined, and where its values lie.
+
+The cube is the familiar cross, a T, or a strip. All others lie flat as a path: each value hangs on the one before it,
+the last lies beside the first, and the last face is the lid. A prism is a tube of as many sides as there are values;
+a dial (module dials) a disc under a cover.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import pairwise
+
+from drumhead.model.plurals import with_article
+from drumhead.printing.nets.solids import CUBE, DODECAHEDRON, ICOSAHEDRON, OCTAHEDRON, TETRAHEDRON, Solid, tube
+from drumhead.printing.nets.tabs import TabCut
+from drumhead.printing.nets.unfolding import Net, Pair, unfold
+from drumhead.printing.style.paper import PaperError
+
+PLAIN_TABS = TabCut()
+
+
+@dataclass(frozen=True)
+class Craft:
+    """How dice are cut and folded: a cube's net and order, tabs, glue or tongues, the card's thickness in mm.
+
+    Marks stand `inside`, on the piece, or `outside` it only.
+    """
+
+    net: str = "cross"
+    order: str = "quarter-turn"
+    tabs: TabCut = PLAIN_TABS
+    glue: bool = True
+    thickness: float = 0.0
+    marks: str = "inside"
+
+
+PLAIN = Craft()
+
+# Where the first to the sixth value lie. By quarter-turns each value has the next one beside it, the last the first.
+ORDERS: dict[str, tuple[str, ...]] = {
+    "quarter-turn": ("left", "front", "top", "right", "back", "bottom"),
+    "sevens": ("left", "front", "top", "bottom", "back", "right"),
+}
+PAIRS = ("left", "right", "front", "back", "top", "bottom")  # the first opposite the second, and so on
+
+# What hangs on what, from the root on. Tabs go corner by corner while fingers still reach inside; one face closes
+# the cube with the last three together.
+_BAND: tuple[Pair, ...] = (("front", "right"), ("right", "back"))
+_RIMS: tuple[Pair, ...] = (
+    ("left", "top"),
+    ("left", "bottom"),
+    ("right", "top"),
+    ("right", "bottom"),
+    ("back", "top"),
+    ("back", "bottom"),
+    ("left", "back"),
+)
+CUBE_NETS: dict[str, tuple[tuple[Pair, ...], tuple[Pair, ...]]] = {
+    "cross": ((("front", "left"), *_BAND, ("front", "top"), ("front", "bottom")), _RIMS),
+    "strip": (
+        (("front", "left"), ("front", "top"), ("top", "right"), ("right", "back"), ("back", "bottom")),
+        (
+            ("left", "top"),
+            ("front", "right"),
+            ("bottom", "right"),
+            ("bottom", "front"),
+            ("back", "top"),
+            ("left", "back"),
+            ("bottom", "left"),
+        ),
+    ),
+    "T": (
+        (("front", "left"), *_BAND, ("left", "top"), ("left", "bottom")),
+        (("front", "top"), ("front", "bottom"), *_RIMS[2:]),
+    ),
+}
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A solid by name. Dice are measured between opposite faces, in mm; `edge` is an edge's length in that measure.
+
+    A tetrahedron is measured from face to corner; a prism by its square sides, before it is bent. `path` names the
+    faces from the first value to the last, `turn` lays the strip level on the sheet.
+    """
+
+    name: str
+    solid: Solid
+    edge: float
+    usual: float
+    least: float
+    path: tuple[str, ...] = ()
+    turn: float = 0
+
+    @property
+    def faces(self) -> int:
+        """How many values it shows."""
+        return len(self.solid.faces)
+
+    @property
+    def sides(self) -> int:
+        """Of each face."""
+        return len(next(iter(self.solid.faces.values())))
+
+    @property
+    def article(self) -> str:
+        """Its name with its article, for a sentence."""
+        return with_article(self.name)
+
+    @property
+    def is_cube(self) -> bool:
+        """Whether it is a cube, which may be laid flat in several ways."""
+        return self.name == "cube"
+
+    @property
+    def is_tube(self) -> bool:
+        """Whether it is a tube with two blank ends."""
+        return self.name == "prism"
+
+    def net(self, size: float, pairs: bool = False, craft: Craft = PLAIN) -> Net:
+        """The net of a die `size` mm high; `pairs` lays equal values of a cube opposite each other.
+
+        PaperError for a solid that cannot do without glue, for card too thick, for tabs too wide.
+        """
+        if not craft.glue and not (self.is_cube or self.is_tube):
+            raise PaperError(f"{self.article} does not hold without glue; give --solid cube, prism or dial")
+        solid = self.folded(size, craft.thickness)
+        if self.is_cube:
+            return cube_net(solid, pairs, craft)
+        return strip(solid, self.path, self.turn, craft)
+
+    def folded(self, size: float, thickness: float = 0) -> Solid:
+        """The solid through the middle of the card, in mm: its folds. Outside it, half the card stands out.
+
+        So a solid whose faces lie r from its middle is drawn (r - thickness / 2) / r of its size: a cube of 16 mm in
+        card of 0.3 has faces of 15.7. The sides of a prism of n faces lose thickness x tan(180/n degrees) of width.
+        """
+        if self.is_tube:
+            width = size - thickness * math.tan(math.pi / self.faces)
+            return tube(self.faces, max(width, 0.1), size)
+        whole = self.solid.grown(size * self.edge)
+        return whole.grown(max(0.1, 1 - thickness / 2 / whole.inradius))
+
+
+def cube_net(solid: Solid, pairs: bool = False, craft: Craft = PLAIN) -> Net:
+    """Six squares as a cross, a T or a strip: opposite 1 and 4, 2 and 5, 3 and 6, or making sevens.
+
+    `solid` has its size in mm. PaperError for an order of faces or a net that there is not.
+
+    >>> [face.value for face in cube_net(CUBE.grown(16)).faces]
+    [2, 1, 4, 5, 3, 6]
+    """
+    for word, known, what in ((craft.order, ORDERS, "order of faces"), (craft.net, CUBE_NETS, "net of a cube")):
+        if word not in known:
+            raise PaperError(f"no {what} is called {word!r}; there are {', '.join(known)}")
+    values = {name: value for value, name in enumerate(PAIRS if pairs else ORDERS[craft.order], start=1)}
+    hinges, tabs = CUBE_NETS[craft.net]
+    return unfold(solid, "front", hinges, tabs, values, tab_cut=craft.tabs, glue=craft.glue)
+
+
+def strip(solid: Solid, path: Sequence[str], turn: float, craft: Craft = PLAIN) -> Net:
+    """A solid as a strip of faces in the order of their values.
+
+    A face lends its tabs to those that come before it, so that the last is the lid.
+    """
+    hinges = list(pairwise(path))
+    tabs = [
+        (later, earlier)
+        for at, later in enumerate(path)
+        for earlier in path[: max(0, at - 1)]
+        if len(set(solid.faces[later]) & set(solid.faces[earlier])) == 2
+    ]
+    values = {name: value for value, name in enumerate(path, start=1)}
+    laid = solid if solid.is_open else solid.on_a_path(path)
+    return unfold(laid, path[0], hinges, tabs, values, turn, craft.tabs, craft.glue)
+
+
+# Paths that come back to where they begin. Opposite faces of the dodecahedron are six steps apart.
+TETRAHEDRON_PATH = ("a", "b", "c", "d")
+OCTAHEDRON_PATH = ("-++", "--+", "+-+", "+++", "++-", "+--", "---", "-+-")
+DODECAHEDRON_PATH = ("c", "F", "d", "E", "A", "B", "C", "f", "D", "e", "a", "b")
+ICOSAHEDRON_PATH = tuple("FIceafibgjdhECJDHBGA")
+ACROSS_DODECAHEDRON = 2 * math.sqrt((25 + 11 * math.sqrt(5)) / 40)  # edges between opposite faces
+ACROSS_ICOSAHEDRON = math.sqrt(3) * (3 + math.sqrt(5)) / 6
+
+SHAPES = {
+    shape.name: shape
+    for shape in (
+        Shape("tetrahedron", TETRAHEDRON, math.sqrt(3 / 2), usual=20, least=14, path=TETRAHEDRON_PATH, turn=120),
+        Shape("cube", CUBE, 1, usual=16, least=12),
+        Shape("octahedron", OCTAHEDRON, math.sqrt(3 / 2), usual=20, least=14, path=OCTAHEDRON_PATH, turn=90),
+        Shape(
+            "dodecahedron", DODECAHEDRON, 1 / ACROSS_DODECAHEDRON, usual=20, least=16, path=DODECAHEDRON_PATH, turn=126
+        ),
+        Shape("icosahedron", ICOSAHEDRON, 1 / ACROSS_ICOSAHEDRON, usual=30, least=22, path=ICOSAHEDRON_PATH, turn=90),
+    )
+}
+LEAST_SIDES, MOST_SIDES = 3, 12  # of a prism
+
+
+DIAL = "dial"
+SOLIDS = (*SHAPES, "prism", DIAL)
+
+
+@dataclass(frozen=True)
+class Dial:
+    """A disc with its values around, under a cover with a window; measured across the disc, in mm."""
+
+    faces: int
+    name: str = DIAL
+    least: float = 30
+    sides: int = 4  # of the window; a figure seen through it is always upright
+    path: tuple[str, ...] = ()
+
+    @property
+    def usual(self) -> float:
+        """Large enough for words in the windows."""
+        return 48 if self.faces <= 8 else 58
+
+    @property
+    def article(self) -> str:
+        """Its name with its article, for a sentence."""
+        return with_article(self.name)
+
+
+def shape_of(name: str, values: int) -> Shape | Dial:
+    """The shape of that name; a prism and a dial have as many faces as there are values."""
+    if name == DIAL:
+        return Dial(max(LEAST_SIDES, values))
+    return prism(values) if name == "prism" else SHAPES[name]
+
+
+@cache
+def prism(values: int) -> Shape:
+    """A tube that stands, a side for each value; PaperError for more than twelve."""
+    if values > MOST_SIDES:
+        raise PaperError(f"a prism shows {MOST_SIDES} values at most, not {values}; give --solid icosahedron")
+    sides = max(LEAST_SIDES, values)
+    return Shape("prism", tube(sides, 1, 1), 1, usual=14, least=12, path=tuple(str(i + 1) for i in range(sides)))

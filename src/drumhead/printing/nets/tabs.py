@@ -1,0 +1,85 @@
+"""Tabs to be glued and tongues to be tucked in: their outlines on the edge from which they stand out."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from drumhead.printing.drawing.marks import Point
+
+Segment = tuple[Point, Point]
+
+# How deep a tab of each shape is, of the edge it stands on. The rule: deep enough to glue, shallow enough to pack.
+DEPTHS = {"trapezoid": 0.25, "rounded": 0.25, "narrow": 0.15, "full": 0.5}
+TIP = 0.12  # least length of a tab's far edge, of its foot
+CHORDS = 6  # strokes of the scissors round a rounded corner
+# A tongue, of its edge: as wide at its root, where it is widest, at its tip; how deep it is, and where it is widest.
+ROOT, HEAD, POINTED, REACH, SHOULDER = 0.36, 0.42, 0.22, 0.22, 0.35
+SLIT = 0.40  # of the edge: a little less than the tongue's head, so that it holds
+
+
+@dataclass(frozen=True)
+class TabCut:
+    """How tabs are cut: a shape of DEPTHS and, if given, how wide they are from fold to rim, in mm."""
+
+    shape: str = "trapezoid"
+    width: float | None = None
+
+    def flap(self, foot: Segment, slopes: tuple[float, float]) -> tuple[Point, ...]:
+        """A tab round its rim from one end of its foot to the other, its ends sloping by these degrees."""
+        a, b = foot
+        long = math.dist(a, b)
+        start, end = (1 / math.tan(math.radians(slope)) for slope in slopes)
+        depth = min(self.depth(long), deepest(long, slopes))
+        one, other = out_of(foot, start * depth, depth), out_of(foot, long - end * depth, depth)
+        if self.shape != "rounded":
+            return a, one, other, b
+        return (a, *_rounded(a, one, other), *_rounded(one, other, b), b)
+
+    def depth(self, long: float) -> float:
+        """How wide a tab is to be on an edge of that length, in mm."""
+        return DEPTHS[self.shape] * long if self.width is None else self.width
+
+
+def deepest(long: float, slopes: tuple[float, float]) -> float:
+    """The widest a tab with these ends can be before its rim shrinks to a point, in mm."""
+    return (1 - TIP) * long / sum(1 / math.tan(math.radians(slope)) for slope in slopes)
+
+
+def out_of(foot: Segment, along: float, out: float) -> Point:
+    """A point so far along an edge and so far outside it; the face lies to its left as it is gone round."""
+    (ax, ay), (bx, by) = foot
+    long = math.dist(*foot)
+    x, y = (bx - ax) / long, (by - ay) / long
+    return ax + along * x - out * y, ay + along * y + out * x
+
+
+def tongue(foot: Segment) -> tuple[Point, ...]:
+    """A tongue in the middle of an edge, wider at its shoulders than at its root, from one end of its root on."""
+    long = math.dist(*foot)
+    half = [(ROOT / 2, 0.0), (HEAD / 2, SHOULDER * REACH), (POINTED / 2, REACH)]
+    rim = [(0.5 - x, y) for x, y in half] + [(0.5 + x, y) for x, y in reversed(half)]
+    return tuple(out_of(foot, long * x, long * y) for x, y in rim)
+
+
+def slit(foot: Segment) -> Segment:
+    """The cut in the middle of a tab's fold through which the tongue of its partner goes."""
+    long = math.dist(*foot)
+    return out_of(foot, long * (1 - SLIT) / 2, 0), out_of(foot, long * (1 + SLIT) / 2, 0)
+
+
+def _rounded(before: Point, corner: Point, after: Point) -> list[Point]:
+    """A corner gone round in short strokes, from as far before it as after it."""
+    cut = 0.45 * min(math.dist(before, corner), math.dist(corner, after))
+    start, end = _towards(corner, before, cut), _towards(corner, after, cut)
+    return [_bent(start, corner, end, i / CHORDS) for i in range(CHORDS + 1)]
+
+
+def _towards(a: Point, b: Point, by: float) -> Point:
+    share = by / math.dist(a, b)
+    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+
+
+def _bent(a: Point, b: Point, c: Point, at: float) -> Point:
+    p, q, r = (1 - at) ** 2, 2 * at * (1 - at), at**2
+    return p * a[0] + q * b[0] + r * c[0], p * a[1] + q * b[1] + r * c[1]

@@ -1,0 +1,275 @@
+"""A solid laid flat: its faces, what to cut, what to fold, and a numbered tab for every pair of edges to be joined.
+
+All is geometry in millimetres, y down the sheet, the outside printed; `nets` makes it paper. Any convex solid unfolds
+by the same walk: say which face hangs on which (`hinges`) and which face lends a tab to which (`tabs`).
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+
+from drumhead.printing.drawing.marks import Point
+from drumhead.printing.nets.solids import Edge, Solid, dot, edges, minus, unit
+from drumhead.printing.nets.tabs import Segment, TabCut, deepest, slit, tongue
+from drumhead.printing.style.paper import PaperError
+
+Pair = tuple[str, str]
+Ring = dict[int, Point]  # the corners of a face by number, where they lie on the sheet
+
+SLOPE = 45.0  # degrees between a tab's foot and its ends, where there is room for it
+SLIVER = 3.0  # degrees of waste between a tab and the face beside it, so that scissors can part them
+LEAST_TAB = 1.5  # mm: nothing narrower takes glue
+
+
+@dataclass(frozen=True)
+class NetFace:
+    """A face where it lies in the net; `turn` is how far clockwise its drawing is turned, in degrees."""
+
+    name: str
+    value: int
+    corners: tuple[Point, ...]
+    turn: float
+
+    @property
+    def middle(self) -> Point:
+        """The middle of its corners, in mm."""
+        xs, ys = zip(*self.corners)
+        return sum(xs) / len(xs), sum(ys) / len(ys)
+
+    @property
+    def foot(self) -> float:
+        """The length of the edge on which its drawing stands, in mm."""
+        return math.dist(self.corners[0], self.corners[1])
+
+
+@dataclass(frozen=True)
+class Tab:
+    """A flap on `face` that goes under `partner`; `number` is its place in the order of gluing.
+
+    `meets` is the edge of the partner that comes to lie on its fold.
+    """
+
+    number: int
+    face: str
+    partner: str
+    corners: tuple[Point, ...]
+    meets: Segment
+
+    @property
+    def foot(self) -> Segment:
+        """The edge on which the tab folds."""
+        return self.corners[0], self.corners[-1]
+
+
+@dataclass(frozen=True)
+class Net:
+    """A solid laid flat: faces, tabs, the folds between them, the one closed line to cut.
+
+    Without glue there is a slit in the fold of every tab, and on its partner a tongue to go through it.
+    """
+
+    faces: tuple[NetFace, ...]
+    tabs: tuple[Tab, ...]
+    folds: tuple[Segment, ...]
+    cut: tuple[Point, ...]
+    width: float
+    height: float
+    slits: tuple[Segment, ...] = ()
+
+
+def unfold(
+    solid: Solid,
+    root: str,
+    hinges: Sequence[Pair],
+    tabs: Sequence[Pair],
+    values: Mapping[str, int],
+    turn: float = 0,
+    tab_cut: TabCut | None = None,
+    glue: bool = True,
+) -> Net:
+    """Lay a solid, its corners in mm, flat around `root`; a hinge names a face and the one hung on it.
+
+    The foot of the root lies level, or turned clockwise by `turn` degrees. Raises PaperError for tabs too wide for it.
+    """
+    laid = {root: _turned(_flat(solid, root), turn)}
+    for parent, child in hinges:
+        laid[child] = _hung(solid, laid[parent], parent, _flat(solid, child), child)
+    walk = _Walk(solid, laid, hinges, tabs, tab_cut or TabCut(), glue).settled(root)
+    cut = walk.around(root)
+    walk.carry(-min(x for x, _ in cut), -min(y for _, y in cut))
+    cut = walk.around(root)
+    return Net(
+        tuple(NetFace(name, values[name], tuple(ring.values()), _turn(ring)) for name, ring in laid.items()),
+        tuple(Tab(i, *pair, walk.tab(pair), walk.edge(*reversed(pair))) for i, pair in enumerate(tabs, start=1)),
+        tuple(walk.folds()),
+        tuple(cut),
+        max(x for x, _ in cut),
+        max(y for _, y in cut),
+        () if glue else tuple(slit(walk.edge(*pair)) for pair in tabs),
+    )
+
+
+@dataclass(frozen=True)
+class _Walk:
+    """Goes round a laid net: along a free edge, out and back along a tab, or on into the face hung there."""
+
+    solid: Solid
+    laid: dict[str, Ring]
+    hinges: Sequence[Pair]
+    tabs: Sequence[Pair]
+    tab_cut: TabCut
+    glue: bool
+
+    def settled(self, root: str) -> _Walk:
+        """The same walk with tabs that run into nothing: as wide as asked for, or as wide as their shape can be."""
+        widest = max((self.widest(pair) for pair in self.tabs), default=math.inf)
+        asked = self.tab_cut.width
+        fits = asked is None or LEAST_TAB <= asked <= widest + 1e-9
+        if fits and not _crosses_itself(self.around(root)):
+            return self
+        by_tenths = (tenths / 10 for tenths in range(int(widest * 10), int(LEAST_TAB * 10) - 1, -1))
+        narrower = (self.with_tabs(TabCut(self.tab_cut.shape, width)) for width in by_tenths)
+        good = next((walk for walk in narrower if not _crosses_itself(walk.around(root))), None)
+        if asked is None and good:
+            return good
+        room = f"give {LEAST_TAB:g} to {good.tab_cut.width:g} mm" if good else "this solid is too small for tabs"
+        raise PaperError(f"tabs {asked or LEAST_TAB:g} mm wide: {room}")
+
+    def with_tabs(self, tab_cut: TabCut) -> _Walk:
+        return _Walk(self.solid, self.laid, self.hinges, self.tabs, tab_cut, self.glue)
+
+    def edge(self, one: str, other: str) -> Segment:
+        """The edge of `one` where `other` hangs or is joined."""
+        start, end = self.solid.shared(one, other)
+        return self.laid[one][start], self.laid[one][end]
+
+    def slopes(self, pair: Pair) -> tuple[float, float]:
+        return self.slope(pair, False), self.slope(pair, True)
+
+    def widest(self, pair: Pair) -> float:
+        return deepest(math.dist(*self.edge(*pair)), self.slopes(pair))
+
+    def tab(self, pair: Pair) -> tuple[Point, ...]:
+        """A flap outside the edge, its ends cut so that it meets its neighbours here and under its partner."""
+        return self.tab_cut.flap(self.edge(*pair), self.slopes(pair))
+
+    def slope(self, pair: Pair, last: bool) -> float:
+        """The angle of a tab's first or last end, in degrees: none enters a neighbour, in the net or in the solid."""
+        face, partner = pair
+        corner = self.solid.shared(face, partner)[last]
+        taken = 0.0
+        while True:
+            taken += self.solid.angle(face, corner)
+            beside = self.solid.beside(face)
+            beyond = next(((beside[e], face) for e in beside if e[not last] == corner), None)
+            if not beyond:  # the rim of a tube
+                return SLOPE
+            face, before = beyond
+            if (before, face) not in self.hinges and (face, before) not in self.hinges:
+                break
+        free = (360 - taken) / 2 if (before, face) in self.tabs else 360 - taken - SLIVER
+        return min(SLOPE, free, self.solid.angle(partner, corner) / 2)
+
+    def around(self, face: str, came_from: str = "") -> list[Point]:
+        """The cut line from the hinge once round the face, everything hung on it included."""
+        beside = self.solid.beside(face)
+        ring: list[Edge] = edges(list(self.laid[face]))
+        if came_from:
+            first = ring.index(self.solid.shared(face, came_from))
+            ring = ring[first + 1 :] + ring[:first]
+        points: list[Point] = []
+        for edge in ring:
+            other = beside.get(edge, "")
+            if (face, other) in self.hinges:
+                points += self.around(other, face)
+            elif (face, other) in self.tabs:
+                points += self.tab((face, other))[:-1]
+            else:
+                points.append(self.laid[face][edge[0]])
+                if (other, face) in self.tabs and not self.glue:
+                    points += tongue(self.edge(face, other))
+        return points
+
+    def folds(self) -> list[Segment]:
+        """Every hinge and the foot of every tab; with tongues, their roots, and feet either side of a slit."""
+        whole = [self.edge(*pair) for pair in self.hinges]
+        for pair in self.tabs:
+            a, b = self.edge(*pair)
+            if self.glue:
+                whole.append((a, b))
+                continue
+            start, end = slit((a, b))
+            root = tongue(self.edge(*reversed(pair)))
+            whole += [(a, start), (end, b), (root[0], root[-1])]
+        return whole
+
+    def carry(self, dx: float, dy: float) -> None:
+        for ring in self.laid.values():
+            ring.update({corner: (x + dx, y + dy) for corner, (x, y) in ring.items()})
+
+
+def _crosses_itself(cut: Sequence[Point]) -> bool:
+    """Whether two strokes of a closed line that do not follow each other have a point in common."""
+    strokes = [(a, b) for a, b in zip(cut, (*cut[1:], cut[0])) if math.dist(a, b) > 1e-6]
+    last = len(strokes) - 1
+    return any(
+        _meet(*strokes[i], *strokes[j])
+        for i, j in combinations(range(len(strokes)), 2)
+        if j - i > 1 and (i, j) != (0, last)
+    )
+
+
+def _meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+    def side(p: Point, q: Point, r: Point) -> float:
+        return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
+
+    for i in (0, 1):
+        if min(a[i], b[i]) > max(c[i], d[i]) or min(c[i], d[i]) > max(a[i], b[i]):
+            return False
+    return side(a, b, c) * side(a, b, d) <= 0 and side(c, d, a) * side(c, d, b) <= 0
+
+
+def _flat(solid: Solid, face: str) -> Ring:
+    """A face on the sheet by itself, its first edge lying level at the foot."""
+    corners = [solid.corners[i] for i in solid.faces[face]]
+    origin, along = corners[0], minus(corners[1], corners[0])
+    east = unit(along)
+    inward = minus(corners[2], origin)
+    lift = dot(inward, east)
+    north = unit((inward[0] - lift * east[0], inward[1] - lift * east[1], inward[2] - lift * east[2]))
+    rays = [minus(corner, origin) for corner in corners]
+    return {i: (dot(r, east), -dot(r, north)) for i, r in zip(solid.faces[face], rays)}
+
+
+def _turned(ring: Ring, turn: float) -> Ring:
+    if not turn:
+        return ring
+    cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return {corner: (cos * x - sin * y, sin * x + cos * y) for corner, (x, y) in ring.items()}
+
+
+def _hung(solid: Solid, parent: Ring, parent_name: str, child: Ring, child_name: str) -> Ring:
+    """The child turned and carried so that it meets its parent along their edge."""
+    start, end = solid.shared(parent_name, child_name)
+    target, ours = _direction(parent[start], parent[end]), _direction(child[start], child[end])
+    cos, sin = math.cos(target - ours), math.sin(target - ours)
+    x0, y0 = child[start]
+    return {
+        i: (
+            parent[start][0] + cos * (x - x0) - sin * (y - y0),
+            parent[start][1] + sin * (x - x0) + cos * (y - y0),
+        )
+        for i, (x, y) in child.items()
+    }
+
+
+def _turn(ring: Ring) -> float:
+    first, second, *_ = ring.values()
+    return round(math.degrees(_direction(first, second)), 6) % 360
+
+
+def _direction(start: Point, end: Point) -> float:
+    return math.atan2(end[1] - start[1], end[0] - start[0])

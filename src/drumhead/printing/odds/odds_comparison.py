@@ -1,0 +1,163 @@
+"""What two armies' difference does to the odds that matter, by questions that a ruleset's `compare.toml` names.
+
+[breaks]              `of`, how much an army has of that which breaks it, unless `roster.toml` says; `counted` in words
+[[compare]]           a question, as in other files, asked of the commonest unit of an army that `of` holds for; with
+                      `against`, meeting the enemy's commonest for which that holds, as `other`
+  all = true          asked of every unit that `of` holds for, and added up
+  mean, outcomes, at-least   what of the answer is wanted
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from drumhead.armies.files.ruleset_terms import middle_quality
+from drumhead.model.unit import TO_BE_DICED
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.odds.odds_tables import Asked
+from drumhead.printing.print_job import Wishes
+from drumhead.rules.asking.question import InputError
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army
+    from drumhead.model.unit import Unit
+    from drumhead.printing.print_job import Game
+
+Spec = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Break:
+    """When an army is lost: `at` so many of `of`, which `counted` names; no share where it is not known of how many."""
+
+    at: int
+    of: int
+    counted: str
+
+    @property
+    def share(self) -> Fraction | None:
+        """The share of it."""
+        return Fraction(self.at, self.of) if self.of else None
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What one army is answered: a chance, or a mean; None where it has no such unit or cannot be asked so.
+
+    `unit` is whom it is asked of, `other` whom it meets, `count` of how many units it is the sum.
+    """
+
+    value: Fraction | None = None
+    unit: Unit | None = None
+    other: Unit | None = None
+    count: int = 1
+    inputs: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class Comparison:
+    """A row of `compare.toml` with what the armies are answered, in the order in which they were given."""
+
+    id: str
+    says: str
+    question: str
+    is_mean: bool
+    answers: tuple[Answer, ...]
+
+
+class Judged:
+    """An army with the game it plays in and the enemy it meets."""
+
+    def __init__(self, game: Game, army: Army, enemy: Army) -> None:
+        self.game, self.army, self.enemy = game, army, enemy
+        self.phrases = Phrases(Setting(game, Wishes()))
+
+    @cached_property
+    def breaks(self) -> Break | None:
+        """When it is lost, by the points of its roster; None where its game counts none, or the battle must say."""
+        points = self.game.ruleset.about.get("roster", {}).get("points", {})
+        if not points:
+            return None
+        own = self.game.ruleset.about.get("compare", {}).get("breaks", {})
+        most, of = self.phrases.losing({**points, "of": own["of"]} if "of" in own else points, self.army)
+        return Break(int(most), int(of or 0), str(own.get("counted", "points"))) if most else None
+
+    def answer(self, row: Spec) -> Answer:
+        """What it is answered to a row."""
+        own = [unit for unit in self.army.units if self._holds(row["of"], unit)]
+        unit = commonest(own)
+        other = None
+        if "against" in row:
+            other = commonest([each for each in self.enemy.units if self._holds(row["against"], each)])
+        if unit is None or ("against" in row and other is None):
+            return Answer(unit=unit, other=other)
+        if not row.get("all"):
+            value, inputs = self._asked(row, unit, other)
+            return Answer(value, unit, other, inputs=inputs)
+        sums = [(self._asked(row, each, other)[0], count) for each, count in _kinds(own).items()]
+        known = [(value, count) for value, count in sums if value is not None]
+        whole = sum((value * count for value, count in known), Fraction(0)) if len(known) == len(sums) else None
+        return Answer(whole, unit, other, len(own))
+
+    def _holds(self, expression: str, unit: Unit) -> bool:
+        return bool(self.phrases.value(expression, unit=unit, other=unit, army=self.army))
+
+    def _asked(self, row: Spec, unit: Unit, other: Unit | None) -> tuple[Fraction | None, dict[str, Any]]:
+        facts = {"unit": self._settled(unit), "other": other and self._settled(other), "army": self.army}
+        given = {name: self.phrases.settled(value, **facts) for name, value in row.get("given", {}).items()}
+        least = self.phrases.settled(row["at-least"], **facts) if "at-least" in row else None
+        asked = Asked(
+            row["question"], tuple(given.items()), tuple(row.get("outcomes", ())), (), least, bool(row.get("mean"))
+        )
+        ruleset, book = self.game.ruleset, self.game.book
+        try:
+            value = asked.answer(ruleset, book)
+            return Fraction(0) if value is None else value, ruleset.question(asked.question).settle(asked.settled(book))
+        except InputError:
+            return None, {}
+
+    def _settled(self, unit: Unit) -> Unit:
+        """A unit whose quality is still to be thrown for counts as what it plainly is."""
+        about = self.game.ruleset.about
+        if unit.quality != TO_BE_DICED:
+            return unit
+        return unit.but(quality=about.get("unit-cards", {}).get("plain-quality", middle_quality(about)))
+
+
+def compared(armies: Sequence[Judged]) -> list[Comparison]:
+    """Every row of the first army's ruleset, answered for each; none where it names no questions."""
+    rows = armies[0].game.ruleset.about.get("compare", {}).get("compare", ())
+    return [
+        Comparison(
+            row["id"],
+            str(armies[0].phrases.words(row["says"])),
+            row["question"],
+            bool(row.get("mean")),
+            tuple(each.answer(row) for each in armies),
+        )
+        for row in rows
+    ]
+
+
+def commonest(units: Sequence[Unit]) -> Unit | None:
+    """The first unit of the commonest kind, of that in the commonest quality, of those of the commonest strength."""
+    for of in ("kind", "quality", "stands"):
+        counts = Counter(getattr(unit, of) for unit in units)
+        units = [unit for unit in units if counts[getattr(unit, of)] == max(counts.values())]
+        units = [unit for unit in units if getattr(unit, of) == getattr(units[0], of)]
+    return units[0] if units else None
+
+
+def _kinds(units: Sequence[Unit]) -> dict[Unit, int]:
+    """One unit of each kind, quality and strength, and how many are like it."""
+    counts = Counter((unit.kind, unit.quality, unit.stands) for unit in units)
+    first: dict[Any, Unit] = {}
+    for unit in units:
+        first.setdefault((unit.kind, unit.quality, unit.stands), unit)
+    return {unit: counts[key] for key, unit in first.items()}

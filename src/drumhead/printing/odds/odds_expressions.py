@@ -1,0 +1,98 @@
+"""Words and numbers that a ruleset's data files give as short expressions of a template.
+
+So a roster can say `most = "aids.casualties_for_a_stand(book, unit) - 1"` without any Python of its own, and each
+number is taken from the book in force while the line that prints it is watching.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from drumhead.printing.odds.odds_tables import Asked
+from drumhead.printing.text.number_format import hundred
+from drumhead.rules.asking.question import InputError
+from drumhead.rules.trust.expressions import alone
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.rules.rulebook.book import Book
+
+
+class Phrases:
+    """The expressions of one document: every one is read once, whatever number of units it is asked for."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting, self.game = setting, setting.game
+        self._values: dict[str, Any] = {}
+        self._words: dict[str, Any] = {}
+
+    @cached_property
+    def aids(self) -> Any:
+        """What the ruleset answers to printed aids; None where it has nothing to say."""
+        return self.game.ruleset.module_if_any("aids")
+
+    def value(self, expression: Any, **facts: Any) -> Any:
+        """What an expression comes to, with its braces or without; anything but a string is itself."""
+        if not isinstance(expression, str):
+            return expression
+        expression = alone(expression) or expression
+        if expression in facts:
+            return facts[expression]
+        if expression not in self._values:
+            self._values[expression] = self.setting.templates.compile_expression(expression, undefined_to_none=False)
+        return self._values[expression](**self._facts(facts))
+
+    def losing(self, points: Mapping[str, Any], army: Army) -> tuple[Any, Any]:
+        """The points that lose an army the day, and of how many, by its roster's `points`; 0 for what that lacks."""
+        most, of = (self.value(points.get(key, 0), army=army) for key in ("most", "of"))
+        return most, of
+
+    def settled(self, given: Any, **facts: Any) -> Any:
+        """A value of the data as it stands, or what it says in braces."""
+        return self.value(given, **facts) if alone(given) else given
+
+    def words(self, text: str, **facts: Any) -> Markup:
+        """A sentence with its expressions filled in."""
+        if text not in self._words:
+            self._words[text] = self.setting.templates.from_string(text)
+        return Markup(self._words[text].render(**self._facts(facts)))
+
+    def states(self, entry: Mapping[str, Any], key: str = "states", **facts: Any) -> str:
+        """The rules and readings that an entry of the data tells: words of a template, as readings may differ."""
+        return str(self.words(entry[key], **facts)) if key in entry else ""
+
+    def _facts(self, facts: Mapping[str, Any]) -> dict[str, Any]:
+        return {"book": self.game.book, "aids": self.aids, **facts}
+
+    def chosen(self, entries: Any, **facts: Any) -> list[Mapping[str, Any]]:
+        """Those entries of a list of the data whose `when` holds, or which have none."""
+        return [entry for entry in entries if self.value(entry.get("when", True), **facts)]
+
+    def figure(self, figure: Mapping[str, Any], **facts: Any) -> tuple[str, str]:
+        """The figure that an entry of the data asks for: under the book in force, and before any house rule.
+
+        A chance in the hundred, or the plain `value` of an expression.
+
+        A dash where it cannot happen; nothing where it cannot even be asked, as of more dice than anybody throws.
+        """
+        now = self._answer(figure, self.game.book, facts)
+        before = self.setting.before
+        return now, (self._answer(figure, before, facts) if before else now)
+
+    def _answer(self, figure: Mapping[str, Any], book: Book, facts: Mapping[str, Any]) -> str:
+        known = {**facts, "book": book}
+        if "value" in figure:
+            return str(self.value(figure["value"], **known))
+        given = {name: self.settled(value, **known) for name, value in figure.get("given", {}).items()}
+        least = self.settled(figure["at-least"], **known) if "at-least" in figure else None
+        asked = Asked(figure["question"], tuple(given.items()), tuple(figure.get("outcomes", ())), at_least=least)
+        try:
+            return hundred(asked.answer(self.game.ruleset, book) or Fraction(0))
+        except InputError:
+            return ""

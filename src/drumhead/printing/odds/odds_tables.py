@@ -1,0 +1,51 @@
+"""What a figure asks of a ruleset's questions, kept with it, so that it can be asked for again."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from drumhead.printing.html.annotated_lines import cell_id, chance_of
+from drumhead.printing.text.data_strings import settled
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.rulebook.book import Book
+
+
+@dataclass(frozen=True)
+class Asked:
+    """What a cell asks: any of some outcomes, any of some results before they are put in words, a count, or a mean."""
+
+    question: str
+    inputs: tuple[tuple[str, Any], ...]
+    outcomes: tuple[str, ...] = ()
+    results: tuple[str, ...] = ()
+    at_least: int | None = None
+    mean: bool = False
+
+    @property
+    def cell_id(self) -> str:
+        """The id by which a cell with this chance is found on a page."""
+        return cell_id(self.question, self.outcomes or self.results, self.at_least or 0, self.inputs)
+
+    def settled(self, book: Book) -> dict[str, Any]:
+        """The inputs under this book: a need named by its place is the need that stands there."""
+        return {name: settled(book, value) for name, value in self.inputs}
+
+    def answer(self, ruleset: Ruleset, book: Book) -> Fraction | None:
+        """The chance (or the mean) under this book; None where there is nothing to ask, as 4 hits of 3 dice."""
+        question, inputs = ruleset.question(self.question), self.settled(book)
+        if self.outcomes:
+            return chance_of(question.odds(book, **inputs), self.outcomes)
+        luck = question.distribution(book, **inputs)
+        if self.results:
+            return sum((luck.probability(result) for result in self.results), Fraction(0))
+        counts = {outcome: luck.probability(outcome) for outcome, _ in luck.items()}
+        if not all(isinstance(outcome, int) for outcome in counts):  # the rule tells more than the count in its words
+            counts = {int(word.split()[0]): chance for word, chance in question.odds(book, **inputs).items() if chance}
+        if self.mean:
+            return sum((count * chance for count, chance in counts.items()), Fraction(0))
+        least = self.at_least or 0
+        if all(count < least for count in counts):
+            return None
+        return sum((chance for count, chance in counts.items() if count >= least), Fraction(0))

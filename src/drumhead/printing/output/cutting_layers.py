@@ -1,0 +1,61 @@
+"""Sheets for cutting machines: what is to be cut, to be scored and to be printed, each on a layer of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+
+from drumhead.printing.drawing.marks import STILL, Matrix, Path, Sheet, Text, each, grown, transformed
+
+
+@dataclass
+class Layer:
+    """All marks of one use, where they lie on the sheet. `colour` is what machines tell a tool by (empty: as drawn)."""
+
+    name: str
+    says: str
+    colour: str = ""
+    marks: list[tuple[Path | Text, Matrix]] = field(default_factory=list)
+
+
+LAYERS = {"cut": "cut", "fold": "score", "valley": "score-valley", "glue": "print", "print": "print"}  # by role
+
+
+def layers(sheet: Sheet) -> list[Layer]:
+    """The layers of a sheet as they lie on each other: print, mountain folds, valley folds, cuts on top.
+
+    The line of a mark is cut or scored, whether or not it has ink; if it has a fill, that is printed. Paths need no
+    matrix any more, for many machines heed none; words do.
+    """
+    found = {
+        layer.name: layer
+        for layer in (
+            Layer("print", "Print"),
+            Layer("score", "Score: mountain folds", "#0000ff"),
+            Layer("score-valley", "Score: valley folds", "#00a000"),
+            Layer("cut", "Cut", "#ff0000"),
+        )
+    }
+    for mark, at in each(sheet.marks):
+        if isinstance(mark, Text):
+            found["print"].marks.append((mark, at))
+        else:
+            for path in _parted(laid(mark, at)):
+                found[LAYERS[path.role]].marks.append((path, STILL))
+    return list(found.values())
+
+
+def laid(path: Path, at: Matrix) -> Path:
+    """The path as it lies on the sheet, its pen and its dashes grown with it."""
+    scale = grown(at)
+    steps = tuple((verb, transformed(at, numbers)) for verb, numbers in path.steps)
+    dash = tuple(scale * length for length in path.dash)
+    return replace(path, steps=steps, width=scale * path.width, dash=dash, phase=scale * path.phase)
+
+
+def _parted(path: Path) -> Iterator[Path]:
+    if LAYERS[path.role] == "print" or not path.fill:
+        yield path
+        return
+    yield replace(path, role="print", stroke="")
+    yield replace(path, fill="")

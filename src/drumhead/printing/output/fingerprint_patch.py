@@ -1,0 +1,92 @@
+"""The number in the foot of every page that says what it was printed from: put in once all is drawn.
+
+Pages are drawn with figures that stand in for it, so that what was drawn for one army serves for the next: of a paper
+whose words have not changed nothing but this number does.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cache
+from typing import Any
+
+from drumhead.printing.drawing.marks import Group, Mark, Sheet, Text
+from drumhead.printing.output.pdf_archive import VERSION
+from drumhead.printing.text.font_metrics import registered
+
+STANDS_IN = "50274163"  # every figure that a number can have, so that a file has the shape of each
+FACE = "sans"  # in which feet are set
+
+
+def signed(pdf: bytes, number: str) -> bytes:
+    """A PDF with this number wherever another stands in for it; as it is where none does."""
+    import pikepdf
+
+    if number in ("", STANDS_IN):
+        return pdf
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        changed = False
+        for stream in _drawn(document):
+            was = stream.read_bytes()
+            if (now := _with(was, number)) != was:
+                stream.write(now)
+                changed = True
+        if not changed:
+            return pdf
+        file = io.BytesIO()
+        modern = pikepdf.ObjectStreamMode.generate
+        document.save(file, deterministic_id=True, object_stream_mode=modern, min_version=VERSION)
+    return file.getvalue()
+
+
+def signed_sheet(sheet: Sheet, number: str) -> Sheet:
+    """A drawn sheet with this number wherever another stands in for it."""
+    return replace(sheet, marks=tuple(_signed_marks(sheet.marks, number))) if number else sheet
+
+
+def _signed_marks(marks: Iterable[Mark], number: str) -> Iterator[Mark]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            inside = tuple(_signed_marks(mark.marks, number))
+            yield mark if inside == mark.marks else replace(mark, marks=inside)
+        elif isinstance(mark, Text) and STANDS_IN in mark.words:
+            yield replace(mark, words=mark.words.replace(STANDS_IN, number))
+        else:
+            yield mark
+
+
+def _drawn(document: Any) -> Iterator[Any]:
+    """Every stream that draws: those of the pages, and of drawings that stand on several."""
+    import pikepdf
+
+    for page in document.pages:
+        contents = page.obj.Contents
+        yield from contents if isinstance(contents, pikepdf.Array) else (contents,)
+    for thing in document.objects:
+        if isinstance(thing, pikepdf.Stream) and thing.get("/Subtype") == "/Form":
+            yield thing
+
+
+def _with(drawn: bytes, number: str) -> bytes:
+    """What is drawn, with the number: ReportLab writes letters, WeasyPrint the numbers of their shapes in the face."""
+    shapes, pattern = _shapes()
+    ours = [shapes[figure] for figure in number]
+
+    def put(found: re.Match[bytes]) -> bytes:
+        between = [*found.groups(), b""]
+        return b"".join(shape + (air or b"") for shape, air in zip(ours, between))
+
+    return pattern.sub(put, drawn.replace(STANDS_IN.encode(), number.encode()))
+
+
+@cache
+def _shapes() -> tuple[dict[str, bytes], re.Pattern[bytes]]:
+    """The shape of each figure as a page names it, and how the figures that stand in look with the air between."""
+    from reportlab.pdfbase import pdfmetrics
+
+    known = pdfmetrics.getFont(registered(FACE)).face.charToGlyph
+    shapes = {figure: b"%04x" % known[ord(figure)] for figure in sorted(STANDS_IN)}
+    return shapes, re.compile(rb"(>-?[\d.]+<)?".join(shapes[figure] for figure in STANDS_IN))

@@ -1,0 +1,25 @@
+"""How much ink a page takes, seen from far off."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.printing.output.png_writer import INCH
+
+DPI = 144  # with fewer dots hairlines would count for more than they are
+BLACK = 255
+
+
+def coverage(pdf: bytes) -> tuple[float, ...]:
+    """Of every page the ink on it as a share of a page all black, colours by how dark they are: 0.08 is 8 per cent."""
+    import pypdfium2
+
+    with pypdfium2.PdfDocument(pdf) as document:
+        return tuple(map(_share, document))
+
+
+def _share(page: Any) -> float:
+    picture = page.render(scale=DPI / INCH, grayscale=True).to_pil()
+    dark = sum(count * (BLACK - shade) for shade, count in enumerate(picture.histogram()))
+    page.close()
+    return float(dark / BLACK / (picture.width * picture.height))

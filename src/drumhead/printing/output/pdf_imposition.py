@@ -1,0 +1,52 @@
+"""Pages of one PDF put on the sheets of another, each as it is, moved or turned on its head."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from drumhead.printing.output.pdf_archive import SET_UP, About, finished, silenced
+from drumhead.printing.output.pdf_binding import moved_bookmarks
+from drumhead.printing.style.colours import POINT
+
+K = 1 / POINT  # points in a millimetre
+
+
+class Place(NamedTuple):
+    """Where a page lies on a sheet: its number from 0, mm from left and top, and whether it stands on its head."""
+
+    page: int
+    left: float
+    top: float
+    turned: bool
+
+
+def imposed(pdf: bytes, sheets: bytes, sides: Sequence[Sequence[Place]]) -> bytes:
+    """The sheets with the pages on them, each once, fonts and all; a bookmark leads to the sheet where its page is.
+
+    The same bytes for the same pages. Links of the pages are lost, since nobody follows them on folded paper, and they
+    are not read out: half of them stand on their heads, and none in its order.
+    """
+    import pikepdf
+
+    pages, made = pikepdf.open(io.BytesIO(pdf)), pikepdf.open(io.BytesIO(sheets))
+    for side, sheet in zip(sides, made.pages, strict=True):
+        for place in side:
+            page = pages.pages[place.page]
+            drawing = made.copy_foreign(page.as_form_xobject())
+            name = sheet.add_resource(drawing, pikepdf.Name.XObject, pikepdf.Name(f"/panel-{place.page}"))
+            sheet.contents_add(_shown(name, page, sheet, place), prepend=True)  # where nothing has moved the sheet yet
+    lies_on = {place.page: at for at, side in enumerate(sides) for place in side}
+    with made.open_outline() as outline:
+        outline.root[:] = moved_bookmarks(pages, [lies_on[page] for page in range(len(pages.pages))])
+    silenced(made)
+    return finished(made, About(*(str(pages.docinfo.get(key, "")) for key in ("/Title", "/Subject", SET_UP))))
+
+
+def _shown(name: Any, page: Any, sheet: Any, place: Place) -> bytes:
+    """What draws a page in its place; a PDF's y runs up."""
+    wide, high = (float(page.mediabox[2] - page.mediabox[0]), float(page.mediabox[3] - page.mediabox[1]))
+    left, top = place.left * K, float(sheet.mediabox[3]) - place.top * K
+    turn, x, y = (-1, left + wide, top) if place.turned else (1, left, top - high)
+    return f"q {turn} 0 0 {turn} {x:.4f} {y:.4f} cm {name} Do Q".encode()

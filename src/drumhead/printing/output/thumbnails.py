@@ -1,0 +1,47 @@
+"""Contact sheets: many pages, small, each with its name below, on one picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import Any
+
+from drumhead.printing.output.png_writer import saved
+from drumhead.printing.style.colours import HAIR, INK, PAPER
+from drumhead.printing.style.fonts import FACES
+from drumhead.support import paths
+
+BROAD, HIGH = 360, 509  # dots: room for an A4 page at 43 dots an inch, upright; others are made to fit
+ACROSS, DOWN = 8, 4
+AIR, NAME = 14, 18  # dots between pages, and the height of letters
+
+
+def contact_sheets(papers: Sequence[tuple[str, bytes]]) -> list[partial[bytes]]:
+    """What draws each sheet as a PNG: every page of these papers, the name of its paper and its number below it."""
+    pages = [page for name, pdf in papers for page in _pages(name, pdf)]
+    sheets = [pages[at : at + ACROSS * DOWN] for at in range(0, len(pages), ACROSS * DOWN)]
+    return [partial(_sheet, sheet) for sheet in sheets]
+
+
+def _pages(name: str, pdf: bytes) -> Iterator[tuple[str, Any]]:
+    import pypdfium2
+
+    document = pypdfium2.PdfDocument(pdf)
+    for number in range(len(document)):
+        yield f"{name} {number + 1}", document[number]
+
+
+def _sheet(pages: Sequence[tuple[str, Any]]) -> bytes:
+    from PIL import Image, ImageDraw, ImageFont
+
+    across = min(ACROSS, len(pages))
+    cell = BROAD + AIR, HIGH + AIR + NAME + AIR // 2
+    sheet = Image.new("RGB", (across * cell[0] + AIR, -(-len(pages) // ACROSS) * cell[1] + AIR), PAPER)
+    pen, face = ImageDraw.Draw(sheet), ImageFont.truetype(paths.face(FACES["sans"].file), NAME)
+    for at, (name, page) in enumerate(pages):
+        left, top = AIR + at % ACROSS * cell[0], AIR + at // ACROSS * cell[1]
+        small = page.render(scale=min(BROAD / page.get_width(), HIGH / page.get_height())).to_pil()
+        sheet.paste(small, (left, top))
+        pen.rectangle((left - 1, top - 1, left + small.width, top + small.height), outline=HAIR)
+        pen.text((left, top + HIGH + 2), name, INK, face)
+    return saved(sheet)

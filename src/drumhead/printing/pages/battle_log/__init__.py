@@ -1,0 +1,61 @@
+"""The log of a battle that was fought, printed from its journal alone: the report, and every turn with its map."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.battle_log.played_log import log_of
+from drumhead.printing.pages.document import Part, pdf_name
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.style.paper import PaperError, paper
+from drumhead.printing.text.font_metrics import plain
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.simulation.journal import played_soundly
+
+NARROWEST = 115.0  # mm: the luck of one side
+
+
+def parts(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
+    """The log of the battle fought by Drumhead with the dice of a seed, both sides soundly led.
+
+    PaperError where there is no battle, or where nothing says how its rules are played.
+    """
+    if game.battle is None or not game.ruleset.is_played:
+        raise PaperError(f"{game.title}: no battle of {game.ruleset.id} can be played by Drumhead")
+
+    yield Part(
+        "The battle, as fought", pdf_name(game, f"fought-{seed}"), "to read", partial(_fought, game, wishes, seed)
+    )
+
+
+def _fought(game: Game, wishes: Wishes, seed: int) -> bytes:
+    assert game.battle
+    head, events = played_soundly(game.battle, game.ruleset, game.book, seed)
+    return played_log(head, events, game.ruleset, wishes)
+
+
+def played_log(
+    head: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    ruleset: Ruleset,
+    wishes: Wishes,
+    turns: int | None = None,
+) -> bytes:
+    """The log as a PDF: report, tables and luck, then a turn after the other, each with a page to go on from by pen.
+
+    `head` and `events` are those of a journal; with `turns` only so many are told, and forms for the others follow.
+    PaperError where the ruleset has no words for what happened, or for pages narrower than its tables.
+    """
+    page = paper(wishes.paper)
+    if page.printable.width < NARROWEST:
+        raise PaperError(
+            f"a page of {page.width:g} × {page.height:g} mm is too narrow for the tables of a battle's log: "
+            "--fold booklet holds it"
+        )
+    filled = log_of(head, events, ruleset, wishes, turns)
+    return pdf(
+        filled.sheets, f"{plain(head['title'])}: the battle as it was fought", wishes.command, filled.colophon[0]
+    )

@@ -1,0 +1,96 @@
+"""The words in which a log is told: the game's own, those of its family, or ours where a game has none."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from drumhead.printing.pages.battle_log.luck_ledger import SIDES
+from drumhead.rules.loading.ruleset import Ruleset
+
+USUAL, ARGUMENT = (Path(__file__).with_name(f"{name}.toml") for name in ("usual-telling", "argument"))
+THROWN = {"attack": ("",), "test": ("",), "contest": ("attacker ", "defender ")}  # by whom, as luck has it
+
+
+def words_of(ruleset: Ruleset) -> dict[str, Any]:
+    """The words of a ruleset's telling.toml; where it is silent, those of its family (`as`).
+
+    Of a game whose play is data, the usual ones; of why a battle went as it did, those of every game.
+    """
+    about = _telling(ruleset)
+    luck = [{**each, **_sides(ruleset, each)} for each in about.get("luck", ())]
+    return {**about, "luck": luck, "argument": _over(_read(ARGUMENT), about.get("argument"))}
+
+
+def _sides(ruleset: Ruleset, entry: Mapping[str, Any]) -> dict[str, int]:
+    """How many sides the dice of an entry of the ledger have, where its `die` is a place of the tables."""
+    die: Any = ruleset.tables if "die" in entry else None
+    for step in entry.get("die", "").split("."):
+        die = die.get(step) if isinstance(die, dict) else None  # a family's words name dice that one book throws
+    return {} if die is None else {"sides": int(die)}
+
+
+def _telling(ruleset: Ruleset) -> dict[str, Any]:
+    own: dict[str, Any] = ruleset.about.get("telling", {})
+    if "as" in own:
+        shared = _read(ruleset.shared(own["as"]) / "telling.toml")
+        return {**own, **{key: _laid(value, own.get(key)) for key, value in shared.items()}}
+    if not ruleset.is_played_by_data:
+        return own  # whoever plays it by Python tells events of his own
+    usual = {**_read(USUAL), **_of_the_game(ruleset)}
+    return {**own, **{key: _over(value, own.get(key)) for key, value in usual.items()}}
+
+
+def _read(path: Path) -> dict[str, Any]:
+    return tomllib.loads(path.read_text(encoding="utf-8"))
+
+
+def _laid(shared: Any, own: Any) -> Any:
+    """A family's words with a book's own: entries of a table over them, entries of a list behind them."""
+    if isinstance(shared, list) and isinstance(own, list):
+        return [*shared, *own]
+    return _over(shared, own)
+
+
+def _over(usual: Any, own: Any) -> Any:
+    """Usual words with a game's own over them; a list of its own in place of ours."""
+    if isinstance(usual, dict) and isinstance(own, dict):
+        return {**usual, **own}
+    return usual if own is None else own
+
+
+# ------------------------------------------------------------------ what the game's own files say already
+def _of_the_game(ruleset: Ruleset) -> dict[str, Any]:
+    """What a unit loses, what is thrown, and what its results say, from the throws and the tables."""
+    results, tests, luck = dict[str, str](), dict[str, str](), list[dict[str, str]]()
+    for kind, name, spec in _throws(ruleset):
+        luck += [_account(name, by) for by in THROWN[kind] if spec.get("sides", SIDES) == SIDES]
+        if kind == "test":
+            tests[name] = ""
+        if bands := spec.get("bands"):
+            results |= {word: row["says"] for word, row in _table(ruleset, bands)["bands"].items() if "says" in row}
+    return {"stand": ruleset.counts.removesuffix("s"), "luck": luck, "test": tests, "result": results}
+
+
+def _throws(ruleset: Ruleset) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
+    for kind, named in ruleset.throws.items():
+        for name, spec in named.items() if kind in THROWN else ():
+            yield kind, name, spec
+
+
+def _account(name: str, by: str) -> dict[str, str]:
+    """How a throw is named in the ledger of luck, and whose it is."""
+    says = f"{by}{name}".replace("-", " ")
+    told = f"{name} throws".replace("-", " ")
+    named = {"what": f"{by}{name}", "says": says[:1].upper() + says[1:], "told": told}
+    return {**named, **({"by": "at"} if by == "defender " else {})}
+
+
+def _table(ruleset: Ruleset, place: str) -> Mapping[str, Any]:
+    here: Any = ruleset.tables
+    for step in place.split("."):
+        here = here[step]
+    found: Mapping[str, Any] = here
+    return found

@@ -1,0 +1,255 @@
+"""Events in words: the ruleset's sentences filled in, each with the dice that were thrown."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from drumhead.model.lengths import MILLIMETRES, Length, Measures
+from drumhead.printing.pages.battle_log import rich_lines
+from drumhead.printing.pages.battle_log.default_log_text import words_of
+from drumhead.printing.pages.battle_log.journal_story import Deed, Story
+from drumhead.printing.pages.maps.unit_styles import Looks
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text import placeholder_characters
+from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.font_metrics import plain
+from drumhead.printing.text.template_filters import HOLD, filters, signed
+from drumhead.rules.loading.ruleset import Ruleset
+
+STEPS = {"cm": Fraction(10), "in": MILLIMETRES["in"] / 2}  # mm to which distances are told
+TOUCHING = 1.0  # mm: units no farther apart touch
+TURNED = 20.0  # degrees: less is no wheel worth telling
+
+
+class Telling:
+    """The words of one ruleset for the battle of one journal."""
+
+    def __init__(self, story: Story, ruleset: Ruleset, measures: Measures) -> None:
+        if not ruleset.is_told:
+            raise PaperError(f"{ruleset.title} has no telling.toml: it does not say how a battle is told")
+        self.story, self.ruleset, self.measures = story, ruleset, measures
+        self.about = words_of(ruleset)
+        self.runs = Looks.of(ruleset.about).runs  # whether a unit with some record has broken and runs
+        self.by_number = True  # whether a brigade's units may be told by the numbers that they have on a map
+        self._templates: dict[str, Any] = {}
+        self._tests: dict[str, Any] = {}
+
+    @cached_property
+    def environment(self) -> Any:
+        """Jinja for the sentences of the log, with the lengths and places of this battle as its filters."""
+        from jinja2 import StrictUndefined
+
+        from drumhead.rules.trust.template_sandbox import Sandbox
+
+        environment = Sandbox(undefined=StrictUndefined, autoescape=False)
+        environment.filters.update(filters(self.measures), mm=self.mm, range=self.range, place=self.place)
+        return environment
+
+    def words(self, template: str, **facts: Any) -> str:
+        """A template filled in; what it puts between << and >> is strong."""
+        if template not in self._templates:
+            source = template.replace("<<", placeholder_characters.STRONG).replace(">>", placeholder_characters.PLAIN)
+            self._templates[template] = self.environment.from_string(source)
+        said = str(_filled(self._templates[template].render, facts)).replace("\n", " ").strip()
+        return said.replace(" → ", f"{HOLD}→{HOLD}")
+
+    def holds(self, test: str, **facts: Any) -> bool:
+        """Whether an expression of the data holds."""
+        if test not in self._tests:
+            self._tests[test] = self.environment.compile_expression(test)
+        return bool(_filled(self._tests[test], facts))
+
+    def mm(self, value: float) -> str:
+        """A distance of the journal in the player's measure, to the nearest centimetre or half inch."""
+        said = self.measures.say(self._rounded(value))
+        return f"under {said}" if value < self._step / 2 else said
+
+    def range(self, value: float) -> str:
+        """How far a shot goes, to a tenth, for a limit may lie there; that they touch where nothing is between them."""
+        if value < TOUCHING:
+            return str(self.about["argument"]["touching"])
+        return self.measures.say(Length(max(Fraction(value), MILLIMETRES[self.measures.unit] / 10)))
+
+    def span(self, least: float, most: float) -> str:
+        """Two distances as a span, or as one where they are the same when they are rounded."""
+        low, high = self._rounded(least), self._rounded(most)
+        return self.measures.say(high) if low == high else f"{self.measures.number(low)} to {self.measures.say(high)}"
+
+    def _rounded(self, mm: float) -> Length:
+        return Length(max(self._step, round(Fraction(mm) / self._step) * self._step))
+
+    @property
+    def _step(self) -> Fraction:
+        return STEPS.get(self.measures.unit, STEPS["cm"])
+
+    # ------------------------------------------------------------ names
+    def name(self, key: str) -> str:
+        """A unit's name."""
+        unit = self.story.units.get(key)
+        return plain(str(unit["name"])) if unit else key
+
+    @cached_property
+    def _said(self) -> Mapping[str, str]:
+        """Every unit in a sentence: without commas, skirmishers by those who sent them out, namesakes by side."""
+        heads = Counter(self.name(key).partition(",")[0] for key, unit in self.story.units.items() if "of" not in unit)
+        said = {}
+        for key, unit in self.story.units.items():
+            head, _, rest = self.name(key).partition(", ")
+            if "of" in unit:
+                said[key] = filled(self.about["sent-out"], unit=self.name(unit["of"]).partition(",")[0])
+            elif head.partition(" ")[0] in self.about["common"].get(unit["arm"], ()):
+                said[key] = f"the {head[0].lower()}{head[1:]}" + (f" ({rest})" if heads[head] > 1 and rest else "")
+            elif heads[head] > 1 and not rest:
+                said[key] = f"{self.called(unit['side'])} {head}"
+            else:
+                said[key] = head if heads[head] == 1 or not rest else f"{head} ({rest})"
+        return said
+
+    def said(self, key: str) -> str:
+        """A unit's name in a sentence."""
+        return self._said.get(key, key)
+
+    def place(self, name: str) -> str:
+        """A place in a sentence: waters, woods and what is written small have an article."""
+        called = plain(name)
+        kind = next((piece["kind"] for piece in self.story.head["ground"] if plain(piece["name"]) == called), "")
+        bare = called[:1].islower() or kind in self.about["with-article"]
+        return f"the {called}" if bare and not called.lower().startswith("the ") else called
+
+    def brigade(self, name: str) -> str:
+        """A brigade's name in a sentence."""
+        return plain(name).partition(",")[0]
+
+    def rider(self, officer: str) -> str:
+        """An officer's name without what follows a comma."""
+        return plain(officer.partition(":")[2]).partition(",")[0]
+
+    def officer(self, officer: str) -> str:
+        """An officer's name in a sentence, with an article before some titles."""
+        name = self.rider(officer)
+        return f"the {name}" if name.partition(" ")[0] in self.about["titled"] else name
+
+    def side(self, side: str) -> Mapping[str, Any]:
+        """What the ruleset says of a side."""
+        return next(each for each in self.ruleset.side_tables if each["id"] == side)
+
+    def called(self, side: str) -> str:
+        """A side in a sentence."""
+        known: Mapping[str, str] = self.about.get("sides", {})
+        return known.get(side) or f"the {self.side(side)['short']}"
+
+    def limit(self, side: str) -> str:
+        """The points at which a side leaves the field, where that was agreed."""
+        agreed = self.story.head["breaks"]
+        return f"of {self.story.head['sides'][side]['quits']}" if agreed else ""
+
+    def side_of(self, deed: Deed) -> str:
+        """The side that acts: a unit's, else an officer's."""
+        event = deed.event
+        if event.get("u", "") in self.story.units:
+            return str(self.story.units[event["u"]]["side"])
+        rides = str(event.get("officer", "")).partition(":")[0]
+        return str(event.get("side", rides if rides in self.story.sides else ""))
+
+    # ------------------------------------------------------------ facts
+    def facts(self, deed: Deed) -> dict[str, Any]:
+        """What a sentence may speak of."""
+        event = deed.event
+        facts: dict[str, Any] = {"e": event, "dice": _dice_of(event), "pips": _pips, "result": self._result}
+        facts["say"] = lambda part, **more: self.words(self.about["parts"][part], **{**facts, **more})
+        facts |= {"reasons": self._reasons, "endings": self.about.get("endings", {})}
+        facts["brought_into"] = lambda state: self._brought_into(deed, state)
+        facts |= dict.fromkeys(("u", "at", "u_arm", "at_arm"), "")
+        for word, was, now in (("u", "was", "now"), ("at", "foe_was", "foe_now")):
+            key = event.get(word, "")
+            if key in self.story.units:
+                facts |= {word: self.said(key), was: deed.was(key), now: deed.now(key)}
+                facts[f"{word}_arm"] = deed.was(key).get("arm", self.story.units[key]["arm"])
+        if "frm" in event and "to" in event:
+            facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
+            (_, _, *before), (_, _, *after) = event["frm"], event["to"]  # officers have no front
+            facts["turned"] = any(abs((new - old + 180) % 360 - 180) >= TURNED for old, new in zip(before, after))
+        if deed.kind == "arrives":
+            facts["edge"] = self._edge(*event["to"][:2])
+        if "officer" in event:
+            facts["officer"] = self.officer(str(event["officer"]))
+        if "side" in event and event["side"] in self.story.head["sides"]:
+            facts["side"] = self.called(event["side"])
+            numbered = {unit["number"]: key for key, unit in self.story.units.items() if unit["side"] == event["side"]}
+            facts["raw"] = [self.said(numbered[number]) for number in event.get("raw", ())]
+        if "sides" in event:
+            facts["sides"] = " and ".join(map(self.called, event["sides"]))
+        return facts
+
+    def _edge(self, x: float, y: float) -> str:
+        """The edge of the map to which a place is nearest."""
+        wide, deep = self.story.head["table"]
+        off = {"left": x, "right": wide - x, "bottom": y, "top": deep - y}
+        return min(off, key=off.__getitem__)
+
+    def _brought_into(self, deed: Deed, state: str) -> list[str]:
+        """Who else has come into a state by a deed."""
+        others = (key for key in deed.event.get("set", {}) if key in self.story.units and key not in deed.who)
+        return [
+            self.said(key)
+            for key in others
+            if state in deed.now(key).get("state", ()) and state not in deed.was(key).get("state", ())
+        ]
+
+    def _result(self, key: str) -> str:
+        said = str(self.about["result"].get(key, key.replace("-", " ")))
+        return said.replace("<<", placeholder_characters.STRONG).replace(">>", placeholder_characters.PLAIN)
+
+    def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int], pips: int = 0) -> str:
+        """What makes a net: the modifiers of both and the lead in pips, each with its sign for the attacker."""
+        names = self.about["modifier"]
+        said = [f"{names.get(name, name)}{HOLD}{signed(value)}" for name, value in mine.items()]
+        said += [f"his {names.get(name, name)}{HOLD}{signed(-value)}" for name, value in his.items()]
+        said += [f"{names['pips']}{HOLD}{signed(pips)}"] if pips else []
+        return ", ".join(said)
+
+    def of(self, deed: Deed) -> Mapping[str, Any]:
+        """The words for an event of that kind."""
+        about: Mapping[str, Any] = self.about["event"].get(deed.kind, {"opens": True, "says": self.about["other"]})
+        return about
+
+    def phase(self, phase: str) -> str:
+        """What a card opens, as turn.toml calls it."""
+        known = self.about["phase"].get(phase, phase)
+        return next((str(each["name"]) for each in self.ruleset.turn.get("phase", ()) if each["id"] == known), phase)
+
+
+def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
+    """What a template makes of some facts; PaperError names an event that says too little for it."""
+    from jinja2 import UndefinedError
+
+    try:
+        return template(**facts)
+    except (UndefinedError, TypeError) as error:
+        event = facts.get("e", {})
+        raise PaperError(f"event {event.get('n')} cannot be told as {event.get('e')}: {error}") from error
+
+
+def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:
+    """The faces thrown for something, to be drawn; nothing if nothing was thrown."""
+
+    def dice(what: str) -> str:
+        said = []
+        for throw in event.get("luck", ()):
+            if throw[0] == what:
+                if len(throw) > 2:
+                    said.append(rich_lines.dice(throw[2], throw[3] if len(throw) > 3 else None))
+                elif isinstance(throw[1], int):
+                    said.append(rich_lines.dice([throw[1]]))
+        return " ".join(said)
+
+    return dice
+
+
+def _pips(was: Mapping[str, Any], now: Mapping[str, Any], before: str) -> str:
+    return f"{before}pips{HOLD}{was['pips']} → {now['pips']}" if was["pips"] != now["pips"] else ""

@@ -1,0 +1,300 @@
+"""The record of a turn: a line for every unit that changed, and what is counted of both sides."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from drumhead.printing.drawing.marks import Mark, moved
+from drumhead.printing.drawing.tracks import Square
+from drumhead.printing.layout.rich_text import worded
+from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
+from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
+from drumhead.printing.pages.turn_log.form_pages import PRINTED, FormPage, SetForm
+from drumhead.printing.pages.turn_log.form_strips import INSET, room_of_a_name
+from drumhead.printing.pages.turn_log.turn_form import Cards, Cell, Field, Row, Side, Sign, Spec, TurnForm, columns
+from drumhead.printing.records.unit_records import kind_in
+from drumhead.printing.style.fonts import USUAL
+from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.font_metrics import width
+
+NAME, SHORTEST, ABREAST = 58.0, 30.0, 50.0  # mm of a unit's name without log.toml; the least and most abreast
+COUNTED = ("stands", "pips", "hits")  # of a unit's record, whatever its game counts
+LEAST, NARROW = 85.0, 100.0  # mm that each of two sides abreast needs, and from which on it has room for long names
+
+
+class FilledForm:
+    """One turn as a player would have written it down, of those units in which it changed anything."""
+
+    tall = PRINTED[0], PRINTED[0] + 0.1
+
+    def __init__(self, telling: Telling, turn: Turn, low_ink: bool) -> None:
+        self.telling, self.turn, self.low_ink = telling, turn, low_ink
+        self.story, self.about = telling.story, telling.about
+        self.log: Spec = telling.ruleset.about.get("log", {})
+        self.lettering = USUAL
+        self._noted: dict[str, dict[str, Any]] = {}  # what a player would have noted of each unit
+
+    # ------------------------------------------------------------ on pages
+    def put(self, pages: Pages, gloss: str) -> None:
+        """The record below what is on the page, both sides abreast if its columns are made for that."""
+        for row in self.rows_of_forms(pages):
+            fill(pages, row)
+
+    def takes(self, pages: Pages) -> float:
+        """How tall it is, in mm, where one page can hold it."""
+        return sum(max(form.takes for form in row) for row in self.rows_of_forms(pages))
+
+    def rows_of_forms(self, pages: Pages) -> Iterator[list[SetForm]]:
+        """What stands side by side, and what is explained below it."""
+        abreast = self.abreast and pages.column() >= LEAST
+        form = self.form(pages.column() if abreast else pages.box.width)
+        if abreast:
+            halves = [replace(form, sides=(side,), notes=()) for side in form.sides if side.rows or side.fields]
+            if halves:
+                yield [self.set(half, pages.column()) for half in halves]
+            form = replace(form, sides=())
+        yield [self.set(form, pages.box.width)]
+
+    def narrow(self, room: float, tallest: float) -> Item | None:
+        """The record in one column of `room` mm, a side below the other; None if it is taller than that."""
+        form = self.set(self.form(room), room)
+        if form.takes > tallest:
+            return None
+        page = form.pages(2 * tallest, tallest)[0]
+        return Item(page.height, lambda x, y: [moved(page.marks, x, y)])
+
+    def set(self, form: TurnForm, room: float) -> SetForm:
+        """A form in a breadth of `room` mm."""
+        return SetForm(form, room, self.low_ink, self.tall, self.lettering)
+
+    # ------------------------------------------------------------ as data
+    def form(self, room: float) -> TurnForm:
+        """The form in a breadth of `room` mm; of a turn that the journal leaves open nothing is counted."""
+        name, heads = self.name(room), self.about["heads"]
+        form = TurnForm(
+            name,
+            columns(self.columns, room - name),
+            tuple(self.side(side) for side in self.story.sides),
+            self.cards(room),
+            notes=tuple(worded(html.escape(" ".join(heads[word] for word in self.notes())))),
+        )
+        if self.turn.closed:
+            return form
+        return replace(form, sides=tuple(replace(side, fields=(), points=()) for side in form.sides))
+
+    def name(self, room: float) -> float:
+        """The breadth of a unit's name: abreast what the longest of this turn needs, or what the columns leave."""
+        if not (self.abreast and room < NARROW):
+            return float(self.log.get("name", NAME))
+        if all("width" in each for each in self.columns):
+            return float(room - sum(each["width"] for each in self.columns))
+        font, names = room_of_a_name(0.0, self.lettering), (self.telling.name(key) for key in self.all_units)
+        longest = max((width(name, font.face, font.size) for name in names), default=0.0)
+        return max(SHORTEST, min(longest - font.breadth, ABREAST, room - self.noted))
+
+    @cached_property
+    def noted(self) -> float:
+        """The breadth, in mm, of what is noted behind the names: units have numbers, what befell them has no other."""
+        set_in, least = self.lettering.types["body"].face, self.lettering.least
+        taken = 0.0
+        for each in self.columns:
+            said = (width(self.words(each, key), set_in, least) + INSET for key in self.all_units)
+            taken += each.get("width") or max(said, default=0.0)
+        return taken
+
+    @property
+    def all_units(self) -> list[str]:
+        """The units of both sides that have a line."""
+        return [key for side in self.story.sides for key in self.units(side)]
+
+    def notes(self) -> tuple[str, ...]:
+        """What is explained below the first record, for all of them."""
+        first = ("record-note",) if self.turn.number == 1 else ()
+        return first if self.turn.closed else ("open", *first)
+
+    def cards(self, room: float) -> Cards | None:
+        """No cards to ring: the deeds stand under each as it fell."""
+        return None
+
+    @property
+    def signs(self) -> tuple[Sign, ...]:
+        """The sign of each side."""
+        return tuple((about["sign"], about["ink"]) for about in map(self.telling.side, self.story.sides))
+
+    # ------------------------------------------------------------ the units
+    @cached_property
+    def columns(self) -> list[Spec]:
+        """The columns kept for the record of which this turn has anything to say, as broad as there; else all."""
+        kept = [
+            {**each, "width": each["record"], "head": each.get("record-head", each["head"])}
+            for each in self.all_columns
+            if "record" in each and any(self.words(each, key) for key in self.all_units)
+        ]
+        return [{k: v for k, v in each.items() if k != "width" or v} for each in kept] or self.all_columns
+
+    @property
+    def abreast(self) -> bool:
+        """Whether both sides stand side by side."""
+        return any("record" in each for each in self.columns)
+
+    @cached_property
+    def all_columns(self) -> list[Spec]:
+        """The columns of telling.toml; what it does not say of one that the blank log has too is said there."""
+        blank = {column["head"]: column for column in self.log.get("column", ())}
+        return [{**blank.get(entry["head"], {}), **entry} for entry in self.about["column"]]
+
+    def side(self, side: str) -> Side:
+        """The lines of a side, what is counted of it, and its points."""
+        about, counted = self.telling.side(side), self.counted(side)
+        sign = about["sign"], about["ink"]
+        name = self.story.head["sides"][side]["army"] or about["name"]
+        return Side(side, name, sign, tuple(self.rows(side)), tuple(counted), tuple(self.points(side)))
+
+    def rows(self, side: str) -> Iterator[Row]:
+        """A line for every unit of a side; empty where none of it is left."""
+        keys = self.units(side)
+        for at, key in enumerate(keys):
+            unit = self.story.units[key]
+            ends = at == len(keys) - 1 or self.story.units[keys[at + 1]].get("brigade") != unit.get("brigade")
+            arm = next((arm for arm in self.telling.ruleset.arm_tables if arm["id"] == unit["arm"]), None)
+            sign = str(kind_in(arm, unit["kind"])["sign"]) if arm else ""
+            yield Row(unit["number"], self.telling.name(key), sign, tuple(self.cells(key)), ends)
+
+    def units(self, side: str) -> Sequence[str]:
+        """The units of a side that have a line."""
+        return [key for key in self.story.of(side) if self.changed(key)]
+
+    def changed(self, key: str) -> bool:
+        """Whether a turn changed what is counted of a unit, tested it, or drove it from where it stood."""
+        was, now = self.turn.before[key], self.turn.after[key]
+        own = [deed for deed in self.turn.deeds if deed.event.get("u") == key]
+        return (
+            any(was.get(word, 0) != now.get(word, 0) for word in COUNTED)
+            or any(deed.kind in self.about["came"] for deed in own)
+            or bool(self._tests(own))
+        )
+
+    def cells(self, key: str) -> Iterator[Cell]:
+        """What is said of a unit in every column."""
+        for entry in self.columns:
+            yield Cell(self.words(entry, key)) if self.kept(entry, key) else Cell(barred=True)
+
+    def words(self, entry: Spec, key: str) -> str:
+        """What is said of a unit in a column; nothing of one that was gone before."""
+        if key not in self._noted:
+            self._noted[key] = self.facts(key)
+        return self.telling.words(entry["says"], **self._noted[key]) if self.turn.before[key]["stands"] else ""
+
+    def kept(self, entry: Spec, key: str) -> bool:
+        """Whether a column is kept for a unit."""
+        return self.telling.holds(entry.get("when", "true"), unit=self.story.units[key])
+
+    def facts(self, key: str) -> dict[str, Any]:
+        """What a player would have noted of a unit in this turn."""
+        deeds = [deed for deed in self.turn.deeds if key in deed.who]
+        own = [deed for deed in deeds if deed.event.get("u") == key]
+        about = self.about
+        did = dict.fromkeys(about["did"][deed.kind] for deed in own if deed.kind in about["did"])
+        whom = dict.fromkeys(
+            self._short(deed.event["at"]) for deed in own if deed.kind in about["did"] and "at" in deed.event
+        )
+        fired = [deed for deed in own if "hits" in deed.event and deed.kind in about["did"]]
+        now = self.turn.after[key]
+        return {
+            "did": " ".join(did),
+            "whom": " ".join(whom),
+            "dice": sum(_dice(deed, about.get("handful", "")) for deed in fired),
+            "hits": sum(int(deed.event["hits"]) for deed in fired),
+            "was": self.turn.before[key],
+            "now": now,
+            "tests": self._tests(own),
+            "came": self._came(own, now),
+            "used": self.used(now),
+        }
+
+    def used(self, now: Mapping[str, Any]) -> list[str]:
+        """What a unit has used up that it has but once."""
+        return [word for name, word in self.about["used"].items() if name in now.get("spent", ())]
+
+    def doing(self, now: Mapping[str, Any]) -> list[str]:
+        """What a unit is still about as the turn closes."""
+        arm = [self.about["fights-as"][now["arm"]]] if now.get("arm") in self.about["fights-as"] else []
+        return arm + [self.about["doing"][name] for name in now.get("state", ()) if name in self.about["doing"]]
+
+    def _short(self, key: str) -> str:
+        """An enemy by the number on its roster."""
+        unit = self.story.units.get(key)
+        if unit and "of" in unit:
+            return f"{self._short(unit['of'])}s"
+        return str(unit["number"]) if unit else ""
+
+    def _tests(self, own: list[Deed]) -> list[str]:
+        thrown = []
+        for deed in own:
+            for throw in deed.event.get("luck", ()):
+                if throw[0] in self.about["test"] and isinstance(throw[1], int):
+                    thrown.append(f"{self.about['test'][throw[0]]}{throw[1]}")
+        return thrown
+
+    def _came(self, own: list[Deed], now: Mapping[str, Any]) -> list[str]:
+        words = self.about["came"]
+        came = dict.fromkeys(words[deed.kind] for deed in own if deed.kind in words)
+        doing = dict.fromkeys(self.doing(now))
+        off = any(deed.kind == "off" for deed in own)
+        gone = {} if now["stands"] or off else {self.about["lost"]["gone"]: None}
+        return list({**came, **gone, **(doing if now["stands"] else {})})
+
+    # ------------------------------------------------------------ what is counted, and the points
+    def fields(self, which: str, facts: Mapping[str, Any]) -> Iterator[Field]:
+        """What fields of log.toml come to, but those of which there is nothing to say."""
+        for words in self.log.get(which, ()):
+            value = self.telling.words(self.about.get("counts", {}).get(words, ""), **facts)
+            if value:
+                yield Field(words, value)
+
+    def counted(self, side: str) -> Iterator[Field]:
+        """What is counted of a side, and its points; of how many, where they end the battle."""
+        yield from self.fields("side-fields", self.of_side(side))
+        words, points = self.about["map"], self.turn.points.get(side, 0)
+        quits = self.story.head["sides"][side]["quits"]
+        said = filled(words["of"], points=points, quits=quits) if self.story.head["breaks"] else str(points)
+        yield Field(words["points"], said)
+
+    def of_side(self, side: str) -> dict[str, Any]:
+        """A side's stands in the dead pool and in rout as the turn closed."""
+        after = self.turn.after
+        runs = (key for key in self.story.of(side) if self.telling.runs(after[key]))
+        routing = sum(self.story.count(key, after[key]["stands"]) for key in runs)
+        return {"dead": self.turn.dead.get(side, 0), "routing": routing}
+
+    def points(self, side: str) -> Iterator[Square]:
+        """No squares to cross off: the points are counted."""
+        yield from ()
+
+
+def fill(pages: Pages, forms: Sequence[SetForm]) -> None:
+    """Forms side by side on the last page if they fit it, else on the next and as many as they need."""
+    if max((form.takes for form in forms), default=0.0) > pages.left and pages.down > pages.box.top:
+        pages.go_on()
+    parts = [form.pages(pages.left, pages.box.height) for form in forms]
+    for number in range(max(map(len, parts), default=0)):
+        if number:
+            pages.go_on()
+        row = [each[number] if number < len(each) else None for each in parts]
+
+        def draw(x: float, y: float, row: Sequence[FormPage | None] = row) -> Iterator[Mark]:
+            for at, page in enumerate(row):
+                if page:
+                    yield moved(page.marks, x + at * (pages.column() + GUTTER), y)
+
+        pages.put(Item(max(page.height for page in row if page), draw))
+
+
+def _dice(deed: Deed, handful: str) -> int:
+    """The dice of a volley: those thrown for what telling.toml calls its `handful`."""
+    return sum(len(throw[2]) for throw in deed.event.get("luck", ()) if throw[0] == handful and len(throw) > 2)

@@ -1,0 +1,31 @@
+"""By what a battle was fought, for the foot of its log."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from drumhead.printing.pages.battle_log.journal_story import Story
+from drumhead.printing.text.font_metrics import plain
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.support.version import __version__
+
+
+def colophon(told: Story, ruleset: Ruleset) -> str:
+    """Rules, readings, house rules, seed and who commanded, in a line."""
+    head = told.head
+    readings = len(head["readings"])
+    parts = (
+        f"drumhead {__version__}",
+        ruleset.id,
+        f"seed {head['seed']}, {_commanders(head['commanders'])}",
+        f"readings {f'{readings} chosen' if readings else 'as shipped'}",
+        f"house rules {plain(head['house-rules'])}" if head["house-rules"] else "no house rules",
+    )
+    return " · ".join(parts)
+
+
+def _commanders(tempers: Mapping[str, str]) -> str:
+    """Who led, in short."""
+    if len(set(tempers.values())) == 1:
+        return f"led {next(iter(tempers.values()))}"
+    return ", ".join(f"{side} {temper}" for side, temper in tempers.items())

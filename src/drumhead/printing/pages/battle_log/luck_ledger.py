@@ -1,0 +1,160 @@
+"""The luck ledger: what each side threw against what it had to expect, both exact."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any, NamedTuple
+
+from drumhead.printing.pages.battle_log.journal_story import Story
+from drumhead.printing.pages.battle_log.rich_lines import Need, counts
+
+SIDES = 6  # of every die that a journal keeps without its number of sides
+
+
+@dataclass
+class Account:
+    """One kind of throw by one side: how many dice, what they made, what they should, and how likely every sum was.
+
+    A handful counts its hits, a single die its pips.
+    """
+
+    dice: int = 0
+    thrown: int = 0
+    expected: Fraction = Fraction(0)
+    chances: dict[int, int] = field(default_factory=lambda: {0: 1})
+    tries: int = 0  # throws, of one die or of a handful
+    short: int = 0  # of them, those that made less than they should
+    above: int = 0  # and those that made more
+    spread: Fraction = Fraction(0)  # the variance of the sum
+    counts_hits: bool = False
+
+    def add(self, dice: int, need: Need | None, came: int, sides: int = SIDES) -> None:
+        """Another throw: hits of so many dice, or without a need their pips."""
+        one = _pips(sides) if need is None else _hit(need, sides)
+        self.dice += dice
+        self.thrown += came
+        total = sum(one.values())
+        due = Fraction(sum(value * weight for value, weight in one.items()), total)
+        self.expected += dice * due
+        self.spread += dice * (Fraction(sum(value**2 * weight for value, weight in one.items()), total) - due**2)
+        self.tries += 1
+        self.short += came < dice * due
+        self.above += came > dice * due
+        self.counts_hits = need is not None
+        for _ in range(dice):
+            self.chances = _both(self.chances, one)
+
+    @property
+    def over(self) -> Fraction:
+        """Thrown above what was to be expected; below 0 for ill luck."""
+        return self.thrown - self.expected
+
+    @property
+    def as_lucky(self) -> Fraction:
+        """How likely as much or more was, exactly."""
+        return Fraction(sum(w for value, w in self.chances.items() if value >= self.thrown), sum(self.chances.values()))
+
+    @property
+    def so_odd(self) -> Fraction:
+        """How likely as much or more was where luck was good, as little or less where it was bad, exactly."""
+        if self.over >= 0:
+            return self.as_lucky
+        return Fraction(sum(w for value, w in self.chances.items() if value <= self.thrown), sum(self.chances.values()))
+
+
+def fortune(accounts: Iterable[Account]) -> float:
+    """How a side threw on the whole, in standard deviations: every die counts alike, good luck above 0."""
+    own = [each for each in accounts if each.spread]
+    over = sum(float(each.over) * math.sqrt(each.dice / each.spread) for each in own)
+    return over / math.sqrt(sum(each.dice for each in own)) if own else 0.0
+
+
+def _pips(sides: int) -> dict[int, int]:
+    return dict.fromkeys(range(1, sides + 1), 1)
+
+
+def _hit(need: Need, sides: int) -> dict[int, int]:
+    struck = sum(counts(face, need) for face in _pips(sides))
+    return {0: sides - struck, 1: struck}
+
+
+def _both(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
+    """How often every sum of two falls, reduced where it can be."""
+    sums: Counter[int] = Counter()
+    for a, weight in one.items():
+        for b, other_weight in other.items():
+            if weight * other_weight:
+                sums[a + b] += weight * other_weight
+    return dict(sums)
+
+
+class Throw(NamedTuple):
+    """A throw of a battle: its name in the ledger, the side, the dice, what they need (None for pips), what came."""
+
+    name: str
+    side: str
+    dice: int
+    need: Need | None
+    came: int
+    sides: int
+
+
+def throws(story: Story, about: Any) -> Iterator[Throw]:
+    """Every throw of a battle that the data name, perhaps `of` one kind of event; of dice with as many sides.
+
+    `by` is the fact of the event that has the unit that threw, or a list of all who threw, in their order.
+    """
+    named = {(each["what"], each.get("of", "")): each for each in about}
+    for turn in story.turns:
+        for event in turn.events:
+            heard: Counter[str] = Counter()
+            for throw in event.get("luck", ()):
+                entry = named.get((throw[0], event.get("e"))) or named.get((throw[0], ""))
+                key = _thrower(event.get(entry.get("by", "u")), heard[throw[0]]) if entry else ""
+                heard[throw[0]] += 1
+                if entry and key in story.units:
+                    side = str(story.units[key]["side"])
+                    dice, sides = len(throw[2]) if len(throw) > 2 else 1, int(entry.get("sides", SIDES))
+                    if "suits" in entry and isinstance(throw[1], str):
+                        yield _card(entry, side, throw[1])
+                    elif isinstance(throw[1], int):
+                        need = throw[3] if len(throw) > 3 else None
+                        yield Throw(entry["says"], side, dice, need, throw[1], sides)
+
+
+def _thrower(whose: Any, number: int) -> str:
+    """The unit that threw, of several the one whose turn it was, counted from 0."""
+    if isinstance(whose, list):
+        whose = whose[number] if number < len(whose) else ""
+    return str(whose)
+
+
+def _card(entry: Mapping[str, Any], side: str, card: str) -> Throw:
+    """A card as a die with a face for each suit, in the order of the data: its face, or whether that is enough."""
+    suits, need = entry["suits"], entry.get("need")
+    face = 1 + next(at for at, suit in enumerate(suits) if card.endswith(suit))
+    return Throw(entry["says"], side, 1, need, face if need is None else int(face >= need), len(suits))
+
+
+def ledger(story: Story, about: Any) -> dict[str, dict[str, Account]]:
+    """An account for each kind of throw and side, in the order of the data."""
+    names = dict.fromkeys(each["says"] for each in about)
+    accounts = {name: {side: Account() for side in story.sides} for name in names}
+    for throw in throws(story, about):
+        accounts[throw.name][throw.side].add(throw.dice, throw.need, throw.came, throw.sides)
+    return {name: each for name, each in accounts.items() if any(account.dice for account in each.values())}
+
+
+def mixed(value: Fraction) -> str:
+    """A fraction as people write it.
+
+    >>> mixed(Fraction(77, 3)), mixed(Fraction(4)), mixed(Fraction(1, 6))
+    ('25 2/3', '4', '1/6')
+    """
+    whole, rest = divmod(value.numerator, value.denominator)
+    part = f"{rest}/{value.denominator}" if rest else ""
+    return f"{whole} {part}".strip() if whole or not part else part

@@ -1,0 +1,73 @@
+"""What the numbers on a map mean: which unit bears which, and with whom the officers ride."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+
+from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.paragraphs import Said
+from drumhead.printing.pages.battle_log.plain_text_log import bare
+from drumhead.printing.pages.maps.battle_map import BattleMap
+from drumhead.printing.pages.maps.officer_symbols import Pennon
+from drumhead.printing.text import placeholder_characters
+from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.font_metrics import plain
+
+
+def key(drawn_map: BattleMap, telling: Telling, head: str, told: Collection[str] = ()) -> Iterator[Said]:
+    """A paragraph for each side: its units on the map under a head, but those `told` elsewhere, and its officers."""
+    words = telling.about["map"]
+    for side in telling.story.sides:
+        said = []
+        units = ", ".join(_units(drawn_map, telling, side, told))
+        riding = "; ".join(_officers(drawn_map, words, side))
+        for name, found in ((head, units), ("officers", riding)):
+            if found:
+                said.append(f"{placeholder_characters.ITALIC}{words[name]}:{placeholder_characters.PLAIN} {found}.")
+        if said:
+            yield Said(side, " ".join(said))
+
+
+def in_words(drawn_map: BattleMap, telling: Telling, caption: str) -> str:
+    """What a map shows, for who cannot see it: how many of each side are on the table, and who holds what."""
+    moment = drawn_map.moment
+    sides = [
+        {
+            "called": telling.called(side),
+            "units": sum("place" in moment.after.get(key, {}) for key in telling.story.of(side)),
+        }
+        for side in telling.story.sides
+    ]
+    held = [
+        {"name": plain(name), "side": telling.called(side) if side else ""}
+        for name, side in moment.ground.get("held", {}).items()
+    ]
+    return bare(telling.words(telling.about["argument"]["post"]["alt"], caption=caption, sides=sides, held=held))
+
+
+def _units(drawn_map: BattleMap, telling: Telling, side: str, told: Collection[str]) -> Iterator[str]:
+    """Numbers and names, by number; skirmishers bear the number of those who sent them out."""
+    after = drawn_map.moment.after
+    for each in telling.story.of(side):
+        if "place" in after.get(each, {}) and each not in told:
+            shown = f"{placeholder_characters.STRONG}{drawn_map.moment.shown(each)}{placeholder_characters.PLAIN}"
+            yield f"{shown}\N{NO-BREAK SPACE}{telling.name(each)}"
+
+
+def _officers(drawn_map: BattleMap, words: Mapping[str, str], side: str) -> Iterator[str]:
+    """With whom they ride, who is alone and not named on the map, and who fell in this turn with whom."""
+    shown = drawn_map.moment.shown
+    flags = [flag for flag in drawn_map.pennons() if flag.side == side and flag.unit]
+    ridden = [(filled(words["with"], officer=_short(each), unit=shown(each.unit)), each.fell) for each in flags]
+    alive, fell = ([said for said, fallen in ridden if fallen == each] for each in (False, True))
+    alone = [_short(each) for each in drawn_map.strangers if each.side == side]
+    if alive:
+        yield ", ".join(alive)
+    if alone:
+        yield f"{words['alone']}: {', '.join(alone)}"
+    if fell:
+        yield f"{words['fallen']}: {', '.join(fell)}"
+
+
+def _short(flag: Pennon) -> str:
+    return flag.name.partition(",")[0]

@@ -1,0 +1,174 @@
+"""Pages filled from the top: lines flow through columns, blocks stand whole, and every page has its head and foot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+
+from drumhead.printing.drawing.marks import Mark, Sheet, moved
+from drumhead.printing.layout.page_frame import HEAD, colophon_line, head
+from drumhead.printing.style.paper import PAPERS, Box, Paper, paper
+
+FOOT = 5.5  # mm of the printable height that the colophon takes
+GUTTER = 6.0  # mm between two columns
+SLACK = 1e-6  # mm
+STEP = 1.0  # mm by which columns are made longer until they hold all
+LEAST = 18.0  # mm of columns at the foot of a page that are worth beginning
+
+
+@dataclass(frozen=True)
+class Item:
+    """Something `height` mm high, drawn from its upper left corner; `sticks` to what follows it."""
+
+    height: float
+    draw: Callable[[float, float], Iterable[Mark]]
+    sticks: bool = False
+
+
+@dataclass
+class Pages:
+    """Sheets one after another; `down` is where the next thing stands on the last of them."""
+
+    paper: Paper
+    colophon: tuple[str, str]
+    sheets: list[Sheet] = field(default_factory=list)
+    down: float = 0.0
+    _marks: list[Mark] = field(default_factory=list)
+    _title: tuple[str, str] = ("", "")
+    _names: list[str] = field(default_factory=list)  # what the bookmark of this page says
+
+    @property
+    def box(self) -> Box:
+        """Where things may stand: between head and foot."""
+        return self.paper.printable.inset(top=HEAD, bottom=FOOT)
+
+    @property
+    def left(self) -> float:
+        """mm that are left below."""
+        return self.box.bottom - self.down
+
+    def lie(self, broad: float) -> None:
+        """From the next page on, what is `broad` mm has room: pages lie on their side if they must."""
+        self.finish()
+        self.paper = self.paper.lying(broad)
+
+    def begin(self, title: str, gloss: str) -> None:
+        """A new page, the one before it finished."""
+        self.finish()
+        self._title, self._names = (title, gloss), [title]
+        self._marks = [*head(self.paper, title, gloss)]
+        self.down = self.box.top
+
+    def go_on(self) -> None:
+        """Another page under the same title."""
+        title, gloss = self._title
+        self.finish()
+        self._title, self._names = (title, gloss), [title]
+        self._marks = [*head(self.paper, f"{title}, continued", gloss)]
+        self.down = self.box.top
+
+    def entitle(self, title: str) -> None:
+        """What follows on this page and the next has another title, which a bookmark names too."""
+        self._title = (title, self._title[1])
+        self._names.append(title)
+
+    def finish(self) -> None:
+        """The page goes to the others."""
+        if self._title[0]:
+            marks = (*self._marks, *colophon_line(self.paper, self.colophon, str(len(self.sheets) + 1)))
+            self.sheets.append(_sheet(self.paper, marks, " · ".join(self._names)))
+        self._title = ("", "")
+
+    def put(self, item: Item, gap: float = 0.0) -> None:
+        """A block across the page, on the next page if it does not fit this one."""
+        if item.height > self.left + SLACK and self.down > self.box.top:
+            self.go_on()
+        self._marks += item.draw(self.box.left, self.down)
+        self.down += item.height + gap
+
+    def rows(self, items: Sequence[Item], gap: float = 0.0) -> None:
+        """A table, the first item its head: on one page if a page can hold it, else with its head on every page."""
+        whole = sum(item.height for item in items)
+        if whole > self.left and (whole <= self.box.height or sum(item.height for item in items[:4]) > self.left):
+            self.go_on()
+        self.put(items[0])
+        for item in items[1:]:
+            if item.height > self.left:
+                self.go_on()
+                self.put(items[0])
+            self.put(item)
+        self.down += gap
+
+    def flow(self, items: Sequence[Item], columns: int = 2, gap: float = 2.0, only_here: bool = False) -> list[Item]:
+        """Items down one column after the other, level at the foot of the last page they reach.
+
+        With `only_here` those that this page has no room for come back.
+        """
+        waiting = list(items)
+        while waiting:
+            room = self.left
+            total = sum(item.height for item in waiting)
+            if room < min(total / columns, LEAST) and self.down > self.box.top:
+                self.go_on()
+                continue
+            level = total / columns
+            while level < room and _taken(waiting, columns, level) < len(waiting):
+                level += STEP
+            taken = self._columns(waiting, columns, min(room, level))
+            waiting = waiting[taken:]
+            if only_here:
+                break
+            if waiting:
+                self.go_on()
+        self.down += gap
+        return waiting
+
+    def _columns(self, items: Sequence[Item], columns: int, room: float) -> int:
+        """Fill the columns of this page; gives how many items they took."""
+        wide = (self.box.width - (columns - 1) * GUTTER) / columns
+        taken, lowest = 0, self.down
+        for column in range(columns):
+            at = self.down
+            fit = _fitting(items[taken:], room)
+            if not taken and not fit and self.down <= self.box.top:
+                fit = 1  # what no page has room for stands as it can
+            for item in items[taken : taken + fit]:
+                self._marks += item.draw(self.box.left + column * (wide + GUTTER), at)
+                at += item.height
+            taken += fit
+            lowest = max(lowest, at)
+        self.down = lowest
+        return taken
+
+    def column(self, columns: int = 2) -> float:
+        """How broad a column is."""
+        return (self.box.width - (columns - 1) * GUTTER) / columns
+
+
+def _sheet(page: Paper, marks: Sequence[Mark], title: str) -> Sheet:
+    """A finished page; one that lies broad on a sheet to be folded is turned, for all pages of that stand upright."""
+    if page.name in PAPERS or page.width < page.height:
+        return Sheet(page, tuple(marks), title)
+    upright = paper(page.name)
+    return Sheet(upright, (moved(marks, upright.width, 0, 90),), title)
+
+
+def _taken(items: Sequence[Item], columns: int, room: float) -> int:
+    """How many items so many columns of that height take."""
+    taken = 0
+    for _ in range(columns):
+        taken += _fitting(items[taken:], room)
+    return taken
+
+
+def _fitting(items: Sequence[Item], room: float) -> int:
+    """How many items fit a column, none where it holds nothing but what sticks to the next."""
+    used, count = 0.0, 0
+    for item in items:
+        if used + item.height > room + SLACK and count:
+            break
+        used += item.height
+        count += 1
+    while 0 < count < len(items) and items[count - 1].sticks:
+        count -= 1
+    return count

@@ -1,0 +1,98 @@
+"""A turn that is still to be played, as a form for the pen: the blank log's page, begun where the printed turns end."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from drumhead.printing.drawing.tracks import BOLD, LIGHT, Square
+from drumhead.printing.layout.rich_text import worded
+from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.filled_form import FilledForm, fill
+from drumhead.printing.pages.battle_log.journal_story import NOBODY, Turn
+from drumhead.printing.pages.battle_log.page_flow import Pages
+from drumhead.printing.pages.turn_log.form_pages import PEN
+from drumhead.printing.pages.turn_log.turn_form import Cards, Cell, Field, Spec, TurnForm, cards_of
+from drumhead.printing.records.roster_entries import BROAD
+from drumhead.printing.style.fonts import ASIDE, USUAL, Lettering
+from drumhead.printing.text.data_strings import filled
+
+
+class PenForm(FilledForm):
+    """A turn to come: of the first of them the stands, pips and points it begins with are filled in."""
+
+    tall = PEN
+
+    def __init__(self, telling: Telling, number: int, low_ink: bool, lettering: Lettering = USUAL) -> None:
+        turns = telling.story.turns
+        last = turns[-1] if turns else None
+        states = last.after if last else telling.story.drawn_up
+        self.first = number == len(turns) + 1
+        points = last.points if last and self.first else {}
+        super().__init__(telling, Turn(number, states, after=states, points=points, closed=True), low_ink)
+        self.lettering = lettering
+
+    def put(self, pages: Pages, gloss: str) -> None:
+        """A page of its own, on its side where a form is too broad for it upright."""
+        pages.lie(BROAD)
+        pages.begin(filled(self.about["heads"]["to-come"], turn=self.turn.number), gloss)
+        fill(pages, [self.set(self.form(pages.box.width), pages.box.width)])
+
+    def form(self, room: float) -> TurnForm:
+        """The form in a breadth of `room` mm, with what is ticked and what the points mean."""
+        note = filled(self.about["heads"]["pen-note"], breaks=self.story.head["breaks"])
+        says = worded(html.escape(note), ASIDE.face)
+        return replace(
+            super().form(room),
+            fields=tuple(self.fields("fields", {})),
+            ticks=tuple(self.log.get("ticks", ())),
+            says=tuple(says),
+        )
+
+    def notes(self) -> tuple[str, ...]:
+        """The letters, and what the columns mean."""
+        return ("letters", "form-note")
+
+    @property
+    def columns(self) -> list[Spec]:
+        """Every column: what was not worth printing is worth writing down."""
+        return self.all_columns
+
+    @property
+    def abreast(self) -> bool:
+        """One side below the other, with room to write."""
+        return False
+
+    def cards(self, room: float) -> Cards | None:
+        """As the blank log has them: none of them turned yet."""
+        return cards_of(self.telling.ruleset.about, self.signs, self.telling.words, room)
+
+    def units(self, side: str) -> Sequence[str]:
+        """Those that are left."""
+        return [key for key in self.story.of(side) if self.turn.before.get(key, NOBODY)["stands"]]
+
+    def cells(self, key: str) -> Iterator[Cell]:
+        """What a cell begins with, before the pen comes, and a pale sign to write over."""
+        for entry in self.columns:
+            begins = ""
+            if "begins" in entry and self.first:
+                now = self.turn.before[key]
+                begins = self.telling.words(entry["begins"], now=now, used=self.used(now), doing=self.doing(now))
+            yield Cell(begins, entry.get("ghost", "")) if self.kept(entry, key) else Cell(barred=True)
+
+    def points(self, side: str) -> Iterator[Square]:
+        """A side's points, those dead or in rout crossed off; the last heavy where it was agreed that an army quits."""
+        quits, lost = self.story.head["sides"][side]["quits"], self.turn.points.get(side, 0)
+        for k in range(1, max(quits, lost) + 1):
+            last = k == quits and self.story.head["breaks"]
+            yield Square(str(k), BOLD if last else LIGHT, pale=not last, crossed=k <= lost)
+
+    def counted(self, side: str) -> Iterator[Field]:
+        """The fields of log.toml alone."""
+        yield from self.fields("side-fields", {})
+
+    def fields(self, which: str, facts: Mapping[str, Any]) -> Iterator[Field]:
+        """The fields of log.toml with lines to write on."""
+        return map(Field, self.log.get(which, ()))

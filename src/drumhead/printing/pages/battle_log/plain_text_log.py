@@ -1,0 +1,57 @@
+"""The log of a battle as plain lines, for a terminal: the report, then every turn card by card."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from drumhead.printing.pages.battle_log import rich_lines
+from drumhead.printing.pages.battle_log.after_action import whole
+from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.journal_story import story
+from drumhead.printing.pages.battle_log.paragraphs import sections
+from drumhead.printing.print_job import Wishes
+from drumhead.printing.text import placeholder_characters
+from drumhead.printing.text.font_metrics import plain
+from drumhead.rules.loading.ruleset import Ruleset
+
+DIE = f"[{chr(placeholder_characters.DIE + 1)}-{chr(placeholder_characters.STRUCK + 6)}]"
+DICE = re.compile(f"{DIE}(?: {DIE})*")
+FACES = re.compile(
+    f"[{placeholder_characters.STRONG}{placeholder_characters.ITALIC}{placeholder_characters.PLAIN}{rich_lines.sign(0)}-{rich_lines.sign(placeholder_characters.SIGNS - 1)}]"
+)
+
+
+def lines(
+    head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes
+) -> Iterator[str]:
+    """The log line by line; dice stand in brackets, those that counted with a star."""
+    telling = Telling(story(head, events), ruleset, wishes.measures)
+    telling.by_number = False  # there is no map beside it
+    yield plain(", ".join(filter(None, (head["title"], head["date"], head["place"]))))
+    for title, words in whole(telling):
+        if words:
+            yield f"{title}. {bare(words)}" if title else bare(words)
+    for turn in telling.story.turns:
+        yield ""
+        yield f"TURN {turn.number}"
+        for said_head, card, told in sections(telling, turn.cards):
+            yield f"{card.number}. {bare(said_head)}" if card.number else said_head
+            yield from (f"   {bare(said.words)}" for said in told)
+
+
+def bare(words: str) -> str:
+    """A sentence without faces and signs, its dice as figures.
+
+    >>> bare(f"{rich.dice([6, 2], 5)} {stand_ins.STRONG}1 hit{stand_ins.PLAIN}.")
+    '[6* 2] 1 hit.'
+    """
+    said = FACES.sub("", DICE.sub(_figures, words))
+    return " ".join(said.split())
+
+
+def _figures(dice: re.Match[str]) -> str:
+    faces = [ord(die) for die in dice[0].split()]
+    plain, struck = placeholder_characters.DIE, placeholder_characters.STRUCK
+    return f"[{' '.join(f'{face - struck}*' if face > struck else str(face - plain) for face in faces)}]"

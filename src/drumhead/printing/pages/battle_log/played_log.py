@@ -1,0 +1,293 @@
+"""The whole log put together."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import zip_longest
+from typing import Any
+
+from drumhead.printing.drawing.marks import Mark, Path, Text, described, line, moved, rectangle
+from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.pages.battle_log import rich_lines
+from drumhead.printing.pages.battle_log.after_action import whole
+from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.filled_form import FilledForm
+from drumhead.printing.pages.battle_log.journal_story import Card, Turn, landscape, story, up_to
+from drumhead.printing.pages.battle_log.log_footer import colophon
+from drumhead.printing.pages.battle_log.map_key import in_words, key
+from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
+from drumhead.printing.pages.battle_log.paragraphs import Said, paragraphs, sections
+from drumhead.printing.pages.battle_log.pen_form import PenForm
+from drumhead.printing.pages.battle_log.report_tables import Glance, heading, paragraph
+from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
+from drumhead.printing.pages.maps.map_legend import strip
+from drumhead.printing.pages.maps.unit_drawing import liveries_of
+from drumhead.printing.pages.maps.unit_styles import Looks
+from drumhead.printing.print_job import Wishes
+from drumhead.printing.style.colours import INK, PAPER, POINT
+from drumhead.printing.style.fonts import LETTERINGS
+from drumhead.printing.style.paper import paper
+from drumhead.printing.text import placeholder_characters
+from drumhead.printing.text.font_metrics import fitted, plain
+from drumhead.rules.loading.ruleset import Ruleset
+
+TALLEST = 118.0  # mm that a map may take of a page
+SHORT, LOW = 7, 78.0  # turns whose maps are as tall as that; those of a longer battle, in mm
+BESIDE, RECORD_BESIDE = 52.0, 80.0  # mm beside a map in which its key has room, and the record of the turn too
+SPARE = 6.0  # mm by which what stands beside a map may be taller
+SIGN = 4.6  # mm before a paragraph, for the sign of who acts
+WHOLE = 4  # lines of a deed that no column parts
+SPACE = Item(1.2, lambda x, y: [])
+AIR = 0.6  # mm between paragraphs
+NUMBER = 3.8  # mm of the box for the number of a card that is told in a line
+WORTH_BEGINNING = 25.0  # mm of a page that a turn is begun on
+
+
+def log_of(
+    head: Mapping[str, Any],
+    events: Sequence[Mapping[str, Any]],
+    ruleset: Ruleset,
+    wishes: Wishes,
+    turns: int | None = None,
+) -> Pages:
+    """The log of a journal as marks on sheets; where `turns` are told only, those after them are left to the pen."""
+    told = story(head, events if turns is None else up_to(events, turns))
+    log = _Log(Telling(told, ruleset, wishes.measures), wishes)
+    log.front()
+    for turn in told.turns:
+        log.turn(turn)
+    for number in range(turns + 1, head["turns"] + 1) if turns is not None and told.dusk is None else ():
+        PenForm(log.telling, number, log.low_ink, LETTERINGS[wishes.type]).put(log.pages, log.gloss)
+    log.pages.finish()
+    return log.pages
+
+
+class _Log:
+    """A log while its pages are filled."""
+
+    def __init__(self, telling: Telling, wishes: Wishes) -> None:
+        self.telling, self.story, self.low_ink = telling, telling.story, wishes.ink == "low"
+        self.pages = Pages(paper(wishes.paper), (colophon(self.story, telling.ruleset), wishes.signature))
+        self.looks = Looks.of(telling.ruleset.about)
+        self.liveries = liveries_of(telling.ruleset.side_tables)
+
+    @property
+    def gloss(self) -> str:
+        head = self.story.head
+        return plain(", ".join(filter(None, (head["title"], head["date"]))))
+
+    # ------------------------------------------------------------ before the turns
+    def front(self) -> None:
+        """What came of it, deployment with the legend and the key of all maps, report, tables, luck."""
+        head, pages = self.story.head, self.pages
+        where = plain(", ".join(filter(None, (head["date"], head["place"]))))
+        pages.begin(plain(head["title"]), where)
+        told = list(whole(self.telling))
+        for item in self.report(told[:1], pages.box.width):
+            pages.put(item)
+        opening, now = self.story.opening, self.story.drawn_up
+        first = self.drawn(Moment(head, opening["units"], now, [], riders=opening["riders"], ground=landscape(opening)))
+        self.map(first, self.telling.about["argument"]["post"]["at-first"])
+        words = self.telling.about["map"]
+        maps = [first, *(self.drawn(self.moment(turn)) for turn in self.story.turns)]
+        legend = strip(maps, self.telling.ruleset.about, words, pages.box.width, self.low_ink)
+        pages.put(Item(legend.height, lambda x, y: [moved(legend.marks, x, y)]), gap=1.0)
+        self.key(first, "units")
+        pages.flow([*self.mustered()], columns=1)
+        pages.flow(self.report(told[1:], pages.column()))
+        if self.story.turns:
+            self.tables()
+
+    def report(self, told: Sequence[tuple[str, str]], room: float) -> list[Item]:
+        """Paragraphs of the report; a unit named for the first time in a turn has its side's sign."""
+        signs = [(str(each["sign"]), str(each["ink"])) for each in map(self.telling.side, self.story.sides)]
+        items: list[Item] = []
+        for head, words in told:
+            said = f"{placeholder_characters.STRONG}{head}.{placeholder_characters.PLAIN} {words}" if head else words
+            items += paragraph(said, room, rich_lines.REPORT, self.low_ink, signs=signs) if words else []
+        return items
+
+    def mustered(self) -> Iterator[Item]:
+        """What happened before the first card: who set up, what was thrown, what was shifted."""
+        for said in paragraphs(self.telling, self.story.muster):
+            yield from self.paragraph(said, self.pages.box.width)
+
+    def tables(self) -> None:
+        """The battle turn by turn, its luck, and unit by unit."""
+        glance, pages = Glance(self.telling, self.low_ink, self.pages.box.width), self.pages
+        about = self.telling.about["heads"]
+        if pages.left < 110:
+            pages.begin(about["glance"], self.gloss)
+        else:
+            pages.put(heading(about["glance"]))
+        for table in glance.turns():
+            pages.rows(list(table.items()), gap=3.0)
+        if glance.has_luck:
+            note = list(paragraph(about["luck-note"], pages.box.width, rich_lines.BODY, self.low_ink))
+            self.together([heading(about["luck"], about["luck-gloss"]), *glance.luck(), SPACE, *note])
+        for number, tables in enumerate(glance.units()):
+            halves = [list(table.items()) for table in tables]
+            rows = [_beside(row, pages.column() + GUTTER) for row in zip_longest(*halves)]
+            over = [] if number else [heading(about["units"], about["units-gloss"])]
+            self.together([*over, *rows])
+
+    def together(self, items: Sequence[Item]) -> None:
+        """Items one below the other, on a page of their own if this one has no room for them."""
+        if self.pages.left < sum(item.height for item in items):
+            self.pages.go_on()
+        for item in items:
+            self.pages.put(item)
+        self.pages.down += 2.5
+
+    # ------------------------------------------------------------ a turn
+    def turn(self, turn: Turn) -> None:
+        """The map at its end, who was changed by it, and its cards and deeds; these first if the map finds no room."""
+        title, pages = f"Turn {turn.number}", self.pages
+        drawn_map = self.drawn(self.moment(turn), TALLEST if len(self.story.turns) <= SHORT else LOW)
+        record = FilledForm(self.telling, turn, self.low_ink)
+        over, deeds = heading(title), self.deeds(turn)
+        beside, within = self.beside(drawn_map, record)
+        if pages.left < over.height + WORTH_BEGINNING:
+            pages.begin(title, self.gloss)
+        else:
+            pages.entitle(title)
+            pages.put(over)
+            if pages.left < drawn_map.size[1] + (SPARE if within else record.takes(pages)):
+                deeds = pages.flow(deeds, only_here=True)
+                pages.go_on()
+        self.map(drawn_map, title, [*beside, *within])
+        if not within:
+            record.put(pages, self.gloss)
+        pages.down += 1.0
+        if not beside:
+            self.key(drawn_map, "unchanged", record.all_units)
+        pages.flow(deeds)
+
+    def beside(self, drawn_map: BattleMap, record: FilledForm) -> tuple[list[Item], list[Item]]:
+        """The key and the record of a turn, as far as they find room beside its map."""
+        room = self.pages.box.width - drawn_map.size[0] - GUTTER
+        if room < BESIDE:
+            return [], []
+        keyed = self.keyed(drawn_map, "unchanged", record.all_units, room)
+        left = drawn_map.size[1] + SPARE - sum(item.height for item in keyed)
+        narrow = record.narrow(room, left) if room >= RECORD_BESIDE else None
+        return keyed, [narrow] if narrow else []
+
+    def deeds(self, turn: Turn) -> list[Item]:
+        """What was done under each card, line by line."""
+        items: list[Item] = []
+        for head, card, said in sections(self.telling, turn.cards):
+            if said:
+                items.append(self.card_head(head, card.number, card.side))
+                items += [line for each in said for line in self.paragraph(each)]
+            else:
+                items += self.idle(head, card)
+        return items
+
+    def moment(self, turn: Turn) -> Moment:
+        """A turn as its map shows it."""
+        return Moment(self.story.head, turn.before, turn.after, turn.events, turn.riders, turn.ground)
+
+    def drawn(self, moment: Moment, tallest: float = TALLEST) -> BattleMap:
+        """The map of a moment, as broad as the page or as tall as it may be."""
+        return BattleMap(moment, self.liveries, self.looks, self.pages.box.width, tallest, self.low_ink)
+
+    def map(self, drawn_map: BattleMap, caption: str, beside: Sequence[Item] = ()) -> None:
+        """A map in the middle of the page or with lines beside it, and what it shows for who has it read out."""
+        left = 0.0 if beside else (self.pages.box.width - drawn_map.size[0]) / 2
+        marks = [described(drawn_map.marks(), in_words(drawn_map, self.telling, caption))]
+
+        def draw(x: float, y: float) -> Iterator[Mark]:
+            yield moved(marks, x + left, y)
+            for item in beside:
+                yield from item.draw(x + drawn_map.size[0] + GUTTER, y)
+                y += item.height
+
+        height = max(drawn_map.size[1], sum(item.height for item in beside))
+        self.pages.put(Item(height, draw), gap=1.5)
+
+    def key(self, drawn_map: BattleMap, head: str, told: Collection[str] = ()) -> None:
+        """What the numbers of a map mean, but of the units `told` beside it."""
+        for item in self.keyed(drawn_map, head, told, self.pages.box.width):
+            self.pages.put(item)
+        self.pages.down += 1.0
+
+    def keyed(self, drawn_map: BattleMap, head: str, told: Collection[str], room: float) -> list[Item]:
+        """The key of a map in a breadth of `room` mm, whole for each side."""
+        return [_below(list(self.paragraph(said, room))) for said in key(drawn_map, self.telling, head, told)]
+
+    def card_head(self, words: str, number: int, side: str) -> Item:
+        """A card as it fell: its number in the turn, its sign, its side and phase."""
+
+        def draw(x: float, y: float) -> Iterator[Mark]:
+            at = x
+            if number:
+                fill, ink = (PAPER, INK) if self.low_ink else (INK, PAPER)
+                yield Path(rectangle(x, y + 1.5, 4.6, 4.6), stroke=INK, width=0.3, fill=fill)
+                yield Text(x + 2.3, y + 5.05, str(number), "bold", 10, "middle", ink)
+                at += 6.0
+            if side:
+                about = self.telling.side(side)
+                yield drawn(about["sign"], 4.2, about["ink"]).at(at, y + 1.7)
+                at += 4.8
+            said, size = fitted(words, "small capitals", 12.5, x + self.pages.column() - at, 11)
+            yield Text(at, y + 5.3, said, "small capitals", size)
+            foot = y + 6.3
+            yield Path(line((x, foot), (x + self.pages.column(), foot)), stroke=INK, width=0.7 * POINT)
+
+        return Item(7.0, draw, sticks=True)
+
+    def idle(self, words: str, card: Card) -> Iterator[Item]:
+        """A card under which nothing is done, or little: a line with its number and its sign."""
+
+        def number(x: float, y: float) -> Iterator[Mark]:
+            yield Path(rectangle(x + 0.3, y + 0.3, *(NUMBER,) * 2), stroke=INK, width=0.2, fill=PAPER)
+            yield Text(
+                x + 0.3 + NUMBER / 2, y + NUMBER - 0.35, str(card.number), "bold", rich_lines.BODY.size, "middle"
+            )
+
+        for at, item in enumerate(self.paragraph(Said(card.side, words), self.pages.column() - NUMBER - 1.5)):
+
+            def draw(x: float, y: float, item: Item = item, at: int = at) -> Iterator[Mark]:
+                yield from number(x, y) if not at else ()
+                yield from item.draw(x + NUMBER + 1.5, y)
+
+            yield replace(item, draw=draw)
+
+    def paragraph(self, said: Said, room: float = 0.0) -> Iterator[Item]:
+        """A deed line by line, the sign of who acts before the first."""
+        lines = rich_lines.lines(said.words, rich_lines.BODY, (room or self.pages.column()) - SIGN)
+        for number, words in enumerate(lines):
+            last = number == len(lines) - 1
+
+            def draw(x: float, y: float, words: rich_lines.Line = words, number: int = number) -> Iterator[Mark]:
+                if said.side and not number:
+                    about = self.telling.side(said.side)
+                    yield drawn(about["sign"], 2.6, about["ink"]).at(x + 0.6, y + 0.75)
+                yield from rich_lines.drawn([words], x + SIGN, y, rich_lines.BODY, self.low_ink)
+
+            sticks = not last and (len(lines) <= WHOLE or number == 0 or number == len(lines) - 2)
+            yield Item(rich_lines.BODY.step + (AIR if last else 0), draw, sticks)
+
+
+def _below(items: Sequence[Item]) -> Item:
+    """Items one below the other, as a block."""
+
+    def draw(x: float, y: float) -> Iterator[Mark]:
+        for item in items:
+            yield from item.draw(x, y)
+            y += item.height
+
+    return Item(sum(item.height for item in items), draw)
+
+
+def _beside(items: Sequence[Item | None], step: float) -> Item:
+    """Items side by side."""
+
+    def draw(x: float, y: float) -> Iterator[Mark]:
+        for at, item in enumerate(items):
+            if item:
+                yield from item.draw(x + at * step, y)
+
+    return Item(max(item.height for item in items if item), draw)

@@ -1,0 +1,252 @@
+"""The tables before the turns: the battle at a glance, its luck, its units and its officers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from itertools import pairwise
+from typing import TypeVar
+
+from drumhead.printing.drawing.marks import Mark, Text, moved
+from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.pages.battle_log import rich_lines
+from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.figure_tables import Column, Draw, Row, Table
+from drumhead.printing.pages.battle_log.journal_story import Turn
+from drumhead.printing.pages.battle_log.luck_ledger import Account, ledger, mixed
+from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item
+from drumhead.printing.style.fonts import UNDER
+from drumhead.printing.text.font_metrics import plain, width
+from drumhead.printing.text.number_format import hundred
+from drumhead.printing.text.template_filters import MINUS
+
+TURN, NARROW = 14.0, 170.0  # mm that a turn needs in a table; a page that is narrower has a side below the other
+LABEL, TOTAL = 44.0, 17.0  # mm
+STEP = 4.15  # mm from row to row
+FIRST = 6.0  # mm of what a unit began with
+STATE, FIGURE, HITS = 7.3, 5.4, 4.9  # mm of a turn: with its die, of figures that may rout, of hits
+NAMES = 34.0  # mm of a unit's name, sign and number in the table of all turns
+LUCK = ("dice", "thrown", "expected", "over", "luck")
+FEW = 5  # dice of both sides: the luck of fewer is no luck worth telling
+GAP = 1.6  # mm between paragraphs of the report
+FINEST = 1.6  # mm from one sign of a card to the next, where each is still to be seen
+T = TypeVar("T")
+PAIR = -3.6, 3.6  # mm from the middle of a column to the figure of either side
+
+
+def heading(words: str, gloss: str = "") -> Item:
+    """A head in small capitals, what it means beside it."""
+
+    def draw(x: float, y: float) -> Iterator[Mark]:
+        yield Text(x, y + 5.2, words, "small capitals", 15)
+        yield Text(x + width(words, "small capitals", 15) + 3, y + 5.2, gloss, UNDER.face, UNDER.size)
+
+    return Item(7.2, draw, sticks=True)
+
+
+def paragraph(
+    words: str, room: float, type_: rich_lines.Type, low_ink: bool, gap: float = GAP, signs: rich_lines.Signs = ()
+) -> Iterator[Item]:
+    """A paragraph line by line."""
+    lines = rich_lines.lines(words, type_, room)
+    for number, line in enumerate(lines):
+        last = number == len(lines) - 1
+
+        def draw(x: float, y: float, line: rich_lines.Line = line) -> list[Mark]:
+            return rich_lines.drawn([line], x, y, type_, low_ink, signs=signs)
+
+        sticks = not last and (number == 0 or number == len(lines) - 2)
+        yield Item(type_.step + (gap if last else 0), draw, sticks)
+
+
+class Glance:
+    """The tables of a battle: by turn, by unit, and of luck."""
+
+    def __init__(self, telling: Telling, low_ink: bool, room: float) -> None:
+        self.telling, self.story, self.low_ink, self.room = telling, telling.story, low_ink, room
+
+    @property
+    def abreast(self) -> list[tuple[str, ...]]:
+        """The sides that stand side by side: both, or on a narrow page one below the other."""
+        sides = tuple(self.story.sides)
+        return [sides] if self.room >= NARROW else [(side,) for side in sides]
+
+    def sign(self, side: str) -> tuple[str, str]:
+        """The sign of a side, and its ink: what its lines in a table begin with."""
+        about = self.telling.side(side)
+        return str(about["sign"]), str(about["ink"])
+
+    # ------------------------------------------------------------ by turn
+    def turns(self) -> Iterator[Table]:
+        """What was done and lost, turn by turn, a table for every few turns."""
+        room = self.room - LABEL - TOTAL
+        at_once = int(room / TURN)
+        for turns in in_equal_parts(self.story.turns, at_once):
+            last = turns[-1] is self.story.turns[-1]
+            wide = min(room / len(turns), room / at_once * 1.6)
+            columns = [Column(f"turn {turn.number}", wide) for turn in turns]
+            columns += [Column("in all", TOTAL)] if last else []
+            rows = list(self._cards(turns, last, wide))
+            for entry in self.telling.about["glance"]:
+                if any(deed.kind in entry["kinds"] for turn in self.story.turns for deed in turn.deeds):
+                    rows.append(self._counted(entry["says"], turns, last, partial(self._done, entry["kinds"])))
+            rows.append(self._counted(f"{self.telling.about['stand']}s lost", turns, last, self.story.lost))
+            rows.append(self._points(turns, last))
+            yield Table(LABEL, tuple(columns), tuple(rows), STEP)
+
+    def _cards(self, turns: Sequence[Turn], last: bool, wide: float) -> Iterator[Row]:
+        """The cards of every turn as they fell, by their signs; where there are too many, how many either side had."""
+        fallen = {turn.number: [card.side for card in turn.cards if card.side] for turn in self.story.turns}
+        count = len(turns) + last
+        if max(map(len, fallen.values())) * FINEST > wide:
+            yield self._signs(count)
+            yield self._counted("cards", turns, last, lambda turn, side: fallen[turn.number].count(side))
+            return
+
+        def fell(turn: Turn) -> Draw:
+            def draw(x: float, y: float) -> Iterator[Mark]:
+                sides = fallen[turn.number]
+                step = min(2.8, (wide - 1.2) / max(1, len(sides)))
+                for at, side in enumerate(sides):
+                    word, ink = self.sign(side)
+                    yield drawn(word, min(2.6, step * 0.95), ink).centred(x + (at - (len(sides) - 1) / 2) * step, y)
+
+            return draw
+
+        yield Row(self.telling.about["argument"]["cards-fell"], (*map(fell, turns), *([""] if last else [])), ends=True)
+        yield self._signs(count)
+
+    def _signs(self, count: int) -> Row:
+        """Whose the two figures of every column are."""
+
+        def draw(x: float, y: float) -> Iterator[Mark]:
+            for side, at in zip(self.story.sides, PAIR):
+                word, ink = self.sign(side)
+                yield drawn(word, 2.6, ink).centred(x + at, y)
+
+        return Row("", (draw,) * count)
+
+    def _pair(self, values: Sequence[str]) -> Draw:
+        """A figure of either side beside the other, each in its ink."""
+
+        def draw(x: float, y: float) -> Iterator[Mark]:
+            for side, words, at in zip(self.story.sides, values, PAIR):
+                yield Text(x + at, y + 1.1, words, "bold", 9.0, "middle", self.sign(side)[1])
+
+        return draw
+
+    def _counted(self, says: str, turns: Sequence[Turn], last: bool, count: Callable[[Turn, str], int]) -> Row:
+        cells = [self._pair([str(count(turn, side) or "–") for side in self.story.sides]) for turn in turns]
+        if last:
+            sums = [sum(count(turn, side) for turn in self.story.turns) for side in self.story.sides]
+            cells.append(self._pair([str(each or "–") for each in sums]))
+        return Row(says, tuple(cells))
+
+    def _done(self, kinds: Sequence[str], turn: Turn, side: str) -> int:
+        return sum(deed.kind in kinds and self.telling.side_of(deed) == side for deed in turn.deeds)
+
+    def _points(self, turns: Sequence[Turn], last: bool) -> Row:
+        sides = self.story.sides
+        cells = [
+            self._pair([str(turn.points.get(side, 0)) if turn.closed else "–" for side in sides]) for turn in turns
+        ]
+        if last:
+            cells.append(self._pair([self.telling.limit(side) for side in sides]))
+        return Row(self.telling.about["dead-or-routing"], tuple(cells), ends=True)
+
+    # ------------------------------------------------------------ by unit
+    def units(self) -> Iterator[tuple[Table, ...]]:
+        """Every unit's record as each turn closed, a side beside the other, a table for every few turns."""
+        states = [state for turn in self.story.turns for state in turn.after.values()]
+        first, wide = (0.0, HITS) if self.telling.ruleset.units_are_whole else (FIRST, FIGURE)
+        wide = STATE if any(state["pips"] for state in states) else wide
+        for sides in self.abreast:
+            room = (self.room - GUTTER * (len(sides) - 1)) / len(sides) - first
+            for turns in in_equal_parts(self.story.turns, int((room - NAMES) / wide)):
+                columns = [*([Column("", first)] if first else []), *(Column(str(turn.number), wide) for turn in turns)]
+                name = room - wide * len(turns)
+                heads = (self.telling.about["heads"]["units-head"], "")
+                rows = ([self._unit(key, turns) for key in self.story.of(side)] for side in sides)
+                yield tuple(Table(name, tuple(columns), tuple(each), STEP, head) for each, head in zip(rows, heads))
+
+    def _unit(self, key: str, turns: Sequence[Turn]) -> Row:
+        unit = self.story.units[key]
+        begun = [] if self.telling.ruleset.units_are_whole else [str(unit["stands"])]
+        cells: list[str | Draw] = [*begun, *(self._state(turn, key) for turn in turns)]
+        ends = key == self.story.of(unit["side"])[-1]
+        return Row(self.telling.name(key), tuple(cells), self.sign(unit["side"]), ends, str(unit["number"]))
+
+    def _state(self, turn: Turn, key: str) -> str | Draw:
+        """Stands left and a die with its pips; of a unit that counts as one its hits; a dagger once it is gone."""
+        state = turn.after[key]
+        if not state["stands"]:
+            return "†" if turn.before[key]["stands"] else ""
+        routs = self.telling.runs(state)
+        if self.telling.ruleset.units_are_whole:
+            return str(state.get("hits", "–"))
+
+        def draw(x: float, y: float) -> Iterator[Mark]:
+            words, face = f"{state['stands']}{'R' if routs else ''}", "semibold" if routs else "sans"
+            if len(words) > 2:  # no room for a die
+                yield Text(x, y + 1.1, words, face, 9.0, "middle")
+                return
+            yield Text(x + 0.1, y + 1.1, words, face, 9.0, "end")
+            if state["pips"]:
+                yield moved(rich_lines.die(state["pips"], False, self.low_ink), x + 0.4, y - 1.5)
+
+        return draw
+
+    # ------------------------------------------------------------ luck
+    @property
+    def has_luck(self) -> bool:
+        """Whether dice were thrown that are counted: where cards decide, there is nothing to reckon up."""
+        return any(self._accounts(self.story.sides))
+
+    def luck(self) -> Iterator[Item]:
+        """What each side threw against what it had to expect."""
+        for sides in self.abreast:
+            yield self._luck_heads(sides)
+            yield from self._luck(sides).items()
+
+    def _luck(self, sides: Sequence[str]) -> Table:
+        heads = self.telling.about["heads"].get("luck-columns", LUCK)
+        columns = [Column(head, wide) for _ in sides for head, wide in zip(heads, (12, 13, 19, 15, 16))]
+        rows = []
+        for name, accounts in self._accounts(sides):
+            cells = [cell for side in sides for cell in _account(accounts[side])]
+            rows.append(Row(name, tuple(cells)))
+        return Table(40.0, tuple(columns), tuple(rows), STEP)
+
+    def _accounts(self, sides: Sequence[str]) -> Iterator[tuple[str, Mapping[str, Account]]]:
+        """The kinds of throw of which there were enough to be reckoned up."""
+        for name, accounts in ledger(self.story, self.telling.about["luck"]).items():
+            if sum(account.dice for account in accounts.values()) >= FEW:
+                yield name, accounts
+
+    def _luck_heads(self, sides: Sequence[str]) -> Item:
+        """The sides over their halves of the ledger."""
+
+        def draw(x: float, y: float) -> Iterator[Mark]:
+            for at, side in enumerate(sides):
+                word, ink = self.sign(side)
+                left = x + 40.0 + at * 75.0
+                yield drawn(word, 3.2, ink).at(left + 2, y + 0.8)
+                yield Text(left + 6.5, y + 4.0, plain(self.telling.side(side)["name"]), "semibold", 9.4)
+
+        return Item(5.0, draw, sticks=True)
+
+
+def in_equal_parts(turns: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+    """Turns in as few parts as hold so many at the most, one as large as the other if it can be."""
+    parts = -(-len(turns) // most)
+    ends = [len(turns) * number // max(1, parts) for number in range(parts + 1)]
+    yield from (turns[start:end] for start, end in pairwise(ends))
+
+
+def _account(account: Account) -> tuple[str, ...]:
+    if not account.dice:
+        return ("–", "", "", "", "")
+    over = account.over
+    signed = f"{MINUS}{mixed(-over)}" if over < 0 else f"+{mixed(over)}" if over else "0"
+    luck = f"{'bad' if over < 0 else 'good'} {hundred(account.so_odd)}" if over else "even"
+    return str(account.dice), str(account.thrown), mixed(account.expected), signed, luck

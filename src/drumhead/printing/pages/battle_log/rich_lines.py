@@ -1,0 +1,203 @@
+"""Lines of mixed words: plain, strong and italic, with dice drawn among them; broken to a column."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from drumhead.printing.drawing.die_spots import SPOTS
+from drumhead.printing.drawing.marks import Group, Mark, Path, circle, rectangle, stored
+from drumhead.printing.drawing.symbols import drawn as drawn_sign
+from drumhead.printing.layout import rich_text
+from drumhead.printing.layout.rich_text import Span
+from drumhead.printing.style.colours import INK, PAPER, POINT
+from drumhead.printing.text.font_metrics import width
+from drumhead.printing.text.placeholder_characters import DIE as DIE
+from drumhead.printing.text.placeholder_characters import ITALIC as ITALIC
+from drumhead.printing.text.placeholder_characters import PLAIN as PLAIN
+from drumhead.printing.text.placeholder_characters import SIGN
+from drumhead.printing.text.placeholder_characters import SIGNS as SIGNS
+from drumhead.printing.text.placeholder_characters import STRONG as STRONG
+from drumhead.printing.text.placeholder_characters import STRUCK as STRUCK
+from drumhead.printing.text.template_filters import upper_first
+
+SIDE = 3.05  # mm of a die
+STOPS = ",.;:"  # they follow a die at once
+SIGN_HIGH, SIGN_WIDE = 2.6, 2.7  # mm, the space after it included
+Signs = Sequence[tuple[str, str]]  # each side's sign and ink
+Need = int | Sequence[int]  # what a die must show to count: so much or more, or one of these faces
+
+
+@dataclass(frozen=True)
+class Type:
+    """Faces and size in points in which a paragraph is set, and its leading."""
+
+    plain: str = "sans"
+    strong: str = "semibold"
+    italic: str = "sans italic"
+    size: float = 9.4
+    leading: float = 1.22
+
+    @property
+    def step(self) -> float:
+        """mm from line to line."""
+        return self.size * self.leading * POINT
+
+
+BODY = Type(size=9.0, leading=1.18)
+REPORT = Type("garamond", "small capitals", "italic", 11.5, 1.15)
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die among words: the face it shows, whether it counted, and whether another follows."""
+
+    face: int
+    struck: bool
+    low_ink: bool = False
+    in_row: bool = False
+
+    def width(self, size: float) -> float:
+        """In mm, whatever the words about it."""
+        return SIDE
+
+    def air(self, size: float) -> float:
+        """Dice stand close together, but clear of words."""
+        return 0.45 if self.in_row else width(" ", BODY.plain, size)
+
+    def mark(self, x: float, base: float, size: float) -> Group:
+        """The die with its foot a little below the line."""
+        return stored(die(self.face, self.struck, self.low_ink), x, base - SIDE + 0.45)
+
+
+@dataclass(frozen=True)
+class SideSign:
+    """The sign of a side, by its number, before a name; which it is and its ink are known where it is drawn."""
+
+    side: int
+    sign: str = ""
+    ink: str = INK
+
+    def width(self, size: float) -> float:
+        """In mm, with the space behind it."""
+        return SIGN_WIDE
+
+    def air(self, size: float) -> float:
+        """The space behind it where it stands alone."""
+        return width(" ", BODY.plain, size)
+
+    def mark(self, x: float, base: float, size: float) -> Group:
+        """The sign with its foot a little below the line."""
+        return drawn_sign(self.sign, SIGN_HIGH, self.ink).at(x, base - SIGN_HIGH + 0.4)
+
+
+Word = tuple[Span | Die | SideSign, ...]
+Line = Sequence[Word]
+
+
+def dice(faces: Sequence[int], need: Need | None = None) -> str:
+    """Dice to be drawn among words; those that show the need or more count, or a face that does. Else all are plain."""
+    return " ".join(chr((STRUCK if need and counts(face, need) else DIE) + face) for face in faces)
+
+
+def counts(face: int, need: Need) -> bool:
+    """Whether a die counts for its face: by the least that it must show, or by the faces that do."""
+    return face >= need if isinstance(need, int) else face in need
+
+
+def sign(side: int) -> str:
+    """The sign of a side, by its number, to be drawn before a name."""
+    return chr(SIGN + side)
+
+
+def capital(words: str) -> str:
+    """The first letter of a sentence as a capital, behind a sign or a change of face too."""
+    at = next((at for at, letter in enumerate(words) if not (_is_sign(letter) or letter in (STRONG, ITALIC))), 0)
+    return words[:at] + upper_first(words[at:])
+
+
+def lines(words: str, type_: Type, room: float, hang: float = 0.0) -> Sequence[Line]:
+    """Words broken into lines of `room` mm, all but the first shorter by `hang`."""
+    return rich_text.lines(_words(words, type_), type_.size, room, hang)
+
+
+def _words(text: str, type_: Type) -> list[Word]:
+    """What stands between two spaces is a word, but letters behind a die are one of their own, and a stop is none."""
+    faces = {STRONG: type_.strong, ITALIC: type_.italic, PLAIN: type_.plain}
+    face = type_.plain
+    words: list[list[Span | Die | SideSign]] = []
+    for token in filter(None, text.split(" ")):  # a no-break space stays within its word
+        words.append([])
+        for letter in token:
+            face = faces.get(letter, face)
+            if letter in faces:
+                continue
+            piece = _piece(letter, face)
+            before = words[-1][-1] if words[-1] else None
+            if isinstance(before, Die) and not (isinstance(piece, Span) and letter in STOPS):
+                words.append([])
+            words[-1].append(piece)
+    whole = [word for word in words if word]
+    return [_in_row(tuple(word), following) for word, following in zip(whole, [*whole[1:], None])]
+
+
+def _piece(letter: str, face: str) -> Span | Die | SideSign:
+    code = ord(letter)
+    if DIE < code <= STRUCK + 6:
+        return Die(code - (STRUCK if code > STRUCK else DIE), code > STRUCK)
+    return SideSign(code - SIGN) if _is_sign(letter) else Span(letter, face)
+
+
+def _is_sign(letter: str) -> bool:
+    return SIGN <= ord(letter) < SIGN + SIGNS
+
+
+def _in_row(word: Word, following: Sequence[Span | Die | SideSign] | None) -> Word:
+    """A word whose die at the end knows whether another comes after it; letters of one face are one piece."""
+    joined = rich_text.joined(word)
+    last = joined[-1]
+    if isinstance(last, Die) and following and isinstance(following[0], Die):
+        joined[-1] = replace(last, in_row=True)
+    return tuple(joined)
+
+
+def drawn(
+    lines_: Sequence[Line], x: float, top: float, type_: Type, low_ink: bool, hang: float = 0.0, signs: Signs = ()
+) -> list[Mark]:
+    """The lines as marks, the first line's top at `top`; `signs` are those of the sides."""
+    marks: list[Mark] = []
+    for number, line in enumerate(lines_):
+        base = top + type_.size * POINT * 0.95 + number * type_.step
+        inked = [tuple(_inked(piece, low_ink, signs) for piece in word) for word in line]
+        row, _ = rich_text.set_line(inked, type_.size, base, x + (hang if number else 0))
+        marks += row
+    return marks
+
+
+def _inked(piece: Span | Die | SideSign, low_ink: bool, signs: Signs) -> Span | Die | SideSign:
+    if isinstance(piece, Die):
+        return replace(piece, low_ink=low_ink)
+    if isinstance(piece, SideSign):
+        sign_, ink = signs[piece.side]
+        return replace(piece, sign=sign_, ink=ink)
+    return piece
+
+
+def height(lines_: Sequence[Line], type_: Type) -> float:
+    """How tall the lines are, in mm."""
+    return len(lines_) * type_.step
+
+
+@cache
+def die(face: int, struck: bool, low_ink: bool) -> tuple[Mark, ...]:
+    """A die thrown: one that counted is black with white pips; with little ink, in a heavy frame."""
+    black = struck and not low_ink
+    pen = 0.55 if struck and low_ink else 0.2
+    frame = rectangle(pen / 2, pen / 2, SIDE - pen, SIDE - pen, 0.5)
+    half = SIDE / 2
+    pips = [
+        Path(circle(half + dx * 0.78, half + dy * 0.78, 0.3), fill=PAPER if black else INK)
+        for dx, dy in SPOTS.get(face, ())
+    ]
+    return (Path(frame, stroke=INK, width=pen, fill=INK if black else PAPER), *pips)

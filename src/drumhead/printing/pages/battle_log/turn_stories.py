@@ -1,0 +1,218 @@
+"""The turns of a report: what weighed most of each, in the past tense and in the order in which it happened."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from drumhead.geometry.terrain_shapes import Feature
+from drumhead.printing.pages.battle_log import rich_lines
+from drumhead.printing.pages.battle_log.event_sentences import Telling
+from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
+from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.font_metrics import plain
+
+NEAR = 120.0  # mm of table: no farther from a place is "near" it
+
+
+class Chronicle:
+    """The turns of one battle told. One wording follows another, begun by the seed, and no sentence is said twice."""
+
+    def __init__(self, telling: Telling) -> None:
+        self.telling, self.story = telling, telling.story
+        self.about: Mapping[str, Any] = telling.about["chronicle"]
+        self.uses: Counter[str] = Counter()
+        self.said: set[str] = set()
+        self.named: set[str] = set()  # the units that this turn has named
+        self.nearby = ""  # the place last spoken of
+        self.places = [
+            Feature(piece["kind"], tuple((x, y) for x, y in piece["points"]), plain(piece["name"]), piece["width"])
+            for piece in self.story.head["ground"]
+            if piece["name"]
+        ]
+
+    def next_of(self, what: str, ways: Sequence[str], **facts: Any) -> str:
+        """One wording after the other, the first by the seed; one that would say again what was said is passed over.
+
+        "" where all of them would.
+        """
+        for _ in ways:
+            at = self.story.head["seed"] + self.uses[what]
+            self.uses[what] += 1
+            words = self.telling.words(ways[at % len(ways)], **facts)
+            if words not in self.said:
+                self.said.add(words)
+                return words
+        return ""
+
+    # ------------------------------------------------------------ a turn
+    def turn(self, turn: Turn) -> str:
+        """A paragraph for a turn: the cards, what weighed most, what changed hands, what was lost."""
+        said = [self._cards(turn), *(self.deeds(list(turn.deeds)) or [self.advance(turn)])]
+        said += [self.changed(turn), self._toll(turn)] if turn.closed else [self.about["open"]]
+        return " ".join(filter(None, said))
+
+    def deeds(self, deeds: Sequence[Deed], most: int | None = None) -> list[str]:
+        """Sentences of what weighed most among some deeds, each unit named with its sign the first time."""
+        self.named.clear()
+        self.nearby = ""
+        return self._joined(self._weightiest(deeds, most or self.about["most"]))
+
+    def _cards(self, turn: Turn) -> str:
+        """Who had the first cards, where he had more than one before the enemy had any."""
+        sides = [card.side for card in turn.cards if card.side]
+        run = next((at for at, side in enumerate(sides) if side != sides[0]), len(sides))
+        if run < 2:
+            return ""
+        return self.next_of("cards", self.about["cards"], first=self.telling.called(sides[0]), run=run)
+
+    def _weightiest(self, deeds: Sequence[Deed], most: int) -> list[Deed]:
+        weights = [(self.weight(deed), -at, deed) for at, deed in enumerate(deeds)]
+        heavy = sorted((each for each in weights if each[0]), key=lambda each: each[:2], reverse=True)
+        taken: list[tuple[int, int, Deed]] = []
+        kinds: Counter[str] = Counter()
+        for each in heavy:
+            kind = each[2].kind
+            if len(taken) < most and kinds[kind] < self.about[kind].get("at-most", most):
+                taken.append(each)
+                kinds[kind] += 1
+        return [deed for _, _, deed in sorted(taken, key=lambda each: -each[1])]
+
+    def weight(self, deed: Deed) -> int:
+        """What a deed weighs in the report; 0 for one that is not told."""
+        about = self.about.get(deed.kind)
+        if not isinstance(about, Mapping) or not self.telling.holds(
+            about.get("when", "true"), **self.telling.facts(deed)
+        ):
+            return 0
+        return int(about["weight"])
+
+    def _joined(self, deeds: Sequence[Deed]) -> list[str]:
+        """Sentences; what befell the same units next goes on in the same one, but for deeds that stand `alone`."""
+        said: list[str] = []
+        before: Deed | None = None
+        alone = True
+        for deed in deeds:
+            again = before is not None and deed.event.get("u") in before.who
+            words = self.clause(deed, again)
+            if before is not None and again and alone and not (self.stands_alone(before) or self.stands_alone(deed)):
+                said[-1] = f"{said[-1][:-1]}; {words}."
+                alone = False
+            elif words:
+                lead = self._lead(before, deed)
+                said.append(f"{lead}{words if lead else rich_lines.capital(words)}.")
+                alone = True
+            before = deed
+        return said
+
+    def stands_alone(self, deed: Deed) -> bool:
+        """Whether a deed has a sentence of its own."""
+        return bool(self.about.get(deed.kind, {}).get("alone"))
+
+    def _lead(self, before: Deed | None, deed: Deed) -> str:
+        """A word before a deed that is far from the one told before it."""
+        one, other = (self._spot(each) if each else None for each in (before, deed))
+        if one is None or other is None or math.dist(one, other) < self.story.head["table"][0] / 3:
+            return ""
+        ways = self.about["elsewhere"]
+        self.uses["elsewhere"] += 1
+        return f"{ways[(self.uses['elsewhere'] - 1) % len(ways)]} "
+
+    def clause(self, deed: Deed, again: bool = False) -> str:
+        """A deed in words, without its full stop; `again` where its unit has just been spoken of."""
+        about = self.about[deed.kind]
+        event = deed.event
+        ways = about["again"] if again and "again" in about else about["says"]
+        facts = {**self.telling.facts(deed), "where": self._where(deed)}
+        facts |= {word: self._name(event[word]) for word in ("u", "at") if event.get(word) in self.story.units}
+        if "officer" in event:
+            side, _, name = str(event["officer"]).partition(":")
+            facts["chief"] = name == self.story.head["sides"].get(side, {}).get("general")
+            facts["army"] = self.telling.called(side) if side in self.story.head["sides"] else ""
+        endings = self.telling.about["endings"].get(event.get("result", ""), {})
+        if endings:
+            ends = endings.get(facts["u_arm"], endings.get("other", ()))
+            facts["ending"] = self.next_of(f"{event['result']} {facts['u_arm']}", ends) if ends else ""
+            self.said.discard(facts["ending"])  # only a whole sentence is not to be said again
+        return self.next_of(f"{deed.kind} {again}", ways, **facts) or self.telling.words(ways[0], **facts)
+
+    def _name(self, key: str) -> str:
+        """A unit's name; the first time in a turn with the sign of its side."""
+        sign = "" if key in self.named else rich_lines.sign(self.story.sides.index(self.story.units[key]["side"]))
+        self.named.add(key)
+        return sign + self.telling.said(key)
+
+    def _spot(self, deed: Deed) -> tuple[float, float] | None:
+        """Where a deed was done: where its second unit stood, else its first."""
+        for word in ("at", "u"):
+            place = deed.was(deed.event.get(word, "")).get("place")
+            if place:
+                return place[0], place[1]
+        return None
+
+    def _where(self, deed: Deed) -> str:
+        """The place in which a deed was done, or near which; nothing where that was the last one spoken of."""
+        words = self._place(deed)
+        was, self.nearby = self.nearby, words
+        return "" if words == was else words
+
+    def _place(self, deed: Deed) -> str:
+        spot = self._spot(deed)
+        if spot is None:
+            return ""
+        named = " ".join(map(self.telling.name, sorted(deed.who)))
+        places = [place for place in self.places if place.name not in named]
+        for place in places:
+            if place.has(*spot):
+                ways = self.about["in"]
+                return filled(ways.get(place.kind, ways["other"]), place=self.telling.place(place.name))
+        near = min(places, key=lambda place: _off(place, spot), default=None)
+        if near is None or _off(near, spot) > NEAR:
+            return ""
+        return filled(self.about["near"], place=self.telling.place(near.name))
+
+    def advance(self, turn: Turn) -> str:
+        """A turn of which nothing weighs: how many units each side moved, or that blows decided nothing."""
+        moved: dict[str, set[str]] = {side: set() for side in self.story.sides}
+        for deed in turn.deeds:
+            if deed.kind == "move" and "of" not in self.story.units[deed.event["u"]]:
+                moved[self.telling.side_of(deed)].add(deed.event["u"])
+        most = max(moved, key=lambda side: len(moved[side]))
+        volleys = sum(deed.kind == "fire" for deed in turn.deeds)
+        facts = {"side": self.telling.called(most), "units": len(moved[most]), "volleys": volleys}
+        blows = any(deed.kind in self.about.get("blows", ()) for deed in turn.deeds)
+        return self.next_of(kind := "undecided" if blows else "quiet", self.about[kind], **facts)
+
+    def changed(self, turn: Turn) -> str:
+        """What is fought for and has another holder than before, or none."""
+        if any(event["e"] == "broken" for event in turn.events):
+            return ""  # one army has left, and nobody asks any longer
+        before = self.story.held(turn.number - 1)
+        said = []
+        for name, side in turn.ground.get("held", {}).items():
+            was = before.get(name, side)
+            if was != side:
+                facts = {"ground": plain(name), "holder": self.telling.called(side) if side else "", "was": was}
+                said.append(self.next_of("changed", self.about["changed"], **facts))
+        return " ".join(said)
+
+    def _toll(self, turn: Turn) -> str:
+        """The stands that the turn cost, never twice in the same words."""
+        lost: list[dict[str, Any]] = [
+            {
+                "side": self.telling.called(side),
+                "lost": self.story.lost(turn, side),
+                "all": turn.dead.get(side, 0),
+            }
+            for side in self.story.sides
+        ]
+        lost.sort(key=lambda each: -each["lost"])
+        return self.next_of("toll", self.about["toll"], lost=lost) if lost[0]["lost"] > 0 else ""
+
+
+def _off(place: Feature, spot: tuple[float, float]) -> float:
+    """How far a point is from the nearest edge of a place's outline, upright."""
+    left, low, right, high = place.box
+    return math.hypot(max(left - spot[0], 0.0, spot[0] - right), max(low - spot[1], 0.0, spot[1] - high))

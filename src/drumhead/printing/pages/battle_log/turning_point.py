@@ -1,0 +1,184 @@
+"""The turning point of a battle, worked out of its journal alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import Any
+
+from drumhead.printing.pages.battle_log.journal_story import Deed, Story, Told
+
+CLEAR = 3  # stands: an army so far ahead had something to lose
+Runs = Callable[[Told], bool]  # whether a unit with this record has broken and runs
+
+
+@dataclass(frozen=True)
+class Exchange:
+    """Blows between the same few units under one card, and the lead of a side in stands when they were over.
+
+    `ground` is what of the lead changed with the ground that changed hands as the turn closed.
+    """
+
+    turn: int
+    deeds: tuple[Deed, ...]
+    lead: int
+    ground: int = 0
+
+
+@dataclass(frozen=True)
+class Turning:
+    """The exchange that decided it, for whom and how, his best lead before it, and his least lead ever after.
+
+    `kind` is "lasted" where he was farther ahead ever after than he had ever been; "ahead" where he took the lead for
+    good, "gained" where ground alone gave it to him; "throughout" where he had it all the time, "behind" where he never
+    had: these two name his heaviest blow. "undone" is of a drawn battle: `before` is what the enemy had been ahead.
+    With `by_ground` ground that changed hands as the turn closed was in it, with `last` nothing came after it.
+    """
+
+    kind: str
+    side: str
+    turn: int
+    deeds: tuple[Deed, ...]
+    before: int
+    after: int
+    by_ground: bool = False
+    last: bool = False
+
+
+def turning_point(story: Story, runs: Runs, tells: Callable[[Deed], bool]) -> Turning | None:
+    """The exchange after which the loser never made good what it cost him; None where nothing decided it.
+
+    A side's lead is how many stands more the enemy has lost, dead or running, and what the places that it holds alone
+    are worth. Of every exchange for which the report has words (`tells`; of all, if it has for none) we ask by how much
+    the winner's least lead from then on is above his best lead before. Where one is above it at all, that of which it
+    is most is the turning point, the earliest of equals. Where the lead went to and fro, it is the exchange by which
+    the winner took it for good; where it never did, the one that gained him most. Of a drawn battle it is the exchange
+    that undid the larger lead, if any army was ever three stands ahead. A journal that stops short has none.
+    """
+    if story.dusk is None:
+        return None
+    side = str(story.dusk["winner"])
+    if side:
+        return _of_winner(side, exchanges(story, side, runs), _Losses(story, side, runs).lead, tells)
+    first, second = story.sides
+    leads = [each.lead for each in exchanges(story, first, runs)]
+    peak = max(range(len(leads)), key=lambda at: (abs(leads[at]), -at), default=None)
+    if peak is None or abs(leads[peak]) < CLEAR:
+        return None
+    by = second if leads[peak] > 0 else first
+    told, high = exchanges(story, by, runs)[peak + 1 :], abs(leads[peak])
+    steps = _lasting_steps(told, -high)
+    best = max(_told(told, tells), key=lambda at: (steps[at], -at), default=None)
+    return None if best is None else _turning("undone", by, told, best, high)
+
+
+def _of_winner(side: str, told: Sequence[Exchange], begun: int, tells: Callable[[Deed], bool]) -> Turning | None:
+    """The turning point of a battle won; the winner's lead was `begun` before the first exchange."""
+    said, steps = _told(told, tells), _lasting_steps(told, begun)
+    if not said:
+        return None
+    leads = [begun, *(each.lead for each in told)]
+    best = max(said, key=lambda at: (steps[at], -at))
+    if steps[best] > 0 and told[best].lead > 0:
+        return _turning("lasted", side, told, best, max(leads[: best + 1]))
+    crossed = [at for at in range(len(told)) if leads[at] <= 0 < min(leads[at + 1 :])]
+    if crossed:
+        kind = "ahead" if told[crossed[-1]].deeds else "gained"
+        return _turning(kind, side, told, crossed[-1], max(leads[: crossed[-1] + 1]))
+    heaviest = max(said, key=lambda at: (leads[at + 1] - leads[at], -at))
+    return _turning("throughout" if leads[-1] > 0 else "behind", side, told, heaviest, max(leads[: heaviest + 1]))
+
+
+def _turning(kind: str, side: str, told: Sequence[Exchange], at: int, before: int) -> Turning:
+    own, last = told[at], at == len(told) - 1
+    least = min(each.lead for each in told[at:])
+    return Turning(kind, side, own.turn, own.deeds, before, least, own.ground > 0, last)
+
+
+def _told(told: Sequence[Exchange], tells: Callable[[Deed], bool]) -> list[int]:
+    """The numbers of the exchanges that the report has words for, or of all that had a deed in them."""
+    return [at for at, each in enumerate(told) if any(map(tells, each.deeds))] or [
+        at for at, each in enumerate(told) if each.deeds
+    ]
+
+
+def _lasting_steps(told: Sequence[Exchange], begun: int) -> list[int]:
+    """Of each exchange, how far the least lead from then on is above the best before."""
+    best = [*accumulate((begun, *(each.lead for each in told)), max)]
+    least = [*accumulate(reversed([each.lead for each in told]), min)][::-1]
+    return [after - before for after, before in zip(least, best)]
+
+
+def exchanges(story: Story, side: str, runs: Runs) -> list[Exchange]:
+    """Every exchange in which somebody lost stands, ran, or was brought back, and the lead of a side after it.
+
+    The blow just before is part of it where it concerned the same unit. Ground that changes hands as a turn closes
+    counts with the last exchange of that turn if that went the same way, else it is one by itself without a deed.
+    """
+    lost = _Losses(story, side, runs)
+    begun = lost.lead
+    found: list[Exchange] = []
+    for turn in story.turns:
+        for card in turn.cards:
+            who: set[str] = set()
+            before: Deed | None = None
+            for deed in card.deeds:
+                changed = lost.after(deed)
+                if found and changed is not None and who & deed.who:
+                    found[-1] = replace(found[-1], deeds=(*found[-1].deeds, deed), lead=changed)
+                elif changed is not None:
+                    blow = (before,) if before and before.who & deed.who else ()
+                    found.append(Exchange(turn.number, (*blow, deed), changed))
+                    who = set()
+                who |= deed.who if changed is not None else set()
+                before = deed
+        if turn.closed:
+            before_it, was = [begun, begun, *(each.lead for each in found)][-2:]
+            lead = lost.holding(turn.ground.get("held", {}))
+            if found and found[-1].turn == turn.number and (lead - was) * (was - before_it) > 0:
+                found[-1] = replace(found[-1], lead=lead, ground=lead - was)
+            elif lead != was:
+                found.append(Exchange(turn.number, (), lead, lead - was))
+    return found
+
+
+class _Losses:
+    """What both sides have lost so far, as a side's lead."""
+
+    def __init__(self, story: Story, side: str, runs: Runs) -> None:
+        self.story, self.side, self.runs = story, side, runs
+        self.gone = {key: 0 for name in story.sides for key in story.of(name)}
+        self.begun = {key: int(state["stands"]) for key, state in story.drawn_up.items() if key in self.gone}
+        self.worth = self._worth(story.held(0))
+
+    def after(self, deed: Deed) -> int | None:
+        """The lead after a deed; None if it changed nothing, and nobody was struck down by it."""
+        before = dict(self.gone)
+        for key, state in deed.event.get("set", {}).items():
+            if key in self.begun:
+                left = 0 if self.runs(state) else int(state["stands"])
+                self.gone[key] = self.begun[key] - left
+        return self.lead if self.gone != before or deed.kind == "falls" else None
+
+    def holding(self, held: Mapping[str, Any]) -> int:
+        """The lead as a turn closes with these holders of the ground."""
+        self.worth = self._worth(held)
+        return self.lead
+
+    @property
+    def lead(self) -> int:
+        mine, theirs = (
+            sum(gone for key, gone in self.gone.items() if (self.story.units[key]["side"] == self.side) == own)
+            for own in (True, False)
+        )
+        return theirs - mine + self.worth
+
+    def _worth(self, held: Mapping[str, Any]) -> int:
+        """What the places that the side holds are worth to it, less what those of the enemy are to him."""
+        return sum(each["worth"] * (1 if each["side"] == self.side else -1) for each in _kept(self.story, held))
+
+
+def _kept(story: Story, held: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
+    """What is fought for and held by the side that is to have it."""
+    return (each for each in story.head["objectives"] if held.get(each["name"]) == each["side"])

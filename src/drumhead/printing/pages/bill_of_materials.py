@@ -1,0 +1,82 @@
+"""What it takes to field an army: stands and figures, and how many dice, markers and cards its papers have for it."""
+
+from __future__ import annotations
+
+from dataclasses import asdict, dataclass
+from typing import TYPE_CHECKING
+
+from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, cards_of
+from drumhead.printing.pages.dice.record_values import records
+from drumhead.printing.pages.markers.marker_lists import MarkerStock
+from drumhead.printing.records.base_sizes import stands_of
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army
+    from drumhead.printing.print_job import Game, Wishes
+
+
+@dataclass(frozen=True)
+class Fielding:
+    """What one army needs; turn cards are those of both sides. Nought where the game has none of a thing.
+
+    Figures are counted in games that count them, else they are nought: how many go on a stand is the owner's affair.
+    """
+
+    stands: int
+    figures: int
+    officers: int
+    record_dice: int
+    markers: int
+    unit_cards: int
+    turn_cards: int
+
+    @property
+    def says(self) -> str:
+        """All of it in words, without what there is none of."""
+        return ", ".join(_so_many(count, word) for word, count in asdict(self).items() if count)
+
+
+def _so_many(count: int, word: str) -> str:
+    """
+    >>> _so_many(1, "record_dice"), _so_many(2, "unit_cards")
+    ('1 record die', '2 unit cards')
+    """
+    words = word.replace("_", " ")
+    one = words.replace("dice", "die").removesuffix("s")
+    return f"{count} {words if count > 1 else one}"
+
+
+def fielding(game: Game, army: Army, wishes: Wishes) -> Fielding:
+    """What an army of a game needs, as its own papers count it."""
+    ruleset = game.ruleset
+    units = list(army.units)
+    return Fielding(
+        stands=sum(stands_of(game, unit).count for unit in units),
+        figures=sum(unit.start for unit in units) if ruleset.counts == "figures" else 0,
+        officers=sum(1 for _ in army.officers),
+        record_dice=_dice(game, army) if "record" in ruleset.about else 0,
+        markers=_markers(game, army, wishes) if "markers" in ruleset.about else 0,
+        unit_cards=len(units) if "unit-cards" in ruleset.about else 0,
+        turn_cards=_turn_cards(game, wishes) if ruleset.turn else 0,
+    )
+
+
+def _dice(game: Game, army: Army) -> int:
+    """A die for each unit that keeps a record, and those that the army has of its own."""
+    every = records(game)
+    kept = sum(record.kept_for(unit) for record in every for unit in army.units)
+    return kept + sum(record.use == "army" for record in every)
+
+
+def _markers(game: Game, army: Army, wishes: Wishes) -> int:
+    """What its side has; what lies on the ground is nobody's."""
+    return sum(lot.count for lot in MarkerStock(game, wishes).of_side(game.side(army.side)))
+
+
+def _turn_cards(game: Game, wishes: Wishes) -> int:
+    from drumhead.printing.html.html_renderer import Setting
+
+    try:
+        return sum(card.copies for card in cards_of("turn", Setting(game, wishes), Ask()))
+    except NoCardsError:
+        return 0

@@ -1,0 +1,312 @@
+"""Little pictures of chance on cards: rows of figures on the heat ramp, as a ruleset's data asks for them.
+
+A picture of the data has a `head` over its rows and `columns`, an expression whose values head them, unless `heads` has
+other words for them; a row has a `label` and what it asks: `question`, `given` (expressions in it also know the
+`column`), `outcomes` or `at-least`, `hue`; or a plain `value`. What all rows share may stand in the picture itself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from drumhead.model.lengths import Length
+from drumhead.printing.drawing.marks import Mark, Path, Text, rectangle
+from drumhead.printing.layout.rich_text import Word, resting, worded
+from drumhead.printing.odds.odds_tables import Asked
+from drumhead.printing.pages.cards.card_boxes import HEAD, label
+from drumhead.printing.pages.cards.card_flow import UNHEADED, Block
+from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
+from drumhead.printing.style.colours import INK, POINT
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.data_strings import one_of
+from drumhead.printing.text.font_metrics import CAPITALS, width
+from drumhead.printing.text.number_format import Heat, heat, hundred, step
+from drumhead.probability import remembered
+from drumhead.rules.asking.question import InputError
+from drumhead.rules.loading.ruleset import UnknownWordError
+
+if TYPE_CHECKING:
+    from drumhead.printing.odds.odds_expressions import Phrases
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.printing.print_job import LineMarks
+    from drumhead.rules.loading.ruleset import Ruleset
+    from drumhead.rules.rulebook.book import Book
+
+Spec = Mapping[str, Any]
+HUE = ("gain", "loss", "level")
+FIGURE, CELL, ROW = 10.2, 9.6, 4.25  # points, and mm of a cell of the largest picture
+UNDER, BAR = 0.3, 0.5  # mm from a figure to the bar below it, and its weight: little ink
+NEAR = 0.3  # mm at least between two figures
+AIR = 1.2  # mm between the longest label and the first cell, and below a picture
+
+
+@dataclass(frozen=True)
+class Figure:
+    """What stands in a cell: a chance in its hue, or plain words; nothing where nothing can be asked."""
+
+    chance: Fraction | None = None
+    words: str = ""
+    hue: str = "gain"
+
+    @cached_property
+    def heat(self) -> Heat:
+        """Its step of the ramp; plain words have none."""
+        return heat(0 if self.chance is None else step(self.chance), self.hue)
+
+    @cached_property
+    def said(self) -> str:
+        """What is printed."""
+        return self.words if self.chance is None else hundred(self.chance)
+
+    @property
+    def face(self) -> str:
+        """Better than even is bold."""
+        return "bold" if self.heat.heavy else "semibold"
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A picture worked out: its head, the heads of its columns, its rows, a sentence below it, what it rests on."""
+
+    head: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, tuple[Figure, ...]], ...]
+    says: str
+    marks: LineMarks
+
+    @property
+    def headed(self) -> list[Word]:
+        """Its head with the marks of what it rests on."""
+        return [*worded(self.head, HEAD), *resting(self.marks)]
+
+
+# ------------------------------------------------------------------ worked out
+
+
+def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
+    """A picture of the data with the book in force; rows that cannot happen are left out.
+
+    PaperError names the picture, by `where`, that asks for something there is not.
+    """
+    with blamed(where), phrases.setting.apparatus.line() as marks:
+        head = str(phrases.words(about.get("head", ""), **facts))
+        columns = list(phrases.value(about["columns"], **facts))
+        says = str(phrases.words(about.get("says", ""), **facts))
+        rows = tuple(
+            row
+            for spec in phrases.chosen(about.get("row", [{}]), **facts)
+            for row in _rows({**about, **spec}, columns, phrases, where, facts)
+            if any(figure.words or figure.chance for figure in row[1])
+        )
+    heads = tuple(about.get("heads", ())) or tuple(_headed(phrases, column) for column in columns)
+    return Grid(head, heads, rows, says, marks)
+
+
+@contextmanager
+def blamed(where: str) -> Iterator[None]:
+    """A word that a ruleset's data has wrong becomes a PaperError with its place.
+
+    Such a word is an expression, a question, an outcome or a key.
+    """
+    from jinja2 import TemplateError
+
+    try:
+        yield
+    except KeyError as missing:
+        raise PaperError(f"{where}: there is no {missing.args[0]!r}") from None
+    except (TemplateError, UnknownWordError) as fault:
+        raise PaperError(f"{where}: {fault}") from None
+
+
+def merged(grid: Grid) -> Grid:
+    """Neighbouring columns of numbers that say the same as one, headed 0–1."""
+    down = list(zip(*(figures for _, figures in grid.rows)))
+    runs: list[list[int]] = []
+    for at, cells in enumerate(down):
+        if runs and cells == down[at - 1] and grid.columns[at].isdigit() and grid.columns[runs[-1][0]].isdigit():
+            runs[-1].append(at)
+        else:
+            runs.append([at])
+    heads = [grid.columns[run[0]] + (f"–{grid.columns[run[-1]]}" if run[1:] else "") for run in runs]
+    rows = tuple((named, tuple(figures[run[0]] for run in runs)) for named, figures in grid.rows)
+    return replace(grid, columns=tuple(heads), rows=rows)
+
+
+def _headed(phrases: Phrases, column: Any) -> str:
+    return phrases.setting.wishes.measures.number(column) if isinstance(column, Length) else str(column)
+
+
+def _rows(
+    about: Spec, columns: Sequence[Any], phrases: Phrases, where: str, facts: Spec
+) -> Iterator[tuple[str, tuple[Figure, ...]]]:
+    """One row, or one for each number of `at-least`."""
+    if not {"question", "value"} & about.keys():
+        raise PaperError(f"{where}: a row of figures without question or value")
+    least, known = about.get("at-least"), about.get("named", "column")
+    hue = one_of(about, "hue", HUE, "gain", where)
+    for k in least if isinstance(least, list) else [least]:
+        named = str(phrases.words(about.get("label", ""), least=k, **facts))
+        asks = _Asks(about, phrases, hue, known, {**facts, "least": phrases.settled(k, **facts)})
+        yield named, tuple(asks.figure(column) for column in columns)
+
+
+@dataclass(frozen=True)
+class _Asks:
+    """What a row of the data asks; `known` is the name by which its expressions call the column."""
+
+    about: Spec
+    phrases: Phrases
+    hue: str
+    known: str
+    facts: Spec
+
+    @cached_property
+    def settled(self) -> dict[str, Any]:
+        """Those inputs that are the same in every column."""
+        given = self.about.get("given", {}).items()
+        return {name: self.phrases.settled(each, **self.facts) for name, each in given if self.known not in str(each)}
+
+    def figure(self, column: Any) -> Figure:
+        """What stands in a column."""
+        facts = {**self.facts, self.known: column}
+        if "value" in self.about:
+            return Figure(words=str(self.phrases.value(self.about["value"], **facts)), hue=self.hue)
+        given = tuple(
+            (name, self.settled[name] if name in self.settled else self.phrases.settled(each, **facts))
+            for name, each in self.about.get("given", {}).items()
+        )
+        outcomes = tuple(self.about.get("outcomes", ()))
+        asked = Asked(self.about["question"], given, outcomes, at_least=self.facts["least"])
+        return Figure(_answer(self.phrases.game.ruleset, self.phrases.game.book, asked), hue=self.hue)
+
+
+@remembered
+def _answer(ruleset: Ruleset, book: Book, asked: Asked) -> Fraction | None:
+    """The chance; None where it cannot be asked, as of more dice than anybody throws."""
+    try:
+        return asked.answer(ruleset, book)
+    except InputError:
+        return None
+
+
+# ------------------------------------------------------------------ drawn
+
+
+def drawn(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
+    """A picture as blocks: its heads, a row after the other, what is said below; marks alone go beside the head."""
+    if not grid.rows:
+        return
+    parts = min((list(_parts(each, stock)) for each in (merged(grid), grid)), key=len)
+    beside = not grid.says and label(grid.headed, stock)[1] <= parts[0].left
+    words = [] if beside else [*worded(grid.says), *resting(grid.marks)]
+    for part in parts:
+        yield from part.blocks(low_ink, grid.headed if beside else worded(grid.head, HEAD), bool(words))
+    yield UNHEADED
+    yield from paragraph(words, stock, after=AIR, together=True)
+
+
+@dataclass(frozen=True)
+class _SomeColumns:
+    """So many columns of a picture as a card is broad enough for."""
+
+    grid: Grid
+    stock: Stock
+    first: int
+    last: int
+    left: float
+    wide: float
+    size: float  # of the labels, in points
+    figure: float  # of the figures
+
+    @property
+    def high(self) -> float:
+        return ROW * self.stock.scale
+
+    def blocks(self, low_ink: bool, head: Sequence[Word], speaks: bool) -> Iterator[Block]:
+        yield self.heads(head)
+        for number, (named, figures) in enumerate(self.grid.rows, start=1):
+            base = self.high / 2 + self.size * CAPITALS * POINT / 2
+            marks: list[Mark] = [Text(0, base, named, "sans", self.size)]
+            for at, figure in enumerate(figures[self.first : self.last]):
+                marks += self.cell(figure, self.left + at * self.wide, low_ink)
+            last = number == len(self.grid.rows)
+            yield Block(tuple(marks), self.high + (AIR / 2 if last else 0), tied=not last or speaks)
+
+    def heads(self, head: Sequence[Word]) -> Block:
+        """The head over the labels, and a figure over every column."""
+        above, wide, down = label(head, self.stock)
+        size = min(self.stock.size, self.figure)
+        beside = wide <= self.left
+        base = down - 0.9 if beside else down + self.stock.size * 0.9 * POINT
+        marks = [
+            Text(self.left + (at + 0.5) * self.wide, base, said, "semibold", size, "middle")
+            for at, said in enumerate(self.grid.columns[self.first : self.last])
+        ]
+        return Block((*above, *marks), (down if beside else base + 0.4) + 0.3, heads=True)
+
+    def cell(self, figure: Figure, x: float, low_ink: bool) -> Iterator[Mark]:
+        """A figure on its step of the ramp; with little ink, over a bar as long as the chance."""
+        middle, base = x + self.wide / 2, self.high / 2 + self.figure * CAPITALS * POINT / 2
+        if figure.chance is None:
+            yield Text(middle, base, figure.words, figure.face, self.figure, "middle")
+            return
+        gap = 0.55 * POINT
+        if low_ink:
+            yield from barred(figure, middle, self.wide - 1, self.high, self.figure)
+            return
+        ground = figure.heat.ground(self.figure)
+        yield Path(rectangle(x + gap / 2, gap / 2, self.wide - gap, self.high - gap), fill=ground)
+        yield Text(middle, base, figure.said, figure.face, self.figure, "middle", figure.heat.ink)
+
+
+def barred(figure: Figure, middle: float, wide: float, high: float, size: float) -> Iterator[Mark]:
+    """A figure in a row of `high` mm, and close under it a bar as long as its chance of `wide` mm."""
+    base = high - UNDER - BAR - size * 0.02 * POINT
+    long = wide * float(figure.chance or 0)
+    yield Text(middle, base, figure.said, figure.face, size, "middle")
+    yield Path(rectangle(middle - long / 2, base + UNDER, long, BAR), fill=INK)
+
+
+def _parts(grid: Grid, stock: Stock) -> Iterator[_SomeColumns]:
+    """The picture in one part, its figures a little smaller if need be; or in as many as it takes."""
+    scale, room = stock.scale, stock.words.width
+    named, size = _labels(grid, stock)
+    left = named + AIR
+    figure = FIGURE * scale
+    count = len(grid.columns)
+    least = _least(grid, figure, stock.size)
+    if count * least > room - left:
+        fitting = int(figure * ((room - left) / count - NEAR) / (least - NEAR) * 10) / 10
+        figure = fitting if fitting >= SMALLEST else figure
+        least = _least(grid, figure, min(figure, stock.size))
+    elif (beside := label(worded(grid.head, HEAD), stock)[1] + AIR) + count * least <= room:
+        left = max(left, beside)
+    across = min(count, max(1, int((room - left + 0.01) / least)))
+    parts = -(-count // across)
+    each = -(-count // parts)
+    wide = max(min(CELL * scale, (room - left) / each), min(least, (room - left) / each))
+    for first in range(0, count, each):
+        yield _SomeColumns(
+            grid, stock, first, first + each, left if parts > 1 else room - each * wide, wide, size, figure
+        )
+
+
+def _least(grid: Grid, figure: float, head: float) -> float:
+    """How broad a column must be for figures and heads of these sizes."""
+    figures = (width(each.said, each.face, figure) for _, row in grid.rows for each in row)
+    return max(*figures, *(width(words, "semibold", head) for words in grid.columns)) + NEAR
+
+
+def _labels(grid: Grid, stock: Stock) -> tuple[float, float]:
+    """How broad the longest label is, and the size of all: the least, if they take half the card."""
+    for size in (stock.size, SMALLEST):
+        named = max(width(name, "sans", size) for name, _ in grid.rows)
+        if named < 0.45 * stock.words.width:
+            break
+    return named, size

@@ -1,0 +1,266 @@
+"""Words and pictures of a card one below another: what has no room goes to the back or to a second card, and is named.
+
+Nothing is made smaller to fit and nothing is cut off. A back that the whole deck shares is not written on.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, replace
+
+from drumhead.printing.drawing.marks import Mark, Path, Text, line, moved
+from drumhead.printing.pages.cards.card import Card, CardFace
+from drumhead.printing.pages.cards.sheets.card_stock import FULL, SMALLEST, Stock
+from drumhead.printing.style.colours import INK, POINT
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.font_metrics import width
+
+OVER, NEXT = "turn over", "goes on: card {} of {}"
+POINTER = 3.6  # mm at the foot of a side whose text goes on
+SLACK = 1e-6
+LARGER = (1.45, 1.3, 1.15)  # of the size of words, where cards have little to say
+HARDLY_MORE = 1.1  # times as many faces
+
+
+# What of a block goes into so many mm and the rest of it, if it parts there; or, if it must, anywhere.
+Parting = Callable[[float, bool], "tuple[Block, Block] | None"]
+
+
+@dataclass(frozen=True)
+class Block:
+    """Some marks of a card that stay together, `height` mm high, their upper left corner where words begin.
+
+    What follows a block that `turns` begins on a back; one that is `tied` stands on one side with what comes after it,
+    if any side has room for both.
+    """
+
+    marks: tuple[Mark, ...]
+    height: float
+    least: float = 0.0  # mm that the first part of it takes, where it may be parted
+    parted: Parting | None = None
+    heads: bool = False  # a heading stays with what follows it, and stands again where that goes on
+    turns: bool = False
+    tied: bool = False
+
+    @property
+    def begins(self) -> float:
+        """How high the least is that may stand of it."""
+        return self.least or self.height
+
+
+Maker = Callable[[Stock], list[Card]]  # a card, or as many as it takes, in words of the size of a stock
+Head = Callable[[str], Block]  # the head of a side, given "2 of 3" or nothing
+TURN = Block((), 0, turns=True)
+UNHEADED = Block((), 0, heads=True)  # from here on nothing stands again
+
+
+def flowed(
+    name: str,
+    blocks: Sequence[Block],
+    stock: Stock,
+    head: Head,
+    both_sides: bool = True,
+    behind: Head | None = None,
+) -> list[Card]:
+    """The card of these blocks, or as many as they need; PaperError where one block is higher than a card.
+
+    `both_sides` says whether the text may go on on the back, under the head `behind` if there is one; else every side
+    is a card of its own.
+    """
+    heads = (head, behind or head) if both_sides else (head,)
+    sides, numbers = _shared(name, blocks, stock, heads)
+    cards = []
+    for at, said in enumerate(numbers):
+        front, *back = sides[at * len(heads) : (at + 1) * len(heads)]
+        next_card = "" if at + 1 == len(numbers) else NEXT.format(at + 2, len(numbers))
+        over = "" if front.ended else OVER
+        behind_it = _face(back[0].blocks, next_card, heads[-1](said), stock) if back else None
+        face = _face(front.blocks, over if back else next_card, head(said), stock)
+        cards.append(Card(f"{name} {said}".strip(), face, behind_it))
+    return cards
+
+
+def _shared(name: str, blocks: Sequence[Block], stock: Stock, heads: Sequence[Head]) -> tuple[list[_Side], list[str]]:
+    """The sides that blocks fill, and which card of how many each head says; a head that says so may be higher."""
+    numbers = [""]
+    high = [each("").height for each in heads]
+    while True:
+        sides = _SideFiller(name, [stock.words.height - tall for tall in high], stock).share(blocks)
+        count = -(-len(sides) // len(heads))
+        said = [f"{number} of {count}" for number in range(1, count + 1)] if count > 1 else [""]
+        if said == numbers:
+            return sides, numbers
+        numbers = said
+        high = [max(tall, *(each(word).height for word in said)) for tall, each in zip(high, heads)]
+
+
+@dataclass
+class _Side:
+    """What stands on one side of a card; `ended` where the next begins with something else."""
+
+    blocks: list[Block]
+    ended: bool = False
+    again: bool = False  # its first block is a heading that stands again
+
+    @property
+    def taken(self) -> float:
+        return sum(block.height for block in self.blocks)
+
+
+@dataclass(frozen=True)
+class _SideFiller:
+    """Shares blocks out among sides; a side that goes on keeps room for the line that says where."""
+
+    name: str
+    rooms: Sequence[float]  # of a front, and of a back
+    stock: Stock
+
+    def share(self, blocks: Sequence[Block]) -> list[_Side]:
+        sides, heading = [_Side([])], None
+        for at, block in enumerate(blocks):
+            heading = block if block.heads else heading
+            if block.turns:
+                if sides[-1].blocks and blocks[at + 1 :] and self._is_front(len(sides)):
+                    sides[-1].ended = True
+                    sides.append(_Side([]))
+            else:
+                self._place(block, blocks[at + 1 :], heading, sides)
+        return sides
+
+    def _place(self, block: Block, after: Sequence[Block], heading: Block | None, sides: list[_Side]) -> None:
+        """Put a block on the last side, or what goes there of it, and the rest on as many more as it takes."""
+        side, room = sides[-1], self._room(len(sides))
+        ends = side.taken + self._rest([block, *after], len(sides)) <= room + SLACK
+        free = room - side.taken if ends else room - POINTER - side.taken
+        begun = len(side.blocks) > (1 if side.again else 0)
+        if begun and self._needed(block, after) > free + SLACK:
+            sides.append(self._begun(heading, block))
+        elif block.height <= (free if begun else room - side.taken) + SLACK:
+            side.blocks.append(block)
+            return
+        elif side.again and not begun:
+            sides[-1] = _Side([])
+        elif parts := block.parted and (block.parted(free, False) or (not begun and block.parted(free, True))):
+            side.blocks.append(parts[0])
+            block = parts[1]
+            sides.append(self._begun(heading, block))
+        else:
+            raise PaperError(
+                f"{self.name}: a part of it is {block.height:.0f} mm high and no card of {self.stock.says} holds it"
+            )
+        self._place(block, after, heading, sides)
+
+    def _begun(self, heading: Block | None, block: Block) -> _Side:
+        """A further side, over whose words the heading stands again to which they belong."""
+        again = [heading] if heading and heading is not block and heading.marks else []
+        return _Side(again, again=bool(again))
+
+    def _room(self, number: int) -> float:
+        return self.rooms[(number - 1) % len(self.rooms)]
+
+    def _is_front(self, number: int) -> bool:
+        return number % len(self.rooms) == 1 % len(self.rooms)
+
+    def _rest(self, blocks: Sequence[Block], number: int) -> float:
+        """How high what still belongs on this side is: on a front, all up to what begins on the back.
+
+        Where that is another card, the line that says so belongs to it.
+        """
+        rest = 0.0
+        for at, block in enumerate(blocks):
+            if block.turns and self._is_front(number):
+                return rest + (POINTER if len(self.rooms) == 1 and blocks[at + 1 :] else 0.0)
+            rest += block.height
+        return rest
+
+    def _needed(self, block: Block, after: Sequence[Block]) -> float:
+        """A block, or its first part, and what it stays with; where no side holds all that, a heading and its next."""
+        together = 0.0
+        for each in (block, *after):
+            if not (each.tied or each.heads):
+                together += each.begins
+                break
+            together += each.height
+        if together <= min(self.rooms) - POINTER:
+            return together
+        return block.begins + (after[0].begins if block.heads and after else 0.0)
+
+
+def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> CardFace:
+    words = stock.words
+    marks: list[Mark] = [moved(head.marks, words.left, words.top)]
+    down = words.top + head.height
+    for block in blocks:
+        marks.append(moved(block.marks, words.left, down))
+        down += block.height
+    if after and down <= words.bottom - POINTER + SLACK:  # else its head alone says that there is more
+        marks.append(Text(words.right, words.bottom - 0.8, f"{after} →", "sans italic", min(stock.size, FULL), "end"))
+    return CardFace(tuple(marks))
+
+
+def alike(makers: Sequence[Maker], stock: Stock, most: float = FULL, least: float = FULL) -> list[Card]:
+    """Cards of one kind, their words all of one size: the largest in which each takes no more cards than in the least.
+
+    `most` points is what something else of their kind has room for, `least` how small they may be where that is less
+    than usual. PaperError where no size lets every card hold its parts.
+    """
+    sizes = [each for each in stock.tighter() if each.size <= max(most, SMALLEST)]
+    if least < sizes[-1].size:
+        sizes.append(replace(stock, points=least))
+    best = [make(sizes[-1]) for make in makers]
+    order = list(range(len(makers)))
+    for size in sizes[:-1]:
+        if made := _as_few(makers, size, best, order):
+            return _together(made)
+    return _together(best)
+
+
+def _as_few(
+    makers: Sequence[Maker], size: Stock, best: Sequence[Sequence[Card]], order: list[int]
+) -> list[list[Card]] | None:
+    """All cards in words of a size, if none takes more cards than in those known; what fails is tried first next."""
+    made: dict[int, list[Card]] = {}
+    for at in list(order):
+        with suppress(PaperError):
+            made[at] = makers[at](size)
+        if at not in made or len(made[at]) > len(best[at]):
+            order.remove(at)
+            order.insert(0, at)
+            return None
+    return [made[at] for at in range(len(makers))]
+
+
+def roomy(makers: Sequence[Maker], stock: Stock) -> list[Card]:
+    """The same of cards that have little to say: in larger words than usual, as far as they take hardly more faces.
+
+    One long card may go on on another face for the sake of all the others.
+    """
+    *sizes, least = stock.tighter()
+    cards = _together(make(least) for make in makers)
+    larger = (replace(stock, points=round(stock.size * share, 1)) for share in LARGER)
+    for size in (*larger, *sizes):
+        with suppress(PaperError):
+            made = _together(make(size) for make in makers)
+            if _faces(made) <= HARDLY_MORE * _faces(cards):
+                return made
+    return cards
+
+
+def _together(made: Iterable[Sequence[Card]]) -> list[Card]:
+    return [card for some in made for card in some]
+
+
+def _faces(cards: Sequence[Card]) -> int:
+    return sum(1 + bool(card.back) for card in cards)
+
+
+def heading(words: str, stock: Stock) -> Block:
+    """Small capitals over a rule, as broad as a card's words. PaperError for words that are too long for it."""
+    size = max(11.0, 1.3 * stock.size)
+    wide = stock.words.width
+    if width(words, "small capitals", size) > wide:
+        raise PaperError(f"{words!r} is too long to head part of a card of {stock.says}")
+    high = size * POINT
+    rule = Path(line((0, high + 0.9), (wide, high + 0.9)), stroke=INK, width=0.35 * POINT)
+    return Block((Text(0, high, words, "small capitals", size), rule), high + 1.6, heads=True)

@@ -1,0 +1,57 @@
+"""How cards are to be made: their stock, the way they get their backs, what they are cut by, how many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drumhead.printing.drawing.marks import Point
+from drumhead.printing.pages.cards.sheets.card_stock import USUAL, Stock
+from drumhead.printing.style.paper import Paper, PaperError
+
+DUPLEX = ("fold", "long-edge", "short-edge", "fronts-first", "none")
+BACK_BY_BACK = ("long-edge", "short-edge")  # each sheet of fronts has its backs behind it
+TWO_SIDED = (*BACK_BY_BACK, "fronts-first")
+LIES = ("upright", "broad")  # how a sheet may lie
+LABELS = "labels"  # the sort of sheet of which the print itself is moved, not its backs
+WAYS = (*TWO_SIDED, LABELS)
+GUIDES = ("lines", "marks", "corners", "none")
+MOST_BLEED = 5.0  # mm
+MOST_DRIFT = 10.0  # mm: a printer that errs by more wants a mechanic
+
+
+@dataclass(frozen=True)
+class Making:
+    """How cards are to be made: their stock, their backs, guides to cut by, bleed in mm, and the printer's drift in mm.
+
+    `offset` is what a back on a sheet of its own is moved by, across and down, so that it lands on its front;
+    `broad` the same for a sheet that lies broad, if that is another. `alone` puts each card on a page of its own.
+    """
+
+    stock: Stock = USUAL
+    duplex: str = "fold"
+    guides: str = "lines"
+    bleed: float = 0.0
+    offset: Point = (0.0, 0.0)
+    copies: int = 1
+    broad: Point | None = None
+    alone: bool = False
+
+    def __post_init__(self) -> None:
+        if not 0 <= self.bleed <= MOST_BLEED:
+            raise PaperError(f"a bleed of {self.bleed:g} mm: give 0 to {MOST_BLEED:g}")
+        if self.copies < 1:
+            raise PaperError(f"{self.copies} copies: give 1 or more")
+        for offset in (self.offset, self.broad or (0.0, 0.0)):
+            check_drift(*offset)
+
+    def moves(self, paper: Paper) -> Point:
+        """By how much backs are moved on a sheet as it lies; not at all where they have no sheet of their own."""
+        if self.duplex not in TWO_SIDED:
+            return 0.0, 0.0
+        return self.broad if self.broad is not None and paper.width > paper.height else self.offset
+
+
+def check_drift(across: float, down: float) -> None:
+    """PaperError for an offset that no printer needs."""
+    if not all(abs(mm) <= MOST_DRIFT for mm in (across, down)):
+        raise PaperError(f"an offset of {across:g} mm across and {down:g} down: give {-MOST_DRIFT:g} to {MOST_DRIFT:g}")

@@ -1,0 +1,177 @@
+"""The kinds of card that there are, who draws each, and decks of them on sheets.
+
+A kind is a module of this package with a function `cards(setting, ask) -> list[Card]`; it raises NoCardsError
+where the ruleset, or a game without a battle, has none of them. `drumhead cards --kind` names them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from importlib import import_module
+from itertools import cycle, islice
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from drumhead.printing.drawing.marks import Sheet
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.layout.page_frame import colophon
+from drumhead.printing.pages.cards.card import Card, dealt
+from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED, Making
+from drumhead.printing.pages.cards.kinds import footnote_cards
+from drumhead.printing.pages.cards.sheets.card_arrangement import layout
+from drumhead.printing.pages.cards.sheets.card_imposition import Furniture, impose
+from drumhead.printing.pages.cards.sheets.deck_backs import back
+from drumhead.printing.pages.cards.sheets.print_shop import shop_pages
+from drumhead.printing.pages.cards.sheets.tuckbox import tuckbox_sheets
+from drumhead.printing.pages.document import Backs, Part, drawn, pdf_name
+from drumhead.printing.style.paper import Paper, PaperError, paper
+from drumhead.printing.text.font_metrics import plain
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game, Wishes
+
+
+class NoCardsError(PaperError):
+    """A game has no cards of a kind; the message says why."""
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What is asked of a deck: how it is made; `pack` prints a whole pack of playing cards or leaves it out.
+
+    `blanks` is how many blank cards, None for as many as fill the last sheet; `thickness` in mm of a card adds a
+    tuckbox for all of them; `fill` repeats them until the last sheet is full. So many `aids` to the turn
+    are printed, else one for each side; without `decks` no turn card itself.
+    """
+
+    making: Making = field(default_factory=Making)
+    pack: bool | None = None
+    events: Path | None = None
+    blanks: int | None = None
+    thickness: float | None = None
+    fill: bool = False
+    aids: int | None = None
+    decks: bool = True
+
+
+@dataclass(frozen=True)
+class Kind:
+    """A kind of card: its title, the module that draws it, whether it is part of a game's own cards.
+
+    Of "all" kinds, some are worth printing along a strip only.
+    """
+
+    title: str
+    module: str
+    usual: bool = False
+    on_strips: bool = False
+
+
+KINDS = {
+    "turn": Kind("Turn cards", "turn_cards", usual=True),
+    "report": Kind("Deck report", "deck_report"),
+    "tracks": Kind("Phase tracks", "phase_tracks", on_strips=True),
+    "procedures": Kind("Procedure cards", "procedure_cards", usual=True),
+    "units": Kind("Unit cards", "unit_cards"),
+    "commanders": Kind("Commander cards", "commander_cards"),
+    "terrain": Kind("Terrain and objective cards", "terrain_cards"),
+    "events": Kind("Event cards", "event_cards"),
+    "orders": Kind("Order cards", "order_cards"),
+    "blank": Kind("Blank cards", "blank_cards"),
+}
+MARKS = "marks"  # the kind of the card that tells what the marks of all others mean
+
+
+def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
+    """Cards of some kinds, or those that a game has of its own; "all" is every kind that it has."""
+    draw = drawn(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
+    way = (ask or Ask()).making.duplex
+    use = {"fold": "to fold, glue and cut", "fronts-first": "fronts, then backs on the same sheets; to cut"}
+    backs: Backs = "behind" if way in BACK_BY_BACK else "after" if way in TWO_SIDED else ""
+    called = " ".join(("cards", *kinds))  # prints of other kinds lie beside this one
+    yield Part("Cards", pdf_name(game, called), use.get(way, "to cut"), on="card", backs=backs, **draw)
+
+
+def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:
+    """A PDF of cards: of these kinds, of every kind the game has ("all"), or of the usual ones; PaperError for none."""
+    from drumhead.printing.output.pdf_writer import pdf
+
+    sheets = deck_sheets(game, wishes, kinds, ask)
+    return pdf(sheets, f"Cards: {plain(game.title)}", wishes.command, colophon(game, wishes)[0])
+
+
+def deck_sheets(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Sheet]:
+    """All kinds as one stream, every sheet filled before the next is begun; or every card on a page of its own."""
+    ask = ask or Ask()
+    making, lies, title = ask.making, paper(wishes.paper), plain(game.title)
+    common = back(making.stock, wishes.ink == "low")
+    cards = stream(game, wishes, kinds, ask)
+    pile = _filled(dealt(cards, making.copies), lies, ask)
+    sheets = (
+        shop_pages(pile, common, making, f"Cards: {title}")
+        if making.alone
+        else impose(pile, common, making, lies, Furniture(title, colophon(game, wishes)))
+    )
+    if ask.thickness is not None:
+        sheets += tuckbox_sheets(making.stock, len(pile), ask.thickness, game, wishes)
+    return sheets
+
+
+def stream(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Card]:
+    """The cards of a print one kind behind the other, what their marks mean told on one card, blank ones last."""
+    ask, setting = ask or Ask(), Setting(game, wishes)
+    found = dict(_chosen(kinds, setting, ask))
+    blank = found.pop("blank", [])
+    cards = [replace(card, kind=kind) for kind, some in found.items() for card in some]
+    cards += [replace(card, kind=MARKS) for card in footnote_cards.cards(setting, ask.making)]
+    return [*cards, *(replace(card, kind="blank") for card in blank)]
+
+
+def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:
+    """The pile and as many cards more as its last sheet has room for, if that is wanted.
+
+    Blank ones if they were to fill it; else the same again, from the first on.
+    """
+    blank = bool(pile) and pile[-1].kind == "blank" and not ask.blanks
+    if not (blank or ask.fill):
+        return pile
+    free = -len(pile) % layout(lies, ask.making, len(pile)).count
+    return [*pile, *islice(cycle(pile[-1:] if blank else pile), free)]
+
+
+def cards_of(kind: str, setting: Setting, ask: Ask) -> list[Card]:
+    """The cards of one kind; NoCardsError, a PaperError, where there are none."""
+    cards: list[Card] = import_module(f"{__package__}.kinds.{KINDS[kind].module}").cards(setting, ask)
+    if not cards:
+        raise NoCardsError(f"{setting.game.title}: no {KINDS[kind].title.lower()}")
+    return cards
+
+
+def _chosen(kinds: Sequence[str], setting: Setting, ask: Ask) -> Iterator[tuple[str, list[Card]]]:
+    """The cards of each kind asked for; where all or the usual ones are asked for, those that the game has."""
+    if kinds and "all" not in kinds:
+        for kind in kinds:
+            yield kind, cards_of(kind, setting, ask)
+        return
+    found = False
+    for kind, about in KINDS.items():
+        usual = about.usual or kind in drawn_by(setting.game)
+        if usual if "all" not in kinds else kind in kinds or not about.on_strips or ask.making.stock.is_strip:
+            cards = _if_any(kind, setting, ask)
+            found = found or bool(cards)
+            yield from [(kind, cards)] if cards else []
+    if not found:
+        raise PaperError(f"{setting.game.title} has no cards")
+
+
+def drawn_by(game: Game) -> list[str]:
+    """The kinds of card that the battle of a game brings of its own: events, if it names a deck."""
+    return ["events"] if game.battle and game.battle.events else []
+
+
+def _if_any(kind: str, setting: Setting, ask: Ask) -> list[Card]:
+    try:
+        return cards_of(kind, setting, ask)
+    except NoCardsError:
+        return []

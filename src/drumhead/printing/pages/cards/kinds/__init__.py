@@ -1,0 +1,1 @@
+"""The kinds of card, a module each."""

@@ -1,0 +1,34 @@
+"""Blank cards to write on: a title line, and lines to write between, as far apart as a ballpoint needs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drumhead.printing.drawing.marks import Mark, Path, line, rectangle
+from drumhead.printing.pages.cards.card import Card, CardFace
+from drumhead.printing.pages.cards.sheets.card_stock import INSET, Stock
+from drumhead.printing.style.colours import HAIR, INK, POINT
+
+if TYPE_CHECKING:
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.pages.cards.card_registry import Ask
+
+BALLPOINT = 6.3  # mm a line of handwriting takes
+
+
+def cards(setting: Setting, ask: Ask) -> list[Card]:
+    """As many blank cards as are asked for, all alike; one, where as many are wanted as fill a sheet."""
+    return [Card("blank", CardFace(_lined(ask.making.stock)), copies=ask.blanks or 1)]
+
+
+def _lined(stock: Stock) -> tuple[Mark, ...]:
+    words = stock.words
+    wide, tall = stock.width - 2 * INSET, stock.height - 2 * INSET
+    marks: list[Mark] = [Path(rectangle(INSET, INSET, wide, tall, 1.6), stroke=INK, width=0.9 * POINT)]
+    down = words.top + BALLPOINT + 1.5
+    marks.append(Path(line((words.left, down), (words.right, down)), stroke=INK, width=0.9 * POINT))
+    room = stock.height - INSET - down
+    count = int(room / BALLPOINT)
+    for at in (down + room * number / count for number in range(1, count)):
+        marks.append(Path(line((words.left, at), (words.right, at)), stroke=HAIR, width=0.35 * POINT))
+    return tuple(marks)

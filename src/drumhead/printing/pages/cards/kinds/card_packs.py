@@ -1,0 +1,238 @@
+"""A pack of playing cards that drives a game: which cards it has, and what each of them means.
+
+`turn.toml` describes it so; every text may hold places of the book, as `{{ book.gun.range.clubs }}`:
+
+    print = "aid"                  aid: what all cards mean, for players who own a pack; deck: the pack as well
+    [deck]                         `title`, `suits`, `ranks`, `jokers` (a number or an expression), `sides` (false: no
+                                   names), `chance` (what the odds beside its cards are)
+    [[phase]]                      the phases of a turn in their order, set first on the aid: `name`, `remember`
+    [[meaning]]                    `use` (a heading), which cards (`suits`, `ranks`, `colour`, `joker = true`), `label`,
+                                   `says`, `short` (on the card itself, if not what it `says`; what all cards mean is
+                                   not said there), `corner` (a box to tick on the card), `odds` (`question`, `given`,
+                                   `outcome` or `outcomes`); where a reading decides what a card means, `reading` names
+                                   it and `says` and `short` are tables by its options; `has`
+                                   (arms of which one must be met)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.html.annotated_lines import chance_of
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.data_strings import by_reading, one_of, phrase, settled, worked_out
+from drumhead.printing.text.font_metrics import plain
+from drumhead.rules.asking.question import InputError
+
+if TYPE_CHECKING:
+    from drumhead.model.lengths import Measures
+    from drumhead.printing.print_job import Game
+
+FILE = "turn.toml"
+SUITS = {"clubs": "black", "diamonds": "red", "hearts": "red", "spades": "black"}
+RANKS = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+COLOURS = ("red", "black")
+PRINTS = ("aid", "deck")
+JOKER = "Joker"
+
+
+@dataclass(frozen=True)
+class PlayingCard:
+    """A card by rank and suit; a joker has no suit and no colour."""
+
+    rank: str
+    suit: str = ""
+
+    @property
+    def colour(self) -> str:
+        """Red or black; nothing for a joker."""
+        return SUITS.get(self.suit, "")
+
+
+@dataclass(frozen=True)
+class Deck:
+    """The pack of a ruleset, read with the book in force."""
+
+    game: Game
+    about: Mapping[str, Any]
+    measures: Measures
+
+    def __post_init__(self) -> None:
+        for suit in self.suits:
+            one_of({"suits": suit}, "suits", SUITS, "", f"{FILE}, [deck]")
+
+    @property
+    def pack(self) -> Mapping[str, Any]:
+        """The [deck] table."""
+        pack: Mapping[str, Any] = self.about["deck"]
+        return pack
+
+    @property
+    def title(self) -> str:
+        """What its cards are called on paper."""
+        return plain(self.pack.get("title", "The pack"))
+
+    @property
+    def chance(self) -> str:
+        """What the figures beside its cards are."""
+        return plain(self.pack.get("chance", "percent"))
+
+    @property
+    def ranks(self) -> tuple[str, ...]:
+        """The ranks of a suit, in the order of the file."""
+        return tuple(str(rank) for rank in self.pack.get("ranks", RANKS))
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """The suits, in the order of the file."""
+        return tuple(self.pack.get("suits", SUITS))
+
+    @property
+    def jokers(self) -> int:
+        """How many jokers are in it."""
+        jokers, where = self.pack.get("jokers", 0), f"{FILE}, [deck] jokers"
+        return jokers if isinstance(jokers, int) else int(worked_out(self.game.book, jokers, where))
+
+    @property
+    def printed(self) -> bool:
+        """Whether the cards themselves are to be printed."""
+        return one_of(self.about, "print", PRINTS, "aid", FILE) == "deck"
+
+    @cached_property
+    def cards(self) -> tuple[PlayingCard, ...]:
+        """Suit by suit, the jokers last."""
+        suited = [PlayingCard(rank, suit) for suit in self.suits for rank in self.ranks]
+        return (*suited, *[PlayingCard(JOKER)] * self.jokers)
+
+    @cached_property
+    def meanings(self) -> tuple[Meaning, ...]:
+        """In the order of the file; what only arms that are not in this game may do is left out."""
+        all_of_them = [
+            Meaning(self, number, each) for number, each in enumerate(self.about.get("meaning", ()), start=1)
+        ]
+        return tuple(each for each in all_of_them if not each.has or self.game.has(*each.has))
+
+    def side_of(self, card: PlayingCard) -> Mapping[str, Any] | None:
+        """The side whose colour a card has, unless the cards are nobody's."""
+        if not self.pack.get("sides", True):
+            return None
+        return next((side for side in self.game.sides if side.get("cards") == card.colour), None)
+
+
+@dataclass(frozen=True)
+class Meaning:
+    """What some of the cards mean, in one of their uses."""
+
+    deck: Deck
+    number: int
+    about: Mapping[str, Any]
+
+    def __post_init__(self) -> None:
+        if "says" not in self.about:
+            raise PaperError(f"{self.where}: no says")
+        for key, words in (("suits", self.deck.suits), ("ranks", self.deck.ranks)):
+            for word in self.about.get(key, ()):
+                one_of({key: str(word)}, key, words, "", self.where)
+        if "colour" in self.about:
+            one_of(self.about, "colour", COLOURS, "", self.where)
+
+    @property
+    def where(self) -> str:
+        """Where it stands in the data, for messages."""
+        return f"{FILE}, [[meaning]] {self.number}"
+
+    @property
+    def use(self) -> str:
+        """The use of a card that it tells: its head on the card."""
+        return plain(self.about.get("use", ""))
+
+    @property
+    def has(self) -> tuple[str, ...]:
+        """The arms of which one must be met in the game; none, and it is always meant."""
+        return tuple(self.about.get("has", ()))
+
+    @property
+    def ranks(self) -> tuple[str, ...]:
+        """The ranks that mean it."""
+        return tuple(str(rank) for rank in self.about.get("ranks", ()))
+
+    @property
+    def suits(self) -> tuple[str, ...]:
+        """The suits named, or those of the colour named; none if all are meant."""
+        colour = self.about.get("colour")
+        return tuple(self.about.get("suits", [suit for suit in self.deck.suits if SUITS[suit] == colour]))
+
+    @property
+    def joker(self) -> bool:
+        """Whether a joker means it."""
+        return bool(self.about.get("joker", False))
+
+    def meets(self, card: PlayingCard) -> bool:
+        """Whether the card is one of those meant."""
+        if self.joker or not card.suit:
+            return self.joker and not card.suit
+        return (not self.suits or card.suit in self.suits) and (not self.ranks or card.rank in self.ranks)
+
+    @property
+    def label(self) -> str:
+        """Which cards, where signs of suits do not say it all: ranks that follow each other as 2–10."""
+        if "label" in self.about:
+            return plain(self.about["label"])
+        if self.joker:
+            return JOKER
+        if not self.ranks:
+            return str(self.about.get("colour", "")) if self.suits else "any card"
+        return _runs([self.deck.ranks.index(rank) for rank in self.ranks], self.deck.ranks)
+
+    @property
+    def says(self) -> str:
+        """For the aid."""
+        return self._worded("says")
+
+    @property
+    def short(self) -> str:
+        """For the card itself; nothing if the card need not say it, as what holds whichever card is turned."""
+        if "short" in self.about:
+            return self._worded("short")
+        return self.says if self.suits or self.ranks or self.joker else ""
+
+    @property
+    def corner(self) -> str:
+        """What stands in the corner of a card for it."""
+        return plain(self.about.get("corner", ""))
+
+    def _worded(self, key: str) -> str:
+        words = self.about[key]
+        if isinstance(words, Mapping):
+            words = by_reading(self.deck.game.book, words, self.about.get("reading", ""), key, self.where)
+        return plain(phrase(self.deck.game.book, self.deck.measures, words, self.where))
+
+    @property
+    def odds(self) -> Fraction | None:
+        """The chance beside it, if the data ask for one; PaperError for a question that cannot be asked so."""
+        if "odds" not in self.about:
+            return None
+        about, book = self.about["odds"], self.deck.game.book
+        question = self.deck.game.ruleset.question(about["question"])
+        given = {name: settled(book, value, self.where) for name, value in about.get("given", {}).items()}
+        try:
+            return chance_of(question.odds(book, **given), about.get("outcomes") or [about["outcome"]])
+        except (InputError, KeyError) as fault:
+            raise PaperError(f"{self.where}: {fault}") from None
+
+
+def _runs(places: list[int], words: tuple[str, ...]) -> str:
+    """Ranks in their order, three or more that follow each other as first–last."""
+    runs: list[list[int]] = []
+    for place in sorted(places):
+        if runs and place == runs[-1][-1] + 1:
+            runs[-1].append(place)
+        else:
+            runs.append([place])
+    return " ".join(
+        f"{words[run[0]]}–{words[run[-1]]}" if len(run) > 3 else " ".join(words[place] for place in run) for run in runs
+    )

@@ -1,0 +1,166 @@
+"""Commander cards: who he is and whom he leads, boxes for what becomes of him, and what he is good for.
+
+What a commander may do stands in the ruleset's `unit-cards.toml`, in sentences and pictures as for units:
+`[[commander.line]]` and `[[commander.picture]]`; their expressions know `officer`, `brigade` (none for who leads more),
+`army` and `side`. His rank and the names of his boxes are those of `roster.toml`.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.layout.rich_text import Span, Word, resting, worded
+from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.pages.cards import card_boxes, card_chances
+from drumhead.printing.pages.cards.card_flow import TURN, UNHEADED, Block, alike, flowed, heading
+from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
+from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.kinds.unit_cards import armies_of
+from drumhead.printing.pages.cards.kinds.unit_facts import FILE, sentences
+from drumhead.printing.records.unit_records import kind_of
+from drumhead.printing.text.font_metrics import plain
+from drumhead.printing.text.template_filters import upper_first
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army, Brigade, Command, Officer
+    from drumhead.model.unit import Unit
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_registry import Ask
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.printing.print_job import Game
+
+TO_WRITE_ON = " ____"
+
+
+@dataclass(frozen=True)
+class Led:
+    """A commander with all that his card says: words, boxes, chances, and those he leads, a line for each."""
+
+    titled: Titled
+    who: Sequence[Word]
+    ticks: Sequence[str]
+    lines: Sequence[Sequence[Word]]
+    grids: Sequence[card_chances.Grid]
+    leads: str
+    rows: Sequence[Sequence[Word]]
+
+
+def cards(setting: Setting, ask: Ask) -> list[Card]:
+    """A card for every officer; NoCardsError without a battle, or where nobody is named."""
+    game = setting.game
+    armies = armies_of(game, "commander cards")
+    phrases = Phrases(setting)
+    everyone = [led for army in armies for led in officers(army, game, phrases)]
+    if not everyone:
+        raise NoCardsError(f"{game.title}: no general and no commander is named")
+    low, both = setting.wishes.ink == "low", ask.making.duplex != "none"
+    return alike([partial(_card, led, low, both) for led in everyone], ask.making.stock)
+
+
+# ------------------------------------------------------------------ what stands on it
+
+
+def officers(army: Army, game: Game, phrases: Phrases) -> Iterator[Led]:
+    """The officers of an army: the general, those of wings, lines and divisions, then the commanders of brigades."""
+    if army.general:
+        rows = [_brigade(brigade) for brigade in army.brigades]
+        yield _led(army.general, army, army, game, phrases, "brigades", rows)
+    for command in army.commands:
+        if command.commander:
+            rows = [_brigade(brigade) for brigade in army.brigades_of(command)]
+            yield _led(command.commander, command, army, game, phrases, "brigades", rows)
+    for brigade in army.brigades:
+        if brigade.commander:
+            rows = [_unit(unit, game) for unit in brigade.units]
+            yield _led(brigade.commander, brigade, army, game, phrases, "units", rows)
+
+
+def _led(
+    officer: Officer,
+    of: Army | Command | Brigade,
+    army: Army,
+    game: Game,
+    phrases: Phrases,
+    leads: str,
+    rows: Sequence[Sequence[Word]],
+) -> Led:
+    about: Mapping[str, Any] = game.ruleset.about.get("unit-cards", {}).get("commander", {})
+    roster = game.ruleset.about["roster"]
+    rank = game.ruleset.rank_table(officer.rank)
+    brigade = of if of in army.brigades else None
+    facts = {"officer": officer, "brigade": brigade, "army": army, "side": army.side}
+    with phrases.setting.apparatus.line() as marks:
+        says = upper_first(str(phrases.words(roster["officer"], rank=rank["name"], **facts)))
+        phrases.setting.apparatus.tell(phrases.states(roster, "officer-states", **facts), marks)
+    notes = [note for note in (officer.note, of.note) if note]
+    return Led(
+        Titled("", plain(officer.name), rank["sign"], game.side(army.side)),
+        [*worded(f"<b>{says}</b>; {html.escape(plain(of.name))}"), *resting(marks)],
+        [roster["join"] + TO_WRITE_ON, roster["fate"]],
+        [
+            sentences(phrases, about.get("line", ()), facts),
+            *(worded(html.escape(upper_first(note)), "sans italic") for note in notes),
+        ],
+        [
+            card_chances.worked_out(
+                phrases, each, f"{FILE}, [[commander.picture]] {each.get('head', '')}".rstrip(), **facts
+            )
+            for each in phrases.chosen(about.get("picture", ()), **facts)
+        ],
+        leads,
+        rows,
+    )
+
+
+def _unit(unit: Unit, game: Game) -> list[Word]:
+    """A unit by number, arm, name and quality."""
+    qualities = game.ruleset.quality_tables
+    star = [(Span(sign=each["sign"]),) for each in qualities if each["id"] == unit.quality and "sign" in each]
+    arm = (Span(sign=kind_of(game, unit)["sign"]),)
+    return [(Span(str(unit.number), "bold"),), arm, *worded(html.escape(plain(unit.name))), *star]
+
+
+def _brigade(brigade: Brigade) -> list[Word]:
+    """A brigade by the numbers of its units, its name and its commander."""
+    numbers = [unit.number for unit in brigade.units]
+    span = f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else "".join(map(str, numbers))
+    under = f", {plain(brigade.commander.name)}" if brigade.commander else ""
+    return worded(f"<b>{span}</b> {html.escape(plain(brigade.name) + under)}")
+
+
+# ------------------------------------------------------------------ where it stands
+
+
+def _card(led: Led, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
+    return flowed(
+        led.titled.name,
+        [*_front(led, stock), TURN, *_back(led, stock, low_ink)],
+        stock,
+        lambda said: front_head(led.titled, stock.loose, said),
+        both_sides,
+        lambda said: back_head(led.titled, stock.loose, said),
+    )
+
+
+def _front(led: Led, stock: Stock) -> Iterator[Block]:
+    """Who he is, his boxes, what he can do."""
+    yield from paragraph(led.who, stock)
+    yield from card_boxes.ticks([("", led.ticks)], stock)
+    for line in led.lines:
+        yield from paragraph(line, stock)
+
+
+def _back(led: Led, stock: Stock, low_ink: bool) -> Iterator[Block]:
+    """Whom he leads, with a box before each for when it is gone, and what his help is worth."""
+    yield heading(led.leads, stock)
+    for row in led.rows:
+        yield from card_boxes.ticked(row, stock)
+    yield UNHEADED
+    for grid in led.grids:
+        yield from card_chances.drawn(grid, stock, low_ink)

@@ -1,0 +1,87 @@
+"""Event cards from a file that the players write: title, what it does, and whether it is played at once or kept.
+
+The backs are all alike, so that nobody knows what comes: what is too long goes on to a card that lies beside the deck.
+"""
+
+from __future__ import annotations
+
+import html
+import re
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from drumhead.model.event_card import EventCard, EventDeck
+from drumhead.printing.layout.rich_text import worded
+from drumhead.printing.pages.cards.card_flow import Block, flowed, roomy
+from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
+from drumhead.printing.text.font_metrics import plain
+from drumhead.rules.loading.event_card_files import hooks, sample
+from drumhead.support.command_names import name_command
+
+if TYPE_CHECKING:
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_registry import Ask
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.printing.print_job import Game
+
+WHEN = {"now": ("Now", "as it is drawn"), "keep": ("Keep", "till you play it")}
+BESIDE = "beside the deck"
+PARAGRAPHS = re.compile(r"\n\s*\n")
+
+
+def cards(setting: Setting, ask: Ask) -> list[Card]:
+    """Every event as often as its file wants it, and a card that lists them: of the file asked for, else the battle's.
+
+    NoCardsError where no file is named, FileErrors with every mistake in one.
+    """
+    game = setting.game
+    decks = _decks(game, ask)
+    if not decks:
+        says = f"{game.ruleset.title}: the events are yours to write; name your file with --events FILE"
+        prints = name_command("cards", *game.ruleset.typed, "--events-sample")
+        raise NoCardsError(f"{says}. `{prints}` prints one to copy" if sample(game.ruleset) else says)
+    low = setting.wishes.ink == "low"
+    makers = [
+        make for deck in decks for make in (*(partial(_card, card, low) for card in deck.cards), partial(_list, deck))
+    ]
+    return roomy(makers, ask.making.stock)
+
+
+def _decks(game: Game, ask: Ask) -> tuple[EventDeck, ...]:
+    if ask.events is None:
+        return game.battle.decks if game.battle else ()
+    from drumhead.armies.files.event_decks import read_deck
+
+    return (read_deck(ask.events, hooks(game.ruleset)),)
+
+
+def _card(card: EventCard, low_ink: bool, stock: Stock) -> list[Card]:
+    word, gloss = WHEN[card.when]
+
+    def head(said: str) -> Block:
+        beside = bool(said) and not said.startswith("1 ")
+        over = Tag(word, card.when == "now", gloss=BESIDE if beside else gloss, low_ink=low_ink)
+        return tagged_head(card.title, over, stock, said)
+
+    first, *rest = flowed(card.title, list(_words(card.text, stock)), stock, head, both_sides=False)
+    return [replace(first, copies=card.copies), *rest]
+
+
+def _words(text: str, stock: Stock, face: str = "sans") -> Iterator[Block]:
+    for part in PARAGRAPHS.split(text.strip()):
+        yield from paragraph(worded(html.escape(part), face), stock, after=1.4)
+
+
+def _list(deck: EventDeck, stock: Stock) -> list[Card]:
+    """What the deck holds, how many of each, and its note."""
+    blocks = list(_words(deck.note, stock, "sans italic"))
+    for card in deck.cards:
+        said = f"<b>{card.copies}</b> {html.escape(plain(card.title))}" + (", keep" if card.when == "keep" else "")
+        blocks += paragraph(worded(said), stock, after=0.4)
+    over = Tag(gloss=f"{deck.size} cards to shuffle")
+    return flowed(deck.title, blocks, stock, lambda said: tagged_head(deck.title, over, stock, said), both_sides=False)

@@ -1,0 +1,48 @@
+"""Cards that say what the marks on other cards stand for: doubts by their letters, house rules by their numbers."""
+
+from __future__ import annotations
+
+import html
+from typing import TYPE_CHECKING
+
+from drumhead.printing.layout import page_frame
+from drumhead.printing.layout.page_frame import ours_means
+from drumhead.printing.layout.rich_text import Span, resting, worded
+from drumhead.printing.pages.cards.card_flow import Block, alike, flowed
+from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_titles import title_head
+from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
+from drumhead.printing.print_job import LineMarks
+from drumhead.printing.text.template_filters import minus
+
+if TYPE_CHECKING:
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_options import Making
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.printing.print_job import Apparatus, Game
+
+TITLE = "What the marks mean"
+
+
+def cards(setting: Setting, making: Making) -> list[Card]:
+    """One card, or as few as it takes, with every doubt and house rule met on those before it; none for none."""
+    both = making.duplex != "none"
+
+    def made(stock: Stock) -> list[Card]:
+        blocks = _notes(setting.game, setting.apparatus, stock)
+        return flowed(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both) if blocks else []
+
+    return alike([made], making.stock, least=SMALLEST)
+
+
+def _notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:
+    """Every doubt and house rule met so far, a paragraph each, and what the mark of rulings means if it was met."""
+    everything = LineMarks(list(apparatus.letters.values()), sorted(apparatus.changes))
+    blocks: list[Block] = []
+    if apparatus.ours:
+        blocks += paragraph([*resting(LineMarks(ours=True)), (Span(),), *worded(html.escape(ours_means(game)))], stock)
+    for sign, letter, words in page_frame.notes(game, apparatus, everything):
+        mark = LineMarks([letter], []) if sign == "lozenge" else LineMarks([], [int(letter)])
+        blocks += paragraph([*resting(mark), (Span(),), *worded(html.escape(minus(words)))], stock, together=True)
+    return blocks

@@ -1,0 +1,151 @@
+"""Order cards for a game alone: a deck for each army, every order as often as suits its arms and its quality.
+
+The orders are ours and stand in `templates/orders.toml`; a ruleset's `orders.toml` says when they are drawn and takes
+the distances from its book.
+"""
+
+from __future__ import annotations
+
+import html
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.layout.rich_text import Span, Word, resting, worded
+from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.pages.cards.card_chances import blamed
+from drumhead.printing.pages.cards.card_flow import Block, flowed, roomy
+from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_titles import numbered
+from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
+from drumhead.printing.pages.cards.kinds.unit_cards import armies_of
+from drumhead.printing.text.font_metrics import plain
+from drumhead.support import paths
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army
+    from drumhead.model.unit import Unit
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_flow import Maker
+    from drumhead.printing.pages.cards.card_registry import Ask
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.printing.print_job import Game
+
+FILE = "orders.toml"
+RIDES = {"dragoon": "horse"}  # dragoons do what the horse does
+TAKEN = ("musket", "cannon", "near")
+WORDS = ("assault", "retire", "mend", "deal")
+Spec = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Order:
+    """An order as one army gets it: how often, and a line for each of its arms."""
+
+    title: str
+    copies: int
+    lines: Sequence[Sequence[Word]]
+
+
+def cards(setting: Setting, ask: Ask) -> list[Card]:
+    """The decks of all armies, each with a card that says how it works; NoCardsError without a battle or an army."""
+    game = setting.game
+    armies = armies_of(game, "order cards")
+    if "orders" not in game.ruleset.about:
+        raise NoCardsError(f"{game.ruleset.title}: no {FILE} says when orders are drawn")
+    about = tomllib.loads((paths.templates() / FILE).read_text(encoding="utf-8"))
+    makers = [make for army in armies for make in _deck(army, about, game, Phrases(setting), ask)]
+    return roomy(makers, ask.making.stock)
+
+
+# ------------------------------------------------------------------ how many of each
+
+
+def suited(army: Army, about: Spec, game: Game) -> list[int]:
+    """How often each order is in the deck of an army: whole cards, nearest to the share that its units give it."""
+    shares = [sum((_wish(order, unit, game) for unit in army.units), Fraction(0)) for order in about["order"]]
+    total = sum(shares)
+    if not total:
+        return [0 for _ in shares]
+    exact = [about["cards"] * share / total for share in shares]
+    copies = [int(share) for share in exact]
+    rest = sorted(range(len(exact)), key=lambda at: (copies[at] - exact[at], at))
+    for at in rest[: about["cards"] - sum(copies)]:
+        copies[at] += 1
+    return copies
+
+
+def _wish(order: Spec, unit: Unit, game: Game) -> Fraction:
+    """What one unit gives to an order, by its arm and its quality; a wagon gives nothing."""
+    weight = order["weight"].get(_role(game.about_arm(unit.arm)), 0)
+    grades = [quality["id"] for quality in game.ruleset.quality_tables]
+    if weight and grades and unit.quality in (grades[0], grades[-1]):
+        weight += order.get("best" if unit.quality == grades[0] else "worst", 0)
+    return Fraction(max(0, weight))
+
+
+def _role(arm: Spec) -> str:
+    """What an arm does: the sign by which it is drawn; nothing for one that fights nobody."""
+    return str(arm["sign"]) if arm.get("ordered", True) else ""
+
+
+# ------------------------------------------------------------------ what they say
+
+
+def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> Iterator[Maker]:
+    """The orders of one army, and before them how they are used and how many there are of each."""
+    side = game.side(army.side)
+    tag = Tag(sign=side["sign"], ink=side["ink"], gloss=side["short"])
+    own = game.ruleset.about["orders"]
+    with blamed(FILE):
+        facts = {name: phrases.value(own[name]) for name in TAKEN} | {name: own[name] for name in WORDS}
+    orders = [
+        Order(order["title"], copies, list(_lines(order, army, game, phrases, facts)))
+        for order, copies in zip(about["order"], suited(army, about, game))
+        if copies
+    ]
+    if orders:
+        how = [worded(str(phrases.words(words, **facts))) for words in about["how"]]
+        low, both = phrases.setting.wishes.ink == "low", ask.making.duplex != "none"
+        over = replace(tag, gloss=army.name, low_ink=low)
+        yield partial(_how, about, orders, how, over, both)
+        yield from (partial(_order, order, tag) for order in orders)
+
+
+def _lines(order: Spec, army: Army, game: Game, phrases: Phrases, facts: Spec) -> Iterator[list[Word]]:
+    """A line for each arm that the army has, under its sign and its name; arms that do the same share it."""
+    told: dict[str, list[str]] = {}
+    for arm in game.ruleset.arm_tables:
+        if (role := _role(arm)) and any(unit.arm == arm["id"] for unit in army.units):
+            told.setdefault(RIDES.get(role, role), []).append(arm["name"])
+    for role, names in told.items():
+        with phrases.setting.apparatus.line() as marks:
+            words = str(phrases.words(order[role], **facts))
+        named = html.escape(plain(", ".join(names)))
+        yield [(Span(sign=role),), *worded(f"<b>{named[:1].upper()}{named[1:]}.</b> {words}"), *resting(marks)]
+
+
+def _order(order: Order, tag: Tag, stock: Stock) -> list[Card]:
+    blocks: list[Block] = []
+    for line in order.lines:
+        blocks += paragraph(line, stock, after=1.4)
+    first, *rest = flowed(
+        order.title, blocks, stock, lambda said: tagged_head(order.title, tag, stock, said), both_sides=False
+    )
+    return [replace(first, copies=order.copies), *rest]
+
+
+def _how(
+    about: Spec, orders: Sequence[Order], how: Sequence[Sequence[Word]], tag: Tag, both_sides: bool, stock: Stock
+) -> list[Card]:
+    blocks = [numbered(number, words, stock, tag.low_ink) for number, words in enumerate(how, start=1)]
+    held = ", ".join(f"<b>{order.copies}</b> {html.escape(order.title)}" for order in orders)
+    blocks += paragraph(worded(f"{held}."), stock)
+    blocks += paragraph(worded(about["ours"], "sans italic"), stock)
+    title = about["title"]
+    return flowed(title, blocks, stock, lambda said: tagged_head(title, tag, stock.loose, said), both_sides)

@@ -1,0 +1,175 @@
+"""The cards of a whole pack, each with its index, whose it is, and what it means in every use."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from drumhead.printing.drawing.marks import Mark, Text, moved
+from drumhead.printing.drawing.symbols import Sign, drawn
+from drumhead.printing.layout.rich_text import Word, resting, worded
+from drumhead.printing.pages.cards.card import Card, CardFace
+from drumhead.printing.pages.cards.card_boxes import HEAD, ticks
+from drumhead.printing.pages.cards.card_flow import Block
+from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.kinds.card_packs import JOKER, Deck, Meaning, PlayingCard
+from drumhead.printing.pages.cards.kinds.reference_cards import suit_piece
+from drumhead.printing.pages.cards.kinds.side_cards import frame
+from drumhead.printing.style.colours import INK, POINT, RED
+from drumhead.printing.style.paper import Box
+from drumhead.printing.text.font_metrics import CAPITALS, plain, width
+
+if TYPE_CHECKING:
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.printing.print_job import Apparatus
+
+RANK, SUIT, NAME = 19.0, 5.0, 20.0  # points of the rank, mm of the suit below it, points of the side's name
+EMBLEM, LOW_EMBLEM, LEAST_EMBLEM = 24.0, 12.0, 7.0  # mm
+INDEX = 13.4  # mm that rank and suit take on a broad card
+MORE = "more on the aid card\N{NO-BREAK SPACE}→"
+
+
+@dataclass(frozen=True)
+class Said:
+    """What a card means in one of its uses: a block for the use, and those of the meaning."""
+
+    blocks: Sequence[Block]
+
+    @property
+    def height(self) -> float:
+        """mm from top to bottom."""
+        return sum(block.height for block in self.blocks)
+
+
+@dataclass(frozen=True, eq=False)
+class CardPack:
+    """The whole pack on one stock, every card in words of one size."""
+
+    deck: Deck
+    stock: Stock
+    apparatus: Apparatus
+    low_ink: bool
+
+    def set_in(self, stock: Stock) -> list[Card]:
+        """Every card of the pack, suit by suit, in the words of a stock."""
+        return [self._card(card, stock) for card in self.deck.cards]
+
+    @property
+    def most(self) -> float:
+        """The largest size in points in which every card says all it means; else the smallest that there is."""
+        for stock in (sizes := list(self.stock.tighter())):
+            if all(self._height(card, stock) <= _room(stock).height for card in self.deck.cards):
+                return stock.size
+        return sizes[-1].size
+
+    def _height(self, card: PlayingCard, stock: Stock) -> float:
+        return sum(said.height for said in self._meanings(card, stock))
+
+    def _card(self, card: PlayingCard, stock: Stock) -> Card:
+        """Its index in two corners, its side, its meanings, and its sign again as large as there is room."""
+        ink = RED if card.colour == "red" else INK
+        index = tuple(_index(card, stock, ink))
+        room = _room(stock)
+        down = room.top
+        marks: list[Mark] = []
+        for block in self._fitting(card, stock):
+            marks.append(moved(block.marks, room.left, down))
+            down += block.height
+        marks += self._name(card, stock, ink)
+        emblem = _emblem(card, stock, down, LOW_EMBLEM if self.low_ink else EMBLEM)
+        whole = (frame(stock, ink), *index, moved(index, stock.width, stock.height, 180), *marks, *emblem)
+        return Card(f"{card.rank} {card.suit}".strip(), CardFace(whole))
+
+    def _fitting(self, card: PlayingCard, stock: Stock) -> Iterator[Block]:
+        """All that a card means; if it has no room for that, as many of its uses as go, and where the rest stands."""
+        meanings = list(self._meanings(card, stock))
+        room = _room(stock).height
+        if sum(said.height for said in meanings) <= room:
+            for said in meanings:
+                yield from said.blocks
+            return
+        (more,) = paragraph(worded(MORE, "sans italic"), replace(stock, points=7.0), after=0, together=True)
+        room -= more.height
+        for said in meanings:
+            if (room := room - said.height) < 0:
+                break
+            yield from said.blocks
+        yield more
+
+    def _meanings(self, card: PlayingCard, stock: Stock) -> Iterator[Said]:
+        """Each use as a head, below it what the card means; then boxes for what is ticked."""
+        met = [meaning for meaning in self.deck.meanings if meaning.meets(card) and meaning.short]
+        stock = _between(stock)
+        for use, meanings in groupby(met, key=lambda meaning: meaning.use):
+            said = [paragraph(self._worded(meaning), stock, after=1.2) for meaning in meanings]
+            head = paragraph(worded(html.escape(use), HEAD), stock, after=0) if use else ()
+            yield Said([*head, *(block for blocks in said for block in blocks)])
+        corners = dict.fromkeys(meaning.corner for meaning in met if meaning.corner)
+        if corners:
+            yield Said(list(ticks([(html.escape(words), [""]) for words in corners], stock)))
+
+    def _worded(self, meaning: Meaning) -> list[Word]:
+        with self.apparatus.line() as marks:
+            short = meaning.short
+        return [*worded(html.escape(short)), *resting(marks)]
+
+    def _name(self, card: PlayingCard, stock: Stock, ink: str) -> Iterator[Mark]:
+        """Whose it is, between the index and the other edge."""
+        side = self.deck.side_of(card)
+        name = plain(side["short"]) if side else (JOKER if not card.suit else "")
+        room = stock.words.width - 2 * _beside(stock)
+        size = NAME * stock.scale
+        size = max(7.0, min(size, size * room / max(width(name, "garamond", size), 0.1)))
+        base = stock.words.top + 3.2 * stock.scale + size * CAPITALS * POINT / 2
+        yield Text(stock.width / 2, base, name, "garamond", int(size * 10) / 10, "middle", ink)
+
+
+def _beside(stock: Stock) -> float:
+    """The breadth that the index takes."""
+    return 7.5 * stock.scale
+
+
+def _is_broad(stock: Stock) -> bool:
+    return stock.width >= 1.3 * stock.height
+
+
+def _between(stock: Stock) -> Stock:
+    """A stock as narrow as the words between two indices, where they stand beside these."""
+    return replace(stock, width=stock.width - 2 * _beside(stock), points=stock.size) if _is_broad(stock) else stock
+
+
+def _room(stock: Stock) -> Box:
+    """Where words may stand: between the index above and the one below, on a broad card between left and right."""
+    index, name, beside = (part * stock.scale for part in (INDEX, 8.0, 7.5))
+    if _is_broad(stock):
+        return stock.words.inset(top=name, left=beside, right=beside)
+    return stock.words.inset(top=index, bottom=index)
+
+
+def _index(card: PlayingCard, stock: Stock, ink: str) -> Iterator[Mark]:
+    scale = stock.scale
+    x, y = stock.words.left + width("10", "bold", RANK * scale) / 2, stock.words.top
+    if not card.suit:
+        yield drawn("star", (SUIT + 1) * scale).centred(x, y + 3.4 * scale)
+        return
+    yield Text(x, y + 5.0 * scale, card.rank, "bold", RANK * scale, "middle", ink)
+    yield suit_sign(card, SUIT * scale).centred(x, y + 9.4 * scale)
+
+
+def suit_sign(card: PlayingCard, height: float) -> Sign:
+    """The sign of a card's suit in its colour, a star for a joker."""
+    piece = suit_piece(card.suit)
+    return drawn(piece.sign, height, piece.ink) if card.suit else drawn("star", height)
+
+
+def _emblem(card: PlayingCard, stock: Stock, top: float, largest: float) -> Iterator[Mark]:
+    """The sign by which the card is told across the table, below the words and clear of the lower index."""
+    bottom = stock.words.bottom - 3 * stock.scale
+    tall = min(largest * stock.scale, bottom - top)
+    if tall >= LEAST_EMBLEM:
+        sign = suit_sign(card, tall)
+        if sign.width <= stock.words.width - 2 * _beside(stock):
+            yield sign.centred(stock.width / 2, (top + bottom) / 2)

@@ -1,0 +1,30 @@
+"""Procedure cards: how to fire, to meet, to fight, to rout, step by step, and on the back how likely each end is.
+
+What they say stands in the ruleset's `procedures.toml`, as `press.cards.told` takes it.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.pages.cards.card_flow import alike
+from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.kinds.step_cards import card_of, told
+
+if TYPE_CHECKING:
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_registry import Ask
+
+FILE = "procedures.toml"
+
+
+def cards(setting: Setting, ask: Ask) -> list[Card]:
+    """A card for every procedure that this game can meet; NoCardsError where the ruleset has none."""
+    found = list(told(Phrases(setting), FILE))
+    if not found:
+        raise NoCardsError(f"{setting.game.ruleset.title}: no {FILE} tells how anything is done")
+    low, both = setting.wishes.ink == "low", ask.making.duplex != "none"
+    return alike([partial(card_of, each, low, both) for each in found], ask.making.stock)

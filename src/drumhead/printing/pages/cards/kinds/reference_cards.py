@@ -1,0 +1,180 @@
+"""Aid cards, to lie at hand: what the cards of a pack mean, the phases in order, whose card is next, the turn's end."""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.layout.rich_text import Span, Word, resting, set_line, worded
+from drumhead.printing.pages.cards.card_chances import Figure, drawn
+from drumhead.printing.pages.cards.card_flow import TURN, UNHEADED, Block, flowed
+from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_titles import labelled, numbered, subhead, title_head
+from drumhead.printing.pages.cards.kinds.card_packs import Deck, Meaning
+from drumhead.printing.pages.cards.kinds.side_cards import FILE, Phase, Sides, phases_of
+from drumhead.printing.pages.cards.next_card_odds import next_grid
+from drumhead.printing.print_job import LineMarks
+from drumhead.printing.style.colours import INK, RED
+from drumhead.printing.text.data_strings import by_reading, phrase
+from drumhead.printing.text.font_metrics import plain
+
+if TYPE_CHECKING:
+    from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_registry import Ask
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.printing.print_job import Apparatus, Game, Wishes
+
+REMEMBER, NEXT = "What to remember", "Whose card is next?"
+NEXT_SAYS = "The chance that the next card is yours, by the cards that both sides have left."
+NARROW = 0.3  # of a card: labels up to this broad share a column
+Spec = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of an aid card: its title, and the blocks under it."""
+
+    title: str
+    blocks: Sequence[Block]
+
+
+@dataclass(frozen=True, eq=False)
+class Aid:
+    """The aid card of a ruleset; `sides` are its turn cards, where it has them."""
+
+    game: Game
+    wishes: Wishes
+    ask: Ask
+    apparatus: Apparatus
+    sides: Sides | None = None
+
+    @property
+    def about(self) -> Spec:
+        """What turn.toml says."""
+        about: Spec = self.game.ruleset.turn
+        return about
+
+    @property
+    def low_ink(self) -> bool:
+        """Whether ink is to be spared."""
+        return self.wishes.ink == "low"
+
+    def set_in(self, stock: Stock) -> list[Card]:
+        """A card for each side, or as many as it takes, in the words of a stock.
+
+        On one side if that holds it all; else the end of the turn on a side of its own, if that takes no more.
+        """
+        before = list(self._before(stock))
+        ends = [Section(end_title(self.game), blocks)] if (blocks := list(self._end(stock))) else []
+        if not before and not ends:
+            return []
+        title = before[0].title if before else ends[0].title
+        both = self.ask.making.duplex != "none"
+        ways = []
+        for turn in ((), (TURN,)):
+            blocks = [*_set(before, title, stock), *turn, *_set(ends, title, stock)]
+            ways.append(flowed(title, blocks, stock, lambda said: title_head(title, stock, said), both))
+        together, apart = ways
+        least = together if len(together) < len(apart) or not any(card.back for card in together) else apart
+        return [replace(card, copies=self.ask.aids or len(self.game.sides)) for card in least]
+
+    def _before(self, stock: Stock) -> Iterator[Section]:
+        """What stands on it before the end of the turn."""
+        if self.sides:
+            yield from self._left_over(self.sides, stock)
+            return
+        deck = Deck(self.game, self.about, self.wishes.measures) if "deck" in self.about else None
+        phases = phases_of(self.game, self.wishes, self.apparatus, {})
+        blocks = [*self._phases(phases, stock)]
+        if deck:
+            for use, rows in groupby(deck.meanings, key=lambda meaning: meaning.use):
+                blocks += self._use(use, list(rows), deck.chance, stock)
+        if blocks:
+            yield Section(deck.title if deck else plain(self.about.get("title", "The turn")), blocks)
+
+    def _left_over(self, sides: Sides, stock: Stock) -> Iterator[Section]:
+        """What the turn cards have no room for."""
+        if not sides.told.remember:
+            for phases in _different(sides.phases):
+                if any(phase.remember for phase in phases):
+                    yield Section(REMEMBER, list(self._phases(phases, stock)))
+        if not sides.told.table and (grid := next_grid(self.game, self.apparatus, sides.most, sides.most)):
+            says = paragraph([*worded(NEXT_SAYS), *resting(grid.marks)], stock, together=True)
+            yield Section(NEXT, [*says, *drawn(replace(grid, says="", marks=LineMarks()), stock, self.low_ink)])
+
+    def _phases(self, phases: Sequence[Phase], stock: Stock) -> Iterator[Block]:
+        """The phases, numbered, what to remember below each."""
+        for number, phase in enumerate(phases, start=1):
+            name = worded(html.escape(phase.name), "semibold")
+            yield numbered(number, name, stock, self.low_ink, phase.words)
+
+    def _use(self, use: str, rows: Sequence[Meaning], chance_of: str, stock: Stock) -> Iterator[Block]:
+        """The cards in one of their uses: a heading, then a row for each meaning."""
+        labels = [label_of(row) for row in rows]
+        widths = [set_line(label, stock.size, 0)[1] for label in labels]
+        narrow = [wide for wide in widths if wide <= NARROW * stock.words.width]
+        left = max(narrow, default=0.0) + 1.4 * stock.scale if any(narrow) else 0.0
+        asked = next((at for at, row in enumerate(rows) if "odds" in row.about), None)
+        if use and asked != 0:
+            yield subhead(use, stock, "")
+        for at, (row, label) in enumerate(zip(rows, labels)):
+            if at == asked:  # what the figures are stands over the first of them
+                yield subhead("" if at else use, stock, chance_of)
+            with self.apparatus.line() as marks:
+                says, chance = row.says, row.odds
+            words = [*worded(html.escape(says)), *resting(marks)]
+            figure = None if chance is None else Figure(chance)
+            yield labelled(label, words, stock, left, figure, self.low_ink)
+        yield UNHEADED
+
+    def _end(self, stock: Stock) -> Iterator[Block]:
+        """What is done after the last card, in order."""
+        for number, words in enumerate(end_steps(self.game, self.wishes, self.apparatus), start=1):
+            yield numbered(number, words, stock, self.low_ink)
+
+
+def _set(sections: Sequence[Section], title: str, stock: Stock) -> Iterator[Block]:
+    """Every section under its title, but for the one that heads the card."""
+    for section in sections:
+        if section.title != title:
+            yield subhead(section.title, stock)
+        yield from section.blocks
+        yield UNHEADED
+
+
+def _different(each: Sequence[list[Phase]]) -> list[list[Phase]]:
+    """Those orders of phases that differ."""
+    return [phases for at, phases in enumerate(each) if phases not in each[:at]]
+
+
+def label_of(row: Meaning) -> list[Word]:
+    """Which cards: ranks and colours in words, suits as signs."""
+    words = row.label if "label" in row.about or row.ranks or not row.suits else ""
+    suits = row.suits if "label" not in row.about else ()
+    signs = [(suit_piece(suit),) for suit in suits]
+    return [*worded(html.escape(words), "bold"), *signs]
+
+
+def suit_piece(suit: str) -> Span:
+    """The sign of a suit in its colour."""
+    return Span(sign=suit.removesuffix("s"), ink=RED if suit in ("hearts", "diamonds") else INK)
+
+
+def end_title(game: Game) -> str:
+    """What heads the end of the turn."""
+    return plain(game.ruleset.turn.get("end-title", "The end of the turn"))
+
+
+def end_steps(game: Game, wishes: Wishes, apparatus: Apparatus) -> Iterator[list[Word]]:
+    """What is done after the last card, in order, each with the marks of what it rests on."""
+    where = f"{FILE}, end"
+    for entry in game.ruleset.turn.get("end", ()):
+        with apparatus.line() as marks:
+            words = entry
+            if isinstance(words, Mapping):
+                words = by_reading(game.book, words["says"], words.get("reading", ""), "says", where)
+            said = plain(phrase(game.book, wishes.measures, words, where))
+        yield [*worded(html.escape(said)), *resting(marks)]

@@ -1,0 +1,263 @@
+"""The turn cards of two sides: whose each is, what it means as it turns up, and whose card comes next.
+
+Cards of one side are alike, as the rules have it: which of them is turned tells nothing. What has no room on them,
+in words of any size, goes on an aid card beside them, and they say so.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from drumhead.model.plurals import ordinal
+from drumhead.printing.drawing.marks import Mark, Path, Text, line, rectangle
+from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.layout.page_frame import LEADING
+from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, worded
+from drumhead.printing.pages.cards.card import Card, CardFace
+from drumhead.printing.pages.cards.card_chances import Grid
+from drumhead.printing.pages.cards.card_chances import drawn as drawn_grid
+from drumhead.printing.pages.cards.card_flow import Block, flowed
+from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.next_card_odds import next_grid
+from drumhead.printing.pages.cards.sheets.card_stock import INSET
+from drumhead.printing.print_job import Apparatus, LineMarks
+from drumhead.printing.style.colours import HAIR, INK, POINT
+from drumhead.printing.text.data_strings import one_of, phrase
+from drumhead.printing.text.font_metrics import CAPITALS, plain, width
+
+if TYPE_CHECKING:
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.printing.print_job import Game, Wishes
+
+FILE = "turn.toml"
+FRAME = 0.9 * POINT
+NAME, LEAST_NAME = 24.0, 14.0  # points of a side's name on a broad card
+MEANING, LEAST_MEANING = 15.0, 11.0  # and of what a card brings
+SIGN, FOOT = 10.0, 6.5  # mm: the side's sign at the head, and upside down at the foot where there is room
+EMBLEM, LOW_EMBLEM = 24.0, 12.0  # mm: and large, by which a card is told across the table
+REMEMBER, NEXT_MINE = "what to remember", "whose card is next"
+ELSEWHERE = "{}: see the aid card\N{NO-BREAK SPACE}→"
+Spec = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Phase:
+    """What a card brings, what to remember then, and the marks of what that rests on."""
+
+    name: str
+    remember: str
+    marks: LineMarks
+
+    @property
+    def words(self) -> list[Word]:
+        """What to remember, with its marks."""
+        return [*worded(html.escape(self.remember)), *resting(self.marks)]
+
+
+def phases_of(game: Game, wishes: Wishes, apparatus: Apparatus, entry: Spec) -> list[Phase]:
+    """What a side's cards bring one after another: all phases in the order of the file, or in its own."""
+    phases = {each["id"]: each for each in game.ruleset.turn.get("phase", ())}
+    own = entry.get("phases", list(phases))
+    for word in own:
+        one_of({"phases": word}, "phases", phases, "", f"{FILE}, [[cards]] of {entry.get('side', 'nobody')}")
+    found = []
+    for word in own:
+        with apparatus.line() as marks:
+            name, remember = (
+                plain(phrase(game.book, wishes.measures, phases[word].get(key, ""), f"{FILE}, [[phase]]"))
+                for key in ("name", "remember")
+            )
+        found.append(Phase(name, remember, marks))
+    return found
+
+
+def frame(stock: Stock, ink: str = INK) -> Path:
+    """The line round a card."""
+    return Path(
+        rectangle(INSET, INSET, stock.width - 2 * INSET, stock.height - 2 * INSET, 1.6), stroke=ink, width=FRAME
+    )
+
+
+# ------------------------------------------------------------------ the cards
+
+
+@dataclass(frozen=True)
+class HowTold:
+    """How much the cards say, and the stock whose words they say it in: all sides' cards alike."""
+
+    remember: bool
+    table: bool
+    stock: Stock
+
+
+@dataclass(frozen=True, eq=False)
+class Sides:
+    """The cards of all sides as the ruleset describes them."""
+
+    game: Game
+    wishes: Wishes
+    stock: Stock
+    apparatus: Apparatus
+
+    @cached_property
+    def entries(self) -> Sequence[Spec]:
+        """What the data say of each side's cards."""
+        entries: Sequence[Spec] = self.game.ruleset.turn["cards"]
+        return entries
+
+    @cached_property
+    def phases(self) -> list[list[Phase]]:
+        """Each side's, in its own order."""
+        return [phases_of(self.game, self.wishes, self.apparatus, entry) for entry in self.entries]
+
+    @cached_property
+    def most(self) -> int:
+        """The cards of the side that has the most."""
+        return int(max(entry["count"] for entry in self.entries))
+
+    @cached_property
+    def tables(self) -> list[Grid | None]:
+        """Whose card is next, by the cards of each side."""
+        return [next_grid(self.game, self.apparatus, entry["count"], self.most) for entry in self.entries]
+
+    @cached_property
+    def told(self) -> HowTold:
+        """As much as one card holds, in words as large as they may be."""
+        shorter = HowTold(False, False, self.stock)
+        for remember, table in ((True, any(self.tables)), (True, False), (False, False)):
+            for stock in self.stock.tighter():
+                shorter = HowTold(remember, table, stock)
+                if all(len(self._cards(at, shorter)) == 1 for at in range(len(self.entries))):
+                    return shorter
+        return shorter
+
+    def set_in(self, stock: Stock) -> list[Card]:
+        """Every side's, as often as it has them, in the words of a stock."""
+        told = replace(self.told, stock=stock)
+        return [
+            replace(card, copies=entry["count"])
+            for at, entry in enumerate(self.entries)
+            for card in self._cards(at, told)
+        ]
+
+    def _cards(self, at: int, told: HowTold) -> list[Card]:
+        side = self.game.side(self.entries[at]["side"])
+        blocks = list(self._blocks(at, told))
+        cards = flowed(
+            f"turn card of {side['id']}",
+            blocks,
+            told.stock,
+            lambda said: _head(side, told.stock, said),
+            both_sides=False,
+        )
+        if len(cards) > 1:
+            return [_framed(card, side, told.stock, ()) for card in cards]
+        high = _head(side, told.stock, "").height + sum(block.height for block in blocks)
+        foot = _foot(side, told.stock, told.stock.words.height - high, self.wishes.ink == "low")
+        return [_framed(cards[0], side, told.stock, foot)]
+
+    def _blocks(self, at: int, told: HowTold) -> Iterator[Block]:
+        """What each card brings, whose is next, and where to look for what has no room."""
+        phases = self.phases[at]
+        left, size = _column(phases, told.stock), _meaning_size(phases, told.stock)
+        for number, phase in enumerate(phases, start=1):
+            yield _meaning(number, phase, told, left, size, last=number == len(phases))
+        table = self.tables[at]
+        if told.table and table:
+            yield from drawn_grid(table, told.stock, self.wishes.ink == "low")
+        if missing := self.missing(told):
+            words = ELSEWHERE.format(" and ".join(missing).capitalize())
+            yield from paragraph(worded(words, "sans italic"), told.stock, after=0)
+
+    def missing(self, told: HowTold) -> list[str]:
+        """What the cards have no room for."""
+        remembered = any(phase.remember for phases in self.phases for phase in phases)
+        left = ((REMEMBER, remembered and not told.remember), (NEXT_MINE, any(self.tables) and not told.table))
+        return [words for words, wanted in left if wanted]
+
+
+def _framed(card: Card, side: Spec, stock: Stock, foot: tuple[Mark, ...]) -> Card:
+    return replace(card, front=CardFace((frame(stock, side["ink"]), *card.front.marks, *foot)))
+
+
+def _foot(side: Spec, stock: Stock, free: float, low_ink: bool) -> tuple[Mark, ...]:
+    """The side's sign upside down in the lower corner, if nothing else stands there; and large, where there is room."""
+    high = FOOT * stock.scale
+    if free < high + 0.6:
+        return ()
+    sign = drawn(side["sign"], high, side["ink"])
+    small = sign.centred(stock.words.right - sign.width / 2, stock.words.bottom - high / 2, 180)
+    tall = min(free - 2 * high, (LOW_EMBLEM if low_ink else EMBLEM) * stock.scale)
+    if tall < 1.5 * high:
+        return (small,)
+    emblem = drawn(side["sign"], tall, side["ink"])
+    return emblem.centred(stock.width / 2, stock.words.bottom - free / 2), small
+
+
+def _head(side: Spec, stock: Stock, said: str) -> Block:
+    """The side's sign and name; the number of a card of several."""
+    scale, room = stock.scale, stock.words.width
+    sign = drawn(side["sign"], SIGN * scale, side["ink"])
+    left = sign.width + 2 * scale
+    size = _fitting(plain(side["short"]), "garamond", NAME, LEAST_NAME, stock, room - left)
+    rows = list(broken(plain(side["short"]), "garamond", size, room - left))
+    high = max(SIGN * scale, len(rows) * size * POINT)
+    base = (high - len(rows) * size * POINT) / 2 + (0.5 + CAPITALS / 2) * size * POINT
+    marks: list[Mark] = [sign.at(0, (high - SIGN * scale) / 2)]
+    for at, words in enumerate(rows):
+        half = width(words, "garamond", size) / 2
+        x = min(max(left + half, room / 2), room - half)
+        marks.append(Text(x, base + at * size * POINT, words, "garamond", size, "middle", side["ink"]))
+    if said:
+        marks.append(Text(room, stock.size * POINT, said, "sans italic", stock.size, "end"))
+    return Block(tuple(marks), high + 1.8 * scale)
+
+
+def broken(words: str, face: str, size: float, room: float) -> Iterator[str]:
+    """Words of one face as lines of `room` mm."""
+    for row in lines(worded(html.escape(words), face), size, room):
+        yield " ".join("".join(piece.words for piece in word) for word in row)
+
+
+def _fitting(words: str, face: str, most: float, least: float, stock: Stock, room: float) -> float:
+    """The size in points at which words fit a line, between two sizes of a broad card; the lesser if none does."""
+    scale = stock.scale
+    long = width(words, face, most * scale)
+    fits = most * scale if long <= room else int(most * scale * room / long * 10) / 10
+    return max(fits, least * scale, 7.0)
+
+
+def _meaning_size(phases: Sequence[Phase], stock: Stock) -> float:
+    """One size for the names of all phases: the largest at which none takes two lines, if there is one."""
+    room = stock.words.width - _column(phases, stock)
+    return min(_fitting(each.name, "semibold", MEANING, LEAST_MEANING, stock, room) for each in phases)
+
+
+def _column(phases: Sequence[Phase], stock: Stock) -> float:
+    """Where the meanings stand, after "second"."""
+    size = 14.0 * stock.scale
+    return max(width(ordinal(number), "italic", size) for number in range(1, len(phases) + 1)) + 1.6 * stock.scale
+
+
+def _meaning(number: int, phase: Phase, told: HowTold, left: float, size: float, last: bool) -> Block:
+    """What the first, second, third card of a side brings, and what to remember then."""
+    stock = told.stock
+    scale = stock.scale
+    marks: list[Mark] = [Text(0, 4.8 * scale, ordinal(number), "italic", 14 * scale)]
+    down = 4.8 * scale
+    for at, words in enumerate(broken(phase.name, "semibold", size, stock.words.width - left)):
+        down += at and size * LEADING * POINT
+        marks.append(Text(left, down, words, "semibold", size))
+    down += 1.5 * scale
+    for row in lines(phase.words, stock.size, stock.words.width) if told.remember else ():
+        said, _ = set_line(row, stock.size, down + stock.size * 0.8 * POINT)
+        marks += said
+        down += stock.size * LEADING * POINT
+    down += 0.5 * scale
+    ink, pen = (INK, 0.9) if last else (HAIR, 0.35)
+    marks.append(Path(line((0, down), (stock.words.width, down)), stroke=ink, width=pen * POINT))
+    return Block(tuple(marks), down + (1.2 if last else 0.3) * scale)

@@ -1,0 +1,128 @@
+"""Cards that tell how something goes, step by step, with its chances behind: what the files of a ruleset say of them.
+
+[[card]]
+title = "Rout"            words of a template, as are `gloss` and `says`
+gloss = "after the last card"
+sign = "horse"            a drawn sign over the title
+when = "..."              an expression: for which games; `each`: a list, a card for everything in it, there `it`
+like = "paperboys"        as the card of that title in the same file of its family, but for what stands here
+[[card.step]]
+says = "..."              numbered; unless it is `plain = true`
+states = "..."            words of a template: the rules and readings that it tells, by id and by slug
+when = "..."
+[[card.picture]]          as `press.cards.chances` takes it; `when`
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.layout.rich_text import Word, resting, worded
+from drumhead.printing.pages.cards import card_chances
+from drumhead.printing.pages.cards.card_flow import TURN, Block, flowed
+from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.card_titles import numbered
+from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
+from drumhead.printing.style.paper import PaperError
+from drumhead.rules.loading.toml_files import nearest
+
+if TYPE_CHECKING:
+    from drumhead.printing.odds.odds_expressions import Phrases
+    from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.rules.loading.ruleset import Ruleset
+
+Spec = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step with the marks of what it rests on; plain ones have no number."""
+
+    words: Sequence[Word]
+    plain: bool = False
+
+
+@dataclass(frozen=True)
+class Told:
+    """One thing told, worked out for the book in force."""
+
+    title: str
+    tag: Tag
+    steps: Sequence[Step]
+    grids: Sequence[card_chances.Grid] = ()
+
+
+def told(phrases: Phrases, file: str) -> Iterator[Told]:
+    """Every entry of the ruleset's file that is for this game; one without words and chances is left out.
+
+    PaperError, with the card's title, for what is wrong in the file.
+    """
+    ruleset = phrases.game.ruleset
+    entries = [_settled(entry, ruleset, file) for entry in ruleset.about.get(Path(file).stem, {}).get("card", ())]
+    for entry in entries:
+        with card_chances.blamed(f"{file}, [[card]] {entry.get('title', '')}".rstrip()):
+            its = phrases.value(entry.get("each", "[none]")) if phrases.chosen([entry]) else ()
+            found = [_told(phrases, entry, file, it) for it in its]
+        yield from (each for each in found if each.steps or each.grids)
+
+
+def _settled(entry: Spec, ruleset: Ruleset, file: str) -> Spec:
+    """An entry with all that the family's card has which it is like."""
+    if "like" not in entry:
+        return entry
+    shared = ruleset.shared(entry["like"]) / file
+    known = {card["title"]: card for card in tomllib.loads(shared.read_text(encoding="utf-8"))["card"]}
+    if entry["title"] not in known:
+        near = nearest(entry["title"], known)
+        raise PaperError(f"{file}: {entry['like']} has no card {entry['title']!r}.{near}")
+    return {**known[entry["title"]], **entry}
+
+
+def _told(phrases: Phrases, entry: Spec, file: str, it: Any) -> Told:
+    title = str(phrases.words(entry["title"], it=it))
+    gloss = str(phrases.words(entry.get("gloss", ""), it=it))
+    tag = Tag(sign=entry.get("sign", ""), gloss=gloss, low_ink=phrases.setting.wishes.ink == "low")
+    steps = [_step(phrases, step, it) for step in phrases.chosen(entry.get("step", ()), it=it)]
+    where = f"{file}, [[card.picture]] of {title}"
+    pictures = phrases.chosen(entry.get("picture", ()), it=it)
+    grids = [card_chances.worked_out(phrases, picture, where, it=it) for picture in pictures]
+    return Told(title, tag, [step for step in steps if step.words], [grid for grid in grids if grid.rows])
+
+
+def _step(phrases: Phrases, about: Spec, it: Any) -> Step:
+    with phrases.setting.apparatus.line(phrases.states(about, it=it)) as marks:
+        words = worded(str(phrases.words(about["says"], it=it)))
+    return Step([*words, *resting(marks)] if words else [], bool(about.get("plain")))
+
+
+def card_of(what: Told, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
+    """Steps and chances on one face if it holds them; else the chances behind; on as many cards as they take."""
+
+    def set_in(between: list[Block]) -> list[Card]:
+        blocks = [*steps, *between, *pictures]
+        return flowed(what.title, blocks, stock, head, both_sides)
+
+    def head(said: str) -> Block:
+        return tagged_head(what.title, what.tag, stock.loose, said)
+
+    steps = list(_steps(what.steps, stock, low_ink))
+    usual = min(stock, stock.loose, key=lambda each: each.size)  # figures in a picture are no larger for larger words
+    pictures = [block for grid in what.grids for block in card_chances.drawn(grid, usual, low_ink)]
+    together = set_in([])
+    on_one_face = len(together) == 1 and not together[0].back
+    return together if on_one_face or not (steps and pictures) else set_in([TURN])
+
+
+def _steps(steps: Sequence[Step], stock: Stock, low_ink: bool) -> Iterator[Block]:
+    number = 0
+    for step in steps:
+        if step.plain:
+            yield from paragraph(step.words, stock)
+        else:
+            number += 1
+            yield numbered(number, step.words, stock, low_ink)

@@ -1,0 +1,69 @@
+"""Cards that tell something short: a tag over a title, and words as large as they may be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from drumhead.printing.drawing.marks import Mark, Path, Text, line, rectangle
+from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.pages.cards.card_boxes import GLOSS
+from drumhead.printing.pages.cards.card_flow import Block
+from drumhead.printing.pages.cards.card_header import name_lines, name_size
+from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
+from drumhead.printing.style.colours import INK, PAPER, POINT
+from drumhead.printing.text.font_metrics import fitted, plain, width
+
+if TYPE_CHECKING:
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+
+OVER = 4.4  # mm of the line over a title there
+
+
+@dataclass(frozen=True)
+class Tag:
+    """What stands over a title: a word in a box, filled or not, a drawn sign, and a gloss; outlines with low ink."""
+
+    word: str = ""
+    filled: bool = False
+    sign: str = ""
+    ink: str = INK
+    gloss: str = ""
+    low_ink: bool = False
+
+
+def tagged_head(title: str, tag: Tag, stock: Stock, said: str = "") -> Block:
+    """The tag, at its right which card of several is `said`; the title below as large as it goes, over a rule."""
+    scale = stock.scale
+    marks = list(_over(tag, stock, said))
+    down = (OVER + 0.6) * scale
+    size = name_size(plain(title), stock)
+    for words in name_lines(title, size, stock.words.width):
+        marks.append(Text(0, down + 0.8 * size * POINT, words, "garamond", size))
+        down += size * POINT
+    down += 1.2 * scale
+    marks.append(Path(line((0, down), (stock.words.width, down)), stroke=INK, width=0.9 * POINT))
+    return Block(tuple(marks), down + 1.4 * scale)
+
+
+def _over(tag: Tag, stock: Stock, said: str) -> Iterator[Mark]:
+    scale, size, room = stock.scale, stock.size, stock.words.width
+    base, x = 3.2 * scale, 0.0
+    if tag.word:
+        wide = width(tag.word, "bold", stock.size) + 3 * scale
+        fill, ink = (INK, PAPER) if tag.filled and not tag.low_ink else (PAPER, INK)
+        yield Path(rectangle(0.2, 0, wide, OVER * scale, 0.8 * scale), fill=fill, stroke=INK, width=1.1 * POINT)
+        yield Text(0.2 + wide / 2, base, tag.word, "bold", stock.size, "middle", ink)
+        x = wide + 1.6 * scale
+    if tag.sign:
+        picture = drawn(tag.sign, 4.2 * scale, tag.ink, low_ink=tag.low_ink)
+        yield picture.at(x, 0)
+        x += picture.width + 1.4 * scale
+    if said:
+        yield Text(room, base, said, GLOSS, size, "end")
+        room -= width(said, GLOSS, size) + 2
+    if tag.gloss:
+        words, fitting = fitted(plain(tag.gloss), GLOSS, size, room - x, SMALLEST)
+        if words == plain(tag.gloss):  # no word is cut off: a gloss for which there is no room is left out
+            yield Text(x, base, words, GLOSS, fitting)

@@ -1,0 +1,135 @@
+"""Terrain cards: what each kind of ground does; and for a battle its objectives, with boxes for who holds them when.
+
+What ground does stands in the ruleset's `terrain.toml`, as `press.cards.told` takes it. A battle's ground is told in
+the words of its file, and who wins as on the playsheet.
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.drawing.marks import Mark, Path, Text, rectangle
+from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.layout.rich_text import resting, worded
+from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.pages.cards.card_flow import Block, flowed, roomy
+from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.kinds.step_cards import card_of, told
+from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
+from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
+from drumhead.printing.pages.playsheet.setting_up import SettingUp
+from drumhead.printing.style.colours import INK, POINT
+from drumhead.printing.text.font_metrics import plain
+from drumhead.printing.text.template_filters import upper_first
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Battle
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_flow import Maker
+    from drumhead.printing.pages.cards.card_registry import Ask
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.printing.print_job import Game
+
+FILE = "terrain.toml"
+VICTORY = "Who wins"
+GROUND = "ground"
+MOST_TURNS = 30  # boxes of a side; a longer battle has none
+BOX = 4.4  # mm, on a broad card
+
+
+def cards(setting: Setting, ask: Ask) -> list[Card]:
+    """A card for who wins, for each place to be held, for every kind of ground; NoCardsError for none."""
+    both, low, game = ask.making.duplex != "none", setting.wishes.ink == "low", setting.game
+    makers = list(_objectives(game.battle, setting, both)) if game.battle else []
+    makers += [
+        partial(card_of, replace(kind, tag=Tag(gloss=GROUND)), low, both) for kind in told(Phrases(setting), FILE)
+    ]
+    if not makers:
+        raise NoCardsError(f"{game.ruleset.title}: no {FILE} tells what ground does")
+    return roomy(makers, ask.making.stock)
+
+
+def _objectives(battle: Battle, setting: Setting, both_sides: bool) -> Iterator[Maker]:
+    """Who wins the battle, then each place that it is fought for."""
+    yield partial(_victory, setting, battle, both_sides)
+    for name in dict.fromkeys(each.name for each in battle.victory.objectives):
+        yield partial(_place, setting.game, battle, name, both_sides)
+
+
+def _victory(setting: Setting, battle: Battle, both_sides: bool, stock: Stock) -> list[Card]:
+    """What the playsheet says of winning, with a box for every turn."""
+    game = setting.game
+    setup = SettingUp(setting, lambda side: plain(game.side(side)["short"]), lambda section: "")
+    blocks: list[Block] = []
+    for each in setup.lines("winning"):
+        with setting.apparatus.line(setup.states(each)) as marks:
+            words = worded(str(setup.said(each)))
+        blocks += paragraph([*words, *resting(marks)], stock)
+    blocks += _boxes([], _turns(battle), stock)
+    return _card(VICTORY, battle, blocks, stock, both_sides)
+
+
+def _place(game: Game, battle: Battle, name: str, both_sides: bool, stock: Stock) -> list[Card]:
+    """A place to be held: what the battle says of it, and who holds it when."""
+    words = paragraph(worded(html.escape(_told_of(name, battle.ground))), stock, after=1.6)
+    return _card(upper_first(name), battle, [*words, *_held(game, battle, stock)], stock, both_sides)
+
+
+def _told_of(name: str, ground: Sequence[str]) -> str:
+    """The first piece of ground in whose telling all words of a name stand; nothing where there is none."""
+    words = name.casefold().split()
+    return next((told for told in ground if all(word in told.casefold() for word in words)), "")
+
+
+def _held(game: Game, battle: Battle, stock: Stock) -> Iterator[Block]:
+    """For every turn a box of each side, to cross for whoever holds it."""
+    sides = [game.side(side) for side in battle.armies]
+    yield from _boxes(sides, _turns(battle), stock)
+
+
+def _boxes(sides: Sequence[Mapping[str, Any]], turns: Sequence[str], stock: Stock) -> Iterator[Block]:
+    """A box for each turn under its number, in a row for each side, or in one; in as many bands as the turns need."""
+    scale = stock.scale
+    left = 5.0 * scale if sides else 0.0
+    bands = -(-len(turns) // int((stock.words.width - left) / _pitch(stock)))
+    across = -(-len(turns) // max(1, bands)) or 1
+    for first in range(0, len(turns), across):
+        marks, down = _band(sides or [{}], turns[first : first + across], left, stock)
+        yield Block(tuple(marks), down + 0.8)
+
+
+def _band(
+    sides: Sequence[Mapping[str, Any]], turns: Sequence[str], left: float, stock: Stock
+) -> tuple[list[Mark], float]:
+    box, pitch, size = BOX * stock.scale, _pitch(stock), max(SMALLEST, 0.85 * stock.size)
+    down = size * POINT
+    marks: list[Mark] = [
+        Text(left + at * pitch + box / 2, down - 0.5, turn, "semibold", size, "middle") for at, turn in enumerate(turns)
+    ]
+    for side in sides:
+        if side:
+            marks.append(drawn(side["sign"], 0.95 * box, side["ink"]).at(0, down + 0.3))
+        squares = (rectangle(left + at * pitch, down + 0.3, box, box) for at in range(len(turns)))
+        marks += [Path(square, stroke=INK, width=0.9 * POINT) for square in squares]
+        down += box + 0.9
+    return marks, down
+
+
+def _pitch(stock: Stock) -> float:
+    """How far it is from a box to the next, in mm."""
+    return BOX * stock.scale + 0.7
+
+
+def _turns(battle: Battle) -> list[str]:
+    return [str(turn) for turn in range(1, battle.turns + 1)] if battle.turns <= MOST_TURNS else []
+
+
+def _card(title: str, battle: Battle, blocks: Sequence[Block], stock: Stock, both_sides: bool) -> list[Card]:
+    tag = Tag(gloss=battle.title)
+    return flowed(title, blocks, stock, lambda said: tagged_head(title, tag, stock, said), both_sides)

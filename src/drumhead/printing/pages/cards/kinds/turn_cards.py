@@ -1,0 +1,51 @@
+"""The cards that drive a turn: each side's or a pack, what they mean, and what ends the turn.
+
+A `turn.toml` describes them; for whole packs see `drumhead.printing.pages.cards.kinds.card_packs`:
+
+    next = "card-next"             the question of whose card comes next: cards I have left, cards he has left
+    [[cards]]                      `side`, `count`, and `phases` where this side has an order of its own
+    [[phase]]                      `id`, `name`, `remember`: what a side's first, second, third ... card brings
+    end-title, end = [...]         what follows the last card, step by step
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from drumhead.printing.pages.cards.card_flow import alike
+from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.kinds.card_packs import Deck
+from drumhead.printing.pages.cards.kinds.pack_cards import CardPack
+from drumhead.printing.pages.cards.kinds.reference_cards import Aid
+from drumhead.printing.pages.cards.kinds.side_cards import Sides
+from drumhead.printing.pages.cards.sheets.card_stock import FULL
+from drumhead.printing.style.paper import PaperError
+
+if TYPE_CHECKING:
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_flow import Maker
+    from drumhead.printing.pages.cards.card_registry import Ask
+
+
+def cards(setting: Setting, ask: Ask) -> list[Card]:
+    """Each side's cards or the pack, and an aid card for each side; NoCardsError for a ruleset that turns none.
+
+    PaperError for a pack that the ruleset does not have.
+    """
+    game, wishes, apparatus, stock = setting.game, setting.wishes, setting.apparatus, ask.making.stock
+    about = game.ruleset.turn
+    if not {"cards", "deck", "phase"} & about.keys():
+        raise NoCardsError(f"{game.ruleset.title} turns no cards")
+    if ask.pack and "deck" not in about:
+        raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
+    sides = Sides(game, wishes, stock, apparatus) if "cards" in about else None
+    makers: list[Maker] = [sides.set_in] if sides and ask.decks else []
+    most = FULL
+    if "deck" in about:
+        deck = Deck(game, about, wishes.measures)
+        if deck.printed if ask.pack is None else ask.pack:
+            pack = CardPack(deck, stock, apparatus, wishes.ink == "low")
+            makers, most = [*makers, pack.set_in], pack.most
+    aid = Aid(game, wishes, ask, apparatus, sides)
+    return alike([*makers, *([] if ask.aids == 0 else [aid.set_in])], stock, most=most)

@@ -1,0 +1,75 @@
+"""Unit cards: what is recorded of a unit in boxes to cross, what it can do, its note, and on the back its chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.pages.cards import card_boxes, card_chances
+from drumhead.printing.pages.cards.card_flow import TURN, Block, alike, flowed
+from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
+from drumhead.printing.pages.cards.card_registry import NoCardsError
+from drumhead.printing.pages.cards.card_text import paragraph
+from drumhead.printing.pages.cards.kinds.unit_facts import Gatherer, UnitFacts
+from drumhead.printing.pages.document import check_sizes
+from drumhead.printing.text.font_metrics import plain
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.pages.cards.card import Card
+    from drumhead.printing.pages.cards.card_registry import Ask
+    from drumhead.printing.pages.cards.sheets.card_stock import Stock
+    from drumhead.printing.print_job import Game
+
+
+def cards(setting: Setting, ask: Ask) -> list[Card]:
+    """A card for every unit of the battle, side by side; NoCardsError without a battle or an army."""
+    game = setting.game
+    armies = armies_of(game, "unit cards")
+    check_sizes(game, "unit cards are printed of")
+    phrases = Phrases(setting)
+    units = [facts for army in armies for facts in Gatherer(setting, phrases, army).units()]
+    low, both = setting.wishes.ink == "low", ask.making.duplex != "none"
+    return alike([partial(_card, unit, game, low, both) for unit in units], ask.making.stock)
+
+
+def armies_of(game: Game, what: str) -> list[Army]:
+    """The armies whose units are known; NoCardsError says how to name them."""
+    if not game.battle:
+        raise NoCardsError(f"{game.ruleset.title}: {what} need to know the units; name a battle or an army file")
+    if "roster" not in game.ruleset.about:
+        raise NoCardsError(f"{game.ruleset.title}: no roster.toml says what is recorded of a unit")
+    return list(game.battle.armies.values())
+
+
+def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
+    """The card of one unit, or as many as its words need."""
+    unit = facts.unit
+    titled = Titled(str(unit.number), plain(unit.name), facts.sign, game.side(unit.side))
+    return flowed(
+        f"{titled.number} {titled.name}",
+        [*_front(facts, stock, low_ink), TURN, *_pictures(facts.backs, stock, low_ink)],
+        stock,
+        lambda said: front_head(titled, stock.loose, said),
+        both_sides,
+        lambda said: back_head(titled, stock.loose, said),
+    )
+
+
+def _front(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:
+    """Who it is, its boxes, what it can do, its note."""
+    yield from paragraph(facts.who, stock)
+    yield from card_boxes.tracks(facts.tracks, facts.captions, stock, low_ink)
+    yield from paragraph(facts.hint, stock)
+    yield from card_boxes.ticks(facts.ticks, stock)
+    yield from _pictures(facts.fronts, stock, low_ink)
+    for line in facts.lines:
+        yield from paragraph(line, stock)
+
+
+def _pictures(grids: Sequence[card_chances.Grid], stock: Stock, low_ink: bool) -> Iterator[Block]:
+    for grid in grids:
+        yield from card_chances.drawn(grid, stock, low_ink)

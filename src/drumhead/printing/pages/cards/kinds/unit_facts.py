@@ -1,0 +1,177 @@
+"""What stands on a unit's card, gathered from the ruleset's data before any of it has its place.
+
+Boxes and odds are those of `roster.toml`; what a card says beyond them stands in `unit-cards.toml`:
+
+    plain-quality = "trained"   what a unit counts as whose quality is still to be diced for
+    [[line]]                    `says`, a sentence as in the roster; `when`, for whom; `states`, the rules and readings
+                                that it tells
+    [[picture]]                 as `press.cards.chances` takes it; `when`; `of = "volley"`: the odds of that id in the
+                                roster, for every figure of its track; `instead-of`, ids of what need not be said
+                                then; `front = true`: not on the back
+    [commander]                 as `press.cards.commanders` takes it
+"""
+
+from __future__ import annotations
+
+import html
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.layout.rich_text import Span, Word, resting, worded
+from drumhead.printing.pages.cards import card_chances
+from drumhead.printing.records.unit_records import UNDER, Recorder, Tracked, counted, kind_of, note_of
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.font_metrics import plain
+from drumhead.printing.text.template_filters import upper_first
+from drumhead.rules.loading.toml_files import nearest
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army, Brigade
+    from drumhead.model.unit import Unit
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.odds.odds_expressions import Phrases
+
+FILE = "unit-cards.toml"
+Spec = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class UnitFacts:
+    """All that a card says of one unit: words, boxes and pictures, in the order in which they stand."""
+
+    unit: Unit
+    sign: str
+    who: Sequence[Word]
+    tracks: Sequence[Tracked]
+    captions: Mapping[str, tuple[tuple[str, ...], ...]]
+    hint: Sequence[Word]
+    ticks: Sequence[tuple[str, Sequence[str]]]
+    fronts: Sequence[card_chances.Grid]
+    lines: Sequence[Sequence[Word]]
+    backs: Sequence[card_chances.Grid]
+
+
+class Gatherer:
+    """Gathers the facts of one army's units."""
+
+    def __init__(self, setting: Setting, phrases: Phrases, army: Army) -> None:
+        self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
+        self.about: Spec = setting.game.ruleset.about.get("unit-cards", {})
+        self.recorder = Recorder(setting, phrases, army)
+
+    def units(self) -> Iterator[UnitFacts]:
+        """Every unit's, in the order of the army."""
+        for brigade in self.army.brigades:
+            for unit in brigade.units:
+                yield self.unit(unit, brigade)
+
+    def unit(self, unit: Unit, brigade: Brigade) -> UnitFacts:
+        """One unit's."""
+        tracks = self.recorder.tracks(unit)
+        words, captions = self._said(unit, tracks)
+        lines = sentences(self.phrases, self.about.get("line", ()), self.facts(unit))
+        note = note_of(self.game, unit, self.setting.wishes.measures)
+        return UnitFacts(
+            unit,
+            kind_of(self.game, unit)["sign"],
+            self._who(unit, brigade),
+            tracks,
+            captions,
+            worded(upper_first(str(self.phrases.words(self.recorder.about["hint"]))), "sans italic")
+            if captions
+            else (),
+            [*self._diced(unit), *((each.column["head"], each.ticks) for each in tracks if each.ticks)],
+            list(self._grids(unit, tracks, front=True)),
+            [line for line in ([*lines, *words], worded(html.escape(upper_first(note)), "sans italic")) if line],
+            list(self._grids(unit, tracks, front=False)),
+        )
+
+    def _who(self, unit: Unit, brigade: Brigade) -> list[Word]:
+        """Its quality, its kind and its brigade."""
+        quality = self.recorder.quality.get(unit.quality, {})
+        kind = kind_of(self.game, unit)["name"]
+        named = f"<b>{upper_first(quality['name'])}</b> {kind}" if quality else f"<b>{upper_first(kind)}</b>"
+        of = html.escape(plain(brigade.name))
+        words = worded(f"{named}, {of}" if of else named)
+        return [(Span(sign=quality["sign"]),), *words] if "sign" in quality else words
+
+    def _diced(self, unit: Unit) -> Iterator[tuple[str, Sequence[str]]]:
+        """The box of a unit whose quality is diced for before the game."""
+        if words := self.recorder.diced(unit):
+            yield "", [html.unescape(str(words))]
+
+    def _said(self, unit: Unit, tracks: Sequence[Tracked]) -> tuple[list[Word], dict[str, Any]]:
+        """What the roster says of it, and the figures under its boxes; not what a picture tells already."""
+        told = {name for about in self._pictures(unit) for name in (about.get("of"), *about.get("instead-of", ()))}
+        words: list[Word] = []
+        captions: dict[str, Any] = {}
+        for about in self.recorder.odds(unit):
+            if about.get("id", "") in told:
+                continue
+            with self.setting.apparatus.line() as marks:
+                said = self.recorder.said(about, unit, tracks, marks)
+            if sentence := worded(upper_first(str(said.words))):
+                words += [*sentence[:-1], (*sentence[-1], Span(".")), *resting(marks)]
+            captions |= said.captions
+        return words, captions
+
+    def _grids(self, unit: Unit, tracks: Sequence[Tracked], front: bool) -> Iterator[card_chances.Grid]:
+        """Its chances, on the side where they belong."""
+        for about in self._pictures(unit):
+            if bool(about.get("front")) == front:
+                yield card_chances.worked_out(
+                    self.phrases, self._settled(about, tracks), where(about), **self.facts(unit)
+                )
+
+    def _pictures(self, unit: Unit) -> list[Spec]:
+        """Those that are for this unit; one of the roster's odds for whoever has them."""
+        with card_chances.blamed(f"{FILE}, [[picture]], when"):
+            mine = self.phrases.chosen(self.about.get("picture", ()), **self.facts(unit))
+        owned = [each.get("id") for each in self.recorder.odds(unit)]
+        return [each for each in mine if "of" not in each or self._odds_of(each)["id"] in owned]
+
+    def _settled(self, about: Spec, tracks: Sequence[Tracked]) -> Spec:
+        """A picture of the roster's odds with what they ask; any other as it is."""
+        if "of" not in about:
+            return about
+        odds = self._odds_of(about)
+        word = next(word for word in UNDER if word in odds)
+        return {**odds[word], **about, "columns": counted(tracks, UNDER[word]), "named": word}
+
+    def _odds_of(self, about: Spec) -> Spec:
+        known: dict[str, Mapping[str, Any]] = {
+            each["id"]: each for each in self.recorder.about.get("odds", ()) if "id" in each
+        }
+        if about["of"] not in known:
+            near = nearest(about["of"], list(known))
+            raise PaperError(f"{where(about)}: the roster has no odds with the id {about['of']!r}.{near}")
+        return known[about["of"]]
+
+    def facts(self, unit: Unit) -> dict[str, Any]:
+        """What an expression may ask: as in the roster, and the quality that the unit has or is taken to have."""
+        known = unit.quality in self.recorder.quality
+        return {
+            **self.recorder.facts(unit),
+            "quality": unit.quality if known else self.about.get("plain-quality", ""),
+        }
+
+
+def sentences(phrases: Phrases, entries: Sequence[Spec], facts: Mapping[str, Any]) -> list[Word]:
+    """Those sentences of the data whose `when` holds, one after another, each with the marks of what it rests on."""
+    words: list[Word] = []
+    for about in entries:
+        with (
+            card_chances.blamed(f"{FILE}, [[line]] {str(about.get('says', ''))[:40]!r}"),
+            phrases.setting.apparatus.line() as marks,
+        ):
+            said = worded(str(phrases.words(about["says"], **facts))) if phrases.chosen([about], **facts) else []
+            phrases.setting.apparatus.tell(phrases.states(about, **facts) if said else "", marks)
+        if said:
+            words += [*said, *resting(marks)]
+    return words
+
+
+def where(about: Spec) -> str:
+    """Which picture, for messages."""
+    return f"{FILE}, [[picture]] {about.get('head', about.get('of', ''))}".rstrip()

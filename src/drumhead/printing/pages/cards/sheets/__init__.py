@@ -1,0 +1,1 @@
+"""Cards on sheets: stock, grids, backs and the box for a deck."""

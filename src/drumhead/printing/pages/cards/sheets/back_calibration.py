@@ -1,0 +1,125 @@
+"""A page that shows how far a printer's back misses its front: scales on the front, crosses on the back.
+
+Held against the light, each cross points at two figures on its scales: what the backs are to be moved by. Where backs
+are moved far already, the scales go on from there.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from drumhead.printing.drawing.marks import Mark, Path, Point, Sheet, Text, line, moved
+from drumhead.printing.layout.page_frame import paragraph, slim_foot, slim_head
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.cards.sheets.card_arrangement import mirrors_across
+from drumhead.printing.style.colours import INK
+from drumhead.printing.style.paper import Paper, paper
+from drumhead.support.version import __version__
+
+Offsets = Mapping[str, Mapping[str, Point]]
+
+NOTHING: Offsets = MappingProxyType({})
+EDGES = ("long-edge", "short-edge")
+REACH, AWAY = 5, 8.0  # mm that a scale tells on either side, and its distance from the point
+IN = 34.0  # mm from the edges to the outer points
+ARM = AWAY + 4.0  # mm
+TITLE = "Does the back meet the front?"
+HOW = (
+    "Print this page at actual size on both sides, flipped on its {edge}.",
+    "Hold it against the light, these words upright. Each cross of the back points at two figures.",
+    "ACROSS is where its upright arm meets the scale above, DOWN where its level arm meets the scale at the left.",
+    "Take the middle of the five, type it, and cards are printed to match:",
+)
+BEYOND = "A cross beyond its scale? Set 5 or −5 that way first, and print this page again: its scales go on to 10."
+COMMAND = "drumhead printer set --across … --down … --duplex {duplex} --lies {lies}"
+
+
+def calibration_sheets(
+    name: str, edges: Sequence[str] = EDGES, command: str = "", offsets: Offsets = NOTHING
+) -> list[Sheet]:
+    """A front and a back for each edge, the sheet upright and broad; PaperError for a paper nobody has.
+
+    `offsets` are the mm by which backs are moved already, by edge and by how the sheet lies.
+    """
+    sheet = paper(name)
+    return [
+        side
+        for edge in edges
+        for lies in (sheet, sheet.on_its_side())
+        for begins in [_begins(offsets.get(edge, {}).get(lying(lies), (0.0, 0.0)))]
+        for side in (_front(lies, edge, command, begins), _back(lies, edge, command, begins))
+    ]
+
+
+def calibration(name: str, edges: Sequence[str] = EDGES, command: str = "", offsets: Offsets = NOTHING) -> bytes:
+    """The same as a PDF."""
+    return pdf(calibration_sheets(name, edges, command, offsets), TITLE, command)
+
+
+def _begins(offset: Point) -> tuple[int, int]:
+    """The middle of the scales across and down, in mm: 0, or where backs are moved more than half a scale, its end."""
+    across, down = (0 if abs(mm) <= REACH / 2 else int(math.copysign(REACH, mm)) for mm in offset)
+    return across, down
+
+
+def lying(sheet: Paper) -> str:
+    """How a sheet lies: upright, or broad."""
+    return "broad" if sheet.width > sheet.height else "upright"
+
+
+def points(sheet: Paper) -> list[Point]:
+    """Where the scales are: in the middle, and towards the four corners."""
+    x, y = sheet.width / 2, sheet.height / 2
+    near = max(sheet.top, sheet.bottom, sheet.sides) + IN
+    return [(x, y), *((a, b) for a in (near, sheet.width - near) for b in (near, sheet.height - near))]
+
+
+def _front(sheet: Paper, edge: str, command: str, begins: tuple[int, int]) -> Sheet:
+    across = mirrors_across(sheet, edge)
+    scale = tuple(_scale((1, -1) if across else (-1, 1), begins))
+    marks: list[Mark] = [moved(scale, x, y) for x, y in points(sheet)]
+    lies = lying(sheet)
+    room = min(140.0, sheet.width - 60)
+    left, down = (sheet.width - room) / 2, sheet.height / 2 + 15
+    words: list[Mark] = []
+    for number, step in enumerate(HOW, start=1):
+        said = step.format(edge=edge.replace("-", " "))
+        lines, down = paragraph([("bold", f"{number}"), ("sans", said)], left, down, room, 10.2)
+        words += lines
+    typed = Text(sheet.width / 2, down + 5, COMMAND.format(duplex=edge, lies=lies), "bold", 10.2, "middle")
+    beyond, _ = paragraph([("sans", BEYOND)], left, down + 8, room, 10.2)
+    title = f"{TITLE} {edge}, {lies}"
+    around = _around(sheet, TITLE, f"front; {edge}, {lies}", command)
+    return Sheet(sheet, (*around, *marks, *words, typed, *beyond), title)
+
+
+def _back(sheet: Paper, edge: str, command: str, begins: tuple[int, int]) -> Sheet:
+    arms = (*line((-ARM, 0), (ARM, 0)), *line((0, -ARM), (0, ARM)))
+    cross = (Path(arms, stroke=INK, width=0.25),)
+    marks = [moved(cross, x + begins[0], y + begins[1]) for x, y in points(sheet)]
+    gloss = f"back; flip the sheet on its {edge.replace('-', ' ')}"
+    return Sheet(sheet, (*_around(sheet, TITLE, gloss, command), *marks), f"{TITLE} {edge}, {lying(sheet)}, back")
+
+
+def _around(sheet: Paper, title: str, gloss: str, command: str) -> tuple[Mark, ...]:
+    return (*slim_head(sheet, title, gloss), *slim_foot(sheet, (f"drumhead {__version__}", command)))
+
+
+def _scale(signs: tuple[int, int], begins: tuple[int, int]) -> Iterator[Mark]:
+    """A level ruler above and an upright one at the left, their figures those that backs are to be moved by."""
+    yield Path(line((-REACH, -AWAY), (REACH, -AWAY)), stroke=INK, width=0.15)
+    yield Path(line((-AWAY, -REACH), (-AWAY, REACH)), stroke=INK, width=0.15)
+    for half in range(-2 * REACH, 2 * REACH + 1):
+        at = half / 2
+        far = AWAY + (5.0 if half % (2 * REACH) == 0 else 3.2 if half % 2 == 0 else 1.8)
+        yield Path(line((at, -AWAY), (at, -far)), stroke=INK, width=0.12)
+        yield Path(line((-AWAY, at), (-far, at)), stroke=INK, width=0.12)
+    for at in (-REACH, 0, REACH):
+        figures = (at * sign + middle for sign, middle in zip(signs, begins))
+        across, down = (f"{figure:+d}".replace("-", "−").replace("+0", "0") for figure in figures)
+        yield Text(at, -AWAY - 5.8, across, "semibold", 10.2, "middle")
+        yield Text(-AWAY - 5.8, at + 1.2, down, "semibold", 10.2, "end")
+    yield Text(0, -AWAY - 10.2, "ACROSS", "sans", 9, "middle")
+    yield Text(-AWAY - 11.5, 1.2, "DOWN", "sans", 9, "end")

@@ -1,0 +1,178 @@
+"""Where cards lie on a sheet: as many as it holds, and round them room for head, foot and the names of their kinds.
+
+All lie upright or, where that saves a sheet, some rows of them turned a quarter. Head and foot stand above and below
+the cards or run up their sides, the names of kinds beside rows or above columns: whichever lets the sheet hold most.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import product
+
+from drumhead.printing.drawing.marks import Group, Mark, Point, moved, stored
+from drumhead.printing.pages.cards.card_options import Making
+from drumhead.printing.pages.cards.sheets.card_grid import ARM, CLEAR, LEAST_TICK, Slots
+from drumhead.printing.style.paper import Box, Paper, PaperError
+
+FOLD_GAP = 2.0  # mm between the fold and the cards, so that the knife takes both layers
+HEAD, FOOT, LABEL = 3.9, 6.2, 3.6  # mm that the head, the foot and the names of kinds take
+
+
+def mirrors_across(paper: Paper, duplex: str) -> bool:
+    """Whether left and right change places on the back of a sheet; else top and bottom, and it stands on its head."""
+    return (paper.height >= paper.width) == (duplex != "short-edge")
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Where fronts and backs lie on a sheet: the places of the fronts, and how each back is turned and carried.
+
+    `bands` are the places of the fronts, of upright cards and of turned ones. `upright` says whether head and foot run
+    up the sides of the cards; `room` is what they leave.
+    """
+
+    paper: Paper
+    bands: tuple[Slots, ...]
+    duplex: str
+    upright: bool
+    room: Box
+    fold: tuple[Point, Point] | None = None
+    offset: Point = (0.0, 0.0)
+
+    @cached_property
+    def places(self) -> tuple[tuple[Box, bool], ...]:
+        """Where every front lies, in the order in which they are filled, and whether it is turned."""
+        return tuple((band.slot(number), band.turned) for band in self.bands for number in range(band.count))
+
+    @property
+    def count(self) -> int:
+        """How many cards a sheet holds."""
+        return sum(band.count for band in self.bands)
+
+    def back(self, number: int) -> Box:
+        """Where the back of a card lies: across the fold, or on the back of the sheet as seen from there."""
+        return self._behind(self.places[number][0])
+
+    def _behind(self, front: Box) -> Box:
+        if self.mirrored_across:
+            axis = self.fold[0][0] if self.fold else self.paper.width / 2
+            box = Box(2 * axis - front.right, front.top, 2 * axis - front.left, front.bottom)
+        else:
+            axis = self.fold[0][1] if self.fold else self.paper.height / 2
+            box = Box(front.left, 2 * axis - front.bottom, front.right, 2 * axis - front.top)
+        x, y = self.offset
+        return Box(box.left + x, box.top + y, box.right + x, box.bottom + y)
+
+    @cached_property
+    def mirrored_across(self) -> bool:
+        """Whether left and right change places (else top and bottom, and backs stand on their heads)."""
+        if self.fold:
+            return self.fold[0][0] == self.fold[1][0]
+        return mirrors_across(self.paper, self.duplex)
+
+    @cached_property
+    def beyond(self) -> tuple[Slots, ...]:
+        """The places of the backs across the fold."""
+        return tuple(band.at(self._behind(band.grid)) for band in self.bands)
+
+    def room_round(self, band: Slots, bands: Sequence[Slots]) -> Box:
+        """Where what some cards are cut by may stand: up to head, foot and fold, and to the other cards."""
+        grid, room = band.grid, self._up_to_fold(band.grid)
+        for other in (each.grid for each in bands if each is not band):
+            if other.top >= grid.bottom:
+                room = replace(room, bottom=min(room.bottom, other.top - band.gap / 2))
+            elif other.bottom <= grid.top:
+                room = replace(room, top=max(room.top, other.bottom + band.gap / 2))
+            elif other.left >= grid.right:
+                room = replace(room, right=min(room.right, other.left - band.gap / 2))
+            else:
+                room = replace(room, left=max(room.left, other.right + band.gap / 2))
+        return room
+
+    def _up_to_fold(self, grid: Box) -> Box:
+        if not self.fold:
+            return self.room
+        x, y = self.fold[0]
+        if self.mirrored_across:
+            return replace(self.room, right=x) if grid.right <= x else replace(self.room, left=x)
+        return replace(self.room, bottom=y) if grid.bottom <= y else replace(self.room, top=y)
+
+    def set_front(self, marks: Sequence[Mark], number: int) -> Group:
+        """A front's marks where they belong; of a turned card its top is at the right."""
+        box, turned = self.places[number]
+        return moved((stored(marks),), box.right, box.top, 90) if turned else stored(marks, box.left, box.top)
+
+    def set_back(self, marks: Sequence[Mark], number: int) -> Group:
+        """A back's marks where they belong: its top behind that of the front, whichever way the sheet is turned."""
+        box, turned = self.back(number), self.places[number][1]
+        if turned and self.mirrored_across:
+            return moved((stored(marks),), box.left, box.bottom, -90)
+        if turned:
+            return moved((stored(marks),), box.right, box.top, 90)
+        if self.mirrored_across:
+            return stored(marks, box.left, box.top)
+        return moved((stored(marks),), box.right, box.bottom, 180)
+
+
+def layout(paper: Paper, making: Making, cards: int = 0) -> Layout:
+    """The way to lay so many cards that takes fewest sheets, or any number of them that lets a sheet hold most.
+
+    Turned ones only where all upright take more; PaperError where no card goes on.
+    """
+    ways = [way for lies in (paper.on_its_side(), paper) for way in _ways(lies.to_its_edges(), making)]
+
+    def worth(way: Layout) -> tuple[int, int, int]:
+        sheets = -(-cards // way.count) if cards else -way.count
+        return -sheets, -len(way.bands), way.count
+
+    if not (best := max((way for way in ways if way.count), key=worth, default=None)):
+        hint = " with its back beside it; another --duplex needs less room" if making.duplex == "fold" else ""
+        raise PaperError(f"a card of {making.stock.says} does not go on {paper.name}{hint}")
+    return best
+
+
+def _ways(paper: Paper, making: Making) -> Iterator[Layout]:
+    """Each way for head, foot and names to stand, the cards on one side of a fold or over the whole sheet."""
+    for upright, down in product((False, True), repeat=2):
+        sides = _taken(making, head=upright, label=not down)
+        ends = _taken(making, head=not upright, label=down)
+        area = paper.printable.inset(ends, sides, ends, sides)
+        room = paper.printable.inset(*((0, FOOT, 0, HEAD) if upright else (HEAD, 0, FOOT, 0)))
+        every = Slots(area, making.stock.width, making.stock.height, 2 * making.bleed, down)
+        for whole, pushed, fold in _halves(paper, every, making) if making.duplex == "fold" else [(every, None, None)]:
+            for bands in _bands(whole, pushed, making):
+                yield Layout(paper, bands, making.duplex, upright, room, fold, making.moves(paper))
+
+
+def _bands(whole: Slots, pushed: bool | None, making: Making) -> Iterator[tuple[Slots, ...]]:
+    """All cards upright; else some rows or columns of them, and turned ones in the rest."""
+    yield (whole.pushed(pushed),)
+    between = making.bleed + max(making.bleed, _guide(making) if making.guides == "marks" else 0)
+    for number in range(1, whole.lines_across + 1):
+        if bands := whole.bands(number, between, pushed):
+            yield bands
+
+
+def _taken(making: Making, head: bool, label: bool) -> float:
+    """The mm that one end of a sheet and the other must keep free, so that backs have their place as fronts have."""
+    guide = _guide(making)
+    near = max(making.bleed + LABEL if label else 0.0, guide)
+    return max(HEAD + near, FOOT + max(CLEAR, guide)) if head else near
+
+
+def _guide(making: Making) -> float:
+    """The mm round a card that must be free for what it is cut by."""
+    return {"marks": max(CLEAR, making.bleed) + LEAST_TICK, "corners": max(ARM, making.bleed)}.get(
+        making.guides, making.bleed
+    )
+
+
+def _halves(paper: Paper, every: Slots, making: Making) -> Iterator[tuple[Slots, bool, tuple[Point, Point]]]:
+    """The places left of a fold and those above one, to be pushed right or down against it, where it is truest."""
+    area, near = every.area, FOLD_GAP + making.bleed
+    x, y = paper.width / 2, paper.height / 2
+    left, upper = (area.inset(right=area.right - x + near), area.inset(bottom=area.bottom - y + near))
+    yield every.at(left), True, ((x, area.top), (x, area.bottom))
+    yield every.at(upper), False, ((area.left, y), (area.right, y))

@@ -1,0 +1,148 @@
+"""Places for cards on a sheet, in rows and columns, and the marks to cut them out by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from drumhead.printing.drawing.marks import Mark, Path, Role, line
+from drumhead.printing.style.colours import HAIR, INK
+from drumhead.printing.style.paper import Box
+
+TICK, LEAST_TICK, CLEAR = 2.5, 1.5, 1.0  # mm: length of a crop mark, the shortest, and its distance from the card
+ARM = 1.5  # mm: of a corner guide
+SLACK = 1e-6
+
+
+@dataclass(frozen=True)
+class Slots:
+    """Places for cards of `width` x `height` mm in the middle of an area of the sheet, `gap` mm between them.
+
+    They are filled row by row, or column by column: `down`. Where the cards lie `turned`, a quarter to the right,
+    these are their sides as they lie.
+    """
+
+    area: Box
+    width: float
+    height: float
+    gap: float = 0.0
+    down: bool = False
+    turned: bool = False
+
+    @property
+    def columns(self) -> int:
+        """How many cards lie side by side."""
+        return max(0, int((self.area.width + self.gap + SLACK) / (self.width + self.gap)))
+
+    @property
+    def rows(self) -> int:
+        """How many cards lie one below another."""
+        return max(0, int((self.area.height + self.gap + SLACK) / (self.height + self.gap)))
+
+    @property
+    def count(self) -> int:
+        """How many cards the area holds."""
+        return self.columns * self.rows
+
+    @property
+    def run(self) -> int:
+        """How many cards lie in the row or column that is filled before the next."""
+        return self.rows if self.down else self.columns
+
+    @property
+    def lines_across(self) -> int:
+        """How many rows or columns are filled one after the other."""
+        return self.columns if self.down else self.rows
+
+    @property
+    def grid(self) -> Box:
+        """All places together."""
+        wide = self.columns * (self.width + self.gap) - self.gap
+        tall = self.rows * (self.height + self.gap) - self.gap
+        left = (self.area.left + self.area.right - wide) / 2
+        top = (self.area.top + self.area.bottom - tall) / 2
+        return Box(left, top, left + wide, top + tall)
+
+    def bands(self, number: int, between: float, right: bool | None) -> tuple[Slots, ...]:
+        """So many rows (or columns, where these are filled) of the cards, and in what is left of the area turned ones.
+
+        They lie `between` mm apart in the middle of the area, or at the end to which they are pushed; nothing where
+        what is left has no room for a card.
+        """
+        area, size = self.area, self.width if self.down else self.height
+        long = number * (size + self.gap) - self.gap
+        left = area.inset(left=long + between) if self.down else area.inset(top=long + between)
+        other = replace(self, area=left, width=self.height, height=self.width, turned=True)
+        if not other.count:
+            return ()
+        spare, used = (left.width, other.grid.width) if self.down else (left.height, other.grid.height)
+        start = (spare - used) * (1 if right is self.down else 0.5)
+        bands = self.at(self._band(start, long)), other.at(self._band(start + long + between, used))
+        return tuple(band.pushed(right) for band in bands)
+
+    def _band(self, start: float, long: float) -> Box:
+        """A part of the area, across all of it."""
+        area = self.area
+        if self.down:
+            return Box(area.left + start, area.top, area.left + start + long, area.bottom)
+        return Box(area.left, area.top + start, area.right, area.top + start + long)
+
+    def at(self, area: Box) -> Slots:
+        """Places for the same cards in another area."""
+        return replace(self, area=area)
+
+    def pushed(self, right: bool | None) -> Slots:
+        """The same places at the right end of their area, or at its foot; in its middle, if nothing is said."""
+        if right is None or not self.count:
+            return self
+        area, grid = self.area, self.grid
+        return self.at(area.inset(left=area.width - grid.width) if right else area.inset(top=area.height - grid.height))
+
+    def slot(self, number: int) -> Box:
+        """The place of a card, counted from 0 in the order in which they are filled."""
+        run, at = divmod(number, self.run)
+        row, column = (at, run) if self.down else (run, at)
+        left = self.grid.left + column * (self.width + self.gap)
+        top = self.grid.top + row * (self.height + self.gap)
+        return Box(left, top, left + self.width, top + self.height)
+
+    def lines(self) -> tuple[list[float], list[float]]:
+        """Every x and every y at which there is a cut."""
+        slots = [self.slot(number) for number in range(self.count)]
+        xs = {round(edge, 6) for slot in slots for edge in (slot.left, slot.right)}
+        ys = {round(edge, 6) for slot in slots for edge in (slot.top, slot.bottom)}
+        return sorted(xs), sorted(ys)
+
+    def crop_marks(self, bleed: float, within: Box) -> Iterator[Mark]:
+        """Short lines outside all cards and their bleed, at every cut, to lay a ruler by; shorter where there is less
+        room `within` which they may stand, and none where there is next to none."""
+        xs, ys = self.lines()
+        grid, near = self.grid, max(CLEAR, bleed)
+        above, below = grid.top - near - within.top, within.bottom - grid.bottom - near
+        left, right = grid.left - near - within.left, within.right - grid.right - near
+        ends = [
+            *(((x, grid.top - near), (0.0, -1.0), above) for x in xs),
+            *(((x, grid.bottom + near), (0.0, 1.0), below) for x in xs),
+            *(((grid.left - near, y), (-1.0, 0.0), left) for y in ys),
+            *(((grid.right + near, y), (1.0, 0.0), right) for y in ys),
+        ]
+        for (x, y), (across, down), room in ends:
+            if (long := min(TICK, room)) >= LEAST_TICK - SLACK:
+                yield Path(line((x, y), (x + across * long, y + down * long)), stroke=INK, width=0.15)
+
+    def cut_lines(self, role: Role) -> Iterator[Mark]:
+        """Hairlines along every cut, for scissors; on the fronts only, where a hair beside the cut is not missed."""
+        xs, ys = self.lines()
+        grid = self.grid
+        for x in xs:
+            yield Path(line((x, grid.top), (x, grid.bottom)), role, stroke=HAIR, width=0.1)
+        for y in ys:
+            yield Path(line((grid.left, y), (grid.right, y)), role, stroke=HAIR, width=0.1)
+
+    def corners(self, role: Role) -> Iterator[Mark]:
+        """A small cross at the corners of every card, for those who trim card by card."""
+        xs, ys = self.lines()
+        for x in xs:
+            for y in ys:
+                arms = (*line((x - ARM, y), (x + ARM, y)), *line((x, y - ARM), (x, y + ARM)))
+                yield Path(arms, role, stroke=HAIR, width=0.12)

@@ -1,0 +1,161 @@
+"""Cards on sheets: fronts, and backs where they meet them, whichever way a printer or a pair of hands turns the paper.
+
+Ways to give cards their backs:
+
+    fold          front and back on one side of the sheet, mirrored in one fold; fold, glue, then cut: no duplex needed
+    long-edge     a sheet of fronts, then a sheet of their backs, the paper turned like the page of a book
+    short-edge    the same, the paper turned over its short edge
+    fronts-first  all sheets of fronts, then all sheets of backs, for a printer that is fed the pile again
+    none          fronts only
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import chain
+
+from drumhead.printing.drawing.marks import Mark, Path, Role, Sheet, Step, Text, line, moved, rectangle, stored
+from drumhead.printing.layout.page_frame import FLOOR, slim_foot, strip_head
+from drumhead.printing.nets.net_marks import FOLD
+from drumhead.printing.pages.cards.card import Card, CardFace
+from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, Making
+from drumhead.printing.pages.cards.sheets.card_arrangement import Layout, layout
+from drumhead.printing.pages.cards.sheets.card_grid import Slots
+from drumhead.printing.style.paper import Box, Paper
+from drumhead.printing.text.font_metrics import shortened
+
+LABEL_BASE = 0.95  # mm from a row of cards to the foot of its label's letters
+
+
+HOW = {
+    "fold": ("print on one side, fold on the dashes, glue, then cut", ""),
+    "long-edge": ("print on both sides, at actual size", "backs: flip the sheet on its long edge"),
+    "short-edge": ("print on both sides, at actual size", "backs: flip the sheet on its short edge"),
+    "fronts-first": ("fronts, at actual size", "backs: put the pile in again, flipped on its long edge"),
+    "none": ("print at actual size, on card", ""),
+}
+
+
+@dataclass(frozen=True)
+class Furniture:
+    """What stands round the cards: whose they are, and the colophon of the game."""
+
+    title: str
+    colophon: tuple[str, str]
+
+    def headed(self, cards: Sequence[Card]) -> str:
+        """The title of a sheet: the kinds of its cards, and whose they are."""
+        kinds = ", ".join(_kinds(cards))
+        return f"{kinds[:1].upper()}{kinds[1:]}: {self.title}" if kinds else self.title
+
+    def marks(self, way: Layout, title: str, back: bool = False) -> tuple[Mark, ...]:
+        """The head and foot of a sheet, or of the back of one: above and below the cards, or up their sides."""
+        gloss = HOW[way.duplex][back]
+        if back and way.offset != (0.0, 0.0):
+            gloss += f"; {moved_by(*way.offset)}"
+        paper = way.paper
+        if not way.upright:
+            return (*strip_head(paper, title, gloss), *slim_foot(paper, self.colophon))
+        turned = replace(paper, width=paper.height, height=paper.width)
+        return (moved((*strip_head(turned, title, gloss), *slim_foot(turned, self.colophon)), 0, paper.height, -90),)
+
+
+def _kinds(cards: Sequence[Card]) -> list[str]:
+    return list(dict.fromkeys(card.kind for card in cards if card.kind))
+
+
+def moved_by(across: float, down: float, what: str = "backs") -> str:
+    """What the head of a back says of its offset.
+
+    >>> moved_by(0.5, -1.25)
+    'backs moved 0.5 mm right, 1.25 mm up'
+    """
+    ways = ((across, "right", "left"), (down, "down", "up"))
+    return f"{what} moved " + ", ".join(f"{abs(mm):g} mm {words[mm < 0]}" for mm, *words in ways if mm)
+
+
+def impose(
+    pile: Sequence[Card], common: CardFace | None, making: Making, paper: Paper, furniture: Furniture
+) -> list[Sheet]:
+    """The sheets of a pile in the order in which they are printed, every one filled before the next is begun.
+
+    PaperError for a card too large.
+    """
+    way = layout(paper, making, len(pile))
+    fronts: list[Sheet] = []
+    backs: list[Sheet] = []
+    for first in range(0, len(pile), way.count):
+        some = pile[first : first + way.count]
+        fronts.append(_fronts(some, way, making, common, furniture))
+        if making.duplex not in ("fold", "none"):
+            title = furniture.headed(some)
+            marks = (stored(furniture.marks(way, title, back=True)), *_backs(some, way, making, common))
+            backs.append(Sheet(way.paper, marks, f"{title}, backs"))
+    if making.duplex in BACK_BY_BACK:
+        return [sheet for pair in zip(fronts, backs) for sheet in pair]
+    return [*fronts, *backs]
+
+
+def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: CardFace | None, furniture: Furniture) -> Sheet:
+    """A sheet of fronts; with a fold, their backs across it."""
+    title = furniture.headed(cards)
+    marks: list[Mark] = [stored(furniture.marks(way, title)), *_labels(cards, way, making)]
+    for number, card in enumerate(cards):
+        marks.append(way.set_front(face_marks(card.front, making), number))
+    marks += [stored(guides(band, making, way.room_round(band, way.bands))) for band in way.bands]
+    if way.fold:
+        marks += _backs(cards, way, making, common)
+        for band in way.beyond:  # cut with the fronts
+            marks.append(stored(guides(band, making, way.room_round(band, way.beyond), role="print")))
+        marks.append(Path(line(*way.fold), "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2)))
+    return Sheet(way.paper, tuple(marks), title)
+
+
+def _labels(cards: Sequence[Card], way: Layout, making: Making) -> Iterator[Mark]:
+    """Beside every row, or above every column, which kinds of card lie in it; outside what is cut out."""
+    off, left = making.bleed + LABEL_BASE, list(cards)
+    for slots in way.bands:
+        for first in range(0, min(slots.count, len(left)), slots.run):
+            box = slots.slot(first)
+            if not (words := ", ".join(_kinds(left[first : min(first + slots.run, slots.count)]))):
+                continue
+            said = shortened(words, "sans", FLOOR, slots.height if not slots.down else slots.width)
+            label = (Text(0, 0, said, "sans", FLOOR, "middle"),)
+            if slots.down:
+                yield moved(label, (box.left + box.right) / 2, slots.grid.top - off)
+            else:
+                yield moved(label, slots.grid.left - off, (box.top + box.bottom) / 2, -90)
+        left = left[slots.count :]
+
+
+def _backs(cards: Sequence[Card], way: Layout, making: Making, common: CardFace | None) -> Iterator[Mark]:
+    for number, card in enumerate(cards):
+        if back := card.back or common:
+            yield way.set_back(face_marks(back, making), number)
+
+
+def face_marks(face: CardFace, making: Making) -> tuple[Mark, ...]:
+    """A face with its fields, those at the cut run on by the bleed."""
+    return (*(Path(_grown(field.box, making), fill=field.fill) for field in face.fields), *face.marks)
+
+
+def _grown(box: Box, making: Making) -> tuple[Step, ...]:
+    stock, bleed = making.stock, making.bleed
+    left = box.left - bleed if box.left <= 0 else box.left
+    top = box.top - bleed if box.top <= 0 else box.top
+    right = box.right + bleed if box.right >= stock.width else box.right
+    bottom = box.bottom + bleed if box.bottom >= stock.height else box.bottom
+    return rectangle(left, top, right - left, bottom - top)
+
+
+def guides(slots: Slots, making: Making, room: Box, role: Role = "cut") -> tuple[Mark, ...]:
+    """What is cut by: hairlines and crop marks, crop marks alone, corners, or nothing."""
+    crop = slots.crop_marks(making.bleed, room)
+    drawn: dict[str, Iterable[Mark]] = {
+        "lines": chain(slots.cut_lines(role), crop),
+        "marks": crop,
+        "corners": slots.corners(role),
+        "none": (),
+    }
+    return tuple(drawn[making.guides])

@@ -1,0 +1,119 @@
+"""Card stock: the sizes that cards are cut to, and the room that each leaves for words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from drumhead.model.lengths import sides_on_paper
+from drumhead.printing.style.paper import Box, PaperError
+from drumhead.rules.loading.toml_files import nearest
+
+LEAST, MOST = 30.0, 300.0  # mm: shorter nobody can hold, longer is no card
+INSET = 2.2  # mm from the cut to the frame: a border at the edge would show every half millimetre of drift
+SAFE = 5.2  # mm from the cut to the words; a thin card is given less
+SMALLEST = 7.0  # points: nothing on a card is smaller
+FULL = 9.4  # points: what words are set in where there is room
+TIGHTER = (1.0, 0.94, 0.89, 0.84)  # of that size: where a card's worth of words is a little too long for it
+STRIP = 2.5  # times as broad as high is a strip
+FULL_WIDTH = 60.0  # mm: a narrower card has smaller words
+
+
+@dataclass(frozen=True)
+class Stock:
+    """A card's size in mm as it is held, and where words may stand, measured from its upper left corner.
+
+    `points` is what words are set in where that shall not go by its breadth.
+
+    >>> Stock("magic", 63, 88).words
+    Box(left=5.2, top=5.2, right=57.8, bottom=82.8)
+    """
+
+    name: str
+    width: float
+    height: float
+    points: float = 0.0
+
+    def __post_init__(self) -> None:
+        for side in (self.width, self.height):
+            if not LEAST <= side <= MOST:
+                raise PaperError(
+                    f"a card of {self.width:g} by {self.height:g} mm: give sides from {LEAST:g} to {MOST:g} mm"
+                )
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def says(self) -> str:
+        """Its size in words."""
+        return f"{self.width:g} × {self.height:g} mm"
+
+    @property
+    def safe(self) -> float:
+        """The distance of words from the cut."""
+        return min(SAFE, 0.08 * min(self.width, self.height) + 0.2)
+
+    @property
+    def words(self) -> Box:
+        """Where words may stand."""
+        return Box(0, 0, self.width, self.height).inset(self.safe, self.safe, self.safe, self.safe)
+
+    @property
+    def is_strip(self) -> bool:
+        """Whether it is so broad that what is told in order stands side by side on it."""
+        return self.width >= STRIP * self.height
+
+    @property
+    def size(self) -> float:
+        """In points, what words are set in: from 9.4 on a broad card down to 7 on the smallest."""
+        return self.points or max(SMALLEST, min(FULL, round(FULL * self.width / FULL_WIDTH, 1)))
+
+    @property
+    def scale(self) -> float:
+        """How large everything is that goes with the words, 1 on a broad card."""
+        return self.size / FULL
+
+    @property
+    def loose(self) -> Stock:
+        """The same card, its words in the size that its breadth suggests."""
+        return replace(self, points=0.0)
+
+    def tighter(self) -> Iterator[Stock]:
+        """The same card, its words as large as they may be, then by steps smaller, down to seven points at most."""
+        for points in sorted({max(SMALLEST, round(self.size * share, 1)) for share in TIGHTER}, reverse=True):
+            yield replace(self, points=points)
+
+
+STOCKS = {
+    stock.name: stock
+    for stock in (
+        Stock("magic", 63, 88),
+        Stock("poker", 63.5, 88.9),
+        Stock("bridge", 57.15, 88.9),
+        Stock("mini", 44, 67),
+        Stock("tarot", 70, 120),
+        Stock("business", 85, 55),
+        Stock("a7", 74, 105),
+    )
+}
+USUAL = STOCKS["magic"]
+
+
+def stock(words: str) -> Stock:
+    """The stock of that name, or of a size such as 70x100 in mm; PaperError names those there are.
+
+    >>> stock("Tarot").says, stock("70 x 100").says, stock("2.5x3.5in").says
+    ('70 × 120 mm', '70 × 100 mm', '63.5 × 88.9 mm')
+    """
+    name = words.strip().lower()
+    if name in STOCKS:
+        return STOCKS[name]
+    try:
+        sides = sides_on_paper(name)
+    except ValueError:
+        raise PaperError(
+            f"no card is called {words!r}.{nearest(name, list(STOCKS))} There are {', '.join(STOCKS)}; "
+            "a size of your own is WIDTHxHEIGHT, such as 70x100 in mm, 6,3x8,8cm or 2.5x3.5in"
+        ) from None
+    return Stock(name, *sides)

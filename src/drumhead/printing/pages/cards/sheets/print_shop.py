@@ -1,0 +1,29 @@
+"""Cards for a print shop: one a page, at the size that is cut out and the bleed round it, fronts and backs by turns.
+
+The pages are drawings like any other sheets; what makes files of them may make PDF or pictures.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drumhead.printing.drawing.marks import Sheet, stored
+from drumhead.printing.pages.cards.card import Card, CardFace
+from drumhead.printing.pages.cards.card_options import Making
+from drumhead.printing.pages.cards.sheets.card_imposition import face_marks
+from drumhead.printing.style.paper import Paper
+
+BLEED = 3.0  # mm: what shops ask for
+
+
+def shop_pages(pile: Sequence[Card], common: CardFace | None, making: Making, title: str) -> list[Sheet]:
+    """A page for every front, each followed by its back if cards have any."""
+    backed = making.duplex != "none"
+    faces = (face for card in pile for face in (card.front, *([card.back or common] if backed else ())))
+    return [_page(face, making, title) for face in faces if face]
+
+
+def _page(face: CardFace, making: Making, title: str) -> Sheet:
+    stock, bleed = making.stock, making.bleed
+    page = Paper(stock.name, stock.width + 2 * bleed, stock.height + 2 * bleed, top=0, sides=0, bottom=0)
+    return Sheet(page, (stored(face_marks(face, making), bleed, bleed),), title, bleed)

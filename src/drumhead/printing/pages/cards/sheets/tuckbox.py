@@ -1,0 +1,260 @@
+"""A tuckbox: one sheet to cut, score and fold round a deck, with a lid that tucks in, sized by its cards.
+
+Flat it lies so, printed side up and all folds away from the reader; `glue` goes under the side at the other end:
+
+              tuck
+              lid      dust             dust
+        glue  back     side    front    side
+              bottom   dust             dust
+              glued
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from drumhead.printing.drawing.marks import Mark, Path, Point, Sheet, Text, line, moved
+from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.layout.page_frame import colophon, slim_foot, strip_head
+from drumhead.printing.nets.net_marks import FOLD
+from drumhead.printing.pages.cards.kinds.side_cards import broken
+from drumhead.printing.pages.cards.sheets.card_arrangement import FOOT, HEAD
+from drumhead.printing.pages.cards.sheets.card_stock import MOST, Stock
+from drumhead.printing.pages.cards.sheets.deck_backs import back
+from drumhead.printing.style.colours import INK, POINT, TINT
+from drumhead.printing.style.paper import Box, Paper, PaperError, paper
+from drumhead.printing.text.font_metrics import plain, shortened, width
+
+if TYPE_CHECKING:
+    from drumhead.printing.pages.cards.card_options import Making
+    from drumhead.printing.print_job import Game, Wishes
+
+THIN, THICK = 0.05, 2.0  # mm: no card is thinner or thicker
+ONE_SHEET, TWO_SHEETS = 0.3, 0.5  # mm of a card of one sheet, and of one folded and glued
+PLAY = 1.5  # mm that the box is larger than its deck, each way
+SHALLOW = 5.0  # mm: a box that can still be folded
+GLUE, TUCK = 10.0, 12.0  # mm
+TAPER, NOTCH = 1.0, 7.0  # mm that a flap is narrower at its end, and the radius of the notch for a thumb
+AIR = 1.0  # mm between the box and head and foot
+HOW = "on card, at actual size: score, cut, fold the print outwards, glue"
+
+
+@dataclass(frozen=True)
+class Tuckbox:
+    """A box by its inner size in mm."""
+
+    width: float
+    height: float
+    depth: float
+
+    @property
+    def lefts(self) -> tuple[float, ...]:
+        """Where glue flap, back, side, front and other side begin, and where it all ends."""
+        w, d, glue = self.width, self.depth, min(GLUE, self.depth - 0.5)  # no wider than the side it goes under
+        return 0.0, glue, glue + w, glue + w + d, glue + 2 * w + d, glue + 2 * w + 2 * d
+
+    @property
+    def tops(self) -> tuple[float, ...]:
+        """Where tuck, lid, walls, bottom and its glue flap begin, and where it all ends."""
+        d, wall = self.depth, TUCK + self.depth
+        return 0.0, TUCK, wall, wall + self.height, wall + self.height + d, wall + self.height + d + GLUE
+
+    @property
+    def dust(self) -> float:
+        """How far the flaps of the sides reach."""
+        return min(max(8.0, 0.75 * self.depth), self.width / 2 - 1)
+
+    @property
+    def cut(self) -> tuple[Point, ...]:
+        """The one line to cut, from the glue flap's foot round with the clock."""
+        glue, back_, side, front, other, end = self.lefts
+        top, lid, wall, floor, glued, foot = self.tops
+        return (
+            *((glue, floor - 3), (glue, wall + 3), (back_, wall)),
+            *((back_, lid), (back_ + TAPER, lid - 4), (back_ + 4, top), (side - 4, top), (side - TAPER, lid - 4)),
+            *((side, lid), (side, wall)),
+            *self._dust(side, front, wall, -1),
+            *self._notch((front + other) / 2, wall),
+            *self._dust(other, end, wall, -1),
+            *reversed(self._dust(other, end, floor, 1)),
+            *reversed(self._dust(side, front, floor, 1)),
+            *((side, glued), (side - TAPER, foot), (back_ + TAPER, foot), (back_, glued), (back_, floor)),
+        )
+
+    def _dust(self, left: float, right: float, y: float, way: int) -> tuple[Point, ...]:
+        end = y + way * self.dust
+        return (left, y), (left + TAPER, end), (right - TAPER, end), (right, y)
+
+    def _notch(self, x: float, y: float) -> Iterator[Point]:
+        radius = min(NOTCH, self.width / 4)
+        for step in range(13):
+            turn = math.pi * (1 - step / 12)
+            yield x + radius * math.cos(turn), y + radius * math.sin(turn)
+
+    @property
+    def folds(self) -> tuple[tuple[Point, Point], ...]:
+        """Every fold, all away from the print."""
+        _, back_, side, front, other, end = self.lefts
+        _, lid, wall, floor, glued, _ = self.tops
+        upright = tuple(((x, wall), (x, floor)) for x in (back_, side, front, other))
+        spans = ((back_, side, (lid, wall, floor, glued)), (side, front, (wall, floor)), (other, end, (wall, floor)))
+        return (*upright, *(((left, y), (right, y)) for left, right, ys in spans for y in ys))
+
+    @property
+    def flaps(self) -> tuple[tuple[Point, ...], ...]:
+        """What is glued: the flap beside the back, and the one below the bottom."""
+        glue, back_, side, *_ = self.lefts
+        _, _, wall, floor, glued, foot = self.tops
+        return (
+            ((glue, floor - 3), (glue, wall + 3), (back_, wall), (back_, floor)),
+            ((back_, glued), (side, glued), (side - TAPER, foot), (back_ + TAPER, foot)),
+        )
+
+
+def thickness_of(making: Making, given: float | None) -> float:
+    """How thick a card is, in mm: as given, else of one sheet or of two glued together."""
+    return given if given is not None else TWO_SHEETS if making.duplex == "fold" and not making.alone else ONE_SHEET
+
+
+def box_for(stock: Stock, count: int, thickness: float) -> Tuckbox:
+    """The box for so many cards; PaperError for cards of a thickness that there is not, or more than one box holds."""
+    if not THIN <= thickness <= THICK:
+        raise PaperError(f"a card {thickness:g} mm thick: give {THIN:g} to {THICK:g}")
+    depth = max(SHALLOW, count * thickness + PLAY)
+    return Tuckbox(stock.width + PLAY, stock.height + PLAY, depth)
+
+
+def tuckbox_sheets(stock: Stock, count: int, thickness: float, game: Game, wishes: Wishes) -> list[Sheet]:
+    """A box on a sheet of its own, or as few boxes alike as it takes for each to go on the paper.
+
+    A long card stands in its box. PaperError where not even a box for one card goes on.
+    """
+    sheet = paper(wishes.paper)
+    for boxes in range(1, count + 1):
+        held = -(-count // boxes)
+        if placed := _placed(stock, held, thickness, sheet):
+            number = -(-count // held)
+            left = [min(held, count - held * at) for at in range(number)]
+            said = [
+                f"{cards} cards" + (f", box {at} of {number}" if number > 1 else "") for at, cards in enumerate(left, 1)
+            ]
+            return [_sheet(placed, words, game, wishes) for words in said]
+    box = box_for(stock, 1, thickness)
+    wide, tall = box.lefts[-1], box.tops[-1]
+    raise PaperError(
+        f"a tuckbox for cards of {stock.says} is {wide:.0f} by {tall:.0f} mm flat and does not go on {sheet.name}, "
+        "whichever way they stand in it; another --paper may hold it"
+    )
+
+
+@dataclass(frozen=True)
+class _Placed:
+    """A box on a sheet, and whether its cards stand upright that are held level."""
+
+    box: Tuckbox
+    lies: Paper
+    stands: bool
+
+    @property
+    def room(self) -> Box:
+        """What head and foot leave of the sheet."""
+        return _room(self.lies)
+
+
+def _placed(stock: Stock, count: int, thickness: float, sheet: Paper) -> _Placed | None:
+    """The first way for a box to go on a sheet."""
+    box = box_for(stock, count, thickness)
+    ways = ((box, False), (replace(box, width=box.height, height=box.width), True))
+    for way, stands in ways:
+        for lies in (sheet.to_its_edges(), sheet.on_its_side().to_its_edges()):
+            room = _room(lies)
+            if way.lefts[-1] <= room.width + 1e-6 and way.tops[-1] <= room.height + 1e-6:
+                return _Placed(way, lies, stands)
+    return None
+
+
+def _room(lies: Paper) -> Box:
+    return lies.printable.inset(top=HEAD + AIR, bottom=FOOT + AIR)
+
+
+def _sheet(placed: _Placed, said: str, game: Game, wishes: Wishes) -> Sheet:
+    lies, box, room = placed.lies, placed.box, placed.room
+    left, top = (room.left + room.right - box.lefts[-1]) / 2, (room.top + room.bottom - box.tops[-1]) / 2
+    title = f"Tuckbox: {plain(game.title)}"
+    around = (*strip_head(lies, title, HOW), *slim_foot(lies, colophon(game, wishes)))
+    return Sheet(lies, (*around, moved(tuple(_marks(placed, said, game, wishes)), left, top)), title)
+
+
+def _marks(placed: _Placed, said: str, game: Game, wishes: Wishes) -> Iterator[Mark]:
+    low, box = wishes.ink == "low", placed.box
+    for flap in box.flaps:
+        if not low:
+            yield Path(line(*flap, closed=True), "glue", fill=TINT)
+    yield from _words_of_glue(box)
+    yield from _art(placed, said, game, low)
+    yield Path(line(*box.cut, closed=True), "cut", stroke=INK, width=0.2)
+    for fold in box.folds:
+        yield Path(line(*fold), "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2))
+
+
+def _words_of_glue(box: Tuckbox) -> Iterator[Mark]:
+    glue, back_, side, *_ = box.lefts
+    _, _, wall, floor, glued, foot = box.tops
+    word = (Text(0, 1.0, "glue", "sans", 9, "middle"),)
+    yield moved(word, (glue + back_) / 2, (wall + floor) / 2, -90)
+    yield moved(word, (back_ + side) / 2, (glued + foot) / 2)
+
+
+def _art(placed: _Placed, said: str, game: Game, low_ink: bool) -> Iterator[Mark]:
+    """The deck's back on the back; on the front the game's title and its sides; the title along both sides.
+
+    Where cards stand that are held level, so do front and back.
+    """
+    box = placed.box
+    _, back_, side, front, other, _ = box.lefts
+    wall = box.tops[2]
+    wide, tall = (box.height, box.width) if placed.stands else (box.width, box.height)
+    notch = NOTCH + 4
+    room = Box(notch, 4, wide - 5, tall - 4) if placed.stands else Box(6, notch, wide - 6, tall - 5)
+    turn, right = (90, box.width) if placed.stands else (0, 0)
+    if max(wide, tall) <= MOST:
+        yield moved(back(Stock("box", wide, tall), low_ink).marks, back_ + right, wall, turn)
+    yield moved(tuple(_front(room, said, game)), front + right, wall, turn)
+    title = plain(game.title)
+    size = min(15.0, 0.5 * box.depth / POINT)
+    if size >= 9:
+        words = shortened(title, "garamond", size, box.height - 12)
+        along = (Text(0, 0.33 * size * POINT, words, "garamond", size, "middle"),)
+        for x in (side, other):
+            yield moved(along, x + box.depth / 2, wall + box.height / 2, 90)
+
+
+def _front(room: Box, said: str, game: Game) -> Iterator[Mark]:
+    """Title, sides with their signs and names, and how many cards the box is for."""
+    title, x = plain(game.title), (room.left + room.right) / 2
+    size = max(13.0, min(24.0, 24.0 * room.width / max(width(title, "garamond", 24.0), 1)))
+    foot = Text(x, room.bottom, f"{said}, {plain(game.ruleset.id)}", "sans", 9, "middle")
+    down = room.top
+    for words in list(broken(title, "garamond", size, room.width))[:3]:
+        if down + size * 1.05 * POINT > room.bottom - 4:
+            break
+        down += size * 1.05 * POINT
+        yield Text(x, down, words, "garamond", size, "middle")
+    down += 3
+    each = min(13.0, (room.bottom - 6 - down) / max(len(game.sides), 1))
+    if each >= 6:
+        yield from _sides(game.sides, x, room.width, down, each)
+    yield foot
+
+
+def _sides(sides: Sequence[Mapping[str, str]], x: float, room: float, top: float, each: float) -> Iterator[Mark]:
+    for at, side in enumerate(sides):
+        name = shortened(plain(side["short"]), "garamond", 14, room - 18)
+        sign = drawn(side["sign"], 0.7 * each, side["ink"])
+        long = sign.width + 2 + width(name, "garamond", 14)
+        y = top + (at + 0.5) * each
+        yield sign.centred(x - long / 2 + sign.width / 2, y)
+        yield Text(x - long / 2 + sign.width + 2, y + 0.33 * 14 * POINT, name, "garamond", 14, ink=side["ink"])

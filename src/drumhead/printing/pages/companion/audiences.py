@@ -1,0 +1,96 @@
+"""Who holds a companion: a player, a side, or whoever keeps both armies; what each of them sees, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import TYPE_CHECKING
+
+from drumhead.printing.pages.packs.player_seats import seats
+from drumhead.printing.style.paper import PaperError
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army, Battle, Brigade
+    from drumhead.printing.print_job import Game
+
+SIGNS = 12  # of a digest: enough that no two battles of one table are taken for each other
+
+
+@dataclass(frozen=True)
+class Holder:
+    """One companion: the sides whose cards and armies it has, of these the brigades, and what its holder is told.
+
+    `brigades` has for each side the places of those in it, counted from 0. He who `leads` a side has its general
+    and its points. It begins in large letters if `large`.
+    """
+
+    name: str
+    word: str
+    brigades: tuple[tuple[str, tuple[int, ...]], ...]
+    briefs: tuple[str, ...] = ()
+    leads: bool = True
+    large: bool = False
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides in it."""
+        return tuple(side for side, _ in self.brigades)
+
+    def commands(self, army: Army) -> tuple[Brigade, ...]:
+        """The brigades of an army that are in it."""
+        return tuple(army.brigades[at] for at in dict(self.brigades).get(army.side, ()))
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """Which companions: one a player, one for all, else one a side; of these sides alone, if any are named."""
+
+    players: bool = False
+    together: bool = False
+    sides: tuple[str, ...] = ()
+
+
+def holders(game: Game, wanted: Wanted) -> list[Holder]:
+    """The companions of a battle; PaperError where it names no players, or none of that side."""
+    battle = game.battle
+    if battle is None:
+        raise PaperError("a companion is for a battle: a ruleset by itself has no units to tap")
+    sides = wanted.sides or tuple(battle.armies)
+    if wanted.together:
+        return [Holder("both sides", "both-sides", tuple((side, _all(battle, side)) for side in sides))]
+    if not wanted.players:
+        return [_of_side(game, battle, side) for side in sides]
+    if found := list(_of_players(battle, sides)):
+        return found
+    whose = f" of {' or '.join(sides)}" if wanted.sides else ""
+    raise PaperError(
+        f"{battle.title} names no player{whose}: write a [[player]] with name and side for each, or leave out --players"
+    )
+
+
+def _all(battle: Battle, side: str) -> tuple[int, ...]:
+    return tuple(range(len(battle.armies[side].brigades)))
+
+
+def _of_side(game: Game, battle: Battle, side: str) -> Holder:
+    return Holder(str(game.side(side)["name"]), side, ((side, _all(battle, side)),), _told(battle.briefs.get(side, "")))
+
+
+def _of_players(battle: Battle, sides: Sequence[str]) -> Iterator[Holder]:
+    for seat in seats(battle):
+        player = seat.player
+        if player.side in sides:
+            briefs = _told(battle.briefs.get(player.side, ""), player.brief)
+            own = ((player.side, player.brigades),)
+            yield Holder(player.name, seat.slug, own, briefs, seat.leads, player.type == "large")
+
+
+def _told(*briefs: str) -> tuple[str, ...]:
+    return tuple(brief for brief in briefs if brief)
+
+
+def digest(game: Game) -> str:
+    """What tells this battle from any other whose boxes might be kept in the same browser."""
+    units = [(u.side, u.number, u.name, u.arm, u.kind, u.quality, u.start) for u in game.units]
+    return sha256(repr((game.ruleset.id, game.title, units)).encode()).hexdigest()[:SIGNS]

@@ -1,0 +1,128 @@
+"""The companion itself: one page of HTML for each holder, whole in itself, that asks for nothing from elsewhere."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from base64 import b64encode
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from hashlib import sha256
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup, escape
+
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.html.web_sections import Sprite, below
+from drumhead.printing.layout.page_frame import colophon
+from drumhead.printing.pages.companion.audiences import Holder, Wanted, digest, holders
+from drumhead.printing.pages.companion.companion_cards import card_lists
+from drumhead.printing.pages.companion.companion_odds import tables_of
+from drumhead.printing.pages.companion.companion_roster import Roll
+from drumhead.printing.pages.document import file_name
+from drumhead.printing.pages.playsheet.block_setter import BlockSetter
+from drumhead.printing.records.form_layout import needed
+from drumhead.printing.style.block_shades import tones_of
+from drumhead.printing.style.paper import LITTLE
+from drumhead.printing.text.number_format import ramp_css
+from drumhead.printing.text.template_filters import LACKING
+from drumhead.support import paths
+from drumhead.support.gc_control import uncollected
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game, Wishes
+
+PAGE = (
+    f"A4/{LITTLE}"  # the paper whose breadth is that of a telephone: pictures too broad for it go on below themselves
+)
+BREADTH = 70.0  # mm of paper that have room for as many letters as a telephone
+STYLE = ("companion.css", "boxes.css", "sheet.css", "print.css")
+SCRIPT = ("kept.js", "boxes.js", "odds.js", "find.js", "page.js")
+IN_A_SCRIPT = {ord("<"): "\\u003c", ord(">"): "\\u003e", ord("&"): "\\u0026"}  # so that no name ends the script
+Table = Mapping[str, Any]
+
+
+def companions(game: Game, wishes: Wishes, wanted: Wanted) -> dict[str, Callable[[], bytes]]:
+    """The files by name, each drawn when it is called; PaperError where there is nobody to hold one, or no roster."""
+    needed(game, "roster")
+    tables: list[Table] = []  # the same for all, and worked out for the first that is drawn
+    return {
+        f"{file_name(game.title, 'companion', holder.word)}.html": partial(_drawn, game, wishes, holder, tables)
+        for holder in holders(game, wanted)
+    }
+
+
+def _drawn(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -> bytes:
+    with uncollected():
+        tables += [] if tables else tables_of(game)
+        return companion(game, wishes, holder, tables)
+
+
+def companion(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -> bytes:
+    """One holder's page."""
+    known = game.shared  # his own briefs are with him
+    setting = Setting(known, replace(wishes, paper=PAGE, ink="full", type="normal", sides=0))
+    setting.templates.filters["typed"] = typed
+    sections = [replace(each, html=below(each.html)) for each in BlockSetter(setting).placed(BREADTH)]
+    rolls = [Roll(setting, known.army(side), holder) for side in holder.sides]
+    said: dict[str, Any] = {
+        "holder": holder,
+        "sections": sections,
+        "rolls": rolls,
+        "cards": {side: card_lists(known, setting.wishes, setting.apparatus, side) for side in holder.sides},
+        "data": _data(
+            {
+                "battle": digest(game),
+                "holder": holder.word,
+                "large": holder.large or wishes.type == "large",
+                "odds": tables,
+            }
+        ),
+        "foot": colophon(known, setting.wishes),
+        "lacking": LACKING if any(LACKING in each.html for each in sections) else "",
+    }
+    sprite = Sprite(setting.art)
+    body = sprite.screen(setting.words("companion/page.html", **said))
+    blocks = setting.words("blocks/blocks.css", tones=tones_of("full"), small=Markup("0.95rem"))
+    style = "\n".join((blocks, *map(_file, STYLE), ramp_css(), sprite.css))
+    script = f'"use strict";(() => {{\n{"".join(map(_file, SCRIPT))}}})();'
+    frame = {
+        "title": f"{game.title}: {holder.name}",
+        "body": body,
+        "symbols": sprite.symbols,
+        "style": Markup(style),
+        "script": Markup(script),
+        "policy": Markup(_policy(script, style)),
+    }
+    return str(setting.words("companion/frame.html", **frame)).encode()
+
+
+def typed(words: str) -> Markup:
+    """A stranger's words as he typed them: a screen has letters that paper lacks. Of control signs no more than ends of
+    lines, and nothing of what stands in for our own signs.
+
+    >>> typed("<b>Łódź 🐎")
+    Markup('&lt;b&gt;Łódź 🐎')
+    """
+    kept = (letter for letter in words if letter == "\n" or unicodedata.category(letter) not in ("Cc", "Cs", "Co"))
+    return escape("".join(kept))
+
+
+def _file(name: str) -> str:
+    return (paths.templates() / "companion" / name).read_text(encoding="utf-8")
+
+
+def _data(data: Mapping[str, Any]) -> Markup:
+    """What the script reads, as JSON that stands in a page of HTML whatever it says."""
+    return Markup(json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(IN_A_SCRIPT))
+
+
+def _policy(script: str, style: str) -> str:
+    """What a browser may run and fetch: this script, this style, and nothing from anywhere."""
+    own = "; ".join(f"{kind}-src 'sha256-{_hash(words)}'" for kind, words in (("script", script), ("style", style)))
+    return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
+
+
+def _hash(words: str) -> str:
+    return b64encode(sha256(words.encode()).digest()).decode()

@@ -1,0 +1,146 @@
+"""The odds of a companion, worked out for every setting beforehand and written small.
+
+A table has each answer once, as whole numbers of so many equally likely cases, and for each setting the number of its
+answer in two letters. So the page works out nothing but which answer is meant, and shows what `drumhead odds` shows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from math import lcm, prod
+from string import ascii_lowercase, ascii_uppercase, digits
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.data_strings import settled
+from drumhead.printing.text.template_filters import minus, upper_first
+from drumhead.probability import watching
+from drumhead.rules.asking.question import Input, InputError, Question
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game
+
+FILE = "companion.toml"
+LETTERS = ascii_uppercase + ascii_lowercase + digits + "-_"  # of the two that stand for the number of an answer
+MOST = 20_000  # settings of one question
+REFUSED = "!"  # begins an answer that says why a thing cannot be asked
+Spec = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class OddsInput:
+    """An input that a player sets: what it is called, its values as the question takes them, and the usual one."""
+
+    input: Input
+    label: str
+    values: tuple[Any, ...]
+    words: tuple[str, ...]
+
+    @property
+    def usual(self) -> int:
+        """The place of the value that it has if nobody sets it."""
+        return self.values.index(self.input.default) if self.input.default in self.values else 0
+
+
+@dataclass(frozen=True)
+class OddsTable:
+    """A question with every answer that the settings of its inputs can have."""
+
+    game: Game
+    about: Spec
+
+    @cached_property
+    def question(self) -> Question:
+        """The question asked."""
+        return self.game.ruleset.question(self.about["question"])
+
+    @cached_property
+    def settings(self) -> tuple[OddsInput, ...]:
+        """What a player sets, in the order of the data; PaperError for what the question does not know."""
+        found = tuple(self._setting(name, over) for name, over in self.about.get("over", {}).items())
+        if (count := prod(len(each.values) for each in found)) > MOST:
+            raise PaperError(f"{self._where}: {count:,} settings are more than {MOST:,}; leave some out of over")
+        return found
+
+    @property
+    def _where(self) -> str:
+        return f"{FILE}, [[ask]] {self.question.name}"
+
+    def _setting(self, name: str, over: Any) -> OddsInput:
+        asked = next((each for each in self.question.inputs if each.name == name), None)
+        if asked is None:
+            known = ", ".join(each.name for each in self.question.inputs)
+            raise PaperError(f"{self._where}: it has no input {name!r}; it asks for {known}")
+        whole = asked.choices or range(asked.least, asked.most + 1)
+        counted = not asked.choices and all(isinstance(each, int) for each in over)
+        wanted = whole if over == "all" else range(over[0], over[1] + 1) if counted else over
+        try:
+            values = tuple(asked.read(value) for value in wanted)
+        except InputError as fault:
+            raise PaperError(f"{self._where}: {fault}") from None
+        if not values:
+            raise PaperError(f"{self._where}: {name} from {over[0]} to {over[1]} is no number; give the lesser first")
+        words = tuple(self._called(str(value)) for value in values)
+        return OddsInput(asked, upper_first(self._called(name)), values, words)
+
+    def _called(self, word: str) -> str:
+        """A word of the data for a reader: hyphens between words are blanks, one before a figure is its minus."""
+        return str(self.about.get("called", {}).get(word, minus(word).replace("-", " ")))
+
+    def asked(self) -> Iterator[dict[str, Any]]:
+        """The inputs of every setting, the last of them changing fastest."""
+        given = {
+            name: settled(self.game.book, value, self._where) for name, value in self.about.get("given", {}).items()
+        }
+        names = [each.input.name for each in self.settings]
+        for values in product(*(each.values for each in self.settings)):
+            yield {**given, **dict(zip(names, values))}
+
+    def written(self) -> dict[str, Any]:
+        """The table as the page reads it."""
+        answers: dict[str, int] = {}
+        keys: dict[str, int] = {}
+        with watching() as seen:
+            places = [answers.setdefault(self._answer(given, keys), len(answers)) for given in self.asked()]
+        book = self.game.book
+        marks = book.marks(seen)
+        rests = [book.readings[slug].option(book.chosen[slug]).short for slug in marks.readings]
+        changes = book.house.changes if book.house else ()
+        return {
+            "name": self.question.name,
+            "title": self.about["title"],
+            "says": self.question.says,
+            "counts": bool(self.about.get("counts")),
+            "inputs": [
+                {"name": each.input.name, "label": each.label, "values": list(each.words), "usual": each.usual}
+                for each in self.settings
+            ],
+            "keys": [self._called(self.question.label(key)) for key in keys],
+            "answers": list(answers),
+            "at": "".join(LETTERS[place // len(LETTERS)] + LETTERS[place % len(LETTERS)] for place in places),
+            "rests": rests,
+            "changes": [change.says for change in changes if change.number in marks.changes],
+        }
+
+    def _answer(self, given: Mapping[str, Any], keys: dict[str, int]) -> str:
+        """An answer: how many cases there are, then each outcome that can come by its number, with how many are its."""
+        try:
+            odds = {key: chance for key, chance in self.question.odds(self.game.book, **given).items() if chance}
+        except InputError as fault:
+            return f"{REFUSED}{fault}"
+        cases = lcm(*(chance.denominator for chance in odds.values()))
+        found = [f"{keys.setdefault(key, len(keys))}:{_of(chance, cases)}" for key, chance in odds.items()]
+        return " ".join((str(cases), *found))
+
+
+def _of(chance: Fraction, cases: int) -> int:
+    return chance.numerator * (cases // chance.denominator)
+
+
+def tables_of(game: Game) -> list[dict[str, Any]]:
+    """Every table that the ruleset's `companion.toml` asks for; none where it has no such file."""
+    return [OddsTable(game, about).written() for about in game.ruleset.about.get("companion", {}).get("ask", ())]

@@ -1,0 +1,185 @@
+"""A roster to tap: for each unit, officer and army the boxes that its paper roster has, as buttons know them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from drumhead.printing.html.screen_elements import bring_down
+from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.records.brigades import letter_of
+from drumhead.printing.records.unit_records import Recorder, Spec, Tracked, kind_of, note_of
+from drumhead.printing.text.template_filters import upper_first
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army, Officer
+    from drumhead.model.unit import Unit
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.pages.companion.audiences import Holder
+
+RUN = ("countdown", "counter")  # boxes crossed off one after the other
+LAST = "×"  # on the box that ends a unit
+
+
+@dataclass(frozen=True)
+class Box:
+    """A button: what stands on it, what is said of it, and the odds that hold while it is the first one left."""
+
+    words: str
+    says: str
+    under: str = ""
+
+
+@dataclass(frozen=True)
+class Row:
+    """Boxes under a head: a `run` crossed off one after the other, `one` of which one at most is chosen, or `each`.
+
+    With the last of a run the unit `ends`.
+    """
+
+    key: str
+    head: str
+    kind: str
+    boxes: tuple[Box, ...]
+    ends: bool = False
+
+    @property
+    def most(self) -> int:
+        """The largest number by which the page keeps what is tapped."""
+        return int(2 ** len(self.boxes) - 1 if self.kind == "each" else len(self.boxes))
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A unit on the roll."""
+
+    unit: Unit
+    key: str
+    sign: str
+    about: str
+    says: tuple[Markup, ...]
+    note: str
+    rows: tuple[Row, ...]
+
+
+@dataclass(frozen=True)
+class Led:
+    """An officer: who he is, whether he is lost, and the unit that he is with."""
+
+    key: str
+    officer: Officer
+    sign: str
+    says: Markup
+
+
+@dataclass(frozen=True)
+class Group:
+    """A brigade with its officers, those of what it belongs to before its own."""
+
+    name: str
+    letter: str
+    note: str
+    officers: tuple[Led, ...]
+    units: tuple[Listed, ...]
+
+
+@dataclass(frozen=True)
+class Points:
+    """What loses the day: how many points, and what counts for one."""
+
+    key: str
+    most: int
+    says: Markup
+
+
+class Roll:
+    """One side's roll, or the brigades of it that a player commands."""
+
+    def __init__(self, setting: Setting, army: Army, holder: Holder) -> None:
+        self.setting, self.game, self.army = setting, setting.game, army
+        self.phrases = Phrases(setting)
+        self.about: Spec = self.game.ruleset.about["roster"]
+        self.recorder = Recorder(setting, self.phrases, army)
+        self.brigades = holder.commands(army)
+        self.leads = holder.leads
+        self.side = self.game.side(army.side)
+        self.join, self.fate = str(self.about["join"]), str(self.about["fate"])
+
+    @property
+    def general(self) -> Led | None:
+        """The general of the army, for whoever leads it."""
+        return self._led("general", self.army.general) if self.army.general and self.leads else None
+
+    @property
+    def groups(self) -> list[Group]:
+        """The brigades in their order."""
+        return list(self._groups())
+
+    def _groups(self) -> Iterator[Group]:
+        mine = {id(brigade) for brigade in self.brigades}
+        for at, brigade in enumerate(self.army.brigades):
+            if id(brigade) not in mine:
+                continue
+            above = [each.commander for each in self.army.begun_with(at)]
+            officers = [officer for officer in (*above, brigade.commander) if officer]
+            led = tuple(self._led(f"{at}-{number}", officer) for number, officer in enumerate(officers))
+            units = tuple(self._listed(unit) for unit in brigade.units)
+            yield Group(brigade.name, letter_of(at), brigade.note, led, units)
+
+    def _led(self, word: str, officer: Officer) -> Led:
+        rank = self.game.ruleset.rank_table(officer.rank)
+        with self.setting.apparatus.line():
+            says = self.phrases.words(self.about["officer"], officer=officer, rank=rank["name"])
+        return Led(f"{self.army.side}/officer-{word}", officer, rank["sign"], bring_down(says))
+
+    def _listed(self, unit: Unit) -> Listed:
+        recorder, key = self.recorder, f"{self.army.side}/{unit.number}"
+        tracks = recorder.tracks(unit)
+        says: list[Markup] = []
+        captions: dict[str, Sequence[tuple[str, ...]]] = {}
+        with self.setting.apparatus.line() as marks:
+            diced = recorder.diced(unit)
+            for about in recorder.odds(unit):
+                said = recorder.said(about, unit, tracks, marks)
+                says.append(bring_down(said.words))
+                captions |= said.captions
+        rows = [_row(f"{key}/{at}", each, captions.get(each.kind, ())) for at, each in enumerate(tracks)]
+        if diced:
+            rows.append(Row(f"{key}/diced", "before the game", "each", (Box(str(diced), f"{diced}, thrown so"),)))
+        kind, quality = kind_of(self.game, unit), recorder.quality.get(unit.quality, {})
+        what = upper_first(f"{quality['name']} {kind['name']}" if quality else kind["name"])
+        note = note_of(self.game, unit, self.setting.wishes.measures)
+        return Listed(unit, key, kind["sign"], what, tuple(says), note, tuple(filter(None, rows)))
+
+    @property
+    def points(self) -> Points | None:
+        """What loses the day, for whoever leads the army; None where nothing is counted."""
+        about = self.about.get("points", {})
+        if not self.leads:
+            return None
+        with self.setting.apparatus.line():
+            most, of = self.phrases.losing(about, self.army)
+            if not most:
+                return None
+            says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
+        return Points(f"{self.army.side}/points", int(most), bring_down(says))
+
+
+def _row(key: str, tracked: Tracked, under: Sequence[tuple[str, ...]]) -> Row | None:
+    head = str(tracked.column["head"])
+    if tracked.ticks:
+        boxes = tuple(Box(word or head, f"{head} {word}".strip()) for word in tracked.ticks)
+        return Row(key, head, "each", boxes)
+    if not tracked.squares:
+        return None
+    captions: tuple[Any, ...] = tuple(under[0]) if under else ()
+    found = []
+    for at, square in enumerate(tracked.squares):
+        words = square.words or LAST
+        caption = captions[at] if at < len(captions) else ""
+        found.append(Box(words, f"{head} {square.words or 'last box'}", caption))
+    kind = "run" if tracked.kind in RUN else "one"
+    return Row(key, head, kind, tuple(found), tracked.squares[-1].crossed)

@@ -1,0 +1,66 @@
+"""How a player wants record dice made: solid, size, net, faces, tabs, glue, card, copies; all checked at once."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from drumhead.printing.nets.shapes import CUBE_NETS, ORDERS, SOLIDS, Craft
+from drumhead.printing.nets.tabs import DEPTHS, TabCut
+from drumhead.printing.style.paper import PaperError
+from drumhead.rules.loading.toml_files import nearest
+
+FACES = ("numerals", "pips", "words", "blank")
+MARKS = ("inside", "outside")
+THICKEST = 1.0  # mm of card: more is board, and does not fold
+MOST_COPIES = 100
+
+
+@dataclass(frozen=True)
+class Making:
+    """What a player asked for; without a size or a solid each record has its own.
+
+    `size` and `tab_width` and `thickness` are mm; `faces` shows values as numerals, as spots (pips), as words or not at
+    all (blank, to be written in). `copies` of each die: unsaid one, or without a battle
+    a sheet full. `fill` repeats them until their last sheet is full. Of dice of several `uses` only those of these.
+    Raises PaperError for what cannot be.
+    """
+
+    size: float | None = None
+    solid: str = ""
+    net: str = "cross"
+    order: str = "quarter-turn"
+    faces: str = "numerals"
+    tabs: str = "trapezoid"
+    tab_width: float | None = None
+    glue: bool = True
+    thickness: float = 0.0
+    marks: str = "inside"
+    copies: int | None = None
+    fill: bool = False
+    uses: tuple[str, ...] = ()
+
+    def __post_init__(self) -> None:
+        for what, given, known in (
+            ("solid", self.solid, ("", *SOLIDS)),
+            ("net of a cube", self.net, CUBE_NETS),
+            ("order of faces", self.order, ORDERS),
+            ("faces", self.faces, FACES),
+            ("shape of tabs", self.tabs, DEPTHS),
+            ("place for marks", self.marks, MARKS),
+        ):
+            if given not in known:
+                there_are = ", ".join(filter(None, known))
+                raise PaperError(f"no {what}: {given!r}; there are {there_are}.{nearest(given, list(known))}")
+        if not 0 <= self.thickness <= THICKEST:
+            raise PaperError(f"card {self.thickness:g} mm thick: give 0 to {THICKEST:g}; 160–250 g is 0.2 to 0.35 mm")
+        if self.copies is not None and not 1 <= self.copies <= MOST_COPIES:
+            raise PaperError(f"{self.copies} copies of each die: give 1 to {MOST_COPIES}")
+        if self.tab_width is not None and not 0 < self.tab_width < math.inf:
+            raise PaperError(f"tabs {self.tab_width:g} mm wide: give a width in mm, such as 4")
+
+    @property
+    def craft(self) -> Craft:
+        """What the net needs to know."""
+        tabs = TabCut(self.tabs, self.tab_width)
+        return Craft(self.net, self.order, tabs, self.glue, self.thickness, self.marks)

@@ -1,0 +1,253 @@
+"""One record die as pieces to cut out: its net or its dial, its faces, and beside it whose it is."""
+
+from __future__ import annotations
+
+import math
+from bisect import bisect_left
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import combinations, pairwise
+
+from drumhead.model.army import Army
+from drumhead.model.unit import Unit
+from drumhead.printing.drawing.marks import Group, Mark, Point, Text, described, moved, stored
+from drumhead.printing.layout.page_frame import FLOOR, LEADING, room_for_pieces
+from drumhead.printing.layout.pieces import Area, Label, Piece, Ward
+from drumhead.printing.nesting.cell_masks import cells_of
+from drumhead.printing.nets.net_marks import letters_off, net_marks, off_the_piece
+from drumhead.printing.nets.shapes import Dial, Shape
+from drumhead.printing.nets.unfolding import Net
+from drumhead.printing.pages.dice.die_dials import cover_piece, disc_piece, sector
+from drumhead.printing.pages.dice.die_faces import Badge, DieFace, read_out, square_marks
+from drumhead.printing.pages.dice.die_options import Making
+from drumhead.printing.pages.dice.polygon_faces import polygon_marks
+from drumhead.printing.pages.dice.record_values import Record
+from drumhead.printing.style.colours import POINT
+from drumhead.printing.style.paper import Box, Paper, PaperError
+from drumhead.printing.text.fitted_labels import Room, told_apart
+from drumhead.printing.text.font_metrics import ASCENT, CAPITALS, DESCENT, ELLIPSIS, width
+
+AIR = 0.4  # mm about a name
+LONGEST, MOST_LINES = 60.0, 4  # mm of a word, and lines of a name beside a die
+LARGEST = 200.0  # mm: no sheet holds a larger die
+ENOUGH = 100  # mm: a die whose words want more wants other words
+LEAST = 2.5  # mm: the figure of a face is no smaller for the sake of a name
+
+
+@dataclass(frozen=True)
+class Model:
+    """A die that many units have: its record, its size in mm, how it is made, in full ink or low."""
+
+    record: Record
+    size: float
+    making: Making
+    low_ink: bool
+
+    @cached_property
+    def net(self) -> Net:
+        """The solid laid flat, in mm. PaperError names the table of record.toml whose solid cannot be made so."""
+        shape = self.record.shape
+        assert isinstance(shape, Shape)
+        try:
+            return shape.net(self.size, self.record.in_pairs, self.making.craft)
+        except PaperError as error:
+            raise PaperError(f"{self.record.where}: {error}") from None
+
+    @cached_property
+    def flat(self) -> tuple[Mark, ...]:
+        """The net without its faces, stored once for all dice."""
+        return (stored(net_marks(self.net, self.low_ink, self.making.marks)),)
+
+    @cached_property
+    def off(self) -> tuple[Area, ...]:
+        """What marks take up beside the net."""
+        return tuple(_area(box) for _, box in off_the_piece(self.net, self.making.marks))
+
+    def pieces(self, unit: Unit | None, badge: Badge | None, name: str, army: Army | None = None) -> Iterator[Piece]:
+        """The die of a unit (none: of an army, or to throw): a net, or a dial's disc and cover."""
+        faces = self.faces(unit, badge, name, army)
+        if isinstance(self.record.shape, Dial):
+            yield disc_piece(faces, badge, name, self.size, self.low_ink)
+            yield cover_piece(len(faces), badge, name, self.size)
+        else:
+            yield self.piece(faces, badge, name)
+
+    def piece(self, faces: tuple[DieFace, ...], badge: Badge | None, name: str) -> Piece:
+        """A net with its faces, and its name for the waste paper beside it."""
+        drawn = [moved(self.face(faces[at.value - 1], badge), *at.middle, at.turn) for at in self.net.faces]
+        net = described((*self.flat, *drawn), read_out("net of a die", badge, name, faces))
+        x, y = self.corner
+        marks = (moved((net,), -x, -y),) if (x, y) != (0, 0) else (net,)
+        labels = tuple(_labels(badge.number if badge else "", name, any(face.name for face in faces)))
+        return Piece(marks, self.areas, labels=labels, wards=self.wards)
+
+    @cached_property
+    def corner(self) -> Point:
+        """The upper left corner of the net and of what stands off it."""
+        points = [point for area in (self.net.cut, *self.off) for point in area]
+        return min(x for x, _ in points), min(y for _, y in points)
+
+    @cached_property
+    def areas(self) -> tuple[Area, ...]:
+        """What the net and the marks beside it take up."""
+        x, y = self.corner
+        return tuple(tuple((px - x, py - y) for px, py in area) for area in (self.net.cut, *self.off))
+
+    @cached_property
+    def wards(self) -> tuple[Ward, ...]:
+        """The letters that must not stand beside another net's tab of the same letter."""
+        x, y = self.corner
+        return tuple(
+            Ward(name, letter.shifted(-x, -y), tab.shifted(-x, -y)) for name, letter, tab in letters_off(self.net)
+        )
+
+    def face(self, face: DieFace, badge: Badge | None) -> tuple[Mark, ...]:
+        """The marks of one face: its value, its words, the badge of whose it is."""
+        shape = self.record.shape
+        if isinstance(shape, Dial):
+            return sector(face, shape.faces, self.size, self.low_ink)
+        sides, long = shape.sides, self.net.faces[0].foot
+        if sides == 4:
+            return square_marks(face, badge, long, self.low_ink)
+        return polygon_marks(face, badge, sides, long / 2 / math.tan(math.pi / sides), self.low_ink)
+
+    def faces(self, unit: Unit | None, badge: Badge | None, name: str, army: Army | None = None) -> tuple[DieFace, ...]:
+        """The faces of a unit's die, its name on the one to start on if it has room there.
+
+        PaperError for words that do not fit.
+        """
+        faces = self.record.faces(unit, army)
+        whole = {face: self.whole(face, badge) for face in dict.fromkeys(faces)}
+        on_it = unit and not isinstance(self.record.shape, Dial)  # a dial has it on its cover
+        return tuple(self.named(whole[face], badge, name) if on_it and face.start else whole[face] for face in faces)
+
+    def whole(self, face: DieFace, badge: Badge | None) -> DieFace:
+        """The face with every word of it shown, broken into more lines if need be.
+
+        PaperError for words that are too long for the face even so.
+        """
+        for each in _broken(face):
+            if not self.shortened(each, badge):
+                return each
+        said = " / ".join(filter(None, (str(face.value), *face.lines, face.chance)))
+        raise PaperError(
+            f"{self.record.where}: {said} is too long for a face of {self.record.shape.article} of "
+            f"{self.size:g} mm; leave --size out for a die on which all words go, or give {self.roomier(face, badge)}"
+        )
+
+    def named(self, face: DieFace, badge: Badge | None, name: str) -> DieFace:
+        """The face with the unit's name on it in one line or two; without, if that is too long or dwarfs the figure."""
+        words = name.split()
+        halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
+        tried = [replace(face, name=split) for split in ((name,), *(() if face.spots else halves))]
+        return next(
+            (each for each in tried if not self.shortened(each, badge) and self.tallest(each, badge) >= LEAST), face
+        )
+
+    def tallest(self, face: DieFace, badge: Badge | None) -> float:
+        """The height of the largest figure or letter on a face, in mm; of spots enough for any."""
+        sizes = [text.size for text in _texts(self.face(face, badge))]
+        return math.inf if face.spots or not sizes else max(sizes) * CAPITALS * POINT
+
+    def shortened(self, face: DieFace, badge: Badge | None) -> bool:
+        """Whether words of a face lose their end, or are lost, for want of room."""
+        given = [*face.lines, face.chance, str(face.value)]
+        shown = _texts(self.face(face, badge))
+        return any(ELLIPSIS in text.words for text in shown) and not any(ELLIPSIS in words for words in given)
+
+    def roomy(self, faces: Iterable[tuple[DieFace, Badge | None]]) -> Model:
+        """The same die, by whole mm as much larger as all words of its faces need; as it is where no size will do."""
+        every = list(faces)
+        for size in (self.size, *map(float, range(math.floor(self.size) + 1, ENOUGH))):
+            larger = replace(self, size=size)
+            if not any(larger.lost(face, badge) for face, badge in every):
+                return larger
+        return self
+
+    def lost(self, face: DieFace, badge: Badge | None) -> bool:
+        """Whether words of a face are shortened, broken into more lines or not."""
+        return all(self.shortened(each, badge) for each in _broken(face))
+
+    def roomier(self, face: DieFace, badge: Badge | None) -> str:
+        """What to give for these words: the size from which they fit, if there is one; others may want more."""
+        for size in range(math.ceil(self.size), ENOUGH):
+            if not replace(self, size=float(size)).shortened(face, badge):
+                return f"{size} mm or more"
+        return "another --solid"
+
+    def fits(self, box: Box) -> bool:
+        """Whether the die goes into a box of whole cells, one way or the other."""
+        if isinstance(self.record.shape, Dial):
+            return self.size <= min(box.width, box.height)
+        piece = Piece((), self.areas)
+        sides = ((piece.width, piece.height), (piece.height, piece.width))
+        return any(cells_of(wide) <= int(box.width) and cells_of(tall) <= int(box.height) for wide, tall in sides)
+
+
+def check_size(model: Model, sheet: Paper) -> None:
+    """PaperError for a die too small to read or too large for the sheet; it names the sizes that go."""
+    shape, box = model.record.shape, room_for_pieces(sheet)
+    if shape.least <= model.size <= LARGEST and model.fits(box):
+        return
+    tenths = range(round(10 * shape.least), round(10 * LARGEST))
+    largest = _last(tenths, lambda tenth: replace(model, size=tenth / 10).fits(box)) / 10
+    why = "smaller ones cannot be read" if model.size < shape.least else "larger ones do not fit the sheet"
+    what = "dice" if shape.name == "cube" else f"{shape.name}s"
+    raise PaperError(f"{what} of {model.size:g} mm: on {sheet.name} give {shape.least:g} to {largest:g} mm; {why}")
+
+
+def _broken(face: DieFace) -> Iterable[DieFace]:
+    """A face as it is, and with its words on more lines, where they can be broken."""
+    broken = tuple(part for words in face.begins for part in words.split(" "))
+    return dict.fromkeys((face, replace(face, begins=broken)))
+
+
+def _labels(number: str, name: str, on_it: bool) -> Iterator[Label]:
+    """Number and name on one line or on more, upright or sideways; else the number alone.
+
+    Its name is then owed, if it is not `on_it`.
+    """
+    whole = [_label(number, parts) for parts in _on_lines(name)]
+    yield from (*whole[:2], whole[0].sideways, *whole[2:])
+    if number:
+        yield replace(_label(number, [""]), short=True, owes="" if on_it else f"{number} {name}")
+
+
+def _label(number: str, parts: Sequence[str]) -> Label:
+    ahead = width(f"{number}  ", "semibold", FLOOR) if number else 0.0
+    leading = FLOOR * LEADING * POINT
+    base = AIR / 2 + ASCENT * FLOOR * POINT
+    marks: list[Mark] = [Text(AIR, base, number, "semibold", FLOOR)] if number else []
+    marks += [Text(AIR + ahead, base + leading * i, part, "sans", FLOOR) for i, part in enumerate(parts) if part]
+    wide = ahead + max(width(part, "sans", FLOOR) for part in parts) + 2 * AIR
+    return Label(tuple(marks), wide, AIR + leading * (len(parts) - 1) + (ASCENT + DESCENT) * FLOOR * POINT)
+
+
+def _on_lines(name: str) -> Iterator[list[str]]:
+    """A name on one line, then on each count of lines more as narrow as it goes; a monstrous word loses its middle."""
+    fitted_words = told_apart(name.split(), Room("sans", FLOOR, FLOOR, LONGEST))
+    words = [fitted_words[word].words for word in name.split()] or [""]
+    runs = {(i, j): " ".join(words[i:j]) for j in range(len(words) + 1) for i in range(j)}
+    wide = {run: width(says, "sans", FLOOR) for run, says in runs.items()}
+    for many in range(1, min(len(words), MOST_LINES) + 1):
+        ways = ([0, *cuts, len(words)] for cuts in combinations(range(1, len(words)), many - 1))
+        ends = min(ways, key=lambda ends: max(wide[run] for run in pairwise(ends)))
+        yield [runs[run] for run in pairwise(ends)]
+
+
+def _last(numbers: range, good: Callable[[int], bool]) -> int:
+    """The last of the numbers that is good, when all good ones come first."""
+    return numbers[max(0, bisect_left(numbers, True, key=lambda number: not good(number)) - 1)]
+
+
+def _texts(marks: Iterable[Mark]) -> Iterator[Text]:
+    for mark in marks:
+        if isinstance(mark, Group):
+            yield from _texts(mark.marks)
+        elif isinstance(mark, Text):
+            yield mark
+
+
+def _area(box: Box) -> Area:
+    return (box.left, box.top), (box.right, box.top), (box.right, box.bottom), (box.left, box.bottom)

@@ -1,0 +1,249 @@
+"""Record dice: paper solids, one for each unit that has a record, to cut, fold and glue at true size."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from drumhead.model.unit import Unit
+from drumhead.printing.drawing.marks import Sheet
+from drumhead.printing.layout import page_frame
+from drumhead.printing.layout.pieces import Piece, PlacedPiece, breadths
+from drumhead.printing.nesting.sheet_nesting import Nested, fewest
+from drumhead.printing.nets.shapes import Dial, Shape
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.dice.die_faces import Badge, DieFace
+from drumhead.printing.pages.dice.die_legend import how_to_make, legend, names
+from drumhead.printing.pages.dice.die_options import Making
+from drumhead.printing.pages.dice.die_pieces import Model, check_size
+from drumhead.printing.pages.dice.record_values import Record, records
+from drumhead.printing.pages.document import Part, check_sizes, drawn, pdf_name
+from drumhead.printing.records.brigades import letter_of, tint_of
+from drumhead.printing.style.paper import Box, Paper, PaperError, paper
+from drumhead.printing.text.font_metrics import plain
+from drumhead.printing.text.template_filters import listed
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game, Wishes
+
+SIDEBAR = 46.0  # mm: no legend is narrower
+Layouts = list[tuple[str, list[list[PlacedPiece]]]]  # whose dice they are, and where each lies on its sheet
+
+
+def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """Record dice; `how` may give size (mm) and order, else the battle file may give the size."""
+    check_sizes(game, "record dice are printed of")
+    settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
+    draw = drawn(game, wishes, record_dice, record_dice_marks, **{**settled, **how})
+    yield Part("Record dice", pdf_name(game, "dice"), "to cut, score, fold and glue", nested=True, on="card", **draw)
+
+
+def record_dice(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> bytes:
+    """A PDF of record dice `size` mm high, each side's on sheets of its own; PaperError for what cannot be made.
+
+    Without a size each solid has its usual one; `how` may give whatever else `Making` knows.
+    """
+    title = f"Record dice: {game.title}"
+    return pdf(
+        record_dice_marks(game, wishes, size, **how), title, wishes.command, page_frame.colophon(game, wishes)[0]
+    )
+
+
+def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> list[Sheet]:
+    """The sheets of record dice as marks in mm, for PDF, SVG or a preview.
+
+    PaperError for a game without record dice, or dice too large for the paper.
+    """
+    making = Making(size, **how)
+    sheet = paper(wishes.paper)
+    models = tuple(
+        Model(record, size_of(record, making), making, wishes.ink == "low")
+        for record in records(game, wishes.measures, making)
+        if record.use in making.uses or not making.uses
+    )
+    check_use(making, [model.record.shape for model in models])
+    if making.size is None:
+        models = tuple(model.roomy(_Maker(game, wishes, sheet, making, models).faces(model.record)) for model in models)
+    for model in models:
+        check_size(model, sheet)
+    maker = _Maker(game, wishes, sheet, making, models)
+    sheets = list(maker.pages())
+    if not sheets:
+        raise PaperError(f"{game.title}: no unit keeps a record on a die")
+    return sheets
+
+
+def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
+    """PaperError where something was asked of dice that none of these has: a cube's net and order, tabs and folds."""
+    usual = Making()
+
+    def asked(*words: str) -> list[str]:
+        found = [word for word in words if getattr(making, word) != getattr(usual, word)]
+        return [f"--{'no-' if getattr(usual, word) is True else ''}{word.replace('_', '-')}" for word in found]
+
+    faults = []
+    if not any(shape.name == "cube" for shape in shapes):
+        faults += [f"{option} is for cubes, and there is none here; leave it out" for option in asked("net", "order")]
+    if all(isinstance(shape, Dial) for shape in shapes):
+        faults += [f"{option} is for solids; a dial has no tabs" for option in asked("tabs", "tab_width")]
+        flat = "is for solids; a dial is neither folded nor glued"
+        faults += [f"{option} {flat}" for option in asked("glue", "thickness", "marks")]
+    if faults:
+        raise PaperError("\n".join(faults))
+
+
+def size_of(record: Record, making: Making) -> float:
+    """The size asked for, or the usual one; a die to throw has its usual one where the size is for another solid."""
+    if making.size is None or (making.solid and record.use == "throw"):
+        return record.shape.usual
+    return making.size
+
+
+@dataclass(frozen=True)
+class _Maker:
+    """Lays out the dice of one game for one paper."""
+
+    game: Game
+    wishes: Wishes
+    sheet: Paper
+    making: Making
+    models: tuple[Model, ...]
+
+    def pages(self) -> Iterator[Sheet]:
+        """Every sheet; each side's are its own, unless both together need fewer."""
+        sizes = listed(dict.fromkeys(f"{model.size:g}" for model in self.models))
+        gloss = f"{sizes} mm, card of 160–250 g, print at actual size"
+        how = how_to_make([model.record.shape for model in self.models], self.making)
+        foot = page_frame.foot(self.sheet, how, page_frame.colophon(self.game, self.wishes))
+        for whose, sheets in self.layouts():
+            title = f"Record dice: {plain(whose)}"
+            top = page_frame.head(self.sheet, title, gloss)
+            for placed in sheets:
+                yield Sheet(self.sheet, (*top, *(each.marks for each in placed), *foot), title)
+
+    @cached_property
+    def room(self) -> Box:
+        return page_frame.room_for_pieces(self.sheet)
+
+    @cached_property
+    def legends(self) -> list[list[Piece]]:
+        """How to read the dice, in several breadths."""
+        records, low_ink = [model.record for model in self.models], self.wishes.ink == "low"
+        return [[legend(records, self.making, wide, low_ink)] for wide in breadths(self.room.width, SIDEBAR)]
+
+    def layouts(self) -> Layouts:
+        """Whose dice lie where: each side's on sheets of its own, unless both together need fewer."""
+        dice = {side["name"]: own for side in self.game.fielded if (own := self.dice(side))}
+        apart = self.apart(dice)
+        every = [die for own in dice.values() for die in own]
+        count = sum(len(sheets) for _, sheets in apart)
+        if len(dice) < 2 or self.filling or count <= fewest(every, self.room):
+            return apart
+        together = self.nested(every).placed(self.legends)
+        return [(self.game.title, together)] if len(together) < count else apart
+
+    def apart(self, dice: Mapping[str, Sequence[Piece]]) -> Layouts:
+        """Each side's dice, the legend with the first for whom it costs no sheet; if there is none, with the first."""
+        bare = {name: self.nested(own, own if self.filling else ()) for name, own in dice.items()}
+        told: dict[str, list[list[PlacedPiece]]] = {}
+        for name in (*dice, *[*dice][:1]):
+            told = {name: bare[name].placed(self.legends)}
+            if len(told[name]) == len(bare[name]):
+                break
+        return [(name, told.get(name) or sheets.placed()) for name, sheets in bare.items()]
+
+    def nested(self, dice: Sequence[Piece], more: Sequence[Piece] = ()) -> Nested:
+        """The dice on sheets, names that found no room beside theirs in a list."""
+        return Nested(dice, self.room, extra=more, index=self.names)
+
+    def names(self, owed: Sequence[str]) -> list[list[Piece]]:
+        """Numbers and the names that belong to them, in several breadths."""
+        return [[names(owed, wide)] for wide in breadths(self.room.width, SIDEBAR)]
+
+    @property
+    def filling(self) -> bool:
+        """Whether dice are repeated until the sheet is full: where this is asked for, and without a battle."""
+        return self.making.fill or not (self.game.battle or self.making.copies)
+
+    def dice(self, side: Mapping[str, Any]) -> list[Piece]:
+        """A net for each unit of the side that keeps a record; without a battle, unnumbered dice, one of each sort."""
+        own = [
+            die for model in self.models for die in self.of_side(model, side) for _ in range(self.making.copies or 1)
+        ]
+        wanted = own or not self.game.battle or self.making.uses
+        return [*own, *self.extra(side)] if wanted else []
+
+    def of_side(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
+        """The dice of one sort that the side's units keep."""
+        return self.of_army(model, side) if self.game.battle else self.blank(model, side)
+
+    def of_army(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
+        for at, brigade in self.game.army(side["id"]).lettered:
+            for unit in brigade.units:
+                if model.record.kept_for(unit):
+                    badge = self.badge(side, unit, at)
+                    yield from model.pieces(unit, badge, plain(unit.name))
+
+    def faces(self, record: Record) -> set[tuple[DieFace, Badge | None]]:
+        """Every face of a record with the signs that it bears, as if all units had one long number."""
+        every = record.units() if record.use == "unit" else []
+        units = dict.fromkeys(unit.but(name="", number=0, note="", officer="", more=()) for unit in every)
+        badges = {
+            unit: replace(self.badge(self.game.side(unit.side) if unit.side else self.first, unit, 0), number="00")
+            for unit in units
+        }
+        return {(face, badges[unit]) for unit in units for face in record.faces(unit)}
+
+    def badge(self, side: Mapping[str, Any], unit: Unit, brigade: int | None = None) -> Badge:
+        """Whose die it is: number, side, arm, and of several brigades which."""
+        kinds = self.game.about_arm(unit.arm)
+        kind: dict[str, Any] = next((kind for kind in kinds["kinds"] if kind["id"] == unit.kind), {})
+        number = str(unit.number) if self.game.battle else ""
+        badge = Badge(number, side["sign"], side["ink"], arm=kind.get("sign", kinds.get("sign", "")))
+        if brigade is None:
+            return badge
+        return replace(badge, brigade=letter_of(brigade), tint=tint_of(brigade, self.wishes.ink == "low"))
+
+    def blank(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
+        """A die for each arm, and of an arm whose units read it differently, one for each sort."""
+        for name, unit in sorts(self.game, model.record):
+            yield from model.pieces(unit, self.badge(side, unit), name)
+
+    def extra(self, side: Mapping[str, Any]) -> Iterator[Piece]:
+        """The army's own dice, and on the first side's sheet those to throw."""
+        for model in self.models:
+            record = model.record
+            name = record.title or record.says
+            if record.use == "army":
+                badge = Badge("", side["sign"], side["ink"], ring=False)
+                army = self.game.army(side["id"]) if self.game.battle else None
+                yield from [*model.pieces(None, badge, name, army)] * (self.making.copies or 1)
+            if record.use == "throw" and side == self.first:
+                yield from [*model.pieces(None, None, name)] * int(record.about.get("copies", 1))
+
+    @cached_property
+    def first(self) -> Mapping[str, Any]:
+        return self.game.sides[0]
+
+
+def sorts(game: Game, record: Record) -> Iterator[tuple[str, Unit]]:
+    """Every sort of unit that has a die of its own, with its name: an arm, or those of it that read the die alike."""
+    arms: dict[str, dict[Any, list[Unit]]] = {}
+    for unit in record.units():
+        arms.setdefault(unit.arm, {}).setdefault(record.faces(unit), []).append(unit)
+    for arm, alike in arms.items():
+        name = game.about_arm(arm)["name"]
+        for units in alike.values():
+            if len(alike) == 1:
+                yield name, units[0]
+                continue
+            qualities = dict.fromkeys(unit.quality for unit in units)
+            kinds = {unit.kind for unit in units}
+            every = {unit.kind for others in alike.values() for unit in others}
+            if kinds == every:
+                yield f"{listed(game.ruleset.name_of('quality', each) for each in qualities)} {name}", units[0]
+            else:
+                named = [kind["name"] for kind in game.about_arm(arm)["kinds"] if kind["id"] in kinds]
+                yield listed(named), units[0]

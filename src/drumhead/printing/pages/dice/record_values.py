@@ -1,0 +1,299 @@
+"""What a ruleset records on a die: its values, what begins at each of them, and the chance that changes with it.
+
+A `record.toml` describes one die at its top, or several in `[[die]]` tables:
+
+    says = "hits"                      what is counted
+    values = [1, 2, 3, 4, 5, 6, 7, 8]  from the best to the worst; words for a die of states; the rest stays blank
+    solid = "octahedron"               else by the number of values: 4, 6, 8, 12 or 20; prism and dial take any
+    start = 0                          a value on which a fresh unit stands; without it no value, no die
+    arms, kinds, qualities = [...]     which units have one; else those of an arm whose `record` is not false
+    for = "unit"                       or army, one for each side; or throw, `copies` of a die to throw
+    begins = "aids.quits_at(book, army)"   where an army's die begins, if not on its first value
+    [[reminder]]                       words from a value on: `from` (a number, or an expression of book and
+                                       unit) or `call` (in aids.py: book, unit), `less`, `says`, arms ...
+    [chance]                           the foot of every face: `question`, `input`, `given` ("{{ unit.quality }}"),
+                                       `outcome(s)`, `as`, `foot`, `call` (book, value) for {{ figure }}, `says`
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from operator import attrgetter
+from typing import TYPE_CHECKING, Any
+
+from drumhead.model.army import Army
+from drumhead.model.lengths import Measures
+from drumhead.model.unit import Unit
+from drumhead.printing.drawing.die_spots import SPOTS
+from drumhead.printing.nets.shapes import SHAPES, SOLIDS, Dial, Shape, shape_of
+from drumhead.printing.pages.dice.die_faces import DieFace
+from drumhead.printing.pages.dice.die_options import Making
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.data_strings import one_of, phrase, settled, worked_out
+from drumhead.printing.text.number_format import hundred, in_six, one_in
+from drumhead.printing.text.template_filters import listed, word
+from drumhead.probability import remembered
+from drumhead.rules.asking.question import Input, InputError, Question
+from drumhead.rules.trust.expressions import asks_for
+
+if TYPE_CHECKING:
+    from fractions import Fraction
+
+    from drumhead.printing.print_job import Game
+
+FILE = "record.toml"
+FOR = ("unit", "army", "throw")
+SAID = {"in-six": in_six, "hundred": lambda chance: f"{hundred(chance)}%", "one-in": one_in}
+FIELDS = ("arm", "kind", "quality", "side", "nation", "start")
+_facts = attrgetter(*FIELDS)
+LIGHT = (1, 4)  # rank of every face of a die to throw, as if of so many
+
+
+def records(game: Game, measures: Measures | None = None, making: Making | None = None) -> tuple[Record, ...]:
+    """Every die that the ruleset describes; PaperError if it describes none, or one that cannot be made."""
+    about = game.ruleset.about.get("record")
+    if not about:
+        raise PaperError(f"{game.ruleset.title} keeps no record on dice")
+    if "die" in about and "values" in about:
+        raise PaperError(f"{FILE}: [[die]] and values at the top; describe one die at the top or all in [[die]]")
+    asked = making or Making()
+    return tuple(Record(game, each, measures or Measures(), asked) for each in about.get("die", [about]))
+
+
+@dataclass(frozen=True)
+class Record:
+    """One die of `record.toml`, read with the book in force; PaperError if no solid will bear it."""
+
+    game: Game
+    about: Mapping[str, Any]
+    measures: Measures = field(default_factory=Measures)
+    making: Making = field(default_factory=Making)
+
+    def __post_init__(self) -> None:
+        for key in ("says", "values"):
+            if key not in self.about:
+                raise PaperError(f"{FILE}: a die without {key}")
+        if len(self.values) > self.shape.faces:
+            enough = [name for name in SOLIDS if name not in SHAPES or SHAPES[name].faces >= len(self.values)]
+            raise PaperError(
+                f"{self.where}: {len(self.values)} values, but the {self.shape.name} has {self.shape.faces} faces; "
+                f"faces enough have {listed(enough)}"
+            )
+
+    @property
+    def where(self) -> str:
+        """Which die, for messages."""
+        return f"{FILE}, {self.title or self.about.get('says', 'a die')}"
+
+    @property
+    def says(self) -> str:
+        """What is counted, such as pips."""
+        return str(self.about["says"])
+
+    @property
+    def title(self) -> str:
+        """What the die is called where there are several."""
+        return str(self.about.get("title", ""))
+
+    @property
+    def values(self) -> tuple[int | str, ...]:
+        """From the best to the worst."""
+        return tuple(self.about["values"])
+
+    @cached_property
+    def shape(self) -> Shape | Dial:
+        """The solid the player wants, but for dice to throw; else the ruleset's, or one with a face for each value.
+
+        PaperError where no solid has so many faces.
+        """
+        count = len(self.values)
+        if self.making.solid and self.use != "throw":
+            return shape_of(self.making.solid, count)
+        fitting = {shape.faces: name for name, shape in SHAPES.items()}
+        if "solid" not in self.about and count not in fitting:
+            raise PaperError(f"{self.where}: no solid has {count} faces; give solid = one of {', '.join(SOLIDS)}")
+        return shape_of(one_of(self.about, "solid", SOLIDS, fitting.get(count, ""), self.where), count)
+
+    @property
+    def use(self) -> str:
+        """Whether it is for a unit, for an army or for throwing."""
+        return one_of(self.about, "for", FOR, "unit", self.where)
+
+    @property
+    def in_pairs(self) -> bool:
+        """Whether every value comes twice running, as on a D3: then equal ones lie opposite each other."""
+        values = self.values
+        return len(values) == self.shape.faces and values[0::2] == values[1::2] and len(set(values)) * 2 == len(values)
+
+    @property
+    def of_words(self) -> bool:
+        """Whether it shows states rather than figures."""
+        return all(isinstance(value, str) for value in self.values)
+
+    @property
+    def from_the_start(self) -> bool:
+        """Whether a fresh unit already stands on a value; otherwise its die appears with the first."""
+        return "start" in self.about
+
+    def kept_for(self, unit: Unit) -> bool:
+        """Whether a unit has this die: some arms keep no record, some dice are for some arms."""
+        return self.use == "unit" and self.kept_by(unit.arm) and _meets(self.about, unit)
+
+    def kept_by(self, arm: str) -> bool:
+        """Whether units of an arm have it."""
+        if "arms" in self.about:
+            return arm in self.about["arms"]
+        return bool(self.game.about_arm(arm).get("record", True))
+
+    def units(self) -> list[Unit]:
+        """The units of the battle that have this die; without a battle, one of each sort there can be."""
+        if self.game.battle:
+            return [unit for unit in self.game.units if self.kept_for(unit)]
+        return [unit for unit in self._sorts() if self.kept_for(unit)]
+
+    def _sorts(self) -> Iterator[Unit]:
+        qualities = [each["id"] for each in self.game.ruleset.quality_tables or [{"id": "trained"}]]
+        for arm in self.game.ruleset.arm_tables:
+            for kind in arm["kinds"]:
+                strength = kind.get("stands", kind.get("figures", 1))
+                for quality in qualities:
+                    yield Unit("", arm["id"], kind["id"], quality, int(strength))
+
+    def faces(self, unit: Unit | None, army: Army | None = None) -> tuple[DieFace, ...]:
+        """The faces of this unit's die, or of an army's, from the best value to the worst; blank ones last."""
+        first = self.first_of(army) if army else self.start
+        begins = self.begins(unit) if unit else {}
+        ranked = list(dict.fromkeys(self.values))
+        faces = []
+        for value in self.values:
+            rank, ranks = LIGHT if self.use == "throw" else (ranked.index(value) + 1, len(ranked))
+            words = begins.get(value, ()) if isinstance(value, int) else ()
+            foot = self.chance(value, unit)
+            faces.append(self.styled(DieFace(value, rank, ranks, foot, words, start=value == first)))
+        return (*faces, *[DieFace("", *LIGHT)] * (self.shape.faces - len(faces)))
+
+    @property
+    def start(self) -> int | str | None:
+        """The value to begin on: that of a fresh unit, else the first there is; none on a die to throw."""
+        return None if self.use == "throw" else self.about.get("start", self.values[0])
+
+    def first_of(self, army: Army) -> int | str | None:
+        """The value to begin on for an army, as its own points have it; of more than the die has, the most."""
+        if "begins" not in self.about:
+            return self.start
+        aids = self.game.ruleset.module("aids")
+        value: int = worked_out(self.game.book, self.about["begins"], self.where, army=army, aids=aids)
+        return min(value, max(each for each in self.values if isinstance(each, int)))
+
+    def styled(self, face: DieFace) -> DieFace:
+        """The face as numeral, spots, word or blank; 6 and 9 underlined where they could be taken for each other."""
+        style = self.making.faces if self.use != "throw" else "numerals"
+        if isinstance(face.value, str) and style != "blank":
+            return face
+        if style == "words":
+            return replace(face, value=word(int(face.value)))
+        if style == "blank":
+            return replace(face, value="")
+        if style == "pips" and int(face.value) in SPOTS:
+            return replace(face, spots=True)
+        return replace(face, barred=face.value in (6, 9) and (self.shape.sides != 4 or 9 in self.values))
+
+    def begins(self, unit: Unit) -> dict[int, tuple[str, ...]]:
+        """The words of each value at which something begins for this unit."""
+        begun: dict[int, tuple[str, ...]] = {}
+        for reminder in self.about.get("reminder", ()):
+            if _meets(reminder, unit):
+                value = self._from(reminder, unit)
+                if value is not None:
+                    words = phrase(self.game.book, self.measures, reminder["says"], self.where)
+                    begun[value] = (*begun.get(value, ()), words)
+        return begun
+
+    def _from(self, reminder: Mapping[str, Any], unit: Unit) -> int | None:
+        """A value itself, the place in the book where it stands, or what the ruleset's own function says."""
+        if "call" in reminder:
+            value = self._aid(reminder["call"])(self.game.book, unit)
+        elif isinstance(reminder["from"], int):
+            value = reminder["from"]
+        else:
+            value = worked_out(self.game.book, reminder["from"], self.where, unit=unit)
+        return None if value is None else int(value) - int(reminder.get("less", 0))
+
+    def _aid(self, name: str) -> Any:
+        aids = self.game.ruleset.module("aids")
+        if not hasattr(aids, name):
+            raise PaperError(f"{self.where}: aids.py has no function {name!r}")
+        return getattr(aids, name)
+
+    def chance(self, value: int | str, unit: Unit | None) -> str:
+        """The line at the foot of a face; none for a value the question does not know."""
+        return self._chances(value, *(_facts(unit) if unit else ()))
+
+    @cached_property
+    def _chances(self) -> Callable[..., str]:
+        """Each line is worked out once for all units of which the same is told."""
+        return remembered(self._chance)
+
+    def _chance(self, value: int | str, *facts: Any) -> str:
+        about, unit = self.about.get("chance"), dict(zip(FIELDS, facts))
+        if not about:
+            return ""
+        figure = self._aid(about["call"])(self.game.book, value) if "call" in about else ""
+        if figure in (None, "") and "call" in about:
+            return ""
+        odds = self._odds(about, value, unit)
+        if "question" in about and odds is None:
+            return ""
+        said = SAID[one_of(about, "as", SAID, "in-six", self.where)](odds) if odds is not None else ""
+        foot, book = str(about.get("foot", "{{ odds }}")), self.game.book
+        return phrase(book, self.measures, foot, self.where, value=value, figure=figure, odds=said)
+
+    def _odds(self, about: Mapping[str, Any], value: int | str, unit: Mapping[str, Any]) -> Fraction | None:
+        """The chance of the outcomes meant; None where the record takes a value that the question does not."""
+        if "question" not in about:
+            return None
+        question = self.game.ruleset.question(about["question"])
+        given = {name: self._given(question, name, each, unit) for name, each in about.get("given", {}).items()}
+        given = {name: each for name, each in given.items() if each is not None}
+        asked = self._input(question, about["input"])
+        try:
+            odds = question.odds(self.game.book, **{**given, asked.name: asked.read(value)})
+        except InputError:
+            return None
+        outcomes = about.get("outcomes") or [about["outcome"]]
+        for outcome in outcomes:
+            one_of({"outcome": outcome}, "outcome", odds, "", f"{self.where}, {question.name}")
+        return sum((odds[outcome] for outcome in outcomes[1:]), odds[outcomes[0]])
+
+    def _given(self, question: Question, name: str, value: Any, unit: Mapping[str, Any]) -> Any:
+        """A value as it stands, or "{{ unit.quality }}": None where the question does not know the unit's own word.
+
+        So units whose quality is still to be thrown for count as the question's usual ones.
+        """
+        mine = self._input(question, name)
+        if not asks_for(value, "unit"):
+            return mine.read(settled(self.game.book, value, self.where))
+        own = settled(self.game.book, value, f"{self.where}, {name}", unit=dict.fromkeys(FIELDS) | dict(unit))
+        try:
+            return mine.read(own)
+        except InputError:
+            return None
+
+    def _input(self, question: Question, name: str) -> Input:
+        """The input of that name; PaperError names those there are."""
+        known = next((each for each in question.inputs if each.called(name)), None)
+        if not known:
+            names = ", ".join(each.name for each in question.inputs)
+            raise PaperError(f"{self.where}: {question.name} asks for no {name!r}; it asks for {names}")
+        return known
+
+
+def _meets(about: Mapping[str, Any], unit: Unit) -> bool:
+    """Whether a unit is of the arms, kinds and qualities that a table of the data names."""
+    return all(
+        getattr(unit, field) in about[key]
+        for key, field in (("arms", "arm"), ("kinds", "kind"), ("qualities", "quality"))
+        if key in about
+    )

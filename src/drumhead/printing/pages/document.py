@@ -1,0 +1,90 @@
+"""One paper of a game: what it is called, its file, what to do with it, and who draws it."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any, Literal
+
+from drumhead.model.army import MOST_UNITS
+from drumhead.printing.style.paper import PaperError
+
+if TYPE_CHECKING:
+    from drumhead.printing.cache.pdf_cache import Kept
+    from drumhead.printing.drawing.marks import Sheet
+    from drumhead.printing.print_job import Game, Wishes
+
+Backs = Literal["", "behind", "after"]
+
+
+@dataclass(frozen=True)
+class Part:
+    """One paper: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
+
+    `heavy` papers are set by WeasyPrint and worth a process of their own; the others are drawn from marks, and
+    `sheets` gives these for SVG and DXF; on some, pieces to be cut out are `nested`. It is printed `on` paper or card.
+    A `leaf` of its own it shares with no other paper; one that begins on the "front" of a leaf may have another behind
+    its last side. Where it has `backs` on sides of their own, each stands "behind" its front, or all "after" all
+    fronts. So many `copies` a table wants. `remarks` are what a player should know before it is printed.
+    """
+
+    title: str
+    file: str
+    use: str
+    draw: Callable[[], bytes]
+    heavy: bool = False
+    nested: bool = False
+    sheets: Callable[[], Sequence[Sheet]] = tuple
+    on: str = "paper"
+    leaf: Literal["any", "front", "own"] = "any"
+    backs: Backs = ""
+    copies: int = 1
+    remarks: Callable[[], Iterable[str]] = tuple
+
+
+IN_ASCII = str.maketrans({"ø": "o", "Ø": "O", "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "ł": "l", "Ł": "L", "đ": "d"})
+
+
+def printed(part: Part, kept: Kept | None = None) -> bytes:
+    """A paper as a PDF, from those `kept` if nothing has changed: everything that is printed is printed here."""
+    return made(part.draw, kept)
+
+
+def made(draw: Callable[[], bytes], kept: Kept | None) -> bytes:
+    """What this draws; from those `kept` if nothing has changed."""
+    return kept.drawn(draw) if kept else draw()
+
+
+def file_name(*words: str) -> str:
+    """A file name that is safe everywhere, from titles that are not.
+
+    >>> file_name("Ramillies, 23 May 1706", "../Maréchal <Villeroy>")
+    'ramillies-23-may-1706-marechal-villeroy'
+    >>> file_name("Mørner")
+    'morner'
+    """
+    plain = (
+        unicodedata.normalize("NFKD", " ".join(words).translate(IN_ASCII)).encode("ascii", "ignore").decode().lower()
+    )
+    return re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:80].strip("-") or "drumhead"
+
+
+def pdf_name(game: Game, kind: str) -> str:
+    """The file of one paper of a game, such as ramillies-playsheet.pdf."""
+    return f"{file_name(game.title, kind)}.pdf"
+
+
+def drawn(game: Game, wishes: Wishes, draw: Callable[..., bytes], sheets: Callable[..., Any], **how: Any) -> Any:
+    """What draws a paper of marks: as a PDF, and sheet by sheet."""
+    return {"draw": partial(draw, game, wishes, **how), "sheets": partial(sheets, game, wishes, **how)}
+
+
+def check_sizes(game: Game, paper: str, sides: Iterable[str] = ()) -> None:
+    """PaperError where a paper of these sides, or of all, would never end; `paper` says what has no more units."""
+    for side in sides or (game.battle.armies if game.battle else ()):
+        if (units := sum(1 for _ in game.army(side).units)) > MOST_UNITS:
+            too_many = f"{game.side(side)['name']}: {units:,} units"
+            raise PaperError(f"{too_many}, and {paper} no more than {MOST_UNITS:,}; give fewer brigades at a time")

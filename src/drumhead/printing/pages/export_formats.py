@@ -1,0 +1,62 @@
+"""What a paper can be made into: a PDF to print, SVG or DXF for a cutting machine, PNG to look at."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from drumhead.printing.pages.document import printed
+
+if TYPE_CHECKING:
+    from drumhead.printing.cache.pdf_cache import Kept
+    from drumhead.printing.drawing.marks import Sheet
+    from drumhead.printing.pages.document import Part
+    from drumhead.printing.print_job import Wishes
+
+FORMATS = ("pdf", "svg", "dxf", "png")
+DOTS = 150  # an inch: enough to judge a hairline on a screen
+
+Files = dict[str, Callable[[], bytes]]
+
+
+def files(
+    part: Part, file_format: str = "pdf", dpi: int = DOTS, kept: Kept | None = None, wishes: Wishes | None = None
+) -> Files:
+    """The files of a paper by name, each with what draws it: one PDF, or of any other format one for each page.
+
+    They are numbered from 1: ramillies-dice-1.svg. `dpi` is for PNG. A PDF is taken from those `kept`
+    where nothing has changed. Those `wishes` have the number for its foot. KeyError for a format that nobody knows.
+    """
+    if file_format == "pdf":
+        return {part.file: partial(_printed, part, kept, wishes)}
+    number = wishes.number if wishes else ""
+    picture = file_format == "png"
+    pages = _pictures(_printed(part, kept, wishes), dpi) if picture else _drawings(part, file_format, number)
+    return {page_file(part, at, file_format): draw for at, draw in enumerate(pages, 1)}
+
+
+def page_file(part: Part, at: int, file_format: str) -> str:
+    """The name of the file of one page of a paper."""
+    return f"{part.file.removesuffix('.pdf')}-{at}.{file_format}"
+
+
+def _printed(part: Part, kept: Kept | None, wishes: Wishes | None) -> bytes:
+    from drumhead.printing.pages.print_fingerprint import numbered
+
+    return numbered(printed(part, kept), wishes, kept) if wishes else printed(part, kept)
+
+
+def _drawings(part: Part, file_format: str, number: str) -> list[Callable[[], bytes]]:
+    from drumhead.printing.output.dxf_writer import dxf
+    from drumhead.printing.output.fingerprint_patch import signed_sheet
+    from drumhead.printing.output.svg_writer import page
+
+    draw: Callable[[Sheet], bytes] = {"svg": lambda sheet: page(sheet).encode(), "dxf": dxf}[file_format]
+    return [partial(draw, sheet) for sheet in (signed_sheet(each, number) for each in part.sheets())]
+
+
+def _pictures(pdf: bytes, dpi: int) -> list[Callable[[], bytes]]:
+    from drumhead.printing.output.png_writer import pictures
+
+    return pictures(pdf, dpi)

@@ -1,0 +1,45 @@
+"""Papers set on small pages and folded: the same paper as a booklet to staple, or a pocket of eight panels."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from drumhead.printing.layout.booklet_imposition import Folding, marked, placed
+from drumhead.printing.output.pdf_binding import page_count
+from drumhead.printing.output.pdf_imposition import Place, imposed
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.document import Backs, Part
+from drumhead.printing.style.paper import BOOKLET, panel, paper
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Wishes
+
+USES = {
+    "booklet": "to print on both sides, fold and staple",
+    "pocket": "to fold into eight, cut along the middle and push together",
+}
+
+
+def folded(papers: Callable[[Wishes], Iterable[Part]], folding: Folding, wishes: Wishes) -> Iterator[Part]:
+    """Papers set at the size of what the sheet is folded into, and put on it.
+
+    PaperError where a page is more than the fold holds, once it is drawn.
+    """
+    for part in papers(replace(wishes, paper=panel(wishes.paper, folding.fold))):
+        draw = partial(fold, part.draw, wishes.paper, folding)
+        leaf = replace(part, draw=draw, use=USES[folding.fold], leaf="own")
+        backs: Backs = "behind" if folding.fold == BOOKLET else ""
+        yield replace(leaf, file=part.file.replace(".pdf", f"-{folding.fold}.pdf"), backs=backs, sheets=tuple)
+
+
+def fold(draw: Callable[[], bytes], name: str, folding: Folding) -> bytes:
+    """Small pages as this draws them, on sheets of the paper of that name."""
+
+    small, sheet = draw(), paper(name)
+    sides = placed(page_count(small), sheet, folding)
+    blank = pdf(marked(sheet, folding, len(sides), folding.fold), folding.fold)
+    places = [[Place(each.page, each.left, each.top, each.turned) for each in side] for side in sides]
+    return imposed(small, blank, places)

@@ -1,0 +1,149 @@
+"""What a handout tells of a battle besides its author's words: both armies, what was agreed, who brings what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from drumhead.armies.checks.collection import Need, Owned
+from drumhead.armies.checks.collection_match import held, needs_of
+from drumhead.printing.html.screen_elements import bring_down
+from drumhead.printing.pages.bill_of_materials import fielding
+from drumhead.printing.pages.kit.cover import colophon
+from drumhead.printing.pages.playing_time import lasts
+from drumhead.printing.pages.playsheet.setting_up import SettingUp, called
+from drumhead.printing.records.brigades import letter_of
+from drumhead.printing.text.template_filters import counted, upper_first
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army, Brigade, Command
+    from drumhead.model.unit import Unit
+    from drumhead.printing.html.html_renderer import Setting
+
+BEFORE_A_STOP = re.compile(r" +(?=[.;,])")
+
+
+@dataclass(frozen=True)
+class Bringing:
+    """Somebody who brings stands: his name, and what he owns."""
+
+    who: str
+    owned: tuple[Owned, ...]
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """What a side has on the table of one kind, how much of it each brings, and how much nobody has."""
+
+    kind: str
+    nation: str
+    count: int
+    brought: tuple[int, ...]
+
+    @property
+    def short(self) -> int:
+        """How much nobody brings."""
+        return self.count - sum(self.brought)
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A brigade in the order of battle: its letter if there are several, what begins with it, its units in words."""
+
+    letter: str
+    begins: Sequence[Command]
+    brigade: Brigade
+    units: Sequence[tuple[Unit, str]]
+
+
+class Facts:
+    """What the templates of a handout may ask."""
+
+    def __init__(self, setting: Setting, bringing: Sequence[Bringing]) -> None:
+        assert setting.game.battle
+        self.setting, self.game, self.battle = setting, setting.game, setting.game.battle
+        self.bringing = bringing
+        self.setup = SettingUp(setting, partial(called, setting), lambda name: "")
+        self.colophon: Mapping[str, Any] = colophon(setting.game)
+
+    @property
+    def club(self) -> str:
+        """Whose evening it is, as the club's file or its house rules say."""
+        house = self.game.book.house
+        return self.setting.wishes.club or ((house.club or house.title) if house else "")
+
+    def listed(self, army: Army) -> list[Listed]:
+        """An army, brigade by brigade."""
+        several = len(army.brigades) > 1
+        return [
+            Listed(
+                letter_of(at) if several else "",
+                army.begun_with(at),
+                brigade,
+                [(unit, self._says(unit)) for unit in brigade.units],
+            )
+            for at, brigade in enumerate(army.brigades)
+        ]
+
+    def _says(self, unit: Unit) -> str:
+        """What a unit is: its kind, its quality, its strength."""
+        rules = self.game.ruleset
+        quality = rules.name_of("quality", unit.quality) if unit.quality and rules.quality_tables else ""
+        return ", ".join(filter(None, (rules.kind_name(unit.kind), quality, rules.counted(unit.start))))
+
+    @cached_property
+    def wanted(self) -> dict[str, list[Wanted]]:
+        """What each side has on the table, and who brings it."""
+        needs = {side: needs_of(army, str(self.game.side(side).get("adjective", ""))) for side, army in self._armies}
+        every = [need for own in needs.values() for need in own]
+        owned = [(at, each) for at, one in enumerate(self.bringing) for each in one.owned]
+        given = held(every, [each for _, each in owned]).given
+
+        def brought(need: int, whose: int) -> int:
+            return sum(given.get((need, at), 0) for at, (who, _) in enumerate(owned) if who == whose)
+
+        rows = [
+            self._wanted(need, [brought(at, who) for who in range(len(self.bringing))]) for at, need in enumerate(every)
+        ]
+        found: dict[str, list[Wanted]] = {}
+        for side, own in needs.items():
+            found[side], rows = rows[: len(own)], rows[len(own) :]
+        return found
+
+    def _wanted(self, need: Need, brought: Sequence[int]) -> Wanted:
+        return Wanted(self.game.ruleset.kind_name(need.kind), need.nation, need.count, tuple(brought))
+
+    @property
+    def _armies(self) -> list[tuple[str, Army]]:
+        return [*self.battle.armies.items()]
+
+    def to_field(self, army: Army) -> str:
+        """Dice, markers and cards that an army wants, as its papers count them."""
+        return fielding(self.game, army, self.setting.wishes).says
+
+    def winning(self) -> list[tuple[str, Markup]]:
+        """Who wins, line by line: what each rests on, and its words, without sections of a sheet that is not here."""
+        lines = self.setup.lines("winning")
+        return [(self.setup.states(each), bring_down(BEFORE_A_STOP.sub("", self.setup.said(each)))) for each in lines]
+
+    @property
+    def doubts(self) -> list[tuple[str, bool]]:
+        """What is played where the book can be read in two ways and no house rule says how; and if it was chosen."""
+        book = self.game.book
+        switches = [each for each in book.readings.values() if each.switch and each.slug not in book.overruled]
+        found = [(each.option(book.chosen[each.slug]), each) for each in switches]
+        said = [(option.short or option.says, option.key != each.default) for option, each in found]
+        return sorted(said, key=lambda each: not each[1])
+
+    @property
+    def lasts(self) -> list[str]:
+        """How long it takes, a sentence each: in turns, and in hours."""
+        turns, hours = self.setup.turns, lasts(self.game)
+        agreed = "" if self.setup.turns_are_agreed else ", as the rules have it"
+        said = [f"At most {counted(turns, 'turn')}{agreed}." if turns else ""]
+        return [each for each in (*said, f"{upper_first(hours)}." if hours else "") if each]

@@ -1,0 +1,71 @@
+"""The table before the first turn, drawn as large as a handout has room for, with what its drawings mean below it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from drumhead.deployment.initial_positions import opening_of
+from drumhead.printing.drawing.marks import Mark, moved
+from drumhead.printing.pages.maps.opening.opening_legend import Legend
+from drumhead.printing.pages.maps.opening.opening_map import OpeningMap
+from drumhead.printing.pages.maps.opening.opening_sheet import look_of
+from drumhead.printing.pages.maps.opening.opening_text import Voice
+from drumhead.printing.style.paper import Box
+from drumhead.printing.text.font_metrics import plain
+from drumhead.printing.text.template_filters import listed
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game, Wishes
+
+GAP = 2.0  # mm from the map to what is below it
+NARROW = 100.0  # mm: a page that is narrower has the map on its side, and nothing below it
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """The map as marks in a box of mm, and what is said of it to who cannot see it."""
+
+    marks: tuple[Mark, ...]
+    width: float
+    height: float
+    says: str
+
+    @property
+    def box(self) -> Box:
+        """All of it."""
+        return Box(0, 0, self.width, self.height)
+
+
+def map_drawing(game: Game, wishes: Wishes, wide: float, tall: float) -> Drawing:
+    """The map of a battle in at most so much room, in mm, its legend included."""
+    assert game.battle
+    opening = opening_of(game.battle, game.ruleset, game.book)
+    voice = Voice(game, opening, wishes.measures)
+    look = look_of(voice, wishes)
+    says = _said(voice)
+    if wide < NARROW:
+        return _turned(OpeningMap(opening, look, tall, wide), says)
+    drawn = OpeningMap(opening, look, wide, tall)
+    below, down = Legend(drawn, voice).laid(wide)
+    drawn = OpeningMap(opening, look, wide, tall - GAP - down)
+    below, down = Legend(drawn, voice).laid(wide)
+    across, up = drawn.size
+    marks = [moved(drawn.marks(), (wide - across) / 2, 0.0), moved(below, 0.0, up + GAP)]
+    return Drawing(tuple(marks), wide, up + GAP + down, says)
+
+
+def _turned(drawn: OpeningMap, says: str) -> Drawing:
+    """A map on its side."""
+    across, up = drawn.size
+    return Drawing((moved(drawn.marks(), up, 0.0, turn=90),), up, across, says)
+
+
+def _said(voice: Voice) -> str:
+    """Who stands where, and what ground there is, in a sentence or two."""
+    opening, game = voice.opening, voice.game
+    names = list(dict.fromkeys(plain(each.name) for each in opening.ground if each.name))
+    table = f"A table of {voice.length(opening.width)} by {voice.length(opening.depth)}"
+    lower, upper = (game.side(side)["name"] for side in opening.sides[:2])
+    ground = f" On it: {listed(names)}." if names else ""
+    return f"Map. {table}; {lower} along the lower edge, {upper} along the upper.{ground}"

@@ -1,0 +1,56 @@
+"""The first page of a kit: what lies in it, on what to print it, who fights, and the colophon in full."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+
+from drumhead.printing.html.html_renderer import render
+from drumhead.printing.output.pdf_binding import LINK, page_count
+from drumhead.printing.pages.kit.print_jobs import PAPER, KitPaper, bound_name, jobs
+from drumhead.printing.print_job import Game, Wishes
+
+TITLE = "Contents"
+CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the units left to the rosters
+
+
+def cover(game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, duplex: str) -> bytes:
+    """The page as a PDF. `papers` follow it in order, in jobs as `jobs` takes them."""
+    from drumhead.printing.pages.playing_time import lasts
+
+    def set_so(own: int, closer: str) -> bytes:
+        first = KitPaper(TITLE, "", PAPER, pages=own)
+        laid = jobs([first, *papers], bound, duplex)
+        told = {"game": game, "jobs": laid, "colophon": colophon(game), "lasts": lasts(game)}
+        return render("kit.html", {**told, "link": LINK, "file": partial(bound_name, game), "closer": closer}, wishes)
+
+    own = 1
+    for closer in CLOSER:
+        if (counted := page_count(pdf := set_so(own, closer))) == own:
+            return pdf
+    while counted > own:  # a very long note or many house rules want a second page, and all numbers move on by one
+        own, pdf = counted, set_so(counted, closer)
+        counted = page_count(pdf)
+    return pdf
+
+
+def colophon(game: Game) -> dict[str, object]:
+    """What a kit says of the book it was made from: readings as shipped and chosen, and the house rules.
+
+    And what was taken for granted, where the battle or an army was put into words of this game.
+    """
+    book, battle = game.book, game.battle
+    assumed = [battle.assumed, *(army.assumed for army in battle.armies.values())] if battle else []
+    chosen = [
+        (slug, book.readings[slug].option(key).says, book.readings[slug].option(book.readings[slug].default).says)
+        for slug, key in book.departures.items()
+        if slug not in book.overruled
+    ]
+    switches = sum(reading.switch for reading in book.readings.values())
+    return {
+        "shipped": len(book.readings) - len(book.departures),
+        "chosen": chosen,
+        "switches": switches,
+        "house": book.house,
+        "assumed": list(dict.fromkeys(said for each in assumed for said in each)),
+    }

@@ -1,0 +1,212 @@
+"""The kit: every paper of a game, bound in two jobs for the printer or in one PDF, and each in a file of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any, TypeVar
+
+from drumhead.printing.cache.parallel_render import drawn_together
+from drumhead.printing.cache.pdf_cache import Kept
+from drumhead.printing.html.render_cache import remembering
+from drumhead.printing.layout.booklet_imposition import Folding
+from drumhead.printing.layout.layout_cache import forget
+from drumhead.printing.output.pdf_binding import BoundPaper, Elsewhere, bind, page_count
+from drumhead.printing.pages.cards.card_options import Making
+from drumhead.printing.pages.cards.card_registry import Ask
+from drumhead.printing.pages.cards.kinds.card_packs import Deck
+from drumhead.printing.pages.document import Part, made, printed
+from drumhead.printing.pages.folded_pages import folded
+from drumhead.printing.pages.kit.cover import TITLE, cover
+from drumhead.printing.pages.kit.print_jobs import (
+    PAPER,
+    PREFIXES,
+    WHOLE,
+    Job,
+    KitPaper,
+    bound_name,
+    jobs,
+    known,
+    supposed,
+)
+from drumhead.printing.pages.kit.print_plan import Plan, plan, plan_page
+from drumhead.printing.pages.print_fingerprint import numbered, standing_in
+from drumhead.printing.pages.registry import KIT, PAPERS, everything, kinds_of
+from drumhead.printing.pages.registry import parts as parts_of
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.style.paper import PaperError
+from drumhead.support.gc_control import given_back
+
+Progress = Callable[[str], None]
+Finished = TypeVar("Finished")
+
+
+@dataclass(frozen=True)
+class KitAsk:
+    """What is asked of a kit: which kinds of paper (all of the kit, if none is named), and how they are printed.
+
+    `pack` prints a whole pack of playing cards too. `duplex` is a way of `cards.making`; without one cards are
+    folded, and papers laid for two sides. `bound` is of `jobs.BOUND`. A `seed` adds the log of a battle fought.
+    What can be folded is folded by `folding`. `cards` says more of how cards are made, as `Making` does by these names;
+    `copies` how often a kind of paper is wanted.
+    """
+
+    kinds: tuple[str, ...] = ()
+    pack: bool = False
+    duplex: str = ""
+    bound: str = "jobs"
+    seed: int | None = None
+    folding: Folding | None = None
+    cards: Mapping[str, Any] = field(default_factory=dict)
+    copies: Mapping[str, int] = field(default_factory=dict)
+
+
+def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
+    """The papers asked for, in the order of the kit.
+
+    PaperError for a kind that the game does not have, or a pack that its cards do not know.
+    """
+    check_pack(game, ask.pack)
+    lacking = {kind for kind in ask.kinds if kind in KIT} - set(has := kinds_of(game))
+    if lacking:
+        raise PaperError(f"{game.ruleset.title} has no {', '.join(sorted(lacking))}; it has {', '.join(has)}")
+    making = Making(**{**ask.cards, **({"duplex": ask.duplex} if ask.duplex else {})})
+    how: dict[str, Any] = {"cards": {"ask": Ask(making, pack=ask.pack)}}
+
+    def made_so(kind: str, game: Game, wishes: Wishes, **more: Any) -> Iterable[Part]:
+        def of_kind(wishes: Wishes) -> Iterable[Part]:
+            found = parts_of(kind, game, wishes, **how.get(kind, {}), **more)
+            return (replace(part, copies=ask.copies.get(kind, part.copies)) for part in found)
+
+        folds = PAPERS[kind].folds and ask.folding
+        return folded(of_kind, folds, wishes) if folds else of_kind(wishes)
+
+    return everything(game, wishes, ask.seed, ask.kinds, made_so)
+
+
+def check_pack(game: Game, pack: bool) -> None:
+    """PaperError where a whole pack of playing cards is asked for, and the game has none."""
+    if pack and "deck" not in game.ruleset.turn:
+        raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
+
+
+def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:
+    """The names of all files of a kit: what is bound, then each paper by itself."""
+    ons = (WHOLE,) if bound == "whole" else sorted({PAPER, *(part.on for part in parts)}, reverse=True)
+    return [*(bound_name(game, on) for on in ons), *(part.file for part in parts)]
+
+
+@dataclass(frozen=True)
+class Kit:
+    """A kit as printed: all its files by name, what is bound first, and its plan."""
+
+    files: Mapping[str, bytes]
+    plan: Plan
+
+
+def kit(
+    game: Game,
+    wishes: Wishes,
+    ask: KitAsk | None = None,
+    workers: int = 2,
+    progress: Progress = lambda title: None,
+    kept: Kept | None = None,
+) -> Kit:
+    """All papers asked for, bound and separate.
+
+    `progress` is told the title of each paper as it is done; what is `kept` and unchanged is not drawn. PaperError as
+    in `kit_parts`; MissingLibrariesError where pages cannot be set.
+    """
+    ask, final, wishes = ask or KitAsk(), wishes, standing_in(wishes)
+    parts = kit_parts(game, wishes, ask)
+
+    def finished(part: Part, pdf: bytes) -> tuple[KitPaper, bytes]:
+        return known(part, pdf, kept), numbered(pdf, final, kept)
+
+    def ahead(found: Mapping[int, tuple[KitPaper, bytes]]) -> None:
+        if kept:  # the contents, as they are if what others still draw is as long as it was
+            papers = [found[at][0] if at in found else supposed(part, kept) for at, part in enumerate(parts)]
+            with remembering(kept):
+                _contents(game, wishes, ask, papers).draw()
+
+    drawn = printed_parts(parts, finished, kept, workers, lambda part: progress(part.title), ahead)
+    fronts, papers = _fronts(game, wishes, ask, [paper for paper, _ in drawn], kept)
+    every = jobs(papers, ask.bound, ask.duplex)
+    pdfs = [*(numbered(pdf, final, kept) for pdf in fronts), *(pdf for _, pdf in drawn)]
+    bound = {bound_name(game, job.on): made(_bound(game, job, every, pdfs), kept) for job in every}
+    files = {**bound, **{part.file: pdf for part, pdf in zip(parts, pdfs[len(fronts) :])}}
+    return Kit(files, plan(game, wishes.command, papers, ask.bound, ask.duplex, remarks(game, wishes, ask)))
+
+
+def _fronts(
+    game: Game, wishes: Wishes, ask: KitAsk, papers: Sequence[KitPaper], kept: Kept | None
+) -> tuple[list[bytes], list[KitPaper]]:
+    """Contents and plan, and what is to be known of all papers, these two first; each must know the other's pages."""
+    long = 0
+    while True:
+        ahead = _plan_of(long := long + 1)
+        contents = _contents(game, wishes, ask, papers, long)
+        first = printed(contents, kept)
+        every = [known(contents, first, kept), ahead, *papers]
+        said = remarks(game, wishes, ask)
+        second = made(partial(plan_page, game, wishes, every, ask.bound, ask.duplex, said), kept)
+        if page_count(second) == long:
+            return [first, second], every
+
+
+def _plan_of(pages: int) -> KitPaper:
+    return KitPaper("Plan", "to print and cut by", PAPER, pages=pages)
+
+
+def _contents(game: Game, wishes: Wishes, ask: KitAsk, papers: Sequence[KitPaper], plan: int = 1) -> Part:
+    """The contents, with a plan of so many pages."""
+    return Part(TITLE, "", "", partial(cover, game, wishes, [_plan_of(plan), *papers], ask.bound, ask.duplex))
+
+
+def remarks(game: Game, wishes: Wishes, ask: KitAsk) -> list[str]:
+    """What the plan says of papers that are left out, and how to have them."""
+    if ask.pack or "deck" not in game.ruleset.turn or "cards" not in (ask.kinds or kinds_of(game)):
+        return []
+    pack = Deck(game, game.ruleset.turn, wishes.measures)
+    return [f"The {len(pack.cards)} playing cards are left out, since any pack does; --deck prints them too."]
+
+
+def _bound(game: Game, job: Job, every: Sequence[Job], pdfs: Sequence[bytes]) -> Callable[[], bytes]:
+    """What binds one job: every link of the contents leads to its paper, in this file or the other."""
+    links: dict[int, int | Elsewhere] = {}
+    for other in every:
+        for item in other.items:
+            page = item.at[0]
+            links[item.number] = page if other is job else Elsewhere(bound_name(game, other.on), page)
+    papers = [BoundPaper(item.paper.title, pdfs[item.number], item.at) for item in job.items]
+    title = f"{game.title}: {job.on}" if job.on else game.title
+    return partial(bind, title, papers, PREFIXES[job.on], links)
+
+
+def printed_parts(
+    parts: Sequence[Part],
+    finished: Callable[[Part, bytes], Finished],
+    kept: Kept | None = None,
+    workers: int = 2,
+    done: Callable[[Part], None] = lambda part: None,
+    meanwhile: Callable[[Mapping[int, Finished]], None] = lambda found: None,
+) -> list[Finished]:
+    """What is finished of each paper once it is printed; those that are not kept are drawn together.
+
+    `done` is told each as it is; what can be done `meanwhile` is done when all but the last are there, by their places.
+    """
+    there = [kept.find(part.draw) if kept else None for part in parts]
+
+    def drawn(at: int) -> Finished:
+        draw = parts[at].draw
+        pdf = there[at] or (kept.anew(draw) if kept else draw())
+        if nested[at]:
+            forget()
+        if heavy[at] or nested[at]:
+            given_back()  # what they leave is no burden to what follows
+        return finished(parts[at], pdf)
+
+    heavy = [part.heavy and not pdf for part, pdf in zip(parts, there)]
+    nested = [part.nested and not pdf for part, pdf in zip(parts, there)]
+    return drawn_together(heavy, nested, workers, drawn, lambda at: done(parts[at]), meanwhile)

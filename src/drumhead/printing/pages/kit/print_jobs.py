@@ -1,0 +1,160 @@
+"""A kit in jobs for the printer: what goes on paper in one, what goes on card in another, each page in its place.
+
+Whoever prints on both sides must not find one side's roster behind the other's: papers begin on leaves of their own
+where they want that, and blank sides stand between, no more than are needed.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from drumhead.printing.cache.pdf_cache import Kept
+from drumhead.printing.drawing.cut_lines import Work, said
+from drumhead.printing.output.ink_coverage import coverage
+from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED
+from drumhead.printing.pages.document import Part, made, pdf_name
+from drumhead.printing.print_job import Game
+
+BOUND = ("jobs", "whole")
+PAPER, CARD, WHOLE = "paper", "card", ""
+MOST_NOTED = 255  # pages of a paper
+PREFIXES = {PAPER: "", CARD: "C", WHOLE: ""}  # of page labels: no page of one job is called as one of the other
+
+
+@dataclass(frozen=True)
+class KitPaper:
+    """What is to be known of a paper once it is printed: as in `Part`; its pages, the work of scissors, its ink.
+
+    `ink` is the share of a page that is dark, as a mean of its pages.
+    """
+
+    title: str
+    use: str
+    on: str
+    leaf: str = "any"
+    backs: str = ""
+    pages: int = 1
+    copies: int = 1
+    work: Work = field(default_factory=Work)
+    ink: float = 0.0
+
+
+def known(part: Part, pdf: bytes, kept: Kept | None = None) -> KitPaper:
+    """What contents and plan of a kit tell of a paper; its ink as `kept` where the same was printed before."""
+    import pikepdf
+
+    inks = json.loads(made(partial(_inks, pdf), kept))
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        scissors = said(str(document.docinfo.get("/Keywords", "")))
+    if kept:
+        kept.note(part.draw, "pages", min(len(inks), MOST_NOTED))
+    return _of(part, len(inks), work=scissors, ink=sum(inks) / len(inks))
+
+
+def supposed(part: Part, kept: Kept) -> KitPaper:
+    """What may be known of a paper beforehand: that it has as many pages as the last of its kind."""
+    return _of(part, kept.noted(part.draw, "pages") or 1)
+
+
+def _of(part: Part, pages: int, **more: Any) -> KitPaper:
+    return KitPaper(part.title, part.use, part.on, part.leaf, part.backs, pages, part.copies, **more)
+
+
+def _inks(pdf: bytes) -> bytes:
+    """The share of each page that is dark."""
+    return json.dumps(coverage(pdf)).encode()
+
+
+@dataclass(frozen=True)
+class Item:
+    """A paper in a job: its number in the kit, and at which page of the job each of its own lies, from 0."""
+
+    number: int
+    paper: KitPaper
+    at: tuple[int, ...]
+
+    def sheets(self, both_sides: bool) -> int:
+        """How many sheets one copy takes."""
+        if self.paper.backs == "after":
+            return len(self.at) // 2
+        return len({page // 2 for page in self.at}) if both_sides else len(self.at)
+
+
+@dataclass(frozen=True)
+class Job:
+    """What is printed at one go: on paper, on card, or the whole kit in one.
+
+    Leaves with two sides are flipped on the "long" or the "short" edge; printed on one, they are not.
+    """
+
+    on: str
+    flip: str
+    items: tuple[Item, ...]
+
+    @property
+    def pages(self) -> int:
+        """All its pages, blank ones counted."""
+        return self.items[-1].at[-1] + 1
+
+    @property
+    def blank(self) -> int:
+        """How many of them are blank."""
+        return self.pages - sum(len(item.at) for item in self.items)
+
+    @property
+    def sheets(self) -> int:
+        """How many sheets go into the printer."""
+        if self.flip:
+            return (self.pages + 1) // 2
+        return sum(item.sheets(False) for item in self.items)
+
+    def label(self, page: int) -> str:
+        """What a page is called, counted from 0."""
+        return f"{PREFIXES[self.on]}{page + 1}"
+
+    def where(self, item: Item) -> str:
+        """Where a paper lies, as a reader says it: 3, or 9 to 12."""
+        first, last = self.label(item.at[0]), self.label(item.at[-1])
+        return first if first == last else f"{first} to {last}"
+
+
+def bound_name(game: Game, on: str) -> str:
+    """The file of a job, such as ramillies-kit-card.pdf; of the whole ramillies-kit.pdf."""
+    return pdf_name(game, f"kit {on}")
+
+
+def jobs(papers: Sequence[KitPaper], bound: str, duplex: str) -> list[Job]:
+    """The jobs of a kit: two, or one with the whole.
+
+    `duplex` is a way of `cards.imposition`. Where none is asked for, paper is laid for two sides and card for one.
+    """
+    names = (WHOLE,) if bound == "whole" else (PAPER, CARD)
+    numbered = list(enumerate(papers))
+    ours = {name: [(at, each) for at, each in numbered if name in (WHOLE, each.on)] for name in names}
+    return [_job(name, some, _flip(name, duplex)) for name, some in ours.items() if some]
+
+
+def _flip(on: str, duplex: str) -> str:
+    """On which edge the leaves of a job are flipped; nothing where they have one side."""
+    if on == PAPER:
+        return "long" if duplex in (*TWO_SIDED, "") else ""
+    return duplex.removesuffix("-edge") if duplex in BACK_BY_BACK else ""
+
+
+def _job(on: str, papers: Sequence[tuple[int, KitPaper]], flip: str) -> Job:
+    items: list[Item] = []
+    page, alone = 0, False  # the next page; whether the leaf before it may not be shared
+    for number, paper in papers:
+        cut_up = paper.on == CARD and not paper.backs  # so that nothing may lie behind
+        if flip and page % 2 and (alone or paper.on == CARD or paper.leaf != "any"):
+            page += 1
+        step = 2 if flip and cut_up else 1
+        at = tuple(range(page, page + paper.pages * step, step))
+        items.append(Item(number, paper, at))
+        page, alone = at[-1] + 1, paper.on == CARD or paper.leaf == "own"
+    return Job(on, flip, tuple(items))

@@ -1,0 +1,157 @@
+"""The plan of a kit: what goes on which sheet, how often, and what scissors then have to do; on paper and in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from drumhead.printing.drawing.qr_code import qr_code
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.output.svg_writer import svg
+from drumhead.printing.pages.kit.print_jobs import Item, Job, KitPaper, bound_name, jobs
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.style.paper import Box
+
+SECONDS_A_CUT, SECONDS_A_FOLD = 5, 4  # our own reckoning, by a hand that is in no hurry
+MINUTE = 60
+CODE = 40.0  # mm, a code with the white about it
+HEADS = ("paper", "pages", "copies", "sheets", "ink a page", "cuts", "folds", "minutes")
+
+
+@dataclass(frozen=True)
+class Row:
+    """One paper of the plan: its pages by their labels, and what its copies take together; `ink` in hundredths."""
+
+    title: str
+    use: str
+    where: str
+    copies: int
+    sheets: int
+    ink: int
+    cuts: int
+    folds: int
+
+    @property
+    def minutes(self) -> int:
+        """Minutes with scissors, by our reckoning: none where nothing is cut, else one at least."""
+        seconds = self.cuts * SECONDS_A_CUT + self.folds * SECONDS_A_FOLD
+        return -(-seconds // MINUTE)
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """As it stands in a table, below `HEADS`; nothing for nought."""
+        ink = f"{self.ink} %" if self.ink else ""  # the plan does not know its own
+        figures = (self.copies, self.sheets, ink, self.cuts or "", self.folds or "", self.minutes or "")
+        return self.title, self.where, *map(str, figures)
+
+
+@dataclass(frozen=True)
+class Load:
+    """What goes into the printer at one go: on what, its file, how it is printed, and its papers."""
+
+    title: str
+    file: str
+    says: str
+    rows: tuple[Row, ...]
+
+    @property
+    def minutes(self) -> int:
+        """Minutes with scissors for all of it."""
+        return sum(row.minutes for row in self.rows)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """The plan of a kit: what is printed at one go each, remarks, and the command that prints it again."""
+
+    loads: tuple[Load, ...]
+    remarks: tuple[str, ...]
+    command: str
+
+    @property
+    def remarked(self) -> tuple[str, ...]:
+        """All that is to be said besides the tables."""
+        reckoned = (
+            "Ink is how dark a page is as a whole. Minutes with scissors are our own reckoning: "
+            f"{SECONDS_A_CUT} seconds a cut, {SECONDS_A_FOLD} a fold; glue takes its own time."
+        )
+        return (*self.remarks, reckoned)
+
+
+def plan(
+    game: Game, command: str, papers: Sequence[KitPaper], bound: str, duplex: str, remarks: Sequence[str] = ()
+) -> Plan:
+    """The plan of these papers, contents and plan themselves included, in jobs as `jobs` lays them."""
+    laid = jobs(papers, bound, duplex)
+    loads = [_load(game, job) for job in laid]
+    hints = [_again(job, item) for job in laid for item in job.items if item.paper.copies > 1]
+    if any(job.blank for job in laid):
+        hints.append("To print on one side alone, add --duplex fold: then no side is blank.")
+    return Plan(tuple(loads), (*hints, *remarks), command)
+
+
+def _load(game: Game, job: Job) -> Load:
+    title = f"On {job.on or 'paper and card'}"
+    return Load(title, bound_name(game, job.on), _says(job), tuple(_row(job, item) for item in job.items))
+
+
+def _again(job: Job, item: Item) -> str:
+    """How to have a copy for everybody."""
+    pages = f"page{'s' if len(item.at) > 1 else ''} {job.where(item)}"
+    more = item.paper.copies - 1
+    times = "once more" if more == 1 else f"{more} times more"
+    enough = "each side has its own" if more == 1 else f"there are {item.paper.copies}"
+    return f"{item.paper.title}: print {pages} {times}, so that {enough}."
+
+
+def _says(job: Job) -> str:
+    sides = f"both sides, flipped on the {job.flip} edge" if job.flip else "one side"
+    blank = f", {job.blank} of them blank" if job.blank else ""
+    return f"{sides}, {some(job.pages, 'page')}{blank}, on {some(job.sheets, 'sheet')}"
+
+
+def some(count: int, what: str) -> str:
+    """So many of a thing."""
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def _row(job: Job, item: Item) -> Row:
+    paper, copies = item.paper, item.paper.copies
+    cuts, folds = paper.work.cuts * copies, paper.work.folds * copies
+    sheets = item.sheets(bool(job.flip)) * copies
+    return Row(paper.title, paper.use, job.where(item), copies, sheets, round(100 * paper.ink), cuts, folds)
+
+
+def plan_page(
+    game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, duplex: str, remarks: Sequence[str] = ()
+) -> bytes:
+    """The plan as a page of the paper job."""
+    setting = Setting(game, wishes)
+    command = wishes.command
+    code = qr_code(command, CODE) if command else None
+    art = setting.art.once("command", lambda: svg([code], Box(0, 0, CODE, CODE))) if code else ""
+    told = plan(game, command, papers, bound, duplex, remarks)
+    return setting.pdf("plan.html", plan=told, heads=HEADS, code=art, broad=CODE)
+
+
+def plan_lines(told: Plan) -> Iterator[str]:
+    """The plan in plain lines for a terminal."""
+    for load in told.loads:
+        yield f"{load.title}: {load.file}"
+        yield f"  {load.says}"
+        rows = [HEADS, *(row.cells for row in load.rows)]
+        widths = [max(map(len, column)) for column in zip(*rows)]
+        for row in rows:
+            yield (
+                "  "
+                + "  ".join(
+                    cell.rjust(width) if at > 1 else cell.ljust(width)
+                    for at, (cell, width) in enumerate(zip(row, widths))
+                ).rstrip()
+            )
+        if load.minutes:
+            yield f"  {some(load.minutes, 'minute')} with scissors"
+        yield ""
+    yield from told.remarked
+    if told.command:
+        yield told.command

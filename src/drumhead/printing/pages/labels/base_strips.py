@@ -1,0 +1,124 @@
+"""One base strip: whose it is, and the unit's name as large as the strip lets it be.
+
+A broad strip has side, brigade and number on the left and the name beside them; on a narrow one they stand above it.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from drumhead.printing.drawing.marks import Mark, Path, Text, line, rectangle
+from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.style.colours import INK, PAPER, POINT
+from drumhead.printing.text.fitted_labels import FittedName, Room, told_apart
+from drumhead.printing.text.font_metrics import ASCENT, CAPITALS, width
+
+INSET = 0.8  # mm from the cut to whatever is printed
+LEAST, BEST = 7.0, 11.0  # points of a name
+LEADING = 1.12
+FIGURES = ("bold", 9.0)  # face and points of a unit's number
+BADGE = 3.7  # mm of the height of side, brigade and number where the name stands below them
+SIGN = 2.6  # mm high
+GAP = 0.7  # mm between them
+NARROW = 30.0  # mm: from there on the name stands beside them
+FACES = {True: "sans", False: "semibold"}  # of the name: on narrow strips the face that takes less room
+
+
+@dataclass(frozen=True)
+class Whose:
+    """What a strip says besides the name: the side's sign and ink, its brigade's letter and tint, its number."""
+
+    sign: str
+    ink: str
+    letter: str
+    tint: str
+    number: str
+
+    @property
+    def width(self) -> float:
+        """mm that they take side by side."""
+        words = sum(width(word, *FIGURES) + GAP for word in (self.letter, self.number) if word)
+        return SIGN * 0.8 + 2 * GAP + words
+
+
+@dataclass(frozen=True)
+class Strip:
+    """The size of a strip in mm, and what its badge takes of its breadth."""
+
+    width: float
+    height: float
+    badge: float
+
+    @property
+    def is_narrow(self) -> bool:
+        """Whether the name stands below the badge."""
+        return self.width < NARROW
+
+    @property
+    def room(self) -> Room:
+        """The room for a name: its face, its sizes, its breadth and how many lines."""
+        high = self.height - 2 * INSET - (BADGE if self.is_narrow else 0)
+        lines = 2 if high >= _high(LEAST, 2) else 1
+        best = min(BEST, high / POINT)
+        broad = self.width - 2 * INSET - (0 if self.is_narrow else self.badge + GAP)
+        return Room(FACES[self.is_narrow], max(LEAST, int(best * 10) / 10), LEAST, broad, lines)
+
+
+def names_on(strip: Strip, names: Iterable[str]) -> dict[str, FittedName]:
+    """Every name as it stands on strips of a size, no two of them alike if they differ and the room lets them."""
+    return told_apart(names, strip.room)
+
+
+def usual_height(broad: float) -> float:
+    """The height of a strip in mm, where nobody says: room for two lines of a name."""
+    high = _high(LEAST, 2) + 2 * INSET
+    return _up(high + (BADGE if broad < NARROW else 0))
+
+
+def least_height(broad: float) -> float:
+    """The least height in mm on which one line of a name can be read."""
+    return _up(_high(LEAST, 1) + 2 * INSET + (BADGE if broad < NARROW else 0))
+
+
+def _up(mm: float) -> float:
+    """The next tenth of a millimetre."""
+    return math.ceil(mm * 10) / 10
+
+
+def _high(points: float, lines: int) -> float:
+    return points * POINT * (1 + LEADING * (lines - 1))
+
+
+def strip_marks(strip: Strip, whose: Whose, name: FittedName) -> tuple[Mark, ...]:
+    """Everything on a strip, its upper left corner at the origin; no line to cut by."""
+    return (*_badge(strip, whose), *_name(strip, name))
+
+
+def _badge(strip: Strip, whose: Whose) -> Iterator[Mark]:
+    high = BADGE if strip.is_narrow else strip.height - 2 * INSET
+    broad = strip.width - 2 * INSET if strip.is_narrow else strip.badge
+    ground = rectangle(INSET, INSET, broad, high, 0.5)
+    if whose.tint:
+        yield Path(ground, fill=whose.tint)
+    elif not strip.is_narrow:
+        yield Path(line((INSET + broad, INSET), (INSET + broad, INSET + high)), stroke=INK, width=0.2)
+    middle, x = INSET + high / 2, INSET + GAP
+    sign = drawn(whose.sign, SIGN, whose.ink, whose.tint or PAPER)
+    yield sign.centred(x + sign.width / 2, middle)
+    base = middle + FIGURES[1] * CAPITALS * POINT / 2
+    x += sign.width + GAP
+    for word in filter(None, (whose.letter, whose.number)):
+        yield Text(x, base, word, *FIGURES)
+        x += width(word, *FIGURES) + GAP
+
+
+def _name(strip: Strip, name: FittedName) -> Iterator[Mark]:
+    above = INSET + (BADGE if strip.is_narrow else 0)
+    left = INSET if strip.is_narrow else INSET + strip.badge + GAP
+    high = strip.height - INSET - above
+    used = _high(name.size, len(name.lines))
+    top = above + (high - used) / 2 + ASCENT * name.size * POINT
+    for at, words in enumerate(name.lines):
+        yield Text(left, top + at * LEADING * name.size * POINT, words, strip.room.face, name.size)

@@ -1,0 +1,270 @@
+"""Labels for stands: strips as wide as the base, to cut from paper, or on sheets of self-adhesive labels."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, Any, Literal
+
+from drumhead.printing.drawing.marks import Mark, Point, Sheet, described, moved, stored
+from drumhead.printing.layout import page_frame
+from drumhead.printing.layout.pieces import Piece, PlacedPiece
+from drumhead.printing.layout.shared_cuts import shared_cuts
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.document import Part, check_sizes, drawn, pdf_name
+from drumhead.printing.pages.labels.base_strips import Strip, Whose, least_height, names_on, strip_marks, usual_height
+from drumhead.printing.pages.labels.label_sheets import LabelSheet, label_sheet
+from drumhead.printing.records.base_sizes import stands_of
+from drumhead.printing.records.brigades import letter_of, tint_of
+from drumhead.printing.style.paper import Box, Paper, PaperError, paper
+from drumhead.printing.text.fitted_labels import FittedName, shortening
+from drumhead.printing.text.font_metrics import plain
+from drumhead.printing.text.template_filters import LACKING
+
+if TYPE_CHECKING:
+    from drumhead.model.unit import Unit
+    from drumhead.printing.print_job import Game, Wishes
+
+HOW = "Cut along the lines and glue each strip to the edge of its stand."
+NARROWEST, WIDEST, HIGHEST = 12.0, 190.0, 60.0  # mm
+NEAR = 1e-6
+Per = Literal["stand", "unit"]
+
+
+@dataclass(frozen=True)
+class Ask:
+    """What is asked of labels: one a stand or one a unit, of which sides (all, if none is named), their size in mm.
+
+    Without a width they are as wide as the stand. `sheet` is a sheet of labels by name, of whose first `skip` are used;
+    `offset` is how many mm right and down all of it is moved there. With `wings` the wing, line or division that a
+    brigade belongs to stands behind the unit's name.
+    """
+
+    per: Per = "stand"
+    sides: tuple[str, ...] = ()
+    width: float | None = None
+    height: float | None = None
+    sheet: str = ""
+    skip: int = 0
+    offset: Point = (0.0, 0.0)
+    wings: bool = False
+
+    def __post_init__(self) -> None:
+        if self.width is not None and not NARROWEST <= self.width <= WIDEST:
+            raise PaperError(f"strips {self.width:g} mm wide: give {NARROWEST:g} to {WIDEST:g} mm")
+        if self.height is not None and not self.height <= HIGHEST:
+            raise PaperError(f"strips {self.height:g} mm high: give {HIGHEST:g} mm or less")
+        if self.skip and not self.sheet:
+            raise PaperError("labels to skip are those of a sheet of labels: name it, as in --sheet avery-l7160")
+        if self.sheet and not 0 <= self.skip < (most := label_sheet(self.sheet).count):
+            raise PaperError(f"{self.skip} labels to skip: {self.sheet} has {most}; give 0 to {most - 1}")
+
+
+def parts(game: Game, wishes: Wishes, ask: Ask = Ask()) -> Iterator[Part]:
+    """Labels of a battle or an army; none of a ruleset by itself, which has no units."""
+    if game.battle:
+        draw = drawn(game, wishes, labels, label_marks, ask=ask)
+        remarks = partial(_remarks, game, wishes, ask)
+        yield Part("Labels", pdf_name(game, "labels"), "to cut or to peel", on="card", **draw, remarks=remarks)
+
+
+def _remarks(game: Game, wishes: Wishes, ask: Ask) -> Iterator[str]:
+    return Maker(game, wishes, ask).remarks()
+
+
+def labels(game: Game, wishes: Wishes, ask: Ask) -> bytes:
+    """A PDF of labels; PaperError as `label_marks`."""
+    made_from = page_frame.colophon(game, wishes)[0]
+    return pdf(label_marks(game, wishes, ask), f"Labels: {plain(game.title)}", wishes.command, made_from)
+
+
+def label_marks(game: Game, wishes: Wishes, ask: Ask) -> list[Sheet]:
+    """The sheets of labels as marks in mm; PaperError for a size on which nothing can be read."""
+    return list(Maker(game, wishes, ask).pages())
+
+
+@dataclass(frozen=True)
+class _Labelled:
+    """A unit and whose it is, and what its strip calls it."""
+
+    unit: Unit
+    whose: Whose
+    says: str
+    name: str
+
+
+@dataclass(frozen=True)
+class Maker:
+    """Lays out the labels of one game."""
+
+    game: Game
+    wishes: Wishes
+    ask: Ask
+
+    @cached_property
+    def sheet(self) -> LabelSheet | None:
+        """The sheet of labels, if they go on one."""
+        return label_sheet(self.ask.sheet) if self.ask.sheet else None
+
+    @cached_property
+    def armies(self) -> dict[str, list[_Labelled]]:
+        """The units of each side asked for, by its name."""
+        assert self.game.battle
+        sides = self.ask.sides or tuple(self.game.battle.armies)
+        check_sizes(self.game, "labels are printed of", sides)
+        return {self.game.side(side)["name"]: list(self._of_side(self.game.side(side))) for side in sides}
+
+    def _of_side(self, side: Mapping[str, Any]) -> Iterator[_Labelled]:
+        brigades = self.game.army(side["id"]).brigades
+        for at, brigade in enumerate(brigades):
+            letter, tint = ("", "")
+            if len(brigades) > 1:
+                letter, tint = letter_of(at), tint_of(at, self.wishes.ink == "low")
+            for unit in brigade.units:
+                whose = Whose(side["sign"], side["ink"], letter, tint, str(unit.number))
+                of = f", brigade {letter}" if letter else ""
+                name = ", ".join([unit.name, *filter(None, brigade.under if self.ask.wings else ())])
+                yield _Labelled(unit, whose, f"label: {unit.number} {plain(name)}, {side['short']}{of}", name)
+
+    @cached_property
+    def badge(self) -> float:
+        """The mm that side, brigade and number take, alike on all strips."""
+        return max(each.whose.width for own in self.armies.values() for each in own)
+
+    def strip(self, unit: Unit) -> Strip:
+        """The size of a unit's strips: as asked, else as wide as its stands, no wider than a label.
+
+        PaperError where no name can be read on it.
+        """
+        scale = float(self.wishes.measures.scale)
+        broad = self.ask.width or min(max(stands_of(self.game, unit).width * scale, NARROWEST), WIDEST)
+        if self.sheet:
+            broad = min(broad, self.sheet.size[0])
+        high = usual_height(broad) if self.ask.height is None else self.ask.height
+        if self.sheet:
+            high = self._on_a_label(high, self.sheet.size[1])
+        if high < (least := least_height(broad)):
+            raise PaperError(f"strips {high:g} mm high: give {least:g} mm or more, so that names can be read")
+        return Strip(broad, high, self.badge)
+
+    def _on_a_label(self, high: float, label: float) -> float:
+        """A strip is as high as its label where no second has room, unless a height was asked for."""
+        if high > label or (self.ask.height is None and label < 2 * high):
+            return label
+        return high
+
+    @cached_property
+    def names(self) -> dict[tuple[str, Strip], FittedName]:
+        """Every name as it stands on its strip."""
+        wanted: dict[Strip, list[str]] = {}
+        for own in self.armies.values():
+            for each in own:
+                wanted.setdefault(self.strip(each.unit), []).append(each.name)
+        fitted = {strip: names_on(strip, names) for strip, names in wanted.items()}
+        return {(name, strip): made for strip, all_ in fitted.items() for name, made in all_.items()}
+
+    def remarks(self) -> Iterator[str]:
+        """What a player should know before he prints: names cut short, strips narrower than stands."""
+        for own in self.armies.values():
+            for each in own:
+                whose = f"{self.game.side(each.unit.side)['short']} " if len(self.armies) > 1 else ""
+                number = f"{whose}{each.unit.number}"
+                made = self.names[each.name, self.strip(each.unit)]
+                if LACKING in plain(each.unit.name) and LACKING not in each.unit.name:
+                    said_so = "squares stand for them" if made.lines else "its strips bear the number alone"
+                    yield f"{number} {each.unit.name}: our faces lack some of its letters; {said_so}."
+                yield from shortening(number, each.name, made)
+        sheet = self.sheet
+        stand = max(stands_of(self.game, each.unit).width for own in self.armies.values() for each in own)
+        if sheet and self.ask.width is None and stand > sheet.size[0] + NEAR:
+            yield f"Strips are {sheet.size[0]:g} mm wide, as the labels are; the stands are {stand:g} mm."
+        if sheet and sheet.doubt:
+            yield f"{sheet.name} may differ: {sheet.doubt}. Print on plain paper first."
+
+    def pieces(self, own: Sequence[_Labelled]) -> Iterator[Piece]:
+        """The strips of a side, one for each stand or one for each unit."""
+        for each in own:
+            strip = self.strip(each.unit)
+            drawing = strip_marks(strip, each.whose, self.names[each.name, strip])
+            marks = (described((stored(drawing),), each.says),)
+            area = ((0.0, 0.0), (strip.width, 0.0), (strip.width, strip.height), (0.0, strip.height))
+            piece = Piece(marks, (area,), upright=True, butts=True, name=each.unit.name)
+            yield from [piece] * (stands_of(self.game, each.unit).count if self.ask.per == "stand" else 1)
+
+    def pages(self) -> Iterator[Sheet]:
+        """Every sheet."""
+        if self.sheet:
+            yield from self._on_labels(self.sheet)
+            return
+        own = {name: list(self.pieces(units)) for name, units in self.armies.items()}
+        apart = {name: self._rows(pieces) for name, pieces in own.items()}
+        together = {self.game.title: self._rows([piece for pieces in own.values() for piece in pieces])}
+        laid = together if _count(together) < _count(apart) else apart
+        foot = page_frame.foot(self.paper, HOW, page_frame.colophon(self.game, self.wishes))
+        for whose, sheets in laid.items():
+            title = f"Labels: {plain(whose)}"
+            head = page_frame.head(self.paper, title, "paper or thin card, print at actual size, one side only")
+            for placed in sheets:
+                yield Sheet(self.paper, (*head, *(each.marks for each in placed), *shared_cuts(placed), *foot), title)
+
+    @cached_property
+    def paper(self) -> Paper:
+        """The sheet that strips are cut from."""
+        return paper(self.wishes.paper)
+
+    def _rows(self, pieces: Sequence[Piece]) -> list[list[PlacedPiece]]:
+        """Strips in rows, on as many sheets as they need; PaperError for one wider than the sheet."""
+        room = page_frame.room_for_pieces(self.paper)
+        if wide := next((piece.width for piece in pieces if piece.width > room.width + NEAR), 0):
+            raise PaperError(f"strips {wide:g} mm wide: {self.paper.name} has room for {room.width:g}")
+        sheets: list[list[PlacedPiece]] = []
+        while pieces:
+            sheets.append(_filled(room, pieces))
+            pieces = pieces[len(sheets[-1]) :]
+        return sheets
+
+    def _on_labels(self, sheet: LabelSheet) -> Iterator[Sheet]:
+        """Strips on the labels of a sheet, as many on each as it holds; nothing is printed beside the labels."""
+        title = f"Labels: {plain(self.game.title)}"
+        at, waiting = self.ask.skip, [piece for own in self.armies.values() for piece in self.pieces(own)]
+        marks: list[Mark] = []
+        while waiting:
+            if at == sheet.count:
+                yield self._label_page(sheet, marks, title)
+                at, marks = 0, []
+            placed = _filled(sheet.label(at), waiting)
+            waiting = waiting[len(placed) :]
+            at += 1
+            marks += [each.marks for each in placed]
+            marks += () if _covers(placed, sheet) else shared_cuts(placed)
+        yield self._label_page(sheet, marks, title)
+
+    def _label_page(self, sheet: LabelSheet, marks: Sequence[Mark], title: str) -> Sheet:
+        """A sheet of labels, everything on it moved as the printer needs it."""
+        whole = replace(paper(sheet.paper), top=0, sides=0, bottom=0)
+        return Sheet(whole, (moved(marks, *self.ask.offset),), title)
+
+
+def _filled(room: Box, pieces: Sequence[Piece]) -> list[PlacedPiece]:
+    """As many of the next strips as there is room for, in rows from left to right; those of one size side by side."""
+    placed: list[PlacedPiece] = []
+    x, y, high = room.left, room.top, 0.0
+    for piece in pieces:
+        if x + piece.width > room.right + NEAR or (placed and piece.height != high):
+            x, y = room.left, y + high
+        if y + piece.height > room.bottom + NEAR:
+            break
+        placed.append(PlacedPiece(piece, x, y))
+        x, high = x + piece.width, piece.height
+    return placed
+
+
+def _covers(placed: Sequence[PlacedPiece], sheet: LabelSheet) -> bool:
+    """Whether a label is one strip, so that it is peeled and not cut."""
+    piece = placed[0].piece
+    return len(placed) == 1 and piece.width > sheet.size[0] - 1 and piece.height > sheet.size[1] - 1
+
+
+def _count(laid: Mapping[str, Sequence[Any]]) -> int:
+    return sum(len(sheets) for sheets in laid.values())

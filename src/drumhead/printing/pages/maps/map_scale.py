@@ -1,0 +1,79 @@
+"""From the table to the page: one scale, north up, mm of table to mm of paper."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from drumhead.geometry.oriented_box import Box, Point
+from drumhead.printing.drawing.marks import Step, line
+
+Area = tuple[float, float, float, float]  # left, top, right and bottom, in mm on the page
+
+
+@dataclass(frozen=True)
+class Scale:
+    """A table of `width` x `height` mm on paper, its upper left corner at left, top; `mm` of paper to a mm of table."""
+
+    width: float
+    height: float
+    mm: float
+    left: float = 0.0
+    top: float = 0.0
+
+    @classmethod
+    def fitting(cls, width: float, height: float, wide: float, tall: float) -> Scale:
+        """The largest that fits so much paper."""
+        return cls(width, height, min(wide / width, tall / height))
+
+    def at(self, x: float, y: float) -> Point:
+        """A point of the table on the page."""
+        return self.left + x * self.mm, self.top + (self.height - y) * self.mm
+
+    def back(self, x: float, y: float) -> Point:
+        """A point of the page on the table."""
+        return (x - self.left) / self.mm, self.height - (y - self.top) / self.mm
+
+    def is_at_edge(self, x: float, y: float) -> bool:
+        """Whether a point lies on the edge of the table, or beyond it."""
+        return not (1 <= x <= self.width - 1 and 1 <= y <= self.height - 1)
+
+    def line(self, points: Iterable[Point], closed: bool = False) -> tuple[Step, ...]:
+        """Points of the table joined up, as steps of a path on paper."""
+        return line(*(self.at(*point) for point in points), closed=closed)
+
+    @property
+    def paper(self) -> tuple[float, float]:
+        """How wide and how tall the table is on paper."""
+        return self.width * self.mm, self.height * self.mm
+
+
+def smooth(points: list[Point]) -> tuple[Step, ...]:
+    """A soft line through points, already on the page."""
+    if len(points) < 3:
+        return line(*points)
+    steps: list[Step] = [("M", points[0])]
+    for at in range(len(points) - 1):
+        before, here, there, after = (points[max(0, min(len(points) - 1, at + k))] for k in (-1, 0, 1, 2))
+        one = (here[0] + (there[0] - before[0]) / 6, here[1] + (there[1] - before[1]) / 6)
+        other = (there[0] - (after[0] - here[0]) / 6, there[1] - (after[1] - here[1]) / 6)
+        steps.append(("C", (*one, *other, *there)))
+    return tuple(steps)
+
+
+def beside(points: list[Point], by: float) -> list[Point]:
+    """A line moved to its left by so much."""
+    moved = []
+    for at, (x, y) in enumerate(points):
+        before, after = points[max(0, at - 1)], points[min(len(points) - 1, at + 1)]
+        dx, dy = after[0] - before[0], after[1] - before[1]
+        long = math.hypot(dx, dy) or 1.0
+        moved.append((x + by * dy / long, y - by * dx / long))
+    return moved
+
+
+def box_of(place: list[float]) -> Box:
+    """A place of a journal as a box."""
+    x, y, facing, frontage, depth = place
+    return Box(x, y, facing, frontage, depth)

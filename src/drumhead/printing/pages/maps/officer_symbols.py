@@ -1,0 +1,96 @@
+"""Officers on the map: a pennon behind the unit they ride with, or by itself; struck out where one fell."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.geometry.oriented_box import Point
+from drumhead.printing.drawing.marks import Mark, Path, line
+from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.pages.maps.map_scale import Scale, box_of
+from drumhead.printing.pages.maps.unit_drawing import Livery
+from drumhead.printing.text.font_metrics import plain
+
+TALL = 3.4  # mm of a pennon
+NEXT = 3.0  # mm from one to the next with the same unit
+FELL = 3.4  # mm beside where he rode
+
+
+@dataclass(frozen=True)
+class Pennon:
+    """An officer and his place on the page; `unit` is whom he rides with, "" for nobody."""
+
+    name: str
+    side: str
+    chief: bool
+    at: Point
+    unit: str = ""
+    fell: bool = False
+
+
+def pennons(
+    head: Mapping[str, Any], riders: Mapping[str, Any], after: Mapping[str, Any], guns: Collection[str], scale: Scale
+) -> list[Pennon]:
+    """Every officer who lives, as a turn closes; who is with one of the `guns` stands beside it."""
+    found: list[Pennon] = []
+    beside: Counter[str] = Counter()
+    for known, where in riders.items():
+        side, name, chief = named(head, known)
+        unit = where.get("u", "")
+        if unit and "place" in after.get(unit, {}):
+            box = box_of(after[unit]["place"])
+            gun = unit in guns
+            back = 0.0 if gun else box.depth / 2 + (TALL / 2 + 0.5) / scale.mm
+            aside = (beside[unit] * NEXT + (-3.4 if gun else 1.6)) / scale.mm - box.frontage / 2
+            spot = box.ahead(-back).aside(aside)
+            beside[unit] += 1
+            found.append(Pennon(name, side, chief, _inside(scale, scale.at(spot.x, spot.y)), unit))
+        elif "at" in where:
+            found.append(Pennon(name, side, chief, _inside(scale, scale.at(*where["at"]))))
+    return found
+
+
+def fallen(
+    head: Mapping[str, Any], before: Mapping[str, Any], events: Sequence[Mapping[str, Any]], scale: Scale
+) -> list[Pennon]:
+    """Those who fell in a turn, where the unit stood with which they rode."""
+    places = {key: state["place"] for key, state in before.items() if "place" in state}
+    found = []
+    for event in events:
+        if event["e"] == "falls" and event["u"] in places:
+            side, name, chief = named(head, event["officer"])
+            x, y = scale.at(*places[event["u"]][:2])
+            found.append(Pennon(name, side, chief, _inside(scale, (x + FELL, y - FELL)), event["u"], fell=True))
+        for key, state in event.get("set", {}).items():
+            if "place" in state:
+                places[key] = state["place"]
+    return found
+
+
+def named(head: Mapping[str, Any], known: str) -> tuple[str, str, bool]:
+    """The side of an officer, his name, and whether he leads the army."""
+    side, _, name = known.partition(":")
+    return side, plain(name), name == head["sides"].get(side, {}).get("general")
+
+
+def pennon_marks(pennon: Pennon, liveries: Mapping[str, Livery]) -> Iterator[Mark]:
+    """A pennon in its side's ink, forked for the general; two strokes through one who fell."""
+    ink = liveries[pennon.side].ink
+    yield drawn("chief" if pennon.chief else "officer", TALL, ink).centred(*pennon.at)
+    if pennon.fell:
+        x, y = pennon.at
+        for lean in (-1, 1):
+            yield Path(line((x - 1.5 * lean, y - 1.5), (x + 1.5 * lean, y + 1.5)), stroke=ink, width=0.4)
+
+
+def _inside(scale: Scale, at: Point) -> Point:
+    """The nearest spot at which a pennon stands on the map."""
+    wide, tall = scale.paper
+    half = TALL / 2 + 0.8
+    return (
+        min(max(at[0], scale.left + half), scale.left + wide - half),
+        min(max(at[1], scale.top + half), scale.top + tall - half),
+    )

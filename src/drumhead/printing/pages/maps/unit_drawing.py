@@ -1,0 +1,219 @@
+"""Units on the map: blocks cut into stands, their facing, quality and pips; sides are told apart without colour."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.geometry.oriented_box import Box, Point
+from drumhead.printing.drawing.die_spots import SPOTS
+from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, moved, rectangle
+from drumhead.printing.pages.maps.map_scale import Scale, box_of
+from drumhead.printing.style.colours import PAPER, POINT
+from drumhead.printing.text.font_metrics import CAPITALS, width
+from drumhead.rules.battle.evaluation import Role
+
+NOTCH = 1.5  # mm: how far the point of the facing stands out
+DIE = 2.9  # mm: a record die beside a unit
+FIGURES = ("bold", 9.0)  # face and points of a unit's number
+AIR = 0.15  # mm that a block must be broader and deeper than its number
+
+
+@dataclass(frozen=True)
+class Livery:
+    """How a side is drawn: its ink, whether its blocks are solid or open, and the sign of its cards."""
+
+    ink: str
+    solid: bool
+    sign: str = ""
+
+
+def liveries_of(sides: Sequence[Mapping[str, Any]]) -> dict[str, Livery]:
+    """The livery of each side of a game: the first is solid."""
+    return {each["id"]: Livery(each["ink"], not at, each["sign"]) for at, each in enumerate(sides)}
+
+
+@dataclass(frozen=True)
+class Shown:
+    """A unit on the map: what it is, and where the journal has it."""
+
+    key: str
+    name: str
+    number: str
+    role: Role
+    state: Mapping[str, Any]
+    livery: Livery
+    is_routing: bool = False
+    all_round: bool = False
+    is_marked: bool = False  # it has a line behind its block, for its grade
+
+    @property
+    def box(self) -> Box:
+        """Where it stands, in mm of the table."""
+        return box_of(self.state["place"])
+
+
+def corners_on(scale: Scale, box: Box) -> list[Point]:
+    """A box's corners on the page: front left, front right, rear right, rear left."""
+    return [scale.at(*corner) for corner in box.corners]
+
+
+def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
+    """One unit where it stands."""
+    box = unit.box
+    corners = corners_on(scale, box)
+    solid = unit.livery.solid and not low_ink
+    ink = unit.livery.ink
+    if unit.role is Role.GUNS:
+        yield from _gun(box, scale, ink, unit.livery.solid)
+    else:
+        dash = (0.9, 0.6) if unit.is_routing else ()
+        fill = PAPER if unit.is_routing or not solid else ink
+        yield Path(line(*corners, closed=True), stroke=ink, width=0.35, dash=dash, fill=fill)
+        if unit.role is Role.HORSE:
+            yield from diagonal(corners, ink, solid and not unit.is_routing)
+        yield from _stands(unit, corners, ink, solid and not unit.is_routing)
+        if unit.livery.solid and low_ink and not unit.is_routing:
+            yield from second_outline(box, scale, ink)
+        yield from front(corners, ink)
+    if unit.is_marked and unit.role is not Role.GUNS:
+        yield _behind(corners, ink)
+
+
+def in_the_block(unit: Shown, scale: Scale) -> tuple[Point, ...] | None:
+    """The corners of a unit's number along or across its block; None where the block is too small, and for guns."""
+    box = unit.box
+    long, high = width(unit.number, *FIGURES), FIGURES[1] * CAPITALS * POINT
+    wide, deep = box.frontage * scale.mm, box.depth * scale.mm
+    if unit.role is Role.GUNS:
+        return None
+    turn = upright(box.facing)
+    if wide < long + AIR or deep < high + AIR:
+        if wide < high + AIR or deep < long + AIR:
+            return None
+        turn = upright(box.facing + 90)
+    x, y = scale.at(box.x, box.y)
+    ax, ay = math.cos(math.radians(turn)), math.sin(math.radians(turn))
+    return tuple(
+        (x + sx * long / 2 * ax - sy * high / 2 * ay, y + sx * long / 2 * ay + sy * high / 2 * ax)
+        for sx, sy in ((-1, -1), (1, -1), (1, 1), (-1, 1))
+    )
+
+
+def plate(unit: Shown, corners: Sequence[Point], low_ink: bool) -> Mark:
+    """A unit's number where its corners are, the block cleared a little about it."""
+    (x0, y0), (x1, y1), (x2, y2), _ = corners
+    filled = unit.livery.solid and not low_ink and not unit.is_routing
+    ink, ground = (PAPER, unit.livery.ink) if filled else (unit.livery.ink, PAPER)
+    long, high = math.dist(corners[0], corners[1]), math.dist(corners[1], corners[2])
+    marks = (
+        Path(rectangle(-long / 2 - 0.4, -high / 2 - 0.1, long + 0.8, high + 0.2, 0.3), fill=ground),
+        Text(0, high / 2, unit.number, *FIGURES, "middle", ink),
+    )
+    return moved(marks, (x0 + x2) / 2, (y0 + y2) / 2, math.degrees(math.atan2(y1 - y0, x1 - x0)))
+
+
+def upright(facing: float) -> float:
+    """How far letters along a block are turned so that they are never upside down."""
+    turn = facing % 180
+    return turn - 180 if turn > 90 else turn
+
+
+def _share(one: Point, other: Point, at: float) -> Point:
+    return one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at
+
+
+def _stands(unit: Shown, corners: list[Point], ink: str, solid: bool) -> Iterator[Mark]:
+    count = int(unit.state["stands"])
+    if unit.all_round:
+        return
+    for at in range(1, count):
+        ends = _share(corners[0], corners[1], at / count), _share(corners[3], corners[2], at / count)
+        yield Path(line(*ends), stroke=PAPER if solid else ink, width=0.2)
+
+
+def diagonal(corners: list[Point], ink: str, solid: bool) -> Iterator[Mark]:
+    """A line from corner to corner, as horse has it; one half of a solid unit is left as paper."""
+    if solid:
+        yield Path(line(corners[0], corners[1], corners[2], closed=True), fill=PAPER)
+        yield Path(line(*corners, closed=True), stroke=ink, width=0.35)
+    yield Path(line(corners[0], corners[2]), stroke=ink, width=0.35)
+
+
+def second_outline(box: Box, scale: Scale, ink: str) -> Iterator[Mark]:
+    """With little ink, the side that is solid is drawn with a double line."""
+    less = 1.0 / scale.mm
+    if box.depth > 2 * less:
+        inner = Box(box.x, box.y, box.facing, box.frontage - less, box.depth - less)
+        yield Path(line(*corners_on(scale, inner), closed=True), stroke=ink, width=0.3)
+
+
+def front(corners: list[Point], ink: str) -> Iterator[Mark]:
+    """A heavy front edge, with a point in the middle of it."""
+    left, right = corners[0], corners[1]
+    yield Path(line(left, right), stroke=ink, width=0.7)
+    x, y = _share(left, right, 0.5)
+    dx, dy = right[0] - left[0], right[1] - left[1]
+    long = math.hypot(dx, dy) or 1.0
+    ax, ay = dx / long, dy / long
+    tip = (x + ay * NOTCH, y - ax * NOTCH)
+    yield Path(line((x - ax * 1.1, y - ay * 1.1), tip, (x + ax * 1.1, y + ay * 1.1), closed=True), fill=ink)
+
+
+def _behind(corners: list[Point], ink: str) -> Mark:
+    """A line behind the unit."""
+    left, right = corners[3], corners[2]
+    dx, dy = right[0] - left[0], right[1] - left[1]
+    long = math.hypot(dx, dy) or 1.0
+    nx, ny = -dy / long * 0.8, dx / long * 0.8
+    return Path(line((left[0] + nx, left[1] + ny), (right[0] + nx, right[1] + ny)), stroke=ink, width=0.3)
+
+
+def _gun(box: Box, scale: Scale, ink: str, solid: bool) -> Iterator[Mark]:
+    """A barrel and two wheels, seen from above."""
+    x, y = scale.at(box.x, box.y)
+    turn = math.radians(box.facing)
+    ax, ay = math.sin(turn), -math.cos(turn)
+    long = max(2.4, box.depth * scale.mm * 0.8)
+    yield Path(line((x - ax * long * 0.8, y - ay * long * 0.8), (x + ax * long, y + ay * long)), stroke=ink, width=1.1)
+    if not solid:
+        yield Path(
+            line((x - ax * long * 0.7, y - ay * long * 0.7), (x + ax * long, y + ay * long)), stroke=PAPER, width=0.5
+        )
+    for side in (-1.5, 1.5):
+        wx, wy = x - ay * side, y + ax * side
+        yield Path(line((wx - ax * 1.5, wy - ay * 1.5), (wx + ax * 1.5, wy + ay * 1.5)), stroke=ink, width=0.6)
+    yield Path(line((x - ay * 1.5, y + ax * 1.5), (x + ay * 1.5, y - ax * 1.5)), stroke=ink, width=0.4)
+
+
+def die_place(box: Box, scale: Scale) -> Point:
+    """Behind the unit's right end, on the page; for one at the table's edge as near as the map has room."""
+    spot = box.ahead(-box.depth / 2 - 2.4 / scale.mm).aside(box.frontage / 2 - 2.0 / scale.mm)
+    (x, y), (wide, tall), half = scale.at(spot.x, spot.y), scale.paper, DIE / 2
+    return (
+        min(max(x, scale.left + half), max(scale.left + half, scale.left + wide - half)),
+        min(max(y, scale.top + half), max(scale.top + half, scale.top + tall - half)),
+    )
+
+
+def recorded(state: Mapping[str, Any]) -> int:
+    """What the die beside a unit shows: its pips, or the hits that it has taken."""
+    return int(state.get("pips") or state.get("hits", 0))
+
+
+def record_die(pips: int, at: Point, ink: str) -> Iterator[Mark]:
+    """A record die beside its unit; more than six are a figure."""
+    x, y = at
+    yield Path(rectangle(x - DIE / 2, y - DIE / 2, DIE, DIE, 0.5), stroke=ink, width=0.22, fill=PAPER)
+    if pips > max(SPOTS):
+        yield Text(x, y + 0.32 * DIE, str(pips), "semibold", 6.5, "middle", ink)
+        return
+    for dx, dy in SPOTS[pips]:
+        yield Path(circle(x + dx * 0.75, y + dy * 0.75, 0.3), fill=ink)
+
+
+def ghost(box: Box, scale: Scale, ink: str) -> Mark:
+    """Where a unit stood before."""
+    return Path(line(*corners_on(scale, box), closed=True), stroke=ink, width=0.16, dash=(0.35, 0.5))

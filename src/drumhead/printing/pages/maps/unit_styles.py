@@ -1,0 +1,41 @@
+"""What a ruleset's words mean to who draws a unit: which arm is drawn how, and what its states and grades show."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.rules.battle.evaluation import Role, role_of
+
+STARRED = "star"  # the sign of the grade that has a line behind its block
+
+
+@dataclass(frozen=True)
+class Looks:
+    """The part that each arm plays, the states of a unit that runs or has no front, and the grades that are marked."""
+
+    roles: Mapping[str, Role]
+    running: frozenset[str] = frozenset()
+    all_round: frozenset[str] = frozenset()
+    marked: frozenset[str] = frozenset()
+
+    @classmethod
+    def of(cls, about: Mapping[str, Any]) -> Looks:
+        """Those of a ruleset: its signs, and the states in its `commanders.toml`."""
+        states = about.get("commanders", {})
+        return cls(
+            {arm["id"]: role_of(arm["sign"]) for arm in about["arm"]},
+            frozenset(states.get("running", ())),
+            frozenset(states.get("all-round", ())),
+            frozenset(each["id"] for each in about.get("quality", ()) if each.get("sign") == STARRED),
+        )
+
+    def are_guns(self, arm: str) -> bool:
+        """Whether an arm is drawn as a barrel on wheels."""
+        return self.roles[arm] is Role.GUNS
+
+    def runs(self, state: Mapping[str, Any]) -> bool:
+        """Whether a unit with this record has broken and runs."""
+        states: Collection[str] = state.get("state", ())
+        return not self.running.isdisjoint(states)

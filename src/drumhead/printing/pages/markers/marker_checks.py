@@ -1,0 +1,63 @@
+"""What may stand in a ruleset's markers.toml: every mistake is told at once, with its line and what would be right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.pages.markers import marker_signs
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.validation.vocabulary_checks import named_faults
+
+if TYPE_CHECKING:
+    from drumhead.rules.loading.ruleset import Ruleset
+
+FILE = "markers.toml"
+SMALLEST, LARGEST = 12.0, 60.0  # mm across: smaller ones cannot be read, larger ones hide the troops
+
+
+def check(ruleset: Ruleset) -> None:
+    """FileErrors with all mistakes of the markers.toml of somebody's own folder; what is installed was tried before."""
+    if ruleset.installed:
+        return
+    from drumhead.rules.loading.model_validation import check as against
+    from drumhead.rules.schema.pieces import MarkersFile
+
+    file = read(ruleset.folder / FILE)
+    _, faults = against(MarkersFile, file)
+    faults = [*faults, *shown_faults(file), *named_faults(file, file.data, ruleset.about)]
+    if faults:
+        raise FileErrors(sorted(faults, key=lambda fault: fault.line))
+
+
+def fault_of(ruleset: Ruleset, key: Key, wrong: str, right: str = "", *, code: str) -> Fault:
+    """A mistake at a key of the file, with its line."""
+    path = ruleset.folder / FILE
+    if path.exists():
+        return read(path).fault(key, wrong, right, code=code)
+    return Fault(FILE, 0, key, wrong, right, code)
+
+
+def shown_faults(file: TomlFile) -> Iterator[Fault]:
+    """Faces that show nothing, and signs that nobody has drawn."""
+    listed = file.data.get("marker")
+    for at, marker in enumerate(listed if isinstance(listed, list) else ()):
+        yield from _face(file, ("marker", at), marker)
+        if isinstance(marker, Mapping) and "back" in marker:
+            yield from _face(file, ("marker", at, "back"), marker["back"])
+
+
+def _face(file: TomlFile, where: Key, about: Any) -> Iterator[Fault]:
+    if not isinstance(about, Mapping):
+        return
+    if not about.get("sign") and "figure" not in about:
+        yield file.fault(where, "a marker that shows nothing", "Give a sign or a figure.", code="empty-marker")
+    sign, signs = about.get("sign"), marker_signs.words()
+    if isinstance(sign, str) and sign and sign not in signs:
+        yield file.fault(
+            (*where, "sign"),
+            f'no sign is called "{sign}"',
+            nearest(sign, signs).strip() or choices(signs),
+            code="unknown-sign",
+        )

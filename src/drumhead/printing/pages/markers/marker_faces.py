@@ -1,0 +1,290 @@
+"""The face of a marker: what it shows, its name, what it reminds of, and whose it is.
+
+All measures are mm from the middle of the face, y down. The ground tells good from bad as a heat ramp does; with
+little ink, or on a grey copy, the frame tells it: the thicker, the worse.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from drumhead.printing.drawing import symbols
+from drumhead.printing.drawing.marks import Mark, Path, Text, circle
+from drumhead.printing.pages.markers import marker_signs
+from drumhead.printing.pages.markers.marker_setting import (
+    LEAST,
+    STEP,
+    Chunk,
+    FaceRoom,
+    SetLine,
+    at_the_foot,
+    centred,
+    leading,
+    set_words,
+    sizes,
+)
+from drumhead.printing.style.colours import INK, PAPER, POINT, RED
+from drumhead.printing.text.font_metrics import CAPITALS, shortened, width
+from drumhead.printing.text.number_format import heat
+
+if TYPE_CHECKING:
+    from drumhead.printing.pages.markers.marker_lists import Owner, State
+
+TWICE = 0.45  # mm between the two lines of a double frame
+FRAME, PAD = 0.8, 0.45  # mm from the cut to the frame, and from the frame to what is printed
+BADGE = 3.2  # height of the side's sign on a marker of 20 mm
+LEAST_DEVICE = 0.64  # height of a sign above words, of half the room
+
+
+@dataclass(frozen=True)
+class Look:
+    """The colours of a tone: what the ground is filled with, what stands on it, how thick the frame is."""
+
+    ground: str
+    ink: str
+    frame: float
+    twice: bool = False
+
+
+LOOKS = {
+    "good": Look(heat(2, "gain").fill, INK, 0.3),
+    "plain": Look(PAPER, INK, 0.3),
+    "bad": Look(heat(2, "loss").fill, INK, 0.5),
+    "worse": Look(heat(4, "loss").fill, INK, 0.8),
+    "worst": Look(heat(9, "loss").fill, PAPER, 0.0),
+}
+LOW_INK = {
+    "good": Look(PAPER, INK, 0.2, twice=True),
+    "plain": Look(PAPER, INK, 0.2),
+    "bad": Look(PAPER, INK, 0.5),
+    "worse": Look(PAPER, INK, 0.75),
+    "worst": Look(PAPER, INK, 1.0),
+}
+
+
+@dataclass(frozen=True)
+class Layout:
+    """Marks of one face, and whether all its words found room."""
+
+    marks: tuple[Mark, ...]
+    complete: bool
+
+
+@cache
+def shown(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
+    """The face that is seen: sign or figure, and the name as large as it goes."""
+    return Layout(_composed(state, owner, field, low_ink, []), True)
+
+
+@cache
+def told(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
+    """Sign, name and words on one face; the words are left out where they would leave the sign too small."""
+    look = _look(state, low_ink)
+    room, chunks = _room(field, look), _chunks(state, look)
+    if not chunks:
+        return shown(state, owner, field, low_ink)
+    for size in sizes(8.5 * room.tall / 8.45):
+        words = at_the_foot(chunks, size, room, room.tall - _foot(state, room))
+        if words and _band(room, _names(state, room, words), words).size(state, owner) >= LEAST_DEVICE * room.tall:
+            return Layout(_composed(state, owner, field, low_ink, words), True)
+    return Layout(_composed(state, owner, field, low_ink, []), False)
+
+
+@cache
+def read(state: State, field: FaceRoom, low_ink: bool) -> Layout:
+    """The back of a marker with one state: its name and all its words; its front again where they find no room."""
+    look = _look(state, low_ink)
+    room = _room(field, look)
+    chunks = (("bold", state.name), *_chunks(state, look))
+    for size in sizes(10.0 * room.tall / 8.45):
+        lines = centred(chunks, size, room, room.tall - _foot(state, room))
+        if lines:
+            words = (line.text(look.ink) for line in lines)
+            return Layout((*_ground(field, look), *words, *_rests_on(state, room, look)), True)
+    return Layout(shown(state, None, field, low_ink).marks, False)
+
+
+def _look(state: State, low_ink: bool) -> Look:
+    return (LOW_INK if low_ink else LOOKS)[state.tone]
+
+
+def _room(field: FaceRoom, look: Look) -> FaceRoom:
+    """What may be printed on, within the frame."""
+    return field.within(FRAME + look.frame + PAD)
+
+
+def _chunks(state: State, look: Look) -> tuple[Chunk, ...]:
+    """What a state means and when it goes; white letters on dark ground are heavier, or a copier fills them in."""
+    plain, italic = ("semibold", "semibold") if look.ink == PAPER else ("sans", "sans italic")
+    off = ((italic, f"Off: {state.off}"),) if state.off else ()
+    return (*(((plain, state.says),) if state.says else ()), *off)
+
+
+def _ground(field: FaceRoom, look: Look) -> tuple[Mark, ...]:
+    """The ground and its frame; a thick frame grows inwards, so that all end as far from the cut."""
+    frame = field.within(FRAME + look.frame / 2)
+    around = Path(frame.outline(), stroke=look.ink if look.frame else "", width=look.frame, fill=look.ground)
+    return (replace(around, steps=frame.within(-TWICE).outline()), around) if look.twice else (around,)
+
+
+def _composed(
+    state: State, owner: Owner | None, field: FaceRoom, low_ink: bool, words: Sequence[SetLine]
+) -> tuple[Mark, ...]:
+    """Whatever stands lower is set first: the words, the name above them, the sign in what is left."""
+    look = _look(state, low_ink)
+    room = _room(field, look)
+    names = _names(state, room, words)
+    band = _band(room, names, words)
+    device = _device(state, band, owner, look)
+    lines = (line.text(look.ink) for line in (*names, *words))
+    marks = (*_ground(field, look), *device, *_badges(owner, band, look), *lines)
+    return (*marks, *_rests_on(state, room, look)) if words else marks
+
+
+def _names(state: State, room: FaceRoom, words: Sequence[SetLine]) -> list[SetLine]:
+    """The name above the words, or at the foot; a figure whose words say what it counts needs none."""
+    if words and state.figure and not state.sign:
+        return []
+    foot, most = (
+        (words[0].top, 1.3 * words[0].size) if words else (room.tall, (10.0 if room.round else 12.0) * room.tall / 8.45)
+    )
+    names = _name(state.name, room, foot, most)
+    if names or state.figure:
+        return names
+    top = foot - 2 * leading(LEAST)
+    short = shortened(state.name, "bold", LEAST, 2 * room.reach(top, top + leading(LEAST)))
+    return [SetLine(top, short, "bold", LEAST)]
+
+
+def _name(name: str, room: FaceRoom, foot: float, most: float) -> list[SetLine]:
+    """The name on one line as large as it goes, else on two; none if it is too long for that."""
+    inside, highest = replace(room, half=room.half - 0.25), -0.1 * room.tall if room.round else -room.tall
+    for least, count in ((max(LEAST, 0.7 * most), 1), (LEAST, 2), (LEAST, 1)):
+        for size in sizes(most, least):
+            at = foot - count * leading(size)
+            while at > highest:  # on a disc a line may have to stand higher to be broad enough
+                lines = set_words([("bold", name)], size, inside, at, foot)
+                if lines and len(lines) == count:
+                    return lines
+                at = at - STEP if room.round else highest
+    return []
+
+
+@dataclass(frozen=True)
+class Band:
+    """The heights between which the sign stands, and the badges beside it."""
+
+    top: float
+    bottom: float
+    room: FaceRoom
+
+    @property
+    def middle(self) -> float:
+        """Halfway between its top and its foot, in mm."""
+        return (self.top + self.bottom) / 2
+
+    @property
+    def tall(self) -> float:
+        """mm from its top to its foot."""
+        return self.bottom - self.top
+
+    @property
+    def badge(self) -> float:
+        """Height of a badge."""
+        return BADGE * min(1.4, max(0.7, self.room.tall / 8.45))
+
+    @property
+    def badge_at(self) -> tuple[float, float]:
+        """The middle of the right badge: in the corner, or on a disc beside the sign."""
+        half = self.badge / 2
+        if self.room.round:
+            y = min(self.middle, 0.0) if self.tall < self.room.tall else self.middle
+            return self.room.reach(y - half, y + half) - half, y
+        return self.room.half - half, self.top + half
+
+    def broad(self, owner: Owner | None) -> float:
+        """The width for the sign: between the badges, if there are any."""
+        if owner:
+            return 2 * (self.badge_at[0] - self.badge / 2 - 0.3)
+        return 1.8 * self.room.reach(self.middle, self.middle)
+
+    def size(self, state: State, owner: Owner | None) -> float:
+        """How tall a sign or a figure may be."""
+        return min(self.tall, self.broad(owner) / (1.8 if state.figure and state.sign else 1))
+
+
+def _band(room: FaceRoom, names: Sequence[SetLine], words: Sequence[SetLine]) -> Band:
+    """What the name and the words leave to the sign."""
+    bottom = next((line.top - 0.35 for line in (*names, *words)), 0.9 * room.tall)
+    return Band(-room.tall * (0.94 if room.round else 1), bottom, room)
+
+
+def _device(state: State, band: Band, owner: Owner | None, look: Look) -> tuple[Mark, ...]:
+    """The sign, the figure or both, as large as they go in their band and between the badges."""
+    tall = band.size(state, owner)
+    if not state.figure:
+        return (_sign(state, tall, look).centred(0, band.middle),)
+    if not state.sign:
+        broad = band.broad(owner)
+        return (_figure(state.figure, 0, band.middle, min(band.tall, 0.95 * band.room.half), broad, look),)
+    sign, number = _sign(state, tall, look), 0.55 * tall
+    left = -(sign.width + 0.2 * tall + number) / 2
+    return (
+        sign.centred(left + sign.width / 2, band.middle),
+        _figure(state.figure, -left - number / 2, band.middle, 0.85 * tall, number, look),
+    )
+
+
+def _sign(state: State, side: float, look: Look) -> symbols.Sign:
+    """The sign in a square of that side."""
+    sign = marker_signs.sign(state.sign, side, look.ink, look.ground)
+    return marker_signs.sign(state.sign, side * side / sign.width, look.ink, look.ground) if sign.width > side else sign
+
+
+def _figure(figure: str, x: float, middle: float, tall: float, broad: float, look: Look) -> Text:
+    size = tall / CAPITALS / POINT
+    size *= min(1.0, broad / width(figure, "bold", size))
+    return Text(x, middle + size * CAPITALS * POINT / 2, figure, "bold", size, "middle", look.ink)
+
+
+def _badges(owner: Owner | None, band: Band, look: Look) -> Iterator[Mark]:
+    """The side's sign on the left; on the right its roster number in a ring, or the arm's sign."""
+    if not owner:
+        return
+    (x, y), tall = band.badge_at, band.badge
+    side = symbols.drawn(owner.sign, tall, PAPER if look.ink == PAPER else owner.ink, look.ground)
+    yield side.centred(-x, y)
+    if owner.ringed:
+        yield from _ring(owner.number, x, y, tall / 2, look)
+    elif owner.arm:
+        yield symbols.drawn(owner.arm, tall * 0.56, look.ink, look.ground).centred(x - 0.1 * tall, y)
+
+
+def _ring(number: str, x: float, y: float, radius: float, look: Look) -> Iterator[Mark]:
+    yield Path(circle(x, y, radius), stroke=look.ink, width=0.25, fill=look.ground if number else PAPER)
+    if number:
+        size = min(7.0, 7.0 * 1.7 * radius / width(number, "semibold", 7.0) * 0.9) * radius / 1.6
+        yield Text(x, y + size * CAPITALS * POINT / 2, number, "semibold", size, "middle", look.ink)
+
+
+def _foot(state: State, room: FaceRoom) -> float:
+    """Height kept for the signs of what the words rest on: more on a disc, which is narrow at its foot."""
+    return (3.6 if room.round else 2.4) if state.marks else 0.0
+
+
+def _rests_on(state: State, room: FaceRoom, look: Look) -> Iterator[Mark]:
+    """The lozenges and hands of doubts and house rules, with their letters, in a row at the foot."""
+    ink = RED if look.ink == INK else look.ink
+    parts = [
+        (symbols.drawn(sign, 2.0, ink if sign == "lozenge" else look.ink, look.ground), letter)
+        for sign, letter in state.marks
+    ]
+    long = sum(sign.width + 0.4 + width(letter, "bold", LEAST) + 0.9 for sign, letter in parts) - 0.9
+    at, base = -long / 2, room.tall - (1.6 if room.round else 0.2)
+    for sign, letter in parts:
+        yield sign.at(at, base - 1.9)
+        yield Text(at + sign.width + 0.4, base, letter, "bold", LEAST, ink=look.ink)
+        at += sign.width + 0.4 + width(letter, "bold", LEAST) + 0.9

@@ -1,0 +1,237 @@
+"""Which markers a ruleset needs, how many of them an army needs, and what each says under the book in force.
+
+A `markers.toml` has a `[[marker]]` for each, in the order of printing:
+
+    name = "routing"          and `sign` (press.marker_signs) or `figure` (a number, or words with {number})
+    shape, size               round, square or tent; across, in mm: square, 20
+    tone                      good, plain, bad, worse, worst: plain
+    for = "unit"              or officer, army, table (neither side's: both armies are counted together)
+    arms, kinds, qualities, sides, when    whom it is for; `when` is an expression
+    each, least, most         how many for each of those it is for (1); for an army at least (if any), at most
+    number                    an expression of which {number} in the words is told; units that differ are kept apart
+    by-arm, numbered          whether it bears the arm's sign; whether it is one unit's own and bears its number
+    says, off                 what it reminds of, when it is taken off: words with {{ book.a.place }}
+    rules                     what the rule ledger calls for it by
+    [marker.back]             the state it is turned over for: name, sign, figure, tone, number, says, off
+
+Expressions know book, aids, game, and unit, officer or army.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from drumhead.model.army import Officer
+from drumhead.model.unit import Unit
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.odds.odds_expressions import Phrases
+from drumhead.printing.pages.markers.marker_checks import FILE, check, fault_of
+from drumhead.printing.print_job import Apparatus, Game, LineMarks, Wishes
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.data_strings import phrase
+from drumhead.printing.text.font_metrics import plain
+from drumhead.printing.text.template_filters import HOLD
+from drumhead.rules.loading.toml_files import FileErrors
+from drumhead.rules.loading.toml_positions import Key
+
+Bearer = Unit | Officer | None
+FIELDS = (("arms", "arm"), ("kinds", "kind"), ("qualities", "quality"), ("sides", "side"))
+
+
+@dataclass(frozen=True)
+class State:
+    """One face of a marker: its words as printed, and what they rest on."""
+
+    name: str
+    sign: str = ""
+    figure: str = ""
+    tone: str = "plain"
+    says: str = ""
+    off: str = ""
+    marks: tuple[tuple[str, str], ...] = ()  # signs and letters of the doubts and house rules it rests on
+    rests_on: LineMarks = field(default_factory=LineMarks, compare=False)
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose a marker is: the side's sign and ink, the arm's sign or none, a roster number or a ring for it."""
+
+    sign: str
+    ink: str
+    arm: str = ""
+    number: str = ""
+    ringed: bool = False
+
+
+@dataclass(frozen=True)
+class Lot:
+    """Markers that are alike but for their numbers: the faces, the shape, whose, how many; `many` are for units."""
+
+    name: str
+    shape: str
+    size: float | None
+    front: State
+    back: State | None
+    owner: Owner | None
+    count: int
+    numbers: tuple[str, ...] = ()
+    many: bool = False
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """The states that its two faces show."""
+        return (self.front, self.back) if self.back else (self.front,)
+
+
+class MarkerStock:
+    """The markers of a game, or those `of` units, officers, armies or the table alone.
+
+    FileErrors for every mistake in its markers.toml, PaperError if it has none.
+    """
+
+    def __init__(self, game: Game, wishes: Wishes, of: Collection[str] = ()) -> None:
+        self.of = of
+        self.game, self.measures = game, wishes.measures
+        if "markers" not in game.ruleset.about:
+            raise PaperError(f"{game.ruleset.title} lists no markers: there is no {FILE} in {game.ruleset.folder}")
+        check(game.ruleset)
+        self.markers: list[Mapping[str, Any]] = game.ruleset.about["markers"]["marker"]
+        self.phrases = Phrases(Setting(game, wishes))
+        self.apparatus = Apparatus(game)
+
+    def of_side(self, side: Mapping[str, Any]) -> Iterator[Lot]:
+        """What one side needs: its units', its officers' and its army's markers."""
+        for at, marker in enumerate(self.markers):
+            if (bearer := marker.get("for", "unit")) != "table" and (not self.of or bearer in self.of):
+                yield from self._lots(at, self._bearers(at, side["id"]), side)
+
+    def of_the_table(self) -> Iterator[Lot]:
+        """What lies on the ground and is neither side's."""
+        for at, marker in enumerate(self.markers):
+            if marker.get("for", "unit") == "table" and (not self.of or "table" in self.of):
+                everybody = [bearer for side in self.game.fielded for bearer in self._bearers(at, side["id"])]
+                yield from self._lots(at, everybody if any(key in marker for key, _ in FIELDS) else [None], None)
+
+    def _bearers(self, at: int, side: str) -> list[Bearer]:
+        """Those of a side whom a marker is for."""
+        marker = self.markers[at]
+        if marker.get("for", "unit") == "officer":
+            return [officer for officer in self._officers(side) if self._holds(at, officer)]
+        if marker.get("for") == "army":
+            return [None]
+        return [unit for unit in self._units(side) if self._meant(at, unit)]
+
+    def _units(self, side: str) -> Iterable[Unit]:
+        """The units of a side; without a battle, one of each sort there can be."""
+        return self.game.army(side).units if self.game.battle else self._sorts(side)
+
+    def _sorts(self, side: str) -> Iterator[Unit]:
+        qualities = [each["id"] for each in self.game.ruleset.quality_tables or [{"id": "trained"}]]
+        for arm in self.game.ruleset.arm_tables:
+            for kind in arm["kinds"]:
+                strength = int(kind.get("stands", kind.get("figures", 6)))
+                for quality in qualities:
+                    yield Unit("", arm["id"], kind["id"], quality, strength, side=side)
+
+    def _officers(self, side: str) -> Iterable[Officer]:
+        if self.game.battle:
+            return self.game.army(side).officers
+        return [Officer("", rank["id"]) for rank in self.game.ruleset.about.get("rank", ())]
+
+    def _meant(self, at: int, unit: Unit) -> bool:
+        marker = self.markers[at]
+        named = all(getattr(unit, name) in marker[key] for key, name in FIELDS if key in marker)
+        return named and self._holds(at, unit)
+
+    def _holds(self, at: int, bearer: Bearer) -> bool:
+        return bool(self._value(at, "when", self.markers[at].get("when", True), bearer))
+
+    def _lots(self, at: int, bearers: list[Bearer], side: Mapping[str, Any] | None) -> Iterator[Lot]:
+        """The markers for these bearers, those that are worded alike together."""
+        alike: dict[Lot, list[Bearer]] = {}
+        for bearer in bearers:
+            alike.setdefault(self._lot(at, bearer, side), []).append(bearer)
+        for lot, its in alike.items():
+            if self.markers[at].get("numbered") and self.game.battle:
+                numbers = tuple(str(bearer.number) for bearer in its if isinstance(bearer, Unit))
+                yield replace(lot, count=len(numbers), numbers=numbers)
+            elif count := self._count(at, its):
+                yield replace(lot, count=count)
+
+    def _lot(self, at: int, bearer: Bearer, side: Mapping[str, Any] | None) -> Lot:
+        """One marker for a bearer, of as yet unknown number."""
+        marker = self.markers[at]
+        front = self._state(at, marker, bearer)
+        back = self._state(at, marker["back"], bearer, "back.") if "back" in marker else None
+        owner = self._owner(marker, bearer, side) if side else None
+        size = marker.get("size")
+        many = marker.get("for", "unit") == "unit"
+        return Lot(marker["name"], marker.get("shape", "square"), size, front, back, owner, 0, many=many)
+
+    def _owner(self, marker: Mapping[str, Any], bearer: Bearer, side: Mapping[str, Any]) -> Owner:
+        ringed = bool(marker.get("numbered"))
+        arm = self._arm_sign(bearer) if isinstance(bearer, Unit) and marker.get("by-arm") else ""
+        return Owner(side["sign"], side["ink"], arm, "", ringed)
+
+    def _arm_sign(self, unit: Unit) -> str:
+        """The sign of the arm; dragoons and mortars, who have one of their own, are not told apart here."""
+        return str(self.game.about_arm(unit.arm)["sign"])
+
+    def _state(self, at: int, about: Mapping[str, Any], bearer: Bearer, ahead: str = "") -> State:
+        with self.apparatus.line() as line:
+            number = about.get("number", self.markers[at].get("number"))
+            told = "" if number is None else str(self._value(at, f"{ahead}number", number, bearer))
+            words = {
+                key: self._words(at, f"{ahead}{key}", str(about.get(key, "")), told)
+                for key in ("name", "figure", "says", "off")
+            }
+        marks = (*(("lozenge", letter) for letter in line.letters), *(("hand", str(number)) for number in line.changes))
+        sign, tone = about.get("sign", ""), about.get("tone", "plain")
+        return State(sign=sign, tone=tone, marks=marks, rests_on=line, **words)
+
+    def _words(self, at: int, key: str, words: str, told: str) -> str:
+        where = f"{FILE}, {self.markers[at]['name']}, {key}"
+        said = phrase(self.game.book, self.measures, words, where, number=told)
+        return HOLD.join(plain(part) for part in said.split(HOLD))
+
+    def _count(self, at: int, bearers: list[Bearer]) -> int:
+        """How many of a marker: so many for each bearer, within the bounds, and whole ones."""
+        each = self.markers[at].get("each", 1)
+        total = sum((self._number(at, "each", each, bearer) for bearer in bearers), Fraction(0))
+        if total <= 0:
+            return 0
+        least = self._number(at, "least", self.markers[at].get("least", 1), None)
+        most = self._number(at, "most", self.markers[at].get("most", math.ceil(total)), None)
+        return math.ceil(min(max(total, least), most))
+
+    def _number(self, at: int, key: str, expression: Any, bearer: Bearer) -> Fraction:
+        value = self._value(at, key, expression, bearer)
+        if isinstance(value, bool) or not isinstance(value, int | float) or not 0 <= value <= 1000:
+            wrong = f"{value!r} is not a number of markers"
+            fault = fault_of(self.game.ruleset, (*self._key(at), key), wrong, code="not-a-number")
+            raise FileErrors([fault])
+        return Fraction(value).limit_denominator(1000)
+
+    def _value(self, at: int, key: str, expression: Any, bearer: Bearer) -> Any:
+        """What an expression comes to for a unit or an officer; FileErrors says where it does not."""
+        from jinja2 import TemplateError, Undefined
+
+        unit = bearer if isinstance(bearer, Unit) else None
+        officer = bearer if isinstance(bearer, Officer) else None
+        try:
+            value = self.phrases.value(expression, unit=unit, officer=officer, game=self.game)
+            wrong = "nothing is called so" if isinstance(value, Undefined) else ""
+        except (TemplateError, TypeError, ValueError, AttributeError, KeyError, ZeroDivisionError) as error:
+            wrong = str(error)
+        if wrong:
+            key_of: Key = (*self._key(at), *key.split("."))
+            said = f"{expression} cannot be worked out: {wrong}"
+            raise FileErrors([fault_of(self.game.ruleset, key_of, said, code="expression-fails")])
+        return value
+
+    def _key(self, at: int) -> tuple[str, int]:
+        return "marker", at

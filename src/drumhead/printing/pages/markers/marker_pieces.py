@@ -1,0 +1,177 @@
+"""One marker as a piece to cut out: its front and, beyond the fold, its back, so that no sheet is printed twice.
+
+The back lies above the front, upside down: folded back along the line between them, each is under the other and
+stands upright when the marker is turned like a page. A tent is the same paper, left open to stand on its edges.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from drumhead.printing.drawing.marks import Group, Mark, Path, Point, Step, line, moved, rectangle, stored
+from drumhead.printing.layout.pieces import Piece
+from drumhead.printing.layout.shared_cuts import CUT
+from drumhead.printing.nets.net_marks import FOLD
+from drumhead.printing.pages.markers.marker_faces import Layout, read, shown, told
+from drumhead.printing.pages.markers.marker_lists import Lot, Owner, State
+from drumhead.printing.pages.markers.marker_setting import FaceRoom
+from drumhead.printing.style.colours import INK
+
+USUAL = {"round": 20.0, "square": 20.0, "tent": 28.0}  # mm across
+TALL = 0.62  # height of a tent's side, of its length
+HINGE = 0.93  # how far from its middle a round marker is folded, of its radius
+DASH = 0.8  # mm
+SIDES_OF_A_DISC = 48
+
+
+@dataclass(frozen=True)
+class MarkerPaper:
+    """The paper of a marker: its two panels, from its shape and its size across in mm."""
+
+    shape: str
+    size: float
+
+    @property
+    def panel(self) -> float:
+        """From the fold to the far edge."""
+        if self.shape == "round":
+            return self.size / 2 * (1 + HINGE)
+        return self.size * (TALL if self.shape == "tent" else 1)
+
+    @property
+    def field(self) -> FaceRoom:
+        """The room of one face about its middle."""
+        return FaceRoom(
+            self.size / 2, self.size / 2 if self.shape == "round" else self.panel / 2, self.shape == "round"
+        )
+
+    @property
+    def middles(self) -> tuple[Point, Point]:
+        """The middles of the front and of the back."""
+        apart = self.size / 2 * HINGE if self.shape == "round" else self.panel / 2
+        return (self.size / 2, self.panel + apart), (self.size / 2, self.panel - apart)
+
+    @property
+    def fold(self) -> tuple[Point, Point]:
+        """The two ends of the line on which it is folded."""
+        half = self.size / 2 * (math.sqrt(1 - HINGE**2) if self.shape == "round" else 1)
+        return (self.size / 2 - half, self.panel), (self.size / 2 + half, self.panel)
+
+    @property
+    def butts(self) -> bool:
+        """Whether it is cut along straight lines, which its neighbours may share."""
+        return self.shape != "round"
+
+    @property
+    def cut(self) -> tuple[Step, ...]:
+        """The one closed line to cut."""
+        if self.shape != "round":
+            return rectangle(0, 0, self.size, 2 * self.panel)
+        (x, low), (_, high) = self.middles
+        open_ = math.degrees(math.acos(HINGE))
+        over = list(_arc(x, high, self.size / 2, 90 + open_, 450 - open_))
+        under = list(_arc(x, low, self.size / 2, -90 + open_, 270 - open_))
+        return (("M", self.fold[0]), *over, *under, ("Z", ()))
+
+    @property
+    def area(self) -> tuple[Point, ...]:
+        """What no other piece may enter."""
+        if self.shape != "round":
+            return ((0, 0), (self.size, 0), (self.size, 2 * self.panel), (0, 2 * self.panel))
+        (x, low), (_, high) = self.middles
+        open_ = math.degrees(math.acos(HINGE))
+        around = self.size / 2 / math.cos(math.pi / SIDES_OF_A_DISC)  # the polygon lies outside the disc
+        return (*_ring(x, high, around, 90 + open_, 450 - open_), *_ring(x, low, around, -90 + open_, 270 - open_))
+
+
+@dataclass(frozen=True)
+class Made:
+    """A marker ready to be packed, the states it shows, those whose words found no room on it; units have many."""
+
+    shows: tuple[State, ...]
+    piece: Piece
+    untold: tuple[State, ...]
+    many: bool
+
+
+def pieces(lot: Lot, shape: str | None, size: float | None, low_ink: bool) -> Iterator[list[Made]]:
+    """The pieces of a lot, copies of each together, in the shape and size asked for, else its own.
+
+    A tent shows the same on both sides, to either player: a marker of two states is two tents.
+    """
+    form = MarkerPaper(shape or lot.shape, size or (lot.size if not shape or shape == lot.shape else None) or 0)
+    form = form if form.size else replace(form, size=USUAL[form.shape])
+    for faces in _folded(lot, form):
+        if lot.numbers and lot.owner:
+            yield [_made(lot, faces, form, low_ink, replace(lot.owner, number=number)) for number in lot.numbers]
+        else:
+            yield [_made(lot, faces, form, low_ink, lot.owner)] * lot.count
+
+
+def _folded(lot: Lot, form: MarkerPaper) -> list[tuple[State, State | None]]:
+    """What stands on the front and on the back of each piece; None where the back says more of the front."""
+    if form.shape == "tent":
+        return [(state, state) for state in lot.states]
+    return [(lot.front, lot.back)]
+
+
+def _made(lot: Lot, faces: tuple[State, State | None], form: MarkerPaper, low_ink: bool, owner: Owner | None) -> Made:
+    front, back = faces
+    upper: Layout
+    if back:
+        lower, upper = (told(state, owner, form.field, low_ink) for state in (front, back))
+        untold = [state for state, layout in ((front, lower), (back, upper)) if not layout.complete]
+    else:
+        lower = shown(front, owner, form.field, low_ink)
+        upper = read(front, form.field, low_ink)
+        untold = [] if upper.complete else [front]
+    marks = (*_laid(form, lower, upper), _fold(form))
+    if not form.butts:
+        marks = (*marks, Path(form.cut, "cut", stroke=INK, width=CUT))
+    shows = tuple(dict.fromkeys(filter(None, faces)))
+    name = " / ".join(dict.fromkeys(state.name for state in shows))
+    piece = Piece((stored(marks),), (form.area,), upright=True, butts=form.butts, name=name)
+    return Made(shows, piece, tuple(dict.fromkeys(untold)), lot.many)
+
+
+def _laid(form: MarkerPaper, front: Layout, back: Layout) -> tuple[Mark, ...]:
+    at_front, at_back = form.middles
+    return (_stored(front.marks, *at_front, 0), _stored(back.marks, *at_back, 180))
+
+
+def _stored(marks: tuple[Mark, ...], x: float, y: float, turn: float) -> Group:
+    return replace(moved(marks, x, y, turn), stored=True)
+
+
+def _fold(form: MarkerPaper) -> Path:
+    (left, y), (right, _) = form.fold
+    dash = (right - left) / max(1, round((right - left) / 2 / DASH)) / 2
+    return Path(line((left, y), (right, y)), "fold", stroke=FOLD, width=0.2, dash=(dash, dash), phase=dash / 2)
+
+
+def _arc(x: float, y: float, radius: float, start: float, end: float) -> Iterator[Step]:
+    """Curves of a quarter of a circle at most, from one bearing to another; degrees, clockwise from the right."""
+    parts = math.ceil((end - start) / 90)
+    each = math.radians((end - start) / parts)
+    reach = radius * 4 / 3 * math.tan(each / 4)
+    for i in range(parts):
+        a = math.radians(start) + each * i
+        b = a + each
+        yield (
+            "C",
+            (
+                x + radius * math.cos(a) - reach * math.sin(a),
+                y + radius * math.sin(a) + reach * math.cos(a),
+                x + radius * math.cos(b) + reach * math.sin(b),
+                y + radius * math.sin(b) - reach * math.cos(b),
+                x + radius * math.cos(b),
+                y + radius * math.sin(b),
+            ),
+        )
+
+
+def _ring(x: float, y: float, radius: float, start: float, end: float) -> list[Point]:
+    turns = [math.radians(start + (end - start) * i / SIDES_OF_A_DISC) for i in range(SIDES_OF_A_DISC + 1)]
+    return [(x + radius * math.cos(turn), y + radius * math.sin(turn)) for turn in turns]

@@ -1,0 +1,140 @@
+"""Words set on the face of a marker: about its middle, as large as they go, each line as long as the face is broad."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from drumhead.printing.drawing.marks import Step, Text, circle, rectangle
+from drumhead.printing.style.colours import POINT
+from drumhead.printing.text.font_metrics import CAPITALS, width
+from drumhead.printing.text.line_breaks import line_breaks
+
+LEADING = 1.06
+LEAST, LARGEST = 6.5, 14.0  # points: a marker is held in the hand to be read, and its sign is not
+NEAR = 1e-6
+STEP = 0.3  # mm by which words are moved until they fit
+Chunk = tuple[str, str]  # a face and words set in it
+
+
+@dataclass(frozen=True)
+class FaceRoom:
+    """The room on a face: an upright rectangle, or a disc if it is round; half its width and half its height."""
+
+    half: float
+    tall: float
+    round: bool = False
+
+    def within(self, by: float) -> FaceRoom:
+        """The same, so much smaller on every side."""
+        return FaceRoom(self.half - by, self.tall - by, self.round)
+
+    def reach(self, top: float, bottom: float) -> float:
+        """Half the width that is free from one height down to another; none outside the field."""
+        far = max(abs(top), abs(bottom))
+        if far > self.tall:
+            return 0.0
+        return math.sqrt(self.tall**2 - far**2) if self.round else self.half
+
+    def outline(self) -> tuple[Step, ...]:
+        """Its edge as steps of a path, in mm about its middle."""
+        if self.round:
+            return circle(0, 0, self.half)
+        return rectangle(-self.half, -self.tall, 2 * self.half, 2 * self.tall, 0.8)
+
+
+@dataclass(frozen=True)
+class SetLine:
+    """A line of words about the middle of the face: its top, and how it is set."""
+
+    top: float
+    words: str
+    face: str
+    size: float
+
+    @property
+    def bottom(self) -> float:
+        """Where a further line would begin, in mm."""
+        return self.top + leading(self.size)
+
+    def text(self, ink: str) -> Text:
+        """The line as a mark, in an ink."""
+        base = self.top + leading(self.size) / 2 + self.size * CAPITALS * POINT / 2
+        return Text(0, base, self.words, self.face, self.size, "middle", ink)
+
+
+def sizes(most: float, least: float = LEAST) -> Iterator[float]:
+    """Sizes of letters to try, the largest first, half a point apart."""
+    size = max(least, math.floor(2 * min(most, LARGEST)) / 2)
+    while size >= least:
+        yield size
+        size -= 0.5
+
+
+def leading(size: float) -> float:
+    """mm from one baseline to the next, at a size in points."""
+    return size * LEADING * POINT
+
+
+def at_the_foot(chunks: Sequence[Chunk], size: float, room: FaceRoom, foot: float) -> list[SetLine] | None:
+    """Words of a size as low as they go; None if they would rise above the middle third."""
+    top = foot - leading(size)
+    while top > -room.tall / 3:
+        lines = set_words(chunks, size, room, top, foot)
+        if lines:
+            return lines
+        top -= STEP / 3
+    return None
+
+
+def centred(chunks: Sequence[Chunk], size: float, room: FaceRoom, bottom: float) -> list[SetLine] | None:
+    """Words with as much room above them as below; None if they do not fit."""
+    best: tuple[float, list[SetLine]] | None = None
+    top = -room.tall
+    while top < bottom:
+        lines = set_words(chunks, size, room, top, bottom)
+        if lines:
+            lopsided = abs((top + room.tall) - (bottom - lines[-1].bottom))
+            if best is None or lopsided < best[0]:
+                best = lopsided, lines
+        top += STEP
+    return best[1] if best else None
+
+
+def set_words(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, bottom: float) -> list[SetLine] | None:
+    """Words from `top` down, their lines of about one length where the field is square; None if they do not fit."""
+    lines = _broken(chunks, size, room, top, bottom)
+    while lines and not room.round:
+        room = replace(room, half=room.half - STEP)
+        closer = _broken(chunks, size, room, top, bottom)
+        if not closer or len(closer) > len(lines):
+            return lines
+        lines = closer
+    return lines
+
+
+def _broken(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, bottom: float) -> list[SetLine] | None:
+    """Words broken into lines from `top` down, each as long as the field is broad there; None if they do not fit."""
+    lines: list[SetLine] = []
+    for face, words in chunks:
+        top = lines[-1].bottom if lines else top
+        ready = _lines(words, face, size, room, top)
+        if ready is None or (ready and ready[-1].bottom > bottom + NEAR):
+            return None
+        lines += ready
+    return lines
+
+
+def _lines(words: str, face: str, size: float, room: FaceRoom, top: float) -> list[SetLine] | None:
+    """Words of one face in lines from `top` down; None if one of them is broader than the field is there."""
+    step, space = leading(size), width(" ", face, size)
+
+    def broad(line: int) -> float:
+        return 2 * room.reach(top + line * step, top + (line + 1) * step)
+
+    ready = line_breaks(words.split(" "), lambda word: width(word, face, size), lambda word: space, broad)
+    rows = [" ".join(line) for line in ready]
+    if any(width(row, face, size) > broad(number) for number, row in enumerate(rows)):
+        return None
+    return [SetLine(top + number * step, row, face, size) for number, row in enumerate(rows)]

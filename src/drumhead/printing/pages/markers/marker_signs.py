@@ -1,0 +1,66 @@
+"""What a marker shows: a flame, a broken wall, a drum, drawn as paths so that it is known before its word is read.
+
+Every sign stands in a square of ten millimetres before it is scaled. The two states of one counter never differ by
+colour alone, so that a grey copy keeps them apart.
+"""
+
+from __future__ import annotations
+
+from drumhead.printing.drawing import symbols
+from drumhead.printing.drawing.marks import moved
+from drumhead.printing.drawing.symbols import Draw, Sign
+from drumhead.printing.pages.markers import marker_drawings as drawings
+from drumhead.printing.pages.markers.marker_drawings import SIDE
+
+
+def sign(word: str, height: float, ink: str, paper: str) -> Sign:
+    """The marker's sign of that word, `height` mm high, in `ink` on `paper`; ValueError names the signs there are.
+
+    The signs of sides, arms and officers will do as well.
+    """
+    if word in SIGNS:
+        scale = height / SIDE
+        return Sign(height, height, (moved(SIGNS[word](ink, paper), 0, 0, scale=scale),))
+    if word in symbols.SIGNS:
+        return symbols.drawn(word, height * 0.62, ink, paper)
+    raise ValueError(f"no marker's sign is called {word!r}; drawn are {', '.join(words())}")
+
+
+def words() -> tuple[str, ...]:
+    """Every word that `sign` knows."""
+    return (*SIGNS, *symbols.SIGNS)
+
+
+SIGNS: dict[str, Draw] = {
+    "flame": drawings.flame,
+    "grenade": drawings.grenade,
+    "boot": drawings.boot,
+    "horseshoe": drawings.horseshoe,
+    "volley": drawings.volley,
+    "musket": drawings.loaded,
+    "pistol": drawings.pistol,
+    "sabre": drawings.sabre,
+    "swords": drawings.swords,
+    "locked": drawings.arrow,
+    "chevrons": drawings.chevrons,
+    "halt": drawings.halt,
+    "hourglass": drawings.hourglass,
+    "burst": drawings.burst,
+    "glory": drawings.glory,
+    "colours": drawings.colours,
+    "rout": drawings.rout,
+    "wall": drawings.wall,
+    "breach": drawings.breach,
+    "house": drawings.house,
+    "turn": drawings.turn,
+    "wheel": drawings.wheel,
+    "cannon": drawings.gun,
+    "tick": drawings.tick,
+    "drum": drawings.drum,
+    "crown": drawings.crown,
+    "shaken": drawings.shaken,
+    "column": drawings.blocks((5, 2, 0), (5, 5, 0), (5, 8, 0)),
+    "line": drawings.blocks((1.6, 5, 0), (5, 5, 0), (8.4, 5, 0)),
+    "disorder": drawings.blocks((2.2, 3, -24), (6.6, 2.2, 17), (3.8, 6.2, 38), (7.8, 6.6, -14), (2.2, 8.6, 8)),
+    "square": drawings.blocks((5, 1.4, 0), (5, 8.6, 0), (1.6, 5, 90), (8.4, 5, 90)),
+}

@@ -1,0 +1,192 @@
+"""Markers: counters and little tents for every state that a book asks players to remember, counted to the army.
+
+Each is printed beside its back and folded over, so that one side of the sheet is enough. What a marker has no room
+for, and what its words rest on, stands in a key at the end of a side's sheets.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.drawing.marks import Mark, Sheet, Text
+from drumhead.printing.layout import page_frame
+from drumhead.printing.layout.page_frame import FLOOR, Run, note, notes, paragraph
+from drumhead.printing.layout.pieces import Piece, PlacedPiece, breadths
+from drumhead.printing.layout.shared_cuts import shared_cuts
+from drumhead.printing.nesting.sheet_nesting import nested
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.document import Part, check_sizes, drawn, pdf_name
+from drumhead.printing.pages.markers.marker_checks import LARGEST, SMALLEST
+from drumhead.printing.pages.markers.marker_lists import Lot, MarkerStock
+from drumhead.printing.pages.markers.marker_pieces import Made, pieces
+from drumhead.printing.style.colours import POINT
+from drumhead.printing.style.paper import Box, Paper, PaperError, paper
+from drumhead.printing.text.font_metrics import plain, width
+from drumhead.printing.text.template_filters import upper_first
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game, Wishes
+
+HOW = "Cut, fold back on the broken line, glue; tents stand open."
+GLOSS = "card of 120–200 g, print at actual size, one side only"
+CONTENTS = 2  # lines at the foot of a sheet
+AIR = 1.5
+Laid = tuple[str, list[list[PlacedPiece]]]  # a title, and the sheets under it
+Entry = Callable[[float], tuple[list[Mark], float]]  # from its top to its marks and its foot
+SIDEBAR = 36.0  # mm: no key is narrower
+
+
+def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """Markers; `how` may give shape, size (mm) and fill, and for whom they are, as `MarkerStock` has it."""
+    check_sizes(game, "markers are printed of")
+    draw = drawn(game, wishes, markers, markers_marks, **how)
+    yield Part("Markers", pdf_name(game, "markers"), "to cut and fold", nested=True, on="card", **draw)
+
+
+def markers(game: Game, wishes: Wishes, **how: Any) -> bytes:
+    """A PDF of markers, each side's on sheets of its own; PaperError and FileErrors as `markers_marks`.
+
+    `how` as for these.
+    """
+    title = f"Markers: {plain(game.title)}"
+    return pdf(markers_marks(game, wishes, **how), title, wishes.command, page_frame.colophon(game, wishes)[0])
+
+
+def markers_marks(
+    game: Game,
+    wishes: Wishes,
+    shape: str | None = None,
+    size: float | None = None,
+    fill: bool = False,
+    of: tuple[str, ...] = (),
+) -> list[Sheet]:
+    """The sheets of markers as marks in mm, for PDF, SVG or a preview.
+
+    `shape` is round, square or tent, `size` mm across; without them each marker has what its ruleset gives it. `fill`
+    repeats them until their sheets are full. `of` names for whom they are, if not for all: unit, officer, army, table.
+
+    PaperError for an impossible size and for a ruleset that lists no markers, FileErrors for a list with mistakes.
+    """
+    if size is not None and not SMALLEST <= size <= LARGEST:
+        why = "smaller ones cannot be read" if size < SMALLEST else "larger ones would hide the troops"
+        raise PaperError(f"markers of {size:g} mm: give {SMALLEST:g} to {LARGEST:g} mm; {why}")
+    maker = _Maker(game, wishes, paper(wishes.paper), MarkerStock(game, wishes, of), shape, size, fill)
+    return list(maker.pages())
+
+
+@dataclass(frozen=True)
+class _Maker:
+    """Lays out the markers of one game for one paper."""
+
+    game: Game
+    wishes: Wishes
+    sheet: Paper
+    stock: MarkerStock
+    shape: str | None
+    size: float | None
+    fill: bool
+
+    @property
+    def room(self) -> Box:
+        """What markers may cover: less the contents at the foot."""
+        return page_frame.room(self.sheet).inset(bottom=CONTENTS * FLOOR * page_frame.LEADING * POINT + 1)
+
+    def pages(self) -> Iterator[Sheet]:
+        """Each side's sheets, with them what lies on the ground; all on the same sheets where these are fewer."""
+        for title, sheets in self.layouts():
+            for placed in sheets:
+                top = page_frame.head(self.sheet, title, GLOSS)
+                foot = page_frame.foot(self.sheet, HOW, page_frame.colophon(self.game, self.wishes))
+                pieces = (each.marks for each in placed)
+                yield Sheet(self.sheet, (*top, *pieces, *shared_cuts(placed), *self.contents(placed), *foot), title)
+
+    def layouts(self) -> list[Laid]:
+        """Whose markers lie where: each side's apart, the ground's with the last side or the first, or all together."""
+        lots = {side["name"]: list(self.stock.of_side(side)) for side in self.game.fielded}
+        ground = list(self.stock.of_the_table())
+        last, first = ({**lots, name: [*lots[name], *ground]} for name in ([*lots][-1], next(iter(lots))))
+        if not self.game.battle:
+            return self.laid(last)
+        together = {self.game.title: [lot for own in last.values() for lot in own]}
+        found: list[Laid] = []
+        for way in (last, first, together):
+            laid = self.laid(way)
+            found = laid if not found or _count(laid) < _count(found) else found
+            if _count(found) == 1:
+                break
+        return found
+
+    def laid(self, lots: Mapping[str, Sequence[Lot]]) -> list[Laid]:
+        """Sheets under their title for each name."""
+        made = {name: self.made(its) for name, its in lots.items()}
+        return [(f"Markers: {plain(name)}", self.nested(its)) for name, its in made.items() if its]
+
+    def made(self, lots: Sequence[Lot]) -> list[Made]:
+        """The markers of these lots; without a battle one of each."""
+        low_ink = self.wishes.ink == "low"
+        kinds = [copies for lot in lots for copies in pieces(lot, self.shape, self.size, low_ink)]
+        return [one for copies in kinds for one in (copies if self.game.battle else copies[:1])]
+
+    def nested(self, made: Sequence[Made]) -> list[list[PlacedPiece]]:
+        """The markers and their key on as few sheets as may be; without a battle units' markers fill them."""
+        keys = [self.key(made, wide) for wide in breadths(self.room.width, SIDEBAR)]
+        more = [each.piece for each in made if each.many or self.fill] if self.fill or not self.game.battle else []
+        return nested([each.piece for each in made], self.room, keys if keys[0] else [], extra=more)
+
+    def contents(self, placed: Sequence[PlacedPiece]) -> Iterator[Mark]:
+        """How many of what are on the sheet, in the order of the list."""
+        here = Counter(each.piece.name for each in placed if each.piece.name)
+        listed = [f"{number} × {name}" for name, number in here.items()]
+        top = self.room.bottom + 0.4 + FLOOR * POINT
+        for at, part in enumerate(_in_lines(listed, self.room.width)[:CONTENTS]):
+            yield Text(self.room.left, top + at * FLOOR * page_frame.LEADING * POINT, part, "sans", FLOOR)
+
+    def key(self, made: Sequence[Made], room: float) -> list[Piece]:
+        """What found no room on the markers, and the doubts and house rules they rest on, in columns `room` mm wide.
+
+        Nothing where all is said on the markers.
+        """
+        columns: list[tuple[list[Mark], float]] = []
+        for draw in self._entries(made, room - AIR):
+            marks, down = draw(columns[-1][1] if columns else AIR)
+            if not columns or down > self.room.height:
+                marks, down = draw(AIR)
+                columns.append(([], AIR))
+            columns[-1] = ([*columns[-1][0], *marks], down)
+        return [Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),)) for marks, down in columns]
+
+    def _entries(self, made: Sequence[Made], wide: float) -> Iterator[Entry]:
+        """Every entry of the key, to be drawn from a height down."""
+        for runs in self._untold(made):
+            yield partial(paragraph, runs, AIR, room=wide, size=FLOOR)
+        for sign, letter, words in self._notes(made):
+            yield partial(note, sign, letter, words, AIR, room=wide)
+
+    def _untold(self, made: Sequence[Made]) -> Iterator[list[Run]]:
+        for name, says, off in dict.fromkeys((s.name, s.says, s.off) for each in made for s in each.untold):
+            last = [("sans italic", f"Off: {off}.")] if off else []
+            yield [("semibold", f"{upper_first(name)}:"), ("sans", f"{says}."), *last]
+
+    def _notes(self, made: Sequence[Made]) -> list[tuple[str, str, str]]:
+        states = dict.fromkeys(state for each in made for state in each.shows)
+        found = (each for state in states for each in notes(self.game, self.stock.apparatus, state.rests_on))
+        return sorted(dict.fromkeys(found), key=lambda found: (found[0] != "lozenge", len(found[1]), found[1]))
+
+
+def _count(laid: Sequence[Laid]) -> int:
+    return sum(len(sheets) for _, sheets in laid)
+
+
+def _in_lines(items: Sequence[str], room: float) -> list[str]:
+    """Items with commas between them on lines of so many mm, none broken."""
+    done: list[str] = []
+    for item in items:
+        if done and width(f"{done[-1]} {item},", "sans", FLOOR) <= room:
+            done[-1] += f" {item},"
+        else:
+            done.append(f"{item},")
+    return [*done[:-1], *(last.removesuffix(",") for last in done[-1:])]

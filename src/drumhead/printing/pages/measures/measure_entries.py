@@ -1,0 +1,235 @@
+"""One entry of a `measures.toml` read with the book in force: its distances, its names, its chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from drumhead.model.lengths import MILLIMETRES, Length
+from drumhead.printing.html.annotated_lines import COUNT
+from drumhead.printing.odds.odds_tables import Asked
+from drumhead.printing.pages.measures.measure_model import StickChance, StickLine
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.data_strings import by_reading, found, one_of, phrase, settled
+from drumhead.printing.text.font_metrics import plain
+from drumhead.rules.asking.question import InputError, Question
+from drumhead.rules.loading.ruleset import UnknownWordError
+from drumhead.rules.loading.toml_files import nearest
+from drumhead.rules.trust.expressions import asks_for
+
+if TYPE_CHECKING:
+    from drumhead.model.lengths import Measures
+    from drumhead.printing.print_job import Game
+
+KEYS = {
+    "file": {"stick", "wedge"},
+    "stick": {"name", "sign", "has", "front", "back"},
+    "face": {"says", "mark"},
+    "mark": {
+        *("to", "reading", "times", "share", "plus", "steps", "spread"),
+        *("says", "roll", "odds", "has", "side", "signs", "dead"),
+    },
+    "odds": {"question", "given", "outcome", "outcomes", "at-least", "says"},
+    "spread": {"question", "given"},
+    "wedge": {"name", "has", "angle", "counted", "says"},
+}
+NEEDS = {
+    "stick": ("name", "front"),
+    "face": ("says",),
+    "odds": ("question",),
+    "spread": ("question",),
+    "wedge": ("name", "angle"),
+}
+HERE = "here"  # the distance at which a line stands, as an expression calls it
+MOST = 60  # lines that one entry may draw; no stick has room for more
+
+
+def known(about: Any, kind: str, where: str) -> None:
+    """PaperError for what is no table, for a key it cannot have and for one it lacks."""
+    if not isinstance(about, Mapping):
+        raise PaperError(f"{where}: {about!r} is no table")
+    for key in about:
+        if key not in KEYS[kind]:
+            names = ", ".join(sorted(KEYS[kind]))
+            raise PaperError(f"{where}: {key!r} means nothing here; there are {names}.{nearest(key, KEYS[kind])}")
+    for key in NEEDS.get(kind, ()):
+        if key not in about:
+            raise PaperError(f"{where}: no {key}")
+
+
+def many(about: Mapping[str, Any], key: str, where: str) -> list[Any]:
+    """A list of the data, empty where there is none; PaperError for anything else."""
+    value = about.get(key, [])
+    if not isinstance(value, list):
+        raise PaperError(f"{where}: {key} = {value!r} is no list")
+    return value
+
+
+@dataclass(frozen=True)
+class StickEntry:
+    """A table `about` some lines of a stick, and `where` it stands, for messages."""
+
+    game: Game
+    measures: Measures
+    about: Mapping[str, Any]
+    where: str
+
+    def marks(self) -> Iterator[StickLine]:
+        """Its lines: one, one at every multiple of its distance, or one at every distance that can be thrown.
+
+        PaperError for more lines than a stick has room for.
+        """
+        if "spread" in self.about:
+            yield from self._spread()
+            return
+        length, before = self.length(), Length(Fraction(0))
+        steps = self.count("steps") if "steps" in self.about else 1
+        if steps > MOST:
+            raise PaperError(f"{self.where}: steps = {steps}; no stick has room for more than {MOST} lines")
+        for step in range(1, steps + 1):
+            here = length * step
+            yield StickLine(here, self.names, self.words("roll"), tuple(self._chances(before, here)))
+            before = here
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What its lines are called; nothing where they have no name."""
+        return (self.words("says"),) if "says" in self.about else ()
+
+    def words(self, key: str) -> str:
+        """Its words under a key, places of the book filled in; empty where it has none."""
+        return plain(phrase(self.game.book, self.measures, str(self.about.get(key, "")), self.where))
+
+    def has_part(self) -> bool:
+        """Whether one of those whom `has` names can be met in this game; PaperError for a word that names nobody."""
+        if "has" not in self.about:
+            return True
+        every = replace(self.game, battle=None).words
+        words = [str(word) for word in many(self.about, "has", self.where)]
+        for word in words:
+            if word not in every:
+                near = nearest(word, every)
+                raise PaperError(f"{self.where}: has = {word!r} is not an arm or kind of {self.game.ruleset.id}.{near}")
+        return self.game.has(*words)
+
+    def length(self) -> Length:
+        """Its distance, worked out from its places; PaperError where none is named, or it is shared by nought."""
+        if "to" not in self.about:
+            raise PaperError(f"{self.where}: no to, the place of a distance, and no spread")
+        length = self._distance("to")
+        if "times" in self.about:
+            length *= self.count("times")
+        if "share" in self.about:
+            share = self.count("share")
+            if not share:
+                raise PaperError(f"{self.where}: share = {self.about['share']!r} is 0, and nothing has a share of 0")
+            length *= Fraction(1, share)
+        return length + self._distance("plus") if "plus" in self.about else length
+
+    def _distance(self, key: str) -> Length:
+        value = self.place(key)
+        if not isinstance(value, Length):
+            raise PaperError(f"{self.where}: {key} = {self.about[key]!r} is {value!r}, no distance")
+        return value
+
+    def count(self, key: str) -> int:
+        """The whole number at a place of the book; PaperError for anything else that stands there."""
+        value = self.place(key)
+        if isinstance(value, bool) or not isinstance(value, int) or value < 0:
+            raise PaperError(f"{self.where}: {key} = {self.about[key]!r} is {value!r}, no whole number")
+        return value
+
+    def place(self, key: str) -> Any:
+        """What stands at a place of the book; a row of bands is named as in the file.
+
+        PaperError for a place that the book does not have.
+        """
+        place = self.about[key]
+        if isinstance(place, Mapping):
+            place = by_reading(self.game.book, place, str(self.about.get("reading", "")), key, self.where)
+        if not isinstance(place, str):
+            raise PaperError(f"{self.where}: {key} = {place!r} is no place of the book; its numbers stand there alone")
+        table, bands, row = place.partition(".bands.")
+        if not bands:
+            return found(self.game.book, place, self.where)
+        name, _, value = row.partition(".")
+        try:
+            return found(self.game.book, table, self.where).band(name)[value]
+        except (AttributeError, KeyError):
+            raise PaperError(f"{self.where}: the book has no place {place!r}") from None
+
+    def _spread(self) -> Iterator[StickLine]:
+        asked, where = self.about["spread"], f"{self.where}, spread"
+        known(asked, "spread", where)
+        question = self._question(asked, where)
+        try:
+            odds = question.odds(
+                self.game.book, **Asked("", tuple(asked.get("given", {}).items())).settled(self.game.book)
+            )
+            chances = sorted((Length.parse(said), chance) for said, chance in odds.items() if chance)
+        except InputError as fault:
+            raise PaperError(f"{where}: {fault}") from None
+        except ValueError as fault:
+            raise PaperError(f"{where}: {question.name} does not answer in distances: {fault}") from None
+        left = Fraction(1)
+        for number, (length, chance) in enumerate(chances):
+            names, roll = ((), "") if number else (self.names, self.words("roll"))
+            yield StickLine(length, names, roll, (StickChance("", left),))
+            left -= chance
+
+    def _question(self, asked: Mapping[str, Any], where: str) -> Question:
+        """The question that is asked; PaperError where there is none, or it asks for nothing of a name given."""
+        try:
+            question = self.game.ruleset.question(asked["question"])
+        except UnknownWordError as fault:
+            raise PaperError(f"{where}: {fault}") from None
+        for name, value in asked.get("given", {}).items():
+            if not any(each.called(name) for each in question.inputs):
+                names = [each.name for each in question.inputs]
+                raise PaperError(f"{where}: {question.name} asks for no {name!r}.{nearest(name, names)}")
+            if not asks_for(value, HERE):
+                settled(self.game.book, value, where)
+        return question
+
+    def _chances(self, before: Length, here: Length) -> Iterator[StickChance]:
+        """The chances of a band; those left out that cannot be asked of so far a distance."""
+        for number, about in enumerate(many(self.about, "odds", self.where), start=1):
+            entry = replace(self, about=about, where=f"{self.where}, odds {number}")
+            known(about, "odds", entry.where)
+            chance = entry.chance(_inches(self.game, before, here))
+            if chance is not None:
+                yield StickChance(entry.words("says"), chance)
+
+    def chance(self, here: int | None) -> Fraction | None:
+        """The chance it asks for, at a distance of so many of the book's units; None where it cannot be asked.
+
+        PaperError where the data do not say of which outcomes, or ask what cannot be.
+        """
+        about, question = self.about, self._question(self.about, self.where)
+        given = about.get("given", {})
+        by_distance = any(asks_for(value, HERE) for value in given.values())
+        if here is None and by_distance:
+            return None
+        wanted = tuple(about.get("outcomes", ())) or ((about["outcome"],) if "outcome" in about else ())
+        if not wanted and "at-least" not in about:
+            raise PaperError(f"{self.where}: give outcome, outcomes or at-least")
+        for outcome in wanted:
+            if not COUNT.search(outcome):
+                one_of({"outcome": outcome}, "outcome", question.outcomes, "", self.where)
+        least = settled(self.game.book, about.get("at-least"), self.where)
+        inputs = tuple((name, settled(self.game.book, value, self.where, here=here)) for name, value in given.items())
+        try:
+            return Asked(question.name, inputs, wanted, at_least=least).answer(self.game.ruleset, self.game.book)
+        except InputError as fault:
+            if by_distance:  # farther than the question can be asked
+                return None
+            raise PaperError(f"{self.where}: {fault}") from None
+
+
+def _inches(game: Game, before: Length, here: Length) -> int | None:
+    """The farthest whole distance of a band in the unit of the book; None where no whole one lies in it."""
+    unit = MILLIMETRES[game.ruleset.measure]
+    whole = here.mm // unit
+    return int(whole) if whole * unit > before.mm else None

@@ -1,0 +1,157 @@
+"""Everything that a game measures, read from its ruleset's `measures.toml`; all mistakes in it are told at once."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from drumhead.model.lengths import Length
+from drumhead.printing.drawing.symbols import SIGNS
+from drumhead.printing.pages.measures.measure_entries import StickEntry, known, many
+from drumhead.printing.pages.measures.measure_model import Stick, StickFace, StickLine, Wedge
+from drumhead.printing.print_job import Apparatus
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.data_strings import one_of
+
+if TYPE_CHECKING:
+    from drumhead.printing.pages.measures.ruler import Ruler
+    from drumhead.printing.print_job import Game
+
+FILE = "measures.toml"
+LONGEST = 3000.0  # mm of the longest stick anybody would lay on a table
+LEAST = 4.0  # mm between two lines that can still be told apart, and of the shortest stick
+COUNTED = {"each-side": 1, "in-all": 2}
+WIDEST = 90  # degrees to each side: a wider arc cannot be folded over
+Thing = TypeVar("Thing")
+
+
+@dataclass
+class Measured:
+    """The sticks and wedges of a game, and what is nought and therefore left out; PaperError with every mistake."""
+
+    game: Game
+    ruler: Ruler
+    apparatus: Apparatus = field(init=False)
+    sticks: tuple[Stick, ...] = ()
+    wedges: tuple[Wedge, ...] = ()
+    noughts: list[str] = field(default_factory=list)
+    faults: list[str] = field(default_factory=list)
+    unfit: list[str] = field(default_factory=list)
+    gaps: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.apparatus = Apparatus(self.game)
+        about = self.game.ruleset.about.get("measures")
+        if about is None:
+            raise PaperError(f"{self.game.ruleset.title} names no distances to measure: it has no {FILE}")
+        known(about, "file", FILE)
+        self.sticks = tuple(self._all(self.stick, "stick", about))
+        wedges: dict[float, Wedge] = {}
+        for wedge in self._all(self.wedge, "wedge", about):
+            same = wedges.get(wedge.angle)
+            wedges[wedge.angle] = same.with_another(wedge) if same else wedge
+        self.wedges = tuple(wedges.values())
+        if faults := [*self.faults, *self._misfits()]:
+            raise PaperError("\n".join(dict.fromkeys(faults)))
+
+    def _all(self, read: Callable[[Any, str], Thing | None], key: str, about: dict[str, Any]) -> list[Thing]:
+        """The tables of that key that say something."""
+        tables = self._tried(many, about, key, FILE) or []
+        things = [self._tried(read, each, f"{FILE}, {key} {number}") for number, each in enumerate(tables, start=1)]
+        return [thing for thing in things if thing]
+
+    def _tried(self, read: Callable[..., Thing], *about: Any) -> Thing | None:
+        """What is read; or nothing, and its mistake noted."""
+        try:
+            return read(*about)
+        except PaperError as fault:
+            self.faults.append(str(fault))
+            return None
+
+    def _entry(self, about: Any, kind: str, where: str) -> StickEntry:
+        known(about, kind, where)
+        name = f" ({about['name']})" if "name" in about else ""
+        return StickEntry(self.game, self.ruler.measures, about, f"{where}{name}")
+
+    def stick(self, about: Any, where: str) -> Stick | None:
+        """One stick; None where nobody is met who would use it, or where it has no line."""
+        entry = self._entry(about, "stick", where)
+        if not entry.has_part():
+            return None
+        sign = one_of(about, "sign", SIGNS, "", entry.where) if "sign" in about else ""
+        faces = [self.face(about[key], f"{entry.where}, {key}") for key in ("front", "back") if key in about]
+        kept = [face for face in faces if face.marks]
+        return Stick(entry.words("name"), sign, (kept[0], kept[-1])) if kept else None
+
+    def face(self, about: Any, where: str) -> StickFace:
+        """One face of a stick, lines at the same distance made one."""
+        entry = self._entry(about, "face", where)
+        marks: dict[Length, StickLine] = {}
+        for number, each in enumerate(many(about, "mark", where), start=1):
+            for mark in self._tried(self.marks, each, f"{where}, mark {number}") or ():
+                marks[mark.length] = marks[mark.length].with_another(mark) if mark.length in marks else mark
+        face = StickFace(entry.words("says"), tuple(marks[length] for length in sorted(marks)))
+        self._check(face, where)
+        return face
+
+    def marks(self, about: Any, where: str) -> list[StickLine]:
+        """The lines of one entry with what they rest on; none where its people are not met, or at nought."""
+        entry = self._entry(about, "mark", where)
+        if not entry.has_part():
+            return []
+        with self.apparatus.line() as rests_on:
+            marks = list(entry.marks())
+        self.noughts += [" and ".join(mark.says) or where for mark in marks if not mark.length.mm]
+        sides = [side["id"] for side in self.game.sides]
+        side = one_of(about, "side", sides, "", where) if "side" in about else ""
+        signs = tuple(one_of({"signs": str(each)}, "signs", SIGNS, "", where) for each in many(about, "signs", where))
+        dead = bool(about.get("dead", False))
+        return [replace(mark, rests_on=rests_on, side=side, signs=signs, dead=dead) for mark in marks if mark.length.mm]
+
+    def _check(self, face: StickFace, where: str) -> None:
+        """Notes the lines that lie too far out, or too close to the one before."""
+        before = 0.0
+        for mark in face.marks:
+            here = self.ruler.mm(mark.length)
+            what = f"{where}, {' and '.join(mark.says) or 'a line'}: {self._with_factor(mark.length)}"
+            if here > LONGEST:
+                self.unfit.append(f"{what} is {here / 1000:.3g} m; sticks are made up to {LONGEST / 1000:g} m.")
+            elif here - before < LEAST:
+                beside = "the line before it" if before else "nought"
+                self.unfit.append(f"{what} lies {here - before:.2g} mm from {beside}; lines need {LEAST:g} mm.")
+            self.gaps.append(here - before)
+            before = here
+
+    def _misfits(self) -> list[str]:
+        """Every line that does not fit its place; or where a factor is to blame, the first, and which factors go."""
+        scale = self.ruler.measures.scale
+        if scale == 1 or not self.unfit:
+            return self.unfit
+        longest = max(self.ruler.mm(stick.longest) for stick in self.sticks)
+        least = math.ceil(100 * float(scale) * LEAST / min(self.gaps)) / 100
+        most = math.floor(100 * float(scale) * LONGEST / longest) / 100
+        if least > most:
+            return self.unfit
+        return [f"{self.unfit[0]} Give a scale from {least:g} to {most:g}."]
+
+    def _with_factor(self, length: Length) -> str:
+        scale = self.ruler.measures.scale
+        said = replace(self.ruler.measures, scale=Fraction(1)).say(length).replace("\N{NO-BREAK SPACE}", " ")
+        return said if scale == 1 else f"{said} times {scale}"
+
+    def wedge(self, about: Any, where: str) -> Wedge | None:
+        """One wedge; None where nobody is met who would use it, or where the arc is nothing or all round."""
+        entry = self._entry(about, "wedge", where)
+        if not entry.has_part():
+            return None
+        with self.apparatus.line() as rests_on:
+            whole = entry.count("angle")
+            name, says = entry.words("name"), entry.words("says")
+        angle = whole / COUNTED[one_of(about, "counted", COUNTED, "each-side", entry.where)]
+        if not 0 < angle <= WIDEST:
+            self.noughts.append(f"{name} of {angle:g}° to each side")
+            return None
+        return Wedge(angle, (name,), (says,), rests_on)

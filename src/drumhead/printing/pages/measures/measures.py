@@ -1,0 +1,80 @@
+"""Measures: sticks, gun ladders and wedges with the distances of this book, to cut, fold and glue at true length.
+
+What there is to measure stands in a ruleset's `measures.toml`, see `drumhead.printing.pages.measures.measure_model`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from drumhead.printing.drawing.marks import Sheet
+from drumhead.printing.layout import page_frame
+from drumhead.printing.layout.pieces import breadths
+from drumhead.printing.nesting.sheet_nesting import nested
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.document import Part, drawn, pdf_name
+from drumhead.printing.pages.measures.measure_legend import Sticks, legend
+from drumhead.printing.pages.measures.measure_reader import Measured
+from drumhead.printing.pages.measures.ruler import Ruler
+from drumhead.printing.pages.measures.stick_faces import Drawn
+from drumhead.printing.pages.measures.stick_pieces import piece, stick_parts
+from drumhead.printing.pages.measures.wedges import wedge_piece
+from drumhead.printing.style.paper import PaperError, paper
+from drumhead.printing.text.font_metrics import plain
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game, Wishes
+
+GLOSS = "card of 160–250 g, print at actual size"
+HOW = "Cut full lines, fold broken ones back, glue the halves, the tongue of the piece before between them."
+LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+NARROW = 62.0  # mm: no legend is narrower
+
+
+def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """Measures; `how` may ask for a true inch."""
+    draw = drawn(game, wishes, measures, measures_marks, **how)
+    yield Part("Measures", pdf_name(game, "measures"), "to cut, fold and glue", nested=True, on="card", **draw)
+
+
+def measures(game: Game, wishes: Wishes, true_inch: bool = False) -> bytes:
+    """A PDF of everything this game measures; PaperError where there is nothing, or too long or too short a thing.
+
+    An inch is the wargamer's 25 mm; with `true_inch` the 25.4 of a tape.
+    """
+    title = f"Measures: {plain(game.title)}"
+    return pdf(measures_marks(game, wishes, true_inch), title, wishes.command, page_frame.colophon(game, wishes)[0])
+
+
+def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[Sheet]:
+    """The sheets of measures as marks in mm. They lie broad, so that sticks have few joints.
+
+    PaperError for a game in which there is nothing to measure.
+    """
+    measured = Measured(game, Ruler(wishes.measures, true_inch))
+    if not measured.sticks and not measured.wedges:
+        raise PaperError(f"{game.title}: there is nothing to measure")
+    sheet = paper(wishes.paper).on_its_side()
+    drawn = Drawn(game, measured.ruler, wishes.ink == "low")
+    title = f"Measures: {plain(game.title)}"
+    head = page_frame.head(sheet, title, GLOSS)
+    foot = page_frame.foot(sheet, HOW, page_frame.colophon(game, wishes))
+    room = page_frame.room_for_pieces(sheet)
+    letters = _letters()
+    sticks: Sticks = [(stick, stick_parts(stick, drawn, room.width, letters)) for stick in measured.sticks]
+    pieces = [piece(stick, drawn, part) for stick, cut in sticks for part in cut]
+    pieces += [wedge_piece(wedge, room.height) for wedge in measured.wedges]
+    legends = [legend(measured, sticks, drawn, wide, room.height) for wide in breadths(room.width, NARROW)]
+    return [
+        Sheet(sheet, (*head, *(each.marks for each in placed), *foot), title)
+        for placed in nested(pieces, room, legends, ordered=True)
+    ]
+
+
+def _letters() -> Iterator[str]:
+    """Names for joints: A to Z, AA to ZZ ..."""
+    for times in count(1):
+        for letter in LETTERS:
+            yield letter * times

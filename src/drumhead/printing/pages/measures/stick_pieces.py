@@ -1,0 +1,114 @@
+"""Sticks as pieces to cut out: folded over along the middle, a tongue on each that slips inside the next.
+
+The cut at the left end is nought and the cut at the right end of the last piece is the farthest distance, both exact:
+pieces butt, and what is glued lies inside.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from drumhead.printing.drawing.marks import Mark, Path, Point, Text, bled, line, moved
+from drumhead.printing.layout.page_frame import FLOOR
+from drumhead.printing.layout.pieces import Piece
+from drumhead.printing.pages.measures.measure_model import Stick
+from drumhead.printing.pages.measures.stick_faces import FACE, Drawn, StickSegment
+from drumhead.printing.style.colours import INK, PALE, TINT
+
+TONGUE, SLACK, CHAMFER = 16.0, 0.8, 2.5  # mm: how far it goes in, what it is narrower by, the corners taken off it
+AIR_BEFORE, ROOM_BEYOND, ROOM_BARE = 4.0, 50.0, 22.0  # mm from a joint to the lines about it: named beyond, or bare
+ON_A_LINE = 8.0  # mm: what it is worth that a band ends where a piece does
+NEAR = 1e-6
+Where = tuple[float, float]
+FOLD, DASH = PALE, 1.6
+
+
+def stick_parts(stick: Stick, drawn: Drawn, room: float, letters: Iterator[str]) -> list[StickSegment]:
+    """The pieces of a stick for paper `room` mm wide, each joint with a letter of its own."""
+    long = drawn.ruler.mm(stick.longest)
+    if long <= room:
+        return [StickSegment(0, long)]
+    lines = [
+        [(drawn.ruler.mm(mark.length), ROOM_BEYOND if mark.says else ROOM_BARE) for mark in face.marks]
+        for face in stick.faces
+    ]
+    ends = [0.0, *joints(long, room - TONGUE, lines, float(drawn.ruler.unit)), long]
+    names = ["", *(next(letters) for _ in ends[2:]), ""]
+    return [StickSegment(start, end, names[at], names[at + 1]) for at, (start, end) in enumerate(pairwise(ends))]
+
+
+def joints(long: float, most: float, lines: Sequence[Sequence[Where]], unit: float) -> list[float]:
+    """Where a stick is cut: as few pieces as go, on whole units, best on a line of its front, nearly alike.
+
+    `lines` are those of the front and of the back, each with the room it wants before it.
+    """
+    count = math.ceil(long / most - NEAR)
+    found: list[float] = []
+    for left in range(count - 1, 0, -1):
+        start = found[-1] if found else 0.0
+        even = start + (long - start) / (left + 1)
+        least, farthest = long - left * most, start + most
+        whole = [unit * at for at in range(math.ceil(least / unit - NEAR), math.floor(farthest / unit + NEAR) + 1)]
+        found.append(min(whole or [even], key=lambda at: (_crowded(at, lines) + abs(at - even) / 8, at)))
+    return found
+
+
+def _crowded(joint: float, lines: Sequence[Sequence[Where]]) -> float:
+    """How ill a joint lies, in mm: just before it a line needs air, just beyond it room for its name."""
+    apart = [(joint - line, room) for face in lines for line, room in face]
+    before = [AIR_BEFORE - by for by, _ in apart if NEAR < by < AIR_BEFORE]
+    beyond = [room + by for by, room in apart if NEAR < -by < room]
+    on_the_front = any(abs(joint - line) <= NEAR for line, _ in lines[0])
+    return sum(before) + sum(beyond) - (ON_A_LINE if on_the_front else 0)
+
+
+def piece(stick: Stick, drawn: Drawn, part: StickSegment) -> Piece:
+    """One piece: front above the fold, back below it, upright again when the piece is turned over its long edge."""
+    outline = _outline(part)
+    marks: list[Mark] = [*_tongue(part, drawn.low_ink)] if part.after else []
+    for number, face in enumerate(stick.faces):
+        marks.append(moved(drawn.face(stick, face, part), 0, FACE * number))
+    marks.append(Path(line(*outline, closed=True), "cut", stroke=INK, width=0.15))
+    marks.append(fold((0, FACE), (part.long, FACE)))
+    return Piece(tuple(marks), (outline,), upright=True)
+
+
+def _outline(part: StickSegment) -> tuple[Point, ...]:
+    """The line to cut: a rectangle as high as two faces, the tongue at the end of the front."""
+    bottom, right = 2 * FACE, part.long
+    if not part.after:
+        return ((0, 0), (right, 0), (right, bottom), (0, bottom))
+    return ((0, 0), (right, 0), *tongue(part), (right, bottom), (0, bottom))
+
+
+def tongue(part: StickSegment) -> tuple[Point, ...]:
+    """The tongue of a piece, from its upper to its lower root: a little narrower than the sleeve it goes into."""
+    right, top, bottom = part.long, SLACK, FACE - SLACK
+    tip = right + TONGUE
+    return (
+        (right, top),
+        (tip - CHAMFER, top),
+        (tip, top + CHAMFER),
+        (tip, bottom - CHAMFER),
+        (tip - CHAMFER, bottom),
+        (right, bottom),
+    )
+
+
+def _tongue(part: StickSegment, low_ink: bool) -> Iterator[Mark]:
+    """What stands on a tongue: the glue, the letter of its joint."""
+    if not low_ink:
+        tint = Path(line(*tongue(part), closed=True), "glue", fill=TINT)
+        yield from bled([tint], line(*_outline(part), closed=True))
+    middle = part.long + TONGUE / 2
+    yield Text(middle, FACE / 2 - 0.4, part.after, "bold", 14, "middle")
+    yield Text(middle, FACE / 2 + 4.2, "glue", "sans", FLOOR, "middle")
+
+
+def fold(start: Point, end: Point) -> Path:
+    """A broken line to fold away from the reader, half a dash at either end."""
+    long = math.dist(start, end)
+    dash = long / max(1, round(long / DASH)) / 2
+    return Path(line(start, end), "fold", stroke=FOLD, width=0.2, dash=(dash, dash), phase=dash / 2)

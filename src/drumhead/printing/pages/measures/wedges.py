@@ -1,0 +1,135 @@
+"""Wedges: the arc of a book at its true angle, folded along straight ahead so that either hand has a side of its own.
+
+Flat it is the whole arc from one point; folded it lies at a front corner, its fold straight ahead.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+from drumhead.printing.drawing.marks import Mark, Path, Point, Step, Text, line, moved
+from drumhead.printing.layout.page_frame import FLOOR
+from drumhead.printing.layout.pieces import Piece
+from drumhead.printing.pages.measures.stick_pieces import fold
+from drumhead.printing.pages.measures.stick_segments import signs_of
+from drumhead.printing.style.colours import INK
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.font_metrics import fitted, lines
+from drumhead.printing.text.template_filters import listed
+
+if TYPE_CHECKING:
+    from drumhead.printing.pages.measures.measure_model import Wedge
+
+RADIUS, LEAST_RADIUS = 110.0, 80.0  # mm: as a rule, and on small paper
+CHORD = 3.0  # degrees between the corners by which a rounded edge is packed
+BIG, SMALLEST = 26.0, 11.0  # points of the angle, and of a name
+OFF = 2.4  # mm between the edge and the feet of the words along it: no tail of a letter reaches the cut
+ALONG = 58.0  # mm from the point to the middle of the words along an edge
+
+
+def wedge_piece(wedge: Wedge, tall: float = RADIUS) -> Piece:
+    """The wedge with its point downward, both hands of it, to fold in the middle; no more than `tall` mm high.
+
+    PaperError where that is too low.
+    """
+    radius = min(RADIUS, float(int(tall)))
+    if radius < LEAST_RADIUS:
+        raise PaperError(f"wedges are {LEAST_RADIUS:g} mm high at least, and there are {tall:.0f}: give larger paper")
+    apex = (radius * math.sin(math.radians(wedge.angle)), radius)
+    marks: list[Mark] = [
+        *_hand(wedge, apex, -1),
+        *_hand(wedge, apex, 1),
+        Path(_sector(apex, radius, -wedge.angle, wedge.angle), "cut", stroke=INK, width=0.15),
+        fold(apex, (apex[0], apex[1] - radius)),
+    ]
+    corners = tuple(_at(apex, radius, degrees) for degrees in _degrees(wedge.angle))
+    return Piece(tuple(marks), ((apex, *corners),), upright=True)
+
+
+def _at(apex: Point, radius: float, degrees: float) -> Point:
+    """A point so far from the apex, so many degrees clockwise of straight ahead (up the sheet)."""
+    turn = math.radians(degrees)
+    return apex[0] + radius * math.sin(turn), apex[1] - radius * math.cos(turn)
+
+
+def _degrees(angle: float) -> list[float]:
+    count = math.ceil(2 * angle / CHORD)
+    return [-angle + 2 * angle * i / count for i in range(count + 1)]
+
+
+def _sector(apex: Point, radius: float, start: float, end: float) -> tuple[Step, ...]:
+    return (("M", apex), ("L", _at(apex, radius, start)), *_round(apex, radius, start, end), ("Z", ()))
+
+
+def _round(apex: Point, radius: float, start: float, end: float) -> Iterator[Step]:
+    """The edge of a circle as curves of at most 30 degrees, true to a thousandth of a mm."""
+    count = max(1, math.ceil(abs(end - start) / 30))
+    each = math.radians((end - start) / count)
+    reach = 4 / 3 * math.tan(each / 4) * radius
+    for i in range(count):
+        a, b = (start + (end - start) * (i + j) / count for j in (0, 1))
+        (x1, y1), (x2, y2) = _at(apex, radius, a), _at(apex, radius, b)
+        ta, tb = math.radians(a), math.radians(b)
+        yield (
+            "C",
+            (
+                x1 + reach * math.cos(ta),
+                y1 + reach * math.sin(ta),
+                x2 - reach * math.cos(tb),
+                y2 - reach * math.sin(tb),
+                x2,
+                y2,
+            ),
+        )
+
+
+def _hand(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
+    """One hand of the wedge: its angle, its name, what lies straight ahead and what is the limit."""
+    turn = hand * wedge.angle / 2
+    yield from (moved(marks, *_at(apex, radius, turn), turn) for radius, marks in _words(wedge, apex[1]))
+    yield from _protractor(wedge, apex, hand)
+    yield _outward(apex, 0, 4.0 if hand > 0 else -1.4, "straight ahead")
+    yield _outward(apex, hand * wedge.angle, -OFF if hand > 0 else OFF, "edge of the arc")
+
+
+def _protractor(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
+    """Ticks round the edge every five degrees off straight ahead, with a figure at every fifteen."""
+    steps: list[Step] = []
+    for degrees in range(5, math.ceil(wedge.angle), 5):
+        long = 4.0 if degrees % 15 == 0 else 2.2
+        steps += line(_at(apex, apex[1], hand * degrees), _at(apex, apex[1] - long, hand * degrees))
+        if degrees % 15 == 0:
+            figure = Text(0, 0, str(degrees), "sans", FLOOR, "middle")
+            yield moved((figure,), *_at(apex, apex[1] - 7.2, hand * degrees), hand * degrees)
+    if steps:
+        yield Path(tuple(steps), stroke=INK, width=0.15)
+
+
+def _outward(apex: Point, degrees: float, aside: float, words: str) -> Mark:
+    """Words along a line from the point, so many mm aside of it; they read outward right of it, else inward."""
+    x, y = _at(apex, ALONG, degrees)
+    across = math.radians(degrees + 90)
+    text = Text(0, 0, words, "sans", FLOOR, "middle")
+    turn = degrees - 90 if degrees > -1 else degrees + 90
+    return moved((text,), x + aside * math.sin(across), y - aside * math.cos(across), turn)
+
+
+def _words(wedge: Wedge, outer: float) -> Iterator[tuple[float, tuple[Mark, ...]]]:
+    """Rows of words across one hand, each with its distance from the point."""
+    down = outer - 22
+    name, size = fitted(listed(wedge.names).lower(), "small capitals", 15, _room(wedge, down), SMALLEST)
+    yield down, (Text(0, 0, name, "small capitals", size, "middle"),)
+    for says in filter(None, wedge.says):
+        for words in lines(says, "sans", FLOOR, _room(wedge, down - 6), 2):
+            down -= 5.2
+            yield down, (Text(0, 0, words, "sans", FLOOR, "middle"),)
+    signs = signs_of(wedge.rests_on)
+    yield down - 14, (Text(0, 0, f"{wedge.angle:g}°", "bold", BIG, "middle"),)
+    yield down - 17, (moved(signs.marks, -signs.width / 2, -2.0),)
+
+
+def _room(wedge: Wedge, radius: float) -> float:
+    """How long a line of words may be across one hand, so far from the point."""
+    return 2 * radius * math.tan(math.radians(wedge.angle) / 2) - 14

@@ -1,0 +1,101 @@
+"""Briefs: a page for each player with what he commands and what he alone is told, and all of them for the umpire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING, Any
+
+from drumhead.model.army import Brigade, Player
+from drumhead.model.unit import Unit
+from drumhead.printing.pages.handout.handout_renderers import OnPaper
+
+if TYPE_CHECKING:
+    from drumhead.model.victory_terms import Objective
+    from drumhead.printing.print_job import Game, Wishes
+
+
+@dataclass(frozen=True)
+class Late:
+    """A unit that is not there from the start: the turn in which it comes on and by what way, or 0 for a reserve."""
+
+    unit: Unit
+    turn: int
+    by: str
+
+
+@dataclass(frozen=True)
+class Brief:
+    """What one player is told: his brigades, his friends with theirs, what his side wants, his own orders.
+
+    It holds nothing that another side was told, so that no page made of it can; `theirs` is what the enemy alone is to
+    take or hold, and `contested` what he wants as well, which both sides agreed on.
+    """
+
+    name: str
+    side: str
+    leads: str
+    brigades: tuple[Brigade, ...]
+    friends: tuple[tuple[str, str], ...]
+    of_the_side: str
+    own: str
+    objectives: tuple[Objective, ...]
+    theirs: tuple[Objective, ...]
+    contested: frozenset[str]
+    late: tuple[Late, ...]
+
+
+def brief_of(game: Game, player: Player, leads: bool) -> Brief:
+    """What a player of a battle is told; with the general's name for him who leads the side."""
+    battle = game.battle
+    assert battle
+    army, brigades = battle.armies[player.side], battle.brigades_of(player)
+    friends = tuple(
+        (each.name, ", ".join(brigade.name for brigade in battle.brigades_of(each)))
+        for each in battle.players
+        if each.side == player.side and each.name != player.name
+    )
+    theirs = [each for each in battle.victory.objectives if each.side != player.side]
+    wanted = {each.name for each in battle.victory.objectives if each.side == player.side}
+    return Brief(
+        name=player.name,
+        side=player.side,
+        leads=army.general.name if leads and army.general else "",
+        brigades=brigades,
+        friends=friends,
+        of_the_side=battle.briefs.get(player.side, ""),
+        own=player.brief,
+        objectives=tuple(each for each in battle.victory.objectives if each.side == player.side),
+        theirs=tuple(each for each in theirs if each.name not in wanted),
+        contested=frozenset(each.name for each in theirs if each.name in wanted),
+        late=tuple(_late(game, player.side, brigades)),
+    )
+
+
+def _late(game: Game, side: str, brigades: Sequence[Brigade]) -> Sequence[Late]:
+    plan = game.battle.plan if game.battle else None
+    if plan is None:
+        return []
+    keys = {(side, unit.number): unit for brigade in brigades for unit in brigade.units}
+    return [
+        Late(unit, plan.arrives.get(key, 0), plan.by.get(key, ""))
+        for key, unit in keys.items()
+        if key in plan.arrives or key in plan.reserve
+    ]
+
+
+def brief_page(game: Game, wishes: Wishes, brief: Brief) -> bytes:
+    """A player's brief as a PDF; of the game it reads what everybody may see."""
+    return _printed("brief.html", game.shared, wishes, brief=brief)
+
+
+def all_briefs(game: Game, wishes: Wishes, briefs: Sequence[Brief]) -> bytes:
+    """What every player was told, those of a side one after the other, for the umpire alone."""
+    by_side = [(side, list(told)) for side, told in groupby(briefs, key=lambda brief: brief.side)]
+    return _printed("briefs.html", game.shared, wishes, briefs=by_side)
+
+
+def _printed(template: str, game: Game, wishes: Wishes, **told: Any) -> bytes:
+    setting = OnPaper(game, wishes)
+    return setting.pdf(template, lacking=setting.lacking, **told)

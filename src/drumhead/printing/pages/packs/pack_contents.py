@@ -1,0 +1,202 @@
+"""What lies in each pack: a player's own, the umpire's, what lies on the table once, and the newcomer's half sheet.
+
+What is alike in several packs is one and the same paper, so that it is drawn once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import TYPE_CHECKING
+
+from drumhead.printing.pages.cards.card_options import Making
+from drumhead.printing.pages.cards.card_registry import Ask, drawn_by
+from drumhead.printing.pages.dice.record_values import records
+from drumhead.printing.pages.document import Part
+from drumhead.printing.pages.markers.marker_lists import MarkerStock
+from drumhead.printing.pages.packs.briefings import Brief, all_briefs, brief_of, brief_page
+from drumhead.printing.pages.packs.player_seats import Seat, part_of, seats
+from drumhead.printing.pages.packs.referee_screen import on_screen, screen
+from drumhead.printing.pages.playsheet.half_sheet import USE, half_sheet, short_blocks
+from drumhead.printing.pages.registry import kinds_of
+from drumhead.printing.pages.registry import parts as parts_of
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game, Wishes
+
+MEASURES = "Measures"
+UNITS, OFFICERS, ARMY, TABLE = "unit", "officer", "army", "table"
+
+
+@dataclass(frozen=True)
+class Pack:
+    """Papers for one hand: whose they are, the word in the names of their files, how many of it are wanted."""
+
+    title: str
+    slug: str
+    parts: tuple[Part, ...]
+    copies: int = 1
+
+
+@dataclass(frozen=True)
+class Packs:
+    """The packs of an evening; `pack` prints a whole pack of playing cards too, `making` is how cards are made.
+
+    `duplex` is as in a kit.
+    """
+
+    game: Game
+    wishes: Wishes
+    making: Making
+    pack: bool = False
+    duplex: str = ""
+
+    def every(self) -> list[Pack]:
+        """A pack for each player, the umpire's, the shared one, and the half sheets, two on a sheet."""
+        found = [*map(self.of_player, self.seats), self.of_umpire(), self.shared()]
+        if short_blocks(self.game):
+            half = Part("First turn", "", USE, partial(half_sheet, self.open, self.plain), heavy=True, leaf="own")
+            found.append(Pack("Newcomers", "newcomers", (half,), -(-len(self.seats) // 2)))
+        return [each for each in found if each.parts]
+
+    @cached_property
+    def seats(self) -> tuple[Seat, ...]:
+        """Everybody who plays."""
+        assert self.game.battle
+        return seats(self.game.battle)
+
+    @cached_property
+    def open(self) -> Game:
+        """The game as everybody may see it."""
+        return self.game.shared
+
+    @cached_property
+    def plain(self) -> Wishes:
+        """The wishes for small papers: without what is asked of the playsheet alone."""
+        return replace(self.wishes, type="normal", sides=0, only=(), hide=())
+
+    @cached_property
+    def kinds(self) -> frozenset[str]:
+        """The kinds of paper that the game has."""
+        return frozenset(kinds_of(self.game))
+
+    # ------------------------------------------------------------------ a player's
+    def of_player(self, seat: Seat) -> Pack:
+        """All that one player needs, and nothing that another side may not show him."""
+        player = seat.player
+        own = part_of(self.game, player.side, player.brigades, player.name, seat.leads)
+        wishes = replace(self.wishes, type=player.type) if player.type != "normal" else self.wishes
+        found = [self._brief(seat, wishes), self._maps[player.side], *self._sheet(wishes.type)]
+        found += self._roster(own, player.side, wishes)
+        found += [*self._dice(own), *self._markers(own), *self._cards(own, seat), *self._measures]
+        side = self.game.side(player.side)["short"]
+        return Pack(player.name if player.name.startswith(side) else f"{player.name} ({side})", seat.slug, tuple(found))
+
+    def _brief(self, seat: Seat, wishes: Wishes) -> Part:
+        type_ = "large" if wishes.type == "large" else "normal"
+        draw = partial(brief_page, self.open, replace(self.plain, type=type_), self._told(seat))
+        return Part("Brief", "", "to read before the game", draw, heavy=True, leaf="front")
+
+    def _told(self, seat: Seat) -> Brief:
+        return brief_of(self.game, seat.player, seat.leads)
+
+    @cached_property
+    def _maps(self) -> dict[str, Part]:
+        assert self.game.battle
+        sides = tuple(self.game.battle.armies)
+        maps = (replace(part, title="Map") for part in parts_of("map", self.open, self.plain, sides=sides))
+        return dict(zip(sides, maps))
+
+    @cached_property
+    def _sheets(self) -> dict[str, list[Part]]:
+        return {}
+
+    def _sheet(self, type_: str) -> list[Part]:
+        if type_ not in self._sheets:
+            made = parts_of("sheet", self.game, replace(self.wishes, type=type_))
+            self._sheets[type_] = [replace(part, copies=1, leaf="front") for part in made]
+        return self._sheets[type_]
+
+    def _roster(self, own: Game, side: str, wishes: Wishes) -> Iterator[Part]:
+        if "roster" in self.kinds:
+            yield from (
+                replace(part, title="Roster", leaf="any") for part in parts_of("roster", own, wishes, sides=(side,))
+            )
+
+    def _dice(self, own: Game) -> Iterator[Part]:
+        if "dice" in self.kinds and any(each.kept_for(unit) for each in records(own) for unit in own.units):
+            yield from parts_of("dice", own, self.plain, uses=(UNITS,))
+
+    def _markers(self, own: Game) -> Iterator[Part]:
+        if "markers" in self.kinds and self._has_markers(own, UNITS, OFFICERS):
+            yield from parts_of("markers", own, self.plain, of=(UNITS, OFFICERS))
+
+    def _has_markers(self, game: Game, *of: str) -> bool:
+        stock = MarkerStock(game, self.wishes, of)
+        return any(lot for side in game.sides for lot in stock.of_side(side)) or any(stock.of_the_table())
+
+    def _cards(self, own: Game, seat: Seat | None) -> Iterator[Part]:
+        """Cards of his units, and what the turn's cards mean for him: they themselves are the table's."""
+        kinds = [*(["units"] if "unit-cards" in own.ruleset.about and "roster" in self.kinds else [])]
+        kinds += ["turn"] if seat and "cards" in self.kinds else []
+        if kinds:
+            ask = Ask(self.making, pack=False if "deck" in own.ruleset.turn else None, decks=False, aids=1)
+            yield from parts_of("cards", own, self.plain, kinds=tuple(kinds), ask=ask)
+
+    @cached_property
+    def _measures(self) -> list[Part]:
+        return [*parts_of("measures", self.game, self.plain)] if "measures" in self.kinds else []
+
+    # ------------------------------------------------------------------ the umpire's
+    def of_umpire(self) -> Pack:
+        """All rosters, all briefs, the map with everything, rulings, log forms and a screen to stand behind."""
+        briefs = tuple(map(self._told, self.seats))
+        use = "to read, and to show nobody"
+        told = Part("Briefs", "", use, partial(all_briefs, self.open, self.plain, briefs), heavy=True, leaf="own")
+        found = [told, *(replace(part, leaf="own") for part in parts_of("map", self.open, self.plain))]
+        found += parts_of("roster", self.game, self.plain) if "roster" in self.kinds else []
+        found += parts_of("rulings", self.game, self.plain, close=True)
+        found += parts_of("log", self.game, self.plain) if "log" in self.kinds else []
+        found += self._sheet(self.wishes.type)
+        if on_screen(self.game):
+            use = "panels to join side by side and stand up"
+            panels = partial(screen, self.open, self.plain)
+            found.append(Part("Referee’s screen", "", use, panels, heavy=True, on="card", leaf="own"))
+        return Pack("Umpire", "umpire", tuple(found))
+
+    # ------------------------------------------------------------------ on the table
+    def shared(self) -> Pack:
+        """What lies on the table once, and the pieces of brigades that nobody commands."""
+        found: list[Part] = []
+        if "dice" in self.kinds and any(each.use != UNITS for each in records(self.game)):
+            uses = tuple(dict.fromkeys(each.use for each in records(self.game) if each.use != UNITS))
+            found += parts_of("dice", self.game, self.plain, uses=uses)
+        if "markers" in self.kinds and self._has_markers(self.open, ARMY, TABLE):
+            found += parts_of("markers", self.game, self.plain, of=(ARMY, TABLE))
+        found += self._deck()
+        assert self.game.battle
+        for side in self.game.battle.armies:
+            found += self._unmanned(side)
+        return Pack("Shared", "shared", tuple(found))
+
+    def _deck(self) -> Iterator[Part]:
+        """The turn's cards and how they fall; a whole pack of playing cards where it is wanted."""
+        turn = self.game.ruleset.turn
+        packs = "deck" in turn and self.pack
+        kinds = [*(["turn"] if packs or "cards" in turn else []), *(["report"] if "report" in turn else [])]
+        kinds += drawn_by(self.game)
+        if kinds and "cards" in self.kinds:
+            ask = Ask(self.making, pack=self.pack, aids=0)
+            yield from parts_of("cards", self.game, self.plain, kinds=tuple(kinds), ask=ask)
+
+    def _unmanned(self, side: str) -> Iterator[Part]:
+        manned = {at for seat in self.seats if seat.player.side == side for at in seat.player.brigades}
+        assert self.game.battle
+        left = set(range(len(self.game.battle.armies[side].brigades))) - manned
+        if left:
+            general = not any(seat.player.side == side for seat in self.seats)
+            own = part_of(self.game, side, left, general=general)
+            name = self.game.side(side)["name"]
+            for part in (*self._dice(own), *self._markers(own), *self._cards(own, None)):
+                yield replace(part, title=f"{part.title} of nobody’s brigades, {name}")

@@ -1,0 +1,174 @@
+"""Packs printed: each in a file for paper and one for card, what several of them have drawn once, and a plan of all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.output.pdf_binding import BoundPaper, bind
+from drumhead.printing.pages.document import Part, file_name, made, pdf_name
+from drumhead.printing.pages.kit.kit_binding import printed_parts
+from drumhead.printing.pages.kit.print_jobs import CARD, PAPER, PREFIXES, Job, KitPaper, jobs, known
+from drumhead.printing.pages.kit.print_plan import HEADS, Load, Plan, Row, some
+from drumhead.printing.pages.packs.pack_contents import MEASURES, Pack, Packs
+from drumhead.printing.pages.packs.player_seats import NOBODYS
+from drumhead.printing.text.template_filters import listed
+
+if TYPE_CHECKING:
+    from drumhead.printing.cache.pdf_cache import Kept
+
+MOST_SHEETS = 8  # of a player's pack
+LONG = 40  # signs of a battle's title, in the names of files
+Progress = Callable[[str], None]
+
+
+@dataclass(frozen=True)
+class Printed:
+    """Packs as printed: all their files by name, the plan first, and the plan itself."""
+
+    files: Mapping[str, bytes]
+    plan: Plan
+
+
+@dataclass(frozen=True)
+class _Laid:
+    """A pack in jobs, each with the papers that lie in it."""
+
+    pack: Pack
+    parts: Sequence[Part]
+    jobs: Sequence[Job]
+
+    @property
+    def sheets(self) -> int:
+        """All its sheets, on paper and on card."""
+        return sum(job.sheets for job in self.jobs)
+
+
+def pack_files(packs: Packs, every: Sequence[Pack]) -> list[str]:
+    """The names of all files: the plan, then each pack's."""
+    ons = [(pack, on) for pack in every for on in (PAPER, CARD) if any(part.on == on for part in pack.parts)]
+    return [_plan_name(packs), *(_name(packs, pack, on) for pack, on in ons)]
+
+
+def _plan_name(packs: Packs) -> str:
+    return pdf_name(packs.game, "packs plan")
+
+
+def _name(packs: Packs, pack: Pack, on: str) -> str:
+    return f"{file_name(packs.game.title)[:LONG]}-pack-{pack.slug}-{on}.pdf"
+
+
+def print_packs(
+    packs: Packs,
+    every: Sequence[Pack],
+    remarks: Sequence[str],
+    progress: Progress = lambda title: None,
+    kept: Kept | None = None,
+) -> Printed:
+    """All packs; `progress` is told the title of each paper as it is done, `kept` has what was printed before.
+
+    A player's measures lie in the shared pack where his own would have more sheets than he should carry.
+    """
+    parts = _different(every)
+
+    def finished(part: Part, pdf: bytes) -> tuple[bytes, KitPaper]:
+        return pdf, known(part, pdf, kept)
+
+    printed = printed_parts(parts, finished, kept, done=lambda part: progress(part.title))
+    drawn = {id(part): found for part, found in zip(parts, printed)}
+    laid, moved = _laid(packs, every, {key: paper for key, (_, paper) in drawn.items()})
+    files = {
+        _name(packs, each.pack, job.on): made(_bound(packs, each, job, {k: pdf for k, (pdf, _) in drawn.items()}), kept)
+        for each in laid
+        for job in each.jobs
+    }
+    plan = _plan(packs, laid, (*remarks, *_said(laid, moved)))
+    page = made(partial(_plan_page, packs, plan), kept)
+    return Printed({_plan_name(packs): page, **files}, plan)
+
+
+def _different(every: Sequence[Pack]) -> list[Part]:
+    """Each paper once, however many packs it lies in."""
+    return list({id(part): part for pack in every for part in pack.parts}.values())
+
+
+def _laid(packs: Packs, every: Sequence[Pack], papers: Mapping[int, KitPaper]) -> tuple[list[_Laid], list[str]]:
+    """Every pack in jobs, and whose measures went to the shared one."""
+    laid: list[_Laid] = []
+    moved: list[str] = []
+    measures: list[Part] = []
+    players = len(packs.seats)
+    for number, pack in enumerate(every):
+        whole = _jobs(packs, pack, pack.parts, papers)
+        own = [part for part in pack.parts if part.title == MEASURES]
+        if number < players and own and whole.sheets > MOST_SHEETS:
+            measures = own
+            moved.append(pack.title)
+            whole = _jobs(packs, pack, [part for part in pack.parts if part.title != MEASURES], papers)
+        laid.append(whole)
+    if moved:
+        at = next(at for at, each in enumerate(laid) if each.pack.slug == "shared")
+        laid[at] = _jobs(packs, laid[at].pack, [*laid[at].parts, *measures], papers)
+    return laid, moved
+
+
+def _jobs(packs: Packs, pack: Pack, parts: Sequence[Part], papers: Mapping[int, KitPaper]) -> _Laid:
+    return _Laid(pack, parts, jobs([papers[id(part)] for part in parts], "jobs", packs.duplex))
+
+
+def _bound(packs: Packs, laid: _Laid, job: Job, pdfs: Mapping[int, bytes]) -> Callable[[], bytes]:
+    papers = [BoundPaper(item.paper.title, pdfs[id(laid.parts[item.number])], item.at) for item in job.items]
+    return partial(bind, f"{packs.game.title}: {laid.pack.title}, {job.on}", papers, PREFIXES[job.on])
+
+
+# ---------------------------------------------------------------- the plan
+def _plan(packs: Packs, laid: Sequence[_Laid], remarks: Sequence[str]) -> Plan:
+    loads = [_load(packs, laid, on) for on in (PAPER, CARD)]
+    return Plan(tuple(load for load in loads if load.rows), tuple(remarks), packs.wishes.command)
+
+
+def _load(packs: Packs, laid: Sequence[_Laid], on: str) -> Load:
+    found = [(each, job) for each in laid for job in each.jobs if job.on == on]
+    sheets = sum(job.sheets * each.pack.copies for each, job in found)
+    flips = {f"both sides, flipped on the {job.flip} edge" if job.flip else "one side" for _, job in found}
+    says = f"{' or '.join(sorted(flips))}, on {some(sheets, 'sheet')}, each file as often as its copies say"
+    return Load(
+        f"On {on}",
+        _name(packs, Pack("", "…", ()), on),
+        says,
+        tuple(_row(*each) for each in found),
+    )
+
+
+def _row(laid: _Laid, job: Job) -> Row:
+    copies = laid.pack.copies
+    papers = [item.paper for item in job.items]
+    ink = sum(paper.ink * paper.pages for paper in papers) / sum(paper.pages for paper in papers)
+    cuts, folds = (sum(getattr(paper.work, word) for paper in papers) * copies for word in ("cuts", "folds"))
+    where = f"1 to {job.pages}" if job.pages > 1 else "1"
+    return Row(laid.pack.title, "", where, copies, job.sheets * copies, round(100 * ink), cuts, folds)
+
+
+def _said(laid: Sequence[_Laid], moved: Sequence[str]) -> Iterator[str]:
+    """What lies in which pack, and what moved to the shared one."""
+    held: dict[str, list[str]] = {}
+    for each in laid:
+        held.setdefault(listed(_lower(part.title) for part in each.parts), []).append(each.pack.title)
+    for papers, packs in held.items():
+        yield f"{listed(packs)}: {papers}."
+    if moved:
+        who = "every player" if len(moved) == sum(each.pack.slug not in NOBODYS for each in laid) else ", ".join(moved)
+        yield f"One set of measures lies in the shared pack for {who}, whose own would have over {MOST_SHEETS} sheets."
+
+
+def _lower(title: str) -> str:
+    """A title within a sentence."""
+    return title[:1].lower() + title[1:]
+
+
+def _plan_page(packs: Packs, plan: Plan) -> bytes:
+    wishes = replace(packs.wishes, type="normal")
+    return Setting(packs.game.shared, wishes).pdf("plan.html", plan=plan, heads=HEADS, code="", broad=0.0)

@@ -1,0 +1,77 @@
+"""Who sits where: brigades dealt out fairly where nobody is named, and the game as one player may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from drumhead.model.army import Battle, Player
+from drumhead.model.player_assignment import dealt_out
+from drumhead.printing.pages.document import file_name
+from drumhead.printing.style.paper import PaperError
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Game
+
+FEWEST = 2
+NOBODYS = ("umpire", "shared", "newcomers")  # packs that are no player's
+LONG = 30  # signs of a player's name, in the names of files
+
+
+@dataclass(frozen=True)
+class Seat:
+    """A player at the table; the first of his side `leads` it. `slug` names his files."""
+
+    player: Player
+    leads: bool
+    slug: str
+
+
+def seats(battle: Battle) -> tuple[Seat, ...]:
+    """Everybody who plays, side by side."""
+    found = [player for side in battle.armies for player in battle.players if player.side == side]
+    leaders = {player.side: player for player in reversed(found)}
+    slugs = _slugs([player.name for player in found])
+    return tuple(Seat(player, leaders[player.side] is player, slug) for player, slug in zip(found, slugs))
+
+
+def _slugs(names: Sequence[str]) -> Iterator[str]:
+    """A word for each name that is safe in a file's; of names that have none, or the same, by their numbers."""
+    plain = [
+        file_name(name)[:LONG] if any(sign.isascii() and sign.isalnum() for sign in name) else "" for name in names
+    ]
+    for number, word in enumerate(plain, start=1):
+        yield word if word and plain.count(word) == 1 and word not in NOBODYS else f"player-{number}"
+
+
+def dealt(game: Game, count: int) -> Battle:
+    """The battle with so many players, brigades that lie together dealt out by their units; the sides' briefs stay.
+
+    The larger army has the player more. PaperError without a battle, or for more players than there are brigades.
+    """
+    battle = game.battle
+    if battle is None:
+        raise PaperError(f"{game.title} is a ruleset, which has no units to deal out; name a battle")
+    sizes = {side: [len(brigade.units) for brigade in army.brigades] for side, army in battle.armies.items()}
+    hands = dealt_out(sizes, count)
+    if count < FEWEST or sum(map(len, hands.values())) < count:
+        most = sum(map(len, sizes.values()))
+        raise PaperError(f"{count} players: give {FEWEST} to {most}, for each needs a brigade")
+    players = [
+        Player(f"{game.side(side)['short']} {number}", side, tuple(brigades))
+        for side, own in hands.items()
+        for number, brigades in enumerate(own, start=1)
+    ]
+    return replace(battle, players=tuple(players))
+
+
+def part_of(game: Game, side: str, brigades: Collection[int], called: str = "", general: bool = False) -> Game:
+    """The game of some brigades of a side alone: no other unit is in it, no place, no brief and no player."""
+    battle = game.shared.battle
+    assert battle
+    armies = {each: replace(army.part(()), name="", note="", assumed=()) for each, army in battle.armies.items()}
+    own = battle.armies[side].part(brigades, general)
+    armies[side] = replace(own, name=f"{called}: {own.name}" if called else own.name)
+    part = replace(battle, armies=armies, players=(), plan=None, source="", files=None)
+    return replace(game, battle=part, met=game.words)

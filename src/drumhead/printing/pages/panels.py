@@ -1,0 +1,49 @@
+"""Pages set smaller than the paper and put on it side by side: pocket panels with lines to cut, two leaves on an A3."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+
+from drumhead.printing.drawing.marks import Path, Sheet, line
+from drumhead.printing.output.pdf_binding import page_count
+from drumhead.printing.output.pdf_imposition import Place, imposed
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.print_job import Wishes
+from drumhead.printing.style.colours import HAIR
+from drumhead.printing.style.paper import Grid, grid_of, paper
+
+Draw = Callable[[Wishes], bytes]
+
+
+def put_together(draw: Draw, wishes: Wishes) -> bytes:
+    """Pages as this draws them on the paper that is wished for, or set on parts of it and put together there.
+
+    Type of pocket size is set on panels of about A6, everything else on leaves of two columns of a playsheet. A promise
+    of sides counts those of the paper.
+    """
+    grid = grid_of(paper(wishes.paper), wishes.type == "pocket")
+    if grid is None:
+        return draw(wishes)
+    small = draw(replace(wishes, paper=grid.part, sides=wishes.sides * grid.across * grid.down))
+    count, each = page_count(small), grid.across * grid.down
+    sides = [range(first, min(first + each, count)) for first in range(0, count, each)]
+    cuts = tuple(_cuts(grid)) if wishes.type == "pocket" else ()
+    sheets = [Sheet(grid.sheet, cuts, f"side {number}") for number, _ in enumerate(sides, start=1)]
+    return imposed(small, pdf(sheets, "playsheet"), [[_place(grid, page, side[0]) for page in side] for side in sides])
+
+
+def _place(grid: Grid, page: int, first: int) -> Place:
+    """Where a page lies: those of a sheet go across, then down."""
+    row, column = divmod(page - first, grid.across)
+    return Place(page, column * grid.wide, row * grid.high, False)
+
+
+def _cuts(grid: Grid) -> Iterator[Path]:
+    """Lines to cut along, between the panels."""
+    for column in range(1, grid.across):
+        x = column * grid.wide
+        yield Path(line((x, 0), (x, grid.sheet.height)), "cut", stroke=HAIR, width=0.15)
+    for row in range(1, grid.down):
+        y = row * grid.high
+        yield Path(line((0, y), (grid.sheet.width, y)), "cut", stroke=HAIR, width=0.15)

@@ -1,0 +1,23 @@
+"""How long a battle takes, in a line for whatever tells of the battle."""
+
+from __future__ import annotations
+
+from drumhead.printing.print_job import Game
+from drumhead.printing.text.duration_format import hours_said
+from drumhead.simulation.forecast import evening_of
+from drumhead.simulation.game_length import hands, seated
+
+
+def lasts(game: Game, players: int = 0) -> str:
+    """Return how long those in the battle file take, or so many, in words; "" where nobody says how many turns.
+
+    `drumhead battle forecast` gives the same.
+    """
+    outlook = evening_of(game.battle, game.ruleset, game.book, players) if game.battle else None
+    if not game.battle or not outlook:
+        return ""
+    likely = outlook.likely
+    many = seated(hands(game.battle, players))
+    by = {1: "one player", 2: "two players"}.get(many, f"{many} players")
+    between = f"{hours_said(likely.least)} to {hours_said(likely.most)}"
+    return f"about {hours_said(likely.hours)} with {by} (estimate); mostly {between}"

@@ -1,0 +1,147 @@
+"""What `playsheet.toml` names of itself: blocks that stand on a side, letters in sentences, lines of data."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from drumhead.printing.blocks.block_content import FILE
+from drumhead.printing.blocks.sentences import LETTER, TEMPLATE
+from drumhead.printing.pages.playsheet.setting_up import FILE as SETTING_UP
+from drumhead.printing.pages.playsheet.setting_up import common_lines
+from drumhead.printing.pages.playsheet.template_checks import template_problem, templates_taken
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read, shown
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.validation.expression_checks import parsed, texts
+
+SAYING = (
+    "says",
+    "aside",
+    "if",
+    "then",
+    "label",
+    "head",
+    "name",
+    "order",
+    "next",
+    "title",
+    "after",
+)  # keys of sentences
+LINE, MACROS = "line", "macros"
+LISTING = ("notes", "items", "then", "cells", "rows", "heads", "head")  # keys of lists of them
+
+
+def block_faults(folder: Path) -> Iterator[Fault]:
+    """Blocks that are named and not there, or there and nowhere on a side; lines that come before none there is."""
+    try:
+        file = read(folder / FILE)
+        lines = read(folder / SETTING_UP) if (folder / SETTING_UP).exists() else None
+    except (FileErrors, OSError):
+        return  # told by who reads the files
+    blocks = _table(file.data.get("block"))
+    placed: Counter[str] = Counter()
+    for key, word in _placed(file.data):
+        placed[word] += 1
+        yield from _one(file, key, word, blocks)
+        if placed[word] == 2:
+            yield file.fault(
+                key, f'the block "{shown(word)}" stands in two places', "Name it once.", code="block-twice"
+            )
+    for name in blocks:
+        if name not in placed:
+            right = "Name it in the rows of a side, or leave it out."
+            yield file.fault(("block", name), "this block stands on no side", right, code="block-without-a-place")
+    for word in ("screen", "short"):
+        for at, name in enumerate(_list(file.data.get(word))):
+            yield from _one(file, (word, at), name, blocks)
+    known = _table(file.data.get("states"))
+    for key, text in texts(blocks, ("block",)):
+        if _is_sentence(key):
+            yield from _letters(file, key, text, blocks)
+        elif key[-1] == LINE and text not in known:
+            right = nearest(text, known).lstrip() or f'Add {text} = "..." there, or leave this out.'
+            yield file.fault(key, f'[states] has no line "{shown(text)}"', right, code="unknown-part")
+    for key, name in _templates(file):
+        if wrong := template_problem(folder, name):
+            yield file.fault_of(key, wrong)
+    if lines:
+        yield from _lines(lines, blocks)
+
+
+def _templates(file: TomlFile) -> Iterator[tuple[Key, str]]:
+    """The templates that sentences take in: the one of their macros, and others by name."""
+    from jinja2 import TemplateSyntaxError
+
+    if isinstance(macros := file.data.get(MACROS), str) and macros:
+        yield (MACROS,), macros
+    for key, text in texts(file.data):
+        if "{%" in text:
+            with suppress(TemplateSyntaxError):  # told by who knows the filters
+                yield from ((key, name) for _, name in templates_taken(parsed(text)))
+
+
+def _placed(data: Mapping[str, Any]) -> Iterator[tuple[Key, str]]:
+    """The blocks that stand on the sides, each with where it is named."""
+    sides = [(("sides", at), side) for at, side in enumerate(_list(data.get("sides")))]
+    for key, side in [*sides, (("table-sheet",), data.get("table-sheet"))]:
+        for at, row in enumerate(_list(_table(side).get("rows"))):
+            for number, cell in enumerate(_list(row)):
+                for name in [cell] if isinstance(cell, str) else _list(cell):
+                    yield (*key, "rows", at, number), str(name)
+
+
+def _is_sentence(key: Key) -> bool:
+    last = next((word for word in reversed(key) if isinstance(word, str)), "")
+    return last in SAYING or last in LISTING
+
+
+def _letters(file: TomlFile, key: Key, text: str, blocks: Collection[str]) -> Iterator[Fault]:
+    """Blocks whose letter a sentence has, in brackets or as a call."""
+    for at, part in enumerate(TEMPLATE.split(text)):
+        for name in _called(part) if at % 2 else LETTER.findall(part):
+            yield from _one(file, key, name, blocks)
+
+
+def _called(text: str) -> list[str]:
+    """The blocks that a template's expression sees by their names."""
+    from jinja2 import TemplateSyntaxError, nodes
+
+    try:
+        calls = list(parsed(text).find_all(nodes.Call))
+    except TemplateSyntaxError:
+        return []  # a part of a longer one, or told by who knows the filters
+    seen = [call.args[0] for call in calls if getattr(call.node, "name", "") == "see" and call.args]
+    return [each.value for each in seen if isinstance(each, nodes.Const)]
+
+
+def _lines(file: TomlFile, blocks: Collection[str]) -> Iterator[Fault]:
+    """What lines of setting up and winning come before and refer to: a line before none would never be printed."""
+    for section, common in common_lines().items():
+        known = [entry["line"] for entry in common]
+        for at, entry in enumerate(_list(file.data.get(section))):
+            before = _table(entry).get("before")
+            if isinstance(before, str) and before not in known:
+                right = nearest(before, known).lstrip() or choices(known)
+                key: Key = (section, at, "before")
+                wrong = f'no line of {section} is called "{shown(before)}"'
+                yield file.fault(key, wrong, right, code="unknown-part")
+    for key, text in texts(file.data):
+        for name in _called(text) if "see(" in text else ():
+            yield from _one(file, key, name, blocks)
+
+
+def _one(file: TomlFile, key: Key, word: Any, blocks: Collection[str]) -> Iterator[Fault]:
+    if isinstance(word, str) and word not in blocks:
+        right = nearest(word, blocks).lstrip() or choices(sorted(blocks))
+        yield file.fault(key, f'no block is called "{shown(word)}"', right, code="unknown-part")
+
+
+def _table(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []

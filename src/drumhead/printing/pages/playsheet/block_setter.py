@@ -1,0 +1,219 @@
+"""The blocks of a ruleset's playsheet set one by one, with the lines that Drumhead itself knows of every game."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from drumhead.printing.blocks.block_content import FILE, Desk
+from drumhead.printing.blocks.block_kinds import set_block
+from drumhead.printing.blocks.sentences import RING
+from drumhead.printing.pages.playsheet.setting_up import SectionLine, SettingUp, called
+from drumhead.printing.pages.playsheet.unclear_rules import in_force
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
+from drumhead.printing.text.template_filters import DOUBT, minus
+from drumhead.rules.loading.toml_files import nearest
+
+if TYPE_CHECKING:
+    from drumhead.printing.html.html_renderer import Setting
+
+MEASURE = 190.0  # mm: the shares of rows are parts of it
+BASE = 9.6  # points in which the shares of rows are written
+LETTER = re.compile(f"{SECTION}([^{SECTION_ENDS}]*){SECTION_ENDS}")
+HEAD = re.compile(rf'<span class="letter">{SECTION}([^{SECTION_ENDS}]*){SECTION_ENDS}')
+NO_LETTER = re.compile(r' ?<span class="ref"></span>')
+LATE = "doubts"  # what is listed of all other blocks, and so set last
+Entry = Mapping[str, Any]
+Cells = list[list[str]]  # of a row: blocks by name, those of a cell below each other
+
+
+@dataclass(frozen=True)
+class PlacedBlock:
+    """A block as set: its name, title and letter, and the side of the playsheet on which it stands, from 1."""
+
+    name: str
+    title: str
+    letter: str
+    side: int
+    html: Markup
+
+
+class BlockSetter:
+    """The blocks of one document, its text `points` large; PaperError where the ruleset has no playsheet.
+
+    It lists every unclear rule that the players have ruled, and at most `doubts` others.
+    """
+
+    def __init__(self, setting: Setting, points: float = BASE, doubts: int | None = None) -> None:
+        self.setting, self.game, self.most_doubts = setting, setting.game, doubts
+        if "playsheet" not in self.game.ruleset.about:
+            raise PaperError(f"{self.game.ruleset.title} has no {FILE}: nothing says what its playsheet tells")
+        self.about: Entry = self.game.ruleset.about["playsheet"]
+        self.blocks: Mapping[str, Entry] = self.about["block"]
+        self.desk = Desk(setting, self.about, points / BASE)
+        self._setup = SettingUp(setting, partial(called, setting), self.desk.see)
+        ruleset = self.game.ruleset
+        setting.templates.globals.update(
+            setup=self._setup, aids=ruleset.module_if_any("aids"), sheet=ruleset.module_if_any("sheet")
+        )
+
+    def set(self, name: str, breadth: float) -> Markup:
+        """A block `breadth` mm wide; nothing where this game has nothing that it is about."""
+        if of := self.blocks[name].get("of"):
+            self.setting.apparatus.here = name  # the block whose lines note what they tell
+            self.desk.lines[of] = self._lines(of)
+        return set_block(self.desk, name, self.blocks[name], breadth)
+
+    def is_late(self, name: str) -> bool:
+        """Whether a block is made of what all others rest on."""
+        return bool(self.blocks[name].get("of") == LATE)
+
+    def placed(self, breadth: float) -> list[PlacedBlock]:
+        """Every block that this game has, in the order of the page, their letters known."""
+        order = [(side, name) for side, rows in enumerate(self.sides(), start=1) for name in _names(rows)]
+        made = {name: self.set(name, breadth) for _, name in sorted(order, key=lambda each: self.is_late(each[1]))}
+        letters = self.letters([made[name] for _, name in order])
+        return [
+            PlacedBlock(
+                name,
+                str(self.desk.sentences.words(self.blocks[name].get("title", ""))),
+                letters.get(name, "") if "title" in self.blocks[name] else "",
+                side,
+                Markup(lettered(made[name], letters)),
+            )
+            for side, name in order
+            if made[name]
+        ]
+
+    # ------------------------------------------------------------ where they stand
+    def sides(self, moved: Iterable[str] = (), left_out: Iterable[str] = ()) -> list[list[Cells]]:
+        """The rows of each side, the table sheet last, without what is left out.
+
+        What has moved there stands beside other blocks if a row has room for it, or first.
+        """
+        gone = list(moved)
+        every = [_without(side["rows"], gone) for side in self.about["sides"]]
+        if last := self.about.get("table-sheet"):
+            never = list(left_out)
+            rows = _without(last["rows"], never)
+            for name in (name for name in gone if name not in never):
+                if row := next((row for row in rows if self._has_room(row, name)), None):
+                    row.append([name])
+                else:
+                    rows.insert(0, [[name]])
+            every.append(rows)
+        return every
+
+    def _has_room(self, row: Cells, name: str) -> bool:
+        """Whether a block has room beside those of a row."""
+        used = sum(self.share(cell) for cell in row)
+        return 0 < used <= MEASURE - self.share([name])
+
+    def share(self, cell: Sequence[str]) -> float:
+        """The part of `MEASURE` that a cell takes, in mm; none where this game has none of its blocks."""
+        there = any(self.desk.has(self.blocks[name]) for name in cell)
+        return float(self.blocks[cell[0]].get("share", MEASURE)) if there else 0.0
+
+    @property
+    def titles(self) -> list[str]:
+        """What each side is for, the table sheet last."""
+        last = self.about.get("table-sheet")
+        return [side["title"] for side in (*self.about["sides"], *([last] if last else []))]
+
+    def letters(self, pages: Iterable[str]) -> dict[str, str]:
+        """The letters of blocks in the order of the pages; one without a head has that of the block before it."""
+        heads = [name for page in pages for name in HEAD.findall(page)]
+        letters = {name: _letter(at) for at, name in enumerate(heads)}
+        last = ""
+        for name in (name for rows in self.sides() for name in _names(rows)):
+            if "title" in self.blocks[name]:
+                last = letters.get(name, last)
+            elif last:
+                letters.setdefault(name, last)
+        return letters
+
+    def meant(self, words: Iterable[str], placed: Iterable[PlacedBlock]) -> list[str]:
+        """The names of the blocks that a player calls by letter, name or title; PaperError names what is none."""
+        there = list(placed)
+        return [self._meant(word.strip(), there) for word in words]
+
+    def _meant(self, word: str, there: list[PlacedBlock]) -> str:
+        low = word.lower()
+        for each in there:
+            if low and low in (each.letter.lower(), each.name, each.title.lower()):
+                return each.name
+        begun = [each for each in there if low and (each.name.startswith(low) or each.title.lower().startswith(low))]
+        if len(begun) == 1:
+            return begun[0].name
+        near = nearest(low, {name for each in there for name in (each.name, each.title.lower())})
+        known = ", ".join(f"{each.letter} {each.name}" for each in there if each.letter)
+        raise PaperError(f"no section is called {word!r}.{near} There are {known}.")
+
+    # ------------------------------------------------------------ lines of every game
+    def _lines(self, of: str) -> list[Markup]:
+        if of == LATE:
+            return self._doubts()
+        return list(self._house_rules()) if of == "house-rules" else list(map(self._line, self._setup.lines(of)))
+
+    def _line(self, line: SectionLine) -> Markup:
+        with self.setting.apparatus.line(self._setup.states(line)) as marks:
+            words = self._setup.said(line)
+        return self.desk.sentences.marked(words + (DOUBT if marks.letters else RING if marks.ours else ""), marks)
+
+    def _house_rules(self) -> Iterator[Markup]:
+        house = self.game.book.house
+        for change in house.changes if house else ():
+            sign = self.setting.art.sign("hand", 2.2)
+            says = change.says or f"{change.place} = {change.value}"
+            row = Markup('<span class="mk">{}\N{NO-BREAK SPACE}{}</span> {} (the book: {})')
+            yield row.format(sign, change.number, says, change.was)
+
+    def _doubts(self) -> list[Markup]:
+        apparatus = self.setting.apparatus
+        blocks = {name: self.desk.letter(name) for name, block in self.blocks.items() if "title" in block}
+        found = in_force(apparatus, list(apparatus.letters.values()), blocks)
+        if not found:
+            return []
+        others = [each for each in found if not each.chosen]
+        doubts = [*(each for each in found if each.chosen), *others[: self.most_doubts]]
+        measured = self.setting.templates.filters["measured"]
+        listed = [
+            Markup("<b>{}</b> <small>{}</small>" if each.chosen else "{} <small>{}</small>").format(
+                measured(minus(each.says)), Markup(" ").join(each.letters)
+            )
+            for each in doubts
+        ]
+        every = sum(reading.switch for reading in self.game.book.readings.values())
+        here = sum(not each.idle for each in doubts)
+        says = "{} of {} unclear rules; all: drumhead rules rulings {}"
+        return [*listed, Markup(says).format(here, every, self.game.ruleset.id)]
+
+
+def lettered(html: str, letters: Mapping[str, str]) -> str:
+    """A page with the letters of its blocks; a reference to what this game does not have is left out."""
+    return NO_LETTER.sub("", LETTER.sub(lambda found: letters.get(found[1], ""), html))
+
+
+def _letter(at: int) -> str:
+    """A to Z, then AA to AZ."""
+    return chr(ord("A") + at) if at < 26 else f"A{chr(ord('A') + at - 26)}"
+
+
+def _names(rows: Iterable[Cells]) -> Iterator[str]:
+    return (name for row in rows for cell in row for name in cell)
+
+
+def _without(rows: Iterable[Any], gone: Iterable[str]) -> list[Cells]:
+    """Rows as cells of names, less some blocks."""
+    left = set(gone)
+    every = [
+        [[name for name in ([cell] if isinstance(cell, str) else cell) if name not in left] for cell in row]
+        for row in rows
+    ]
+    return [row for row in ([cell for cell in row if cell] for row in every) if row]

@@ -1,0 +1,97 @@
+"""The newcomers' half sheet: what a first turn needs, and who wins this battle, on one page of A5 or on two.
+
+One page stands on the sheet twice, to be cut apart; two stand beside each other, to be folded. The blocks are those of
+the playsheet: `short` in `playsheet.toml` names them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from drumhead.printing.drawing.marks import Path, Sheet, line
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.output.pdf_binding import page_count
+from drumhead.printing.output.pdf_imposition import Place, imposed
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.document import Part, pdf_name
+from drumhead.printing.pages.playsheet.block_setter import BlockSetter, Cells
+from drumhead.printing.pages.playsheet.leaf import BROAD, LEAST, Leaf, letters_of
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.style.colours import HAIR
+from drumhead.printing.style.paper import BOOKLET, PaperError, panel, paper
+from drumhead.support.gc_control import uncollected
+
+EASY = (11.0, 10.4, 9.8)  # points: the largest that one page holds
+SIZES = (*EASY, 9.4, 9.0)  # points: the largest that two pages hold
+MOST = 2  # pages
+
+
+class HalfSheet(Leaf):
+    """The half sheet, laid out in smaller letters until it is one page, or else two."""
+
+    def document(self) -> Any:
+        """The pages as WeasyPrint has laid them out; PaperError where no size of letters makes them two."""
+        laid: dict[float, Any] = {}
+        for most, sizes in ((1, EASY), (MOST, SIZES)):
+            for self.points in sizes:
+                if self.points not in laid:
+                    laid[self.points] = self.setting.set(self.words())
+                if len(laid[self.points].pages) <= most:
+                    return laid[self.points]
+        raise PaperError(
+            f"{self.setting.game.ruleset.title}: what a first turn needs has no room on {self.paper.name} in letters "
+            f"of {LEAST:g} points; give larger paper"
+        )
+
+    def letters(self, setter: BlockSetter, page: str) -> dict[str, str]:
+        """Those of the playsheet."""
+        return letters_of(self.setting.game, self.wishes)
+
+    @property
+    def signed(self) -> bool:
+        """Its foot has no room for what it was made from."""
+        return False
+
+    @property
+    def legend(self) -> str:
+        """What its letters mean."""
+        return "A letter in a box is a section of the playsheet, which has the rest."
+
+    def _wanted(self, setter: BlockSetter) -> tuple[list[list[Cells]], list[str]]:
+        return [[[[name]] for name in short_blocks(self.setting.game)]], ["Your first turn"]
+
+
+def short_blocks(game: Game) -> list[str]:
+    """The blocks of the playsheet that a newcomer needs in a first turn; none where the ruleset does not say."""
+    return list(game.ruleset.about.get("playsheet", {}).get("short", ()))
+
+
+def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
+    """The half sheet for newcomers."""
+    yield Part("First turn", pdf_name(game, "short"), USE, partial(half_sheet, game, wishes), heavy=True, leaf="own")
+
+
+USE = "to cut apart or to fold, one for each newcomer"
+
+
+def half_sheet(game: Game, wishes: Wishes) -> bytes:
+    """The half sheet on a sheet that lies broad: twice, or its two pages; alone on one no larger than half a usual one.
+
+    PaperError where its lines need more, or the ruleset has none.
+    """
+    if not short_blocks(game):
+        raise PaperError(f"{game.ruleset.title} has no half sheet: write short = [...] into its playsheet.toml")
+    sheet = paper(wishes.paper)
+    half = wishes.paper if sheet.width < BROAD else panel(wishes.paper, BOOKLET)
+    with uncollected():
+        page = HalfSheet(Setting(game, replace(wishes, paper=half, type="normal", only=(), hide=(), sides=0))).pdf()
+    if half == wishes.paper:
+        return page
+    sheet = sheet.on_its_side()
+    middle = sheet.width / 2
+    cut = Path(line((middle, sheet.printable.top), (middle, sheet.printable.bottom)), stroke=HAIR, width=0.15)
+    blank = pdf([Sheet(sheet, (cut,), "First turn")], f"{game.title}: first turn", wishes.command)
+    return imposed(page, blank, [[Place(0, 0.0, 0.0, False), Place(page_count(page) - 1, middle, 0.0, False)]])

@@ -1,0 +1,270 @@
+"""The playsheet as one leaf: two sides made of blocks, and a table sheet that lies on the table once.
+
+What stands where says the ruleset's `playsheet.toml`. Where two sides do not hold it, the letters become smaller, down
+to a floor; then blocks that give way go to the table sheet. In large type, and on small pages, the sides flow on.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, partial
+from itertools import pairwise
+from typing import Any
+
+from markupsafe import Markup
+
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.layout.page_frame import colophon
+from drumhead.printing.pages.document import Part, pdf_name
+from drumhead.printing.pages.panels import put_together
+from drumhead.printing.pages.playsheet.block_setter import BASE, MEASURE, BlockSetter, Cells, lettered
+from drumhead.printing.print_job import AHEAD_OF_NUMBER, Game, Wishes
+from drumhead.printing.style.block_shades import tones_of
+from drumhead.printing.style.paper import PaperError
+from drumhead.support.gc_control import uncollected
+
+CROWDED = 1.1  # of the measure that the shares of a row may come to
+GUTTER = 3.2  # mm between blocks of a row
+BROAD = 200.0  # mm of paper at least that has room for blocks side by side
+TALL = 290.0  # mm of paper on which text is larger
+FLOOR, SHORT_FLOOR = 9.3, 9.0  # points of the smallest text of a leaf, on tall paper and on others
+LEAST = 9.0  # points: nothing is smaller, but in a pocket
+STEP = 0.1  # points
+ONCE = 9.3  # points of the table sheet
+DOUBTS = (12, 0)  # unclear rules by default that a table sheet lists where it has no room for all
+FIGURES = ("example", "grid", "hits", "needs", "stacked")  # kinds of blocks without rules of their own
+SIZES = {"large": 12.0, "pocket": 8.0}
+ASIDE, FOOT = 0.95, 0.94  # of the text: bars and asides, feet
+MOST_FOOT = 10.6  # points
+TAG = re.compile(r"<[^>]+>")
+
+
+def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
+    """The playsheet."""
+    use = "both sides of one sheet, and a table sheet"
+    draw = partial(playsheet, game, wishes)
+    yield Part("Playsheet", pdf_name(game, "playsheet"), use, draw, heavy=True, leaf="front", copies=len(game.sides))
+
+
+def playsheet(game: Game, wishes: Wishes) -> bytes:
+    """The playsheet of a battle, or of the whole ruleset, as a PDF."""
+    with uncollected():
+        return put_together(lambda wishes: Leaf(Setting(game, wishes)).pdf(), wishes)
+
+
+class Leaf:
+    """A playsheet laid out in one size of letters after the other until each side is a page."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.setting, self.wishes, self.paper = setting, setting.wishes, setting.paper
+        self.moved: list[str] = []  # blocks that have given way to the table sheet
+        self.left_out: list[str] = []  # blocks of a table sheet that has no room for them
+        self.sides: list[list[Cells]] = []
+        self.points = 0.0
+        self.once = ONCE  # points of the table sheet
+        self.most_doubts: int | None = None  # that a table sheet lists which has no room for all
+
+    def pdf(self) -> bytes:
+        """The pages as a PDF."""
+        return self.setting.pdf_of(self.document())
+
+    def document(self) -> Any:
+        """The pages as WeasyPrint has laid them out."""
+        setter = BlockSetter(self.setting)
+        if self.flows:
+            self.points = SIZES["pocket"] if self.paper.narrow else SIZES.get(self.wishes.type, BASE)
+            return self.setting.set(self.words())
+        document = self._largest(float(setter.about.get("type", BASE)))
+        while not self._have_sides_room(document) and (way := self._next_to_give_way(setter, document)):
+            self.moved.append(way)
+            document = self.setting.set(self.words())
+        lists = [partial(self._list, doubts) for doubts in DOUBTS]
+        ways: list[Callable[[], None]] = [self._set_small, partial(self._leave_out, setter), *lists]
+        for shorten in ways:
+            if len(document.pages) <= len(self.sides) or not self._have_sides_room(document):
+                break
+            shorten()
+            document = self.setting.set(self.words())
+        return document
+
+    def _largest(self, most: float) -> Any:
+        """The pages in the largest letters, `most` points at most, in which each side has room; or in the smallest."""
+        floor = FLOOR if self.paper.height > TALL else SHORT_FLOOR
+        laid: dict[float, Any] = {}
+
+        def has_room(steps: int) -> bool:
+            self.points = round(most - STEP * steps, 1)
+            laid[self.points] = self.setting.set(self.words())
+            return self._have_sides_room(laid[self.points])
+
+        fewest, enough = 0, round((most - floor) / STEP)
+        if not has_room(0) and has_room(enough):
+            while enough - fewest > 1:
+                middle = (fewest + enough) // 2
+                fewest, enough = (fewest, middle) if has_room(middle) else (middle, enough)
+            self.points = round(most - STEP * enough, 1)
+            self.words()
+        return laid[self.points]
+
+    def _have_sides_room(self, document: Any) -> bool:
+        """Whether every side but the table sheet is one page."""
+        return _ends_of_sides(document) == [*range(len(self.sides) - 1)]
+
+    def _set_small(self) -> None:
+        self.once = LEAST  # it is read once
+
+    def _leave_out(self, setter: BlockSetter) -> None:
+        """Do without the chances and examples that a table sheet which is too long may leave out."""
+        blocks = {name: setter.blocks[name] for row in self.sides[-1] for cell in row for name in cell}
+        figures = {name: block for name, block in blocks.items() if block["kind"] in FIGURES and not block.get("notes")}
+        self.left_out = [name for name, block in figures.items() if block.get("gives-way")]
+
+    def _list(self, doubts: int) -> None:
+        self.most_doubts = doubts
+
+    def _next_to_give_way(self, setter: BlockSetter, document: Any) -> str:
+        """The block of a side that is too long that moves to the table sheet next; nothing where none is left."""
+        if "table-sheet" not in setter.about:
+            return ""
+        ends = [-1, *_ends_of_sides(document)]
+        long = [self.sides[at] for at, (before, end) in enumerate(pairwise(ends)) if end - before > 1]
+        names = [name for rows in long for row in rows for cell in row for name in cell]
+        ways = {name: way for name in names if (way := setter.blocks[name].get("gives-way", 0))}
+        return max(ways, key=lambda each: ways[each], default="")
+
+    @property
+    def flows(self) -> bool:
+        """Whether sides run on from page to page: in other sizes of letters, and on small pages."""
+        return self.wishes.type != "normal" or self.paper.width < BROAD
+
+    @cached_property
+    def margins(self) -> Mapping[str, float]:
+        """The mm at the edges: nothing stands nearer than 6 mm on a sheet that is not folded."""
+        sheet = self.paper
+        if sheet.width < BROAD:
+            return {"sides": sheet.sides, "top": sheet.top, "bottom": sheet.bottom + (3.6 if sheet.narrow else 5.0)}
+        extra = 4.4 if self.wishes.type == "large" else 0.0
+        return {"sides": 8.0, "top": 7.5 if sheet.height > TALL else 6.1, "bottom": 11.2 + extra}
+
+    @property
+    def measure(self) -> float:
+        """The mm across which a row may be."""
+        return self.paper.width - 2 * self.margins["sides"]
+
+    # ------------------------------------------------------------ words
+    def words(self) -> str:
+        """The document as HTML, its text `points` large."""
+        setter = BlockSetter(self.setting, self.points, self.most_doubts)
+        self.sides, titles = self._wanted(setter)
+        lines = [[line for row in rows for line in self._lines(setter, row)] for rows in self.sides]
+        made: dict[str, Markup] = {}
+        wide = [(name, breadth) for side in lines for line in side for breadth, cell in line for name in cell]
+        for name, breadth in sorted(wide, key=lambda each: setter.is_late(each[0])):
+            made[name] = setter.set(name, breadth)
+        sides = [
+            {"title": title, "rows": [row for row in rows if any(any(cell) for _, cell in row)]}
+            for title, side in zip(titles, lines)
+            for rows in [[[(breadth, [made[name] for name in cell]) for breadth, cell in line] for line in side]]
+        ]
+        page = self._page(sides)
+        return lettered(page, self.letters(setter, page))
+
+    def letters(self, setter: BlockSetter, page: str) -> Mapping[str, str]:
+        """The letters of the blocks, whatever of the playsheet is printed."""
+        if not (self.wishes.only or self.wishes.hide):
+            return setter.letters([page])
+        return letters_of(self.setting.game, self.wishes)
+
+    def _wanted(self, setter: BlockSetter) -> tuple[list[list[Cells]], list[str]]:
+        """The sides that the player wants, and what they are for."""
+        sides, titles = setter.sides(self.moved, self.left_out), setter.titles
+        if self.wishes.only or self.wishes.hide:
+            there = BlockSetter(Setting(self.setting.game, self.wishes)).placed(MEASURE)
+            only, hidden = (set(setter.meant(words, there)) for words in (self.wishes.only, self.wishes.hide))
+            sides = [_kept(rows, lambda name: (name in only or not only) and name not in hidden) for rows in sides]
+            if not any(sides):
+                raise PaperError("no section is left to print: --hide leaves out whatever --only asks for")
+            if only:
+                sides, titles = [[row for rows in sides for row in rows]], titles[:1]
+        if self.paper.narrow and "table-sheet" in setter.about and not self.wishes.only:
+            sides = sides[:-1]  # it lies on the table once, and in no pocket
+        if self.wishes.sides:
+            sides = sides[: self.wishes.sides]
+        return sides, titles
+
+    @property
+    def signed(self) -> bool:
+        """Whether its last line says what it was made from: there is none on pages that are one of many."""
+        return True
+
+    @property
+    def legend(self) -> str:
+        """What its signs mean."""
+        return str(self.setting.words("blocks/legend.html"))
+
+    def _lines(self, setter: BlockSetter, row: Cells) -> Iterator[list[tuple[float, list[str]]]]:
+        """A row as so many lines as it needs, each cell with its breadth: side by side while their shares fit."""
+        line: list[tuple[list[str], float]] = []
+        room, used, scale = self.measure * CROWDED, 0.0, self.points / BASE
+        for cell in row:
+            there = [name for name in cell if setter.desk.has(setter.blocks[name])]
+            if not there:
+                continue
+            share = setter.share(cell)
+            if line and used + share * scale > room:
+                yield self._shared(line)
+                line, used = [], 0.0
+            line.append((there, share))
+            used += share * scale
+        if line:
+            yield self._shared(line)
+
+    def _shared(self, line: Sequence[tuple[list[str], float]]) -> list[tuple[float, list[str]]]:
+        room, total = self.measure - GUTTER * (len(line) - 1), sum(share for _, share in line)
+        return [(room * share / total, cell) for cell, share in line]
+
+    # ------------------------------------------------------------ pages
+    def _page(self, sides: Sequence[Mapping[str, Any]]) -> str:
+        least = min(LEAST, self.points)
+        small, foot = max(least, ASIDE * self.points), min(MOST_FOOT, max(least, FOOT * self.points))
+        number = self.wishes.signature.rpartition(AHEAD_OF_NUMBER)[2]
+        return str(
+            self.setting.words(
+                "leaf.html",
+                sides=sides,
+                points=self.points,
+                once=self.points if self.flows else min(self.once, self.points),
+                small=Markup(f"{small:.2f}pt"),
+                foot=Markup(f'{foot:.2f}pt/1.15 "Drumhead Sans","Noto Sans Symbols2"'),
+                legend=Markup(_quoted(TAG.sub("", self.legend))),
+                number=f"{number} · " if number.isdecimal() else "",
+                made=" · ".join(colophon(self.setting.game, self.wishes, (self.points, small))) if self.signed else "",
+                margin=self.margins,
+                gutter=GUTTER,
+                flows=self.flows,
+                small_page=self.paper.width < BROAD,
+                tones=tones_of(self.wishes.ink),
+            )
+        )
+
+
+def _ends_of_sides(document: Any) -> list[int]:
+    """The page on which each side but the last ends, from 0."""
+    ends = [at for at, page in enumerate(document.pages) for name in page.anchors if name.startswith("end-")]
+    return ends[:-1]
+
+
+def letters_of(game: Game, wishes: Wishes) -> dict[str, str]:
+    """The letters of the blocks of a whole playsheet."""
+    return {each.name: each.letter for each in BlockSetter(Setting(game, wishes)).placed(MEASURE)}
+
+
+def _kept(rows: Sequence[Cells], wanted: Any) -> list[Cells]:
+    cells = [[[name for name in cell if wanted(name)] for cell in row] for row in rows]
+    return [row for row in ([cell for cell in row if cell] for row in cells) if row]
+
+
+def _quoted(words: str) -> str:
+    """Words as a style sheet takes them between quotation marks."""
+    return " ".join(words.replace("\\", "").replace('"', "\N{RIGHT DOUBLE QUOTATION MARK}").split())

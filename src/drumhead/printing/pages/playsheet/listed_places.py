@@ -1,0 +1,225 @@
+"""Places of the book that a template or an expression lists, as they are read and before anything is set."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from drumhead.printing.blocks.sentences import BOTH
+from drumhead.rules.trust.expressions import has_braces
+from drumhead.rules.validation.expression_checks import BARE, parsed, texts
+from drumhead.support import paths
+
+EVERY = "*"  # a step that stands for every row of a table
+WITHIN = " in"  # a step below what is asked for a key: that lists none of its rows
+WALKS = ("items", "values", "keys")
+DEEPEST = 8  # steps of a place: a name that is set from itself grows no longer
+CALLED, QUOTED = re.compile(rf"\b{BOTH}\.(\w+)"), re.compile(r"'([\w-]+)'")  # macros, and the keys given to them
+BANDS = "bands"  # a table of results: what a block of playsheet.toml names under this key it lists row by row
+Steps = tuple[str | None, ...]  # the words of a place; None where it is looked up by a key
+Names = dict[str, set[Steps]]
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A place that a page lists, and the `keys` written on that page, by which it may look up a row."""
+
+    steps: Steps
+    keys: frozenset[str] = frozenset()
+
+    def leads_to(self, place: tuple[str, ...]) -> bool:
+        """Whether this is the place, a table around it, or a place within it.
+
+        >>> Listed(("weapon", None, "need"), frozenset({"musket"})).leads_to(("weapon", "musket"))
+        True
+        >>> Listed(("weapon", None, "need"), frozenset({"musket"})).leads_to(("weapon", "pistol"))
+        False
+        """
+        return all(
+            step in (word, EVERY) or (step is None and word in self.keys) for step, word in zip(self.steps, place)
+        )
+
+
+def list_places(path: Path, ids: Collection[str]) -> Iterator[Listed]:
+    """Yield what a template lists, and what the templates of a family do that it takes macros from.
+
+    `ids` are keys by which any template may look up a row.
+    """
+    from jinja2 import TemplateSyntaxError, nodes
+
+    try:
+        tree = parsed(path.read_text(encoding="utf-8"))
+    except (TemplateSyntaxError, UnicodeDecodeError, OSError):
+        return  # told by who checks templates
+    yield from _listed(tree, ids)
+    for taken in tree.find_all((nodes.Import, nodes.FromImport, nodes.Include)):
+        name = getattr(taken.template, "value", None)
+        if isinstance(name, str) and (shared := paths.families() / name).is_file():
+            yield from list_places(shared, ids)
+
+
+def list_places_of_macros(path: Path, data: Mapping[str, Any]) -> Iterator[Listed]:
+    """Yield what those macros of a template list that the sentences of a data file call, and those that these call.
+
+    They may look up a row by a key that is written in the sentences.
+    """
+    from jinja2 import TemplateSyntaxError, nodes
+
+    try:
+        tree = parsed(path.read_text(encoding="utf-8"))
+    except (TemplateSyntaxError, UnicodeDecodeError, OSError):
+        return  # told by who checks templates
+    sentences = "\n".join(text for _, text in texts(data))
+    macros = {each.name: each for each in tree.find_all(nodes.Macro)}
+    called: set[str] = set()
+    waiting = {*CALLED.findall(sentences)} & macros.keys()
+    while waiting:
+        called |= waiting
+        waiting = {each.name for name in waiting for each in macros[name].find_all(nodes.Name)} & macros.keys() - called
+    tree.body = [each for each in tree.body if not isinstance(each, nodes.Macro) or each.name in called]
+    yield from _listed(tree, QUOTED.findall(sentences))
+
+
+def list_places_of_data(data: Mapping[str, Any]) -> Iterator[Listed]:
+    """Yield what the expressions of a data file list, and the places that it names in words."""
+    from jinja2 import TemplateSyntaxError
+
+    for key, text in texts(data):
+        if not has_braces(text) and not BARE.search(text):
+            steps = tuple(text.split("."))
+            if key[-1] == BANDS:
+                yield Listed((*steps, BANDS, EVERY))
+            elif len(steps) > 1:  # a word alone may mean anything
+                yield Listed(steps)
+            continue
+        try:
+            yield from _listed(parsed(text if has_braces(text) else f"{{{{ {text} }}}}"), ())
+        except TemplateSyntaxError:
+            continue  # told by who checks expressions
+
+
+def _listed(tree: Any, ids: Collection[str]) -> Iterator[Listed]:
+    """Yield the places of a parsed template: the longest form of each, and every table that it goes through.
+
+    A name that a macro or a block gives to a place stands for it there alone.
+    """
+    from jinja2 import nodes
+
+    keys = frozenset(each.value for each in tree.find_all(nodes.Const) if isinstance(each.value, str)) | {*ids}
+    yield from (Listed(steps, keys) for steps in _steps_of(tree, {}) if steps)
+
+
+def _steps_of(root: Any, known: Names) -> Iterator[Steps]:
+    """Yield the steps of all that a template lists, or one block of it, by the names that are `known` there."""
+    part = _Part(root)
+    names = _names(part, known)
+    yield from _steps(part, names)
+    for block in part.blocks:
+        yield from _steps_of(block, names)
+
+
+class _Part:
+    """A template without its macros and blocks, or one of these, in pieces."""
+
+    def __init__(self, root: Any) -> None:
+        from jinja2 import nodes
+
+        found = list(_pieces(root))
+        self.blocks = [each for each in found if isinstance(each, nodes.Macro | nodes.CallBlock)]
+        self.looked_up = [each for each in found if isinstance(each, nodes.Getattr | nodes.Getitem | nodes.Call)]
+        self.loops = [each for each in found if isinstance(each, nodes.For)]
+        self.used = [each for each in found if isinstance(each, nodes.Name) and each.ctx == "load"]
+        self.searched = [each.expr for each in found if isinstance(each, nodes.Operand) and each.op in ("in", "notin")]
+        self.assigned = [pair for each in found if isinstance(each, nodes.Assign) for pair in _pairs(each)]
+
+
+def _pieces(root: Any) -> Iterator[Any]:
+    """Yield all nodes below one, of each macro and block the node alone."""
+    from jinja2 import nodes
+
+    for child in root.iter_child_nodes():
+        yield child
+        if not isinstance(child, nodes.Macro | nodes.CallBlock):
+            yield from _pieces(child)
+
+
+def _pairs(assign: Any) -> Iterator[tuple[Any, Any]]:
+    """Yield every target of a `set` with the value it is given."""
+    from jinja2 import nodes
+
+    if isinstance(assign.target, nodes.Tuple) and isinstance(assign.node, nodes.Tuple):
+        yield from zip(assign.target.items, assign.node.items)
+    else:
+        yield assign.target, assign.node
+
+
+def _steps(part: _Part, names: Names) -> Iterator[Steps]:
+    """Yield the steps of what a part lists; a place that is only given a name is listed where the name is used."""
+    from jinja2 import nodes
+
+    inner = {id(each.node) for each in part.looked_up}
+    inner |= {id(each.node.node) for each in part.looked_up if isinstance(each.node, nodes.Getattr)}
+    inner |= {id(value) for _, value in part.assigned} | {id(each) for each in part.searched}
+    for node in (*part.looked_up, *part.used):
+        if id(node) not in inner:
+            yield from _places(node, names)
+    for loop in part.loops:
+        yield from map(_rows, filter(None, _places(loop.iter, names)))
+    for asked in part.searched:
+        yield from ((*steps, WITHIN) for steps in _places(asked, names))
+
+
+def _names(part: _Part, known: Names) -> Names:
+    """Return the places that a part gives names to, by `set` and by loops over them, besides those that are known."""
+    from jinja2 import nodes
+
+    names = {name: set(those) for name, those in known.items()}
+    count = -1
+    while count != (count := sum(map(len, names.values()))):
+        for target, value in part.assigned:
+            if isinstance(target, nodes.Name):
+                names.setdefault(target.name, set()).update(filter(None, _places(value, names)))
+        for loop in part.loops:
+            row = loop.target.items[-1] if isinstance(loop.target, nodes.Tuple) else loop.target
+            if isinstance(row, nodes.Name):
+                names.setdefault(row.name, set()).update(map(_rows, filter(None, _places(loop.iter, names))))
+    return names
+
+
+def _rows(steps: Steps) -> Steps:
+    """Return the place of every row of a table."""
+    return steps if steps[-1] == EVERY else (*steps, EVERY)
+
+
+def _places(node: Any, names: Names) -> list[Steps]:
+    """Return the places that an expression may be, the book itself as one without steps; none of anything else."""
+    from jinja2 import nodes
+
+    match node:
+        case nodes.Name(name="book"):
+            return [()]
+        case nodes.Name(name=name):
+            return list(names.get(name, ()))
+        case nodes.Filter(node=inner) if inner is not None:
+            return _places(inner, names)
+        case nodes.Getattr(node=inner, attr=word):
+            more: Steps = (word.replace("_", "-"),)
+        case nodes.Getitem(node=inner, arg=key):
+            more = (_key(key),)
+        case nodes.Call(node=nodes.Getattr(node=inner, attr="band"), args=[key, *_]):
+            more = (BANDS, _key(key))
+        case nodes.Call(node=nodes.Getattr(node=inner, attr="get"), args=[key, *_]):
+            more = (_key(key),)
+        case nodes.Call(node=nodes.Getattr(node=inner, attr=walk)) if walk in WALKS:
+            more = (EVERY,)
+        case _:
+            return []
+    return [(*steps, *more) for steps in _places(inner, names) if len(steps) < DEEPEST]
+
+
+def _key(node: Any) -> str | None:
+    value = getattr(node, "value", None)
+    return value if isinstance(value, str) else None

@@ -1,0 +1,65 @@
+"""The index of the paper: for every rule of a book, which page and section of which kit states it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.pages.playsheet.block_setter import MEASURE, BlockSetter
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.rulebook.rule_index import Rule, index
+
+# The data files of a ruleset whose entries name what they state, and the paper of every kit that prints them.
+PAPERS = {"turn": "turn cards", "roster": "roster", "log": "log", "record": "record dice", "markers": "markers"}
+PAPERS |= {"measures": "measures"}
+
+
+@dataclass(frozen=True)
+class Stated:
+    """A rule, and the places of the paper that state it, such as "ramillies playsheet, side 2, 9 Fighting"."""
+
+    rule: Rule
+    places: tuple[str, ...]
+
+
+def stated(ruleset: Ruleset, games: Sequence[Game]) -> list[Stated]:
+    """Every rule that players need at the table, in the order of the book, with where it stands.
+
+    `games` are those whose kits are looked through; a sheet of the whole ruleset comes after them, for what none has.
+    A section that may be dropped counts only where it is printed.
+    """
+    found: dict[str, list[str]] = {}
+    needed = [rule for rule in index(ruleset).values() if rule.table]
+    for file, paper in PAPERS.items():
+        for id_ in named_in(ruleset.about.get(file, {})):
+            found.setdefault(id_, []).append(paper)
+    for game in (*games, Game(ruleset, ruleset.book())):
+        if game.battle or any(rule.id not in found for rule in needed):
+            for id_, place in on_the_playsheet(game):
+                found.setdefault(id_, []).append(place)
+    return [Stated(rule, tuple(found.get(rule.id, ()))) for rule in needed]
+
+
+def on_the_playsheet(game: Game) -> Iterator[tuple[str, str]]:
+    """The rules that a playsheet states, each with its side and section."""
+    setting = Setting(game, Wishes())
+    placed = {each.name: each for each in BlockSetter(setting).placed(MEASURE)}
+    called = f"{game.title.lower()} playsheet" if game.battle else f"playsheet of {game.ruleset.id}"
+    for id_, blocks in setting.apparatus.stated.items():
+        for name in blocks:
+            if id_ in game.rules and name in placed:
+                block = placed[name]
+                yield id_, f"{called}, page {block.side}, {block.letter} {block.title}".rstrip()
+
+
+def named_in(about: Any) -> Iterator[str]:
+    """Every rule that an entry of a data file names under `states`."""
+    if isinstance(about, Mapping):
+        yield from str(about.get("states", "")).split()
+        about = list(about.values())
+    if isinstance(about, list):
+        for each in about:
+            yield from named_in(each)

@@ -1,0 +1,116 @@
+"""The templates of a ruleset, read and not run: what they name of the book and of its rules must be there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from drumhead.printing.html.screen_elements import ATTRIBUTES, ELEMENTS, find_unlisted
+from drumhead.rules.loading.toml_files import Fault, FileErrors, Problem, read, shown
+from drumhead.rules.schema import KINDS
+from drumhead.rules.validation.expression_checks import missing_places, parsed
+from drumhead.rules.validation.rule_checks import SOURCES, Words, said_in, words_of
+from drumhead.support import paths
+
+ALLOWED = f"Leave it out. A template may write {', '.join(sorted(ELEMENTS))}, with {', '.join(ATTRIBUTES)}."
+
+
+def template_faults(folder: Path) -> list[Fault]:
+    """Every mistake in the templates of a ruleset: what Jinja cannot read, places and templates that are not there."""
+    tables = _data(folder, "tables")
+    words = words_of({name: _data(folder, name) for name in SOURCES}) if _are_read(folder, SOURCES) else None
+    return [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, words)]
+
+
+def _data(folder: Path, name: str) -> Mapping[str, Any]:
+    """A data file of the folder; nothing where it is missing or broken, which others tell."""
+    path = folder / f"{name}.toml"
+    try:
+        return read(path).data if path.exists() else {}
+    except FileErrors:
+        return {}
+
+
+def _are_read(folder: Path, names: Iterable[str]) -> bool:
+    """Whether all of these files that are there say something."""
+    return all(_data(folder, name) for name in names if (folder / f"{name}.toml").exists())
+
+
+def _of(path: Path, tables: Mapping[str, Any], words: Words | None) -> Iterator[Fault]:
+    """The mistakes of one template."""
+    from jinja2 import TemplateSyntaxError, nodes
+
+    try:
+        text = path.read_text(encoding="utf-8")
+        tree = parsed(text)
+    except (TemplateSyntaxError, UnicodeDecodeError) as error:
+        line = getattr(error, "lineno", 0)
+        yield Fault(
+            str(path),
+            line,
+            (),
+            f"this is not a template: {error}",
+            "See the templates of a shipped ruleset.",
+            code="unreadable-template",
+        )
+        return
+    for line, wrong in missing_places(tree, tables):
+        yield Fault(str(path), line, (), *wrong)
+    for line, unlisted in find_unlisted(text):
+        yield Fault(str(path), line, (), unlisted, ALLOWED, code="unlisted-html")
+    yield from _without_a_file(path, tree)
+    yield from _without_a_template(path, tree)
+    for call in tree.find_all(nodes.Call):
+        yield from _states_nothing(path, call, words) if words else ()
+
+
+def _states_nothing(path: Path, call: Any, words: Words) -> Iterator[Fault]:
+    """Rules and readings that a line says it states, and that are not there."""
+    for given in call.kwargs:
+        for word in said_in([given.value]) if given.key == "states" else ():
+            if wrong := words.wrong(word):
+                yield Fault(str(path), given.lineno, (), *wrong)
+
+
+def _without_a_file(path: Path, tree: Any) -> Iterator[Fault]:
+    """Data files of the folder that a template asks for and that are not there."""
+    from jinja2 import nodes
+
+    for asked in tree.find_all(nodes.Getattr):
+        about = getattr(asked.node, "attr", getattr(asked.node, "name", ""))
+        kind = KINDS.get(asked.attr) if about == "about" else None
+        if kind and not (path.parent / f"{asked.attr}.toml").exists():
+            right = f"It says {kind.use}."
+            yield Fault(str(path), asked.lineno, (), f"{asked.attr}.toml is missing", right, code="missing-file")
+
+
+def _without_a_template(path: Path, tree: Any) -> Iterator[Fault]:
+    """Templates that this one takes in and that are not there, or lie where it may not look."""
+    for line, name in templates_taken(tree):
+        if wrong := template_problem(path.parent, name):
+            yield Fault(str(path), line, (), *wrong)
+
+
+def templates_taken(tree: Any) -> Iterator[tuple[int, str]]:
+    """The names of the templates that a template takes in, each with its line."""
+    from jinja2 import nodes
+
+    for taken in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
+        if isinstance(name := getattr(taken.template, "value", None), str):
+            yield taken.lineno, name
+
+
+def template_problem(folder: Path, name: str) -> Problem | None:
+    """What is wrong with a template that a file of the folder takes in; None if it is there."""
+    from jinja2 import Environment, TemplateNotFound
+
+    from drumhead.printing.html.template_loader import templates_in
+
+    loader = templates_in(folder, folder.resolve().is_relative_to(paths.PACKAGE))
+    try:
+        loader.get_source(Environment(), name)
+    except TemplateNotFound:
+        right = "Name a template of this folder, or one of ours."
+        return Problem(f'there is no template "{shown(name)}"', right, code="unknown-template")
+    return None

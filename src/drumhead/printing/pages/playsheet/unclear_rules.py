@@ -1,0 +1,50 @@
+"""The doubts that a playsheet lists: those that its lines rest on, and every choice of the players."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from drumhead.printing.text.template_filters import listed
+
+if TYPE_CHECKING:
+    from drumhead.printing.print_job import Apparatus
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A doubt in force: what is played, whether the players chose it, the letters of the blocks that rest on it.
+
+    One that is `idle` was chosen and changes nothing here.
+    """
+
+    says: str
+    chosen: bool
+    letters: tuple[str, ...]
+    idle: bool = False
+
+
+def in_force(apparatus: Apparatus, met: Collection[str], blocks: Mapping[str, str]) -> list[Doubt]:
+    """Return the doubts with the letters `met`, and before them all that the players chose.
+
+    `blocks` are the letters of blocks by name.
+    """
+    found = [
+        Doubt(says, chosen, tuple(dict.fromkeys(blocks[name] for name in apparatus.met[letter] if name in blocks)))
+        for letter, says, chosen in apparatus.doubts
+        if chosen or letter in met
+    ]
+    idle = [
+        Doubt(f"{slug}={key} {why}", True, (), idle=True)
+        for slug, key in apparatus.book.departures.items()
+        if (why := _why_idle(apparatus, slug))
+    ]
+    return [*(each for each in found if each.chosen), *idle, *(each for each in found if not each.chosen)]
+
+
+def _why_idle(apparatus: Apparatus, slug: str) -> str:
+    """Say why a reading that the players chose changes nothing here; nothing of one that does."""
+    if changes := apparatus.book.overruled.get(slug):
+        return f"gives way to house {'rule' if len(changes) == 1 else 'rules'} {listed(changes)}"
+    return "" if slug in apparatus.letters else "has no effect in this game"

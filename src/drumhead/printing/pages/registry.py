@@ -1,0 +1,107 @@
+"""The papers that Drumhead prints, a row each: the command line, the kit, `proof` and the tests read them here.
+
+A new page kind is one folder with a `parts` that gives its papers, and one row; a row that says what it `does` is a
+command by itself, and needs a file in `cli` only for options of its own. How to add one: docs/adding-a-paper.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from drumhead.printing.pages.document import Part
+    from drumhead.printing.print_job import Game, Wishes
+
+
+class PaperKind(NamedTuple):  # and no dataclass: help is told before those are loaded
+    """A kind of paper: the module whose `parts` gives it, and what its command does, if it has one of that name.
+
+    `needs` is the file of a ruleset without which it is left out of kits; some are only printed when asked for. What
+    `folds` can be set on small pages, for booklets and pockets.
+    """
+
+    module: str
+    does: str = ""
+    needs: str = ""
+    in_kit: bool = True
+    folds: bool = False
+
+
+PAPERS = {
+    "sheet": PaperKind("playsheet.leaf", "Print the playsheet: two pages, and a table sheet.", folds=True),
+    "map": PaperKind("maps.opening.opening_sheet"),
+    "roster": PaperKind("roster.roster", "One side's units, with boxes to tick.", needs="roster"),
+    "dice": PaperKind(
+        "dice.record_dice", "Record dice: solids, prisms, dials to cut and fold, at true size.", needs="record"
+    ),
+    "markers": PaperKind("markers.markers", "Counters and tents for every state to be remembered.", needs="markers"),
+    "measures": PaperKind(
+        "measures.measures", "Measuring sticks, gun ladders and arcs of fire, at true length.", needs="measures"
+    ),
+    "cards": PaperKind(
+        "cards.card_registry", "Cards to cut out, of any size, with backs that meet their fronts.", needs="turn"
+    ),
+    "log": PaperKind(
+        "turn_log.blank_log", "Turn-by-turn logs: to fill in, or of a battle that was fought.", needs="log"
+    ),
+    "labels": PaperKind(
+        "labels.labels", "Strips for the edge of every stand: side, brigade, number, name.", in_kit=False
+    ),
+    "handout": PaperKind(
+        "handout.handout",
+        "A handout for the club: story, map, both armies, who brings what.",
+        in_kit=False,
+        folds=True,
+    ),
+    "short": PaperKind("playsheet.half_sheet", in_kit=False),
+    "rulings": PaperKind("playsheet.rulings", in_kit=False, folds=True),
+    "fought": PaperKind("battle_log", in_kit=False, folds=True),
+}
+KIT = tuple(name for name, paper in PAPERS.items() if paper.in_kit)
+PROOFED = tuple(name for name, paper in PAPERS.items() if paper.in_kit or paper.does)
+SEED = 1  # of the battle whose log is looked at
+FOUGHT = "fought"  # of a battle's seed, which its `parts` alone ask for
+
+
+def parts(kind: str, game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
+    """The papers of a kind, made as `how` asks: what that may be says the `parts` of its module.
+
+    None of them is shown what one side or one player alone is told.
+    """
+    found: Iterator[Part] = import_module(f"{__package__}.{PAPERS[kind].module}").parts(game.shared, wishes, **how)
+    return found
+
+
+def kinds_of(game: Game) -> list[str]:
+    """What a kit of the game is made of: no kind for which its ruleset has no file."""
+    return [name for name in KIT if _can_be(PAPERS[name], game)]
+
+
+def all_papers(game: Game, wishes: Wishes) -> list[Part]:
+    """Every paper that the game has, in a kit or not; where it has a battle that we can fight, also the log of one."""
+    kinds = [name for name, paper in PAPERS.items() if name != FOUGHT and _can_be(paper, game)]
+    return everything(game, wishes, SEED if game.battle and game.ruleset.is_played else None, kinds)
+
+
+def _can_be(paper: PaperKind, game: Game) -> bool:
+    """Whether the ruleset has the file that such a paper needs."""
+    ruleset, needs = game.ruleset, paper.needs
+    return not needs or needs in ruleset.about or (ruleset.folder / needs).is_file()
+
+
+def everything(
+    game: Game,
+    wishes: Wishes,
+    seed: int | None = None,
+    kinds: Sequence[str] = (),
+    make: Callable[..., Iterable[Part]] = parts,
+) -> list[Part]:
+    """The papers of some kinds, or all of a game's kit, in the order of the kit; `make` gives those of a kind.
+
+    With a seed also the log of a battle fought.
+    """
+    wanted = [name for name in PAPERS if name in (kinds or kinds_of(game))]
+    found = [part for kind in wanted for part in make(kind, game, wishes)]
+    return found if seed is None else [*found, *make(FOUGHT, game, wishes, seed=seed)]

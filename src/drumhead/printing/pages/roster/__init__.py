@@ -1,0 +1,1 @@
+"""Rosters: filled, blank, and for quality rolls before the battle."""

@@ -1,0 +1,125 @@
+"""A roster for the pen: the page of a filled one, with lines to write on and boxes for whatever a unit may need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from drumhead.model.army import Army
+from drumhead.printing.drawing import tracks
+from drumhead.printing.html.page_assembly import LaidSection, printed
+from drumhead.printing.layout.stack_layout import Group, stack
+from drumhead.printing.pages.document import Part, pdf_name
+from drumhead.printing.pages.panels import put_together
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.records.form_layout import GAP, Form, FormSection, to_write_on
+from drumhead.printing.records.roster_entries import BROAD, Entries
+from drumhead.printing.text.template_filters import counted
+
+AIR = 1.0  # mm between what is written and the boxes
+GIVES = 4.0  # mm by which a unit's line may grow where a page has room
+ABOVE = 1.0  # mm of air above a brigade
+HINT = "ring what the unit is"
+
+
+def parts(game: Game, wishes: Wishes, units: int, sides: tuple[str, ...] = ()) -> Iterator[Part]:
+    """An empty roster of so many units for each side of the game, or for those asked for."""
+    for side in sides or tuple(about["id"] for about in game.sides):
+        file, draw = pdf_name(game, f"blank-roster-{side}"), partial(blank_roster, game, side, units, wishes)
+        yield Part(f"Blank roster, {game.side(side)['name']}", file, "to write on", draw, heavy=True, leaf="own")
+
+
+def blank_roster(game: Game, side: str, units: int, wishes: Wishes) -> bytes:
+    """A roster of so many units as a PDF, never in pocket type, nothing on it but what is the same for all.
+
+    PaperError where the ruleset does not say what a roster records.
+    """
+
+    def draw(wishes: Wishes) -> bytes:
+        sheet = _BlankRoster(game, side, units, wishes)
+        return printed(sheet.setting, f"{game.title}: blank roster, {sheet.side['name']}", list(sheet.made_up()))
+
+    return put_together(draw, to_write_on(wishes))
+
+
+class _BlankRoster(Form):
+    """A blank roster while it is made."""
+
+    def __init__(self, game: Game, side: str, units: int, wishes: Wishes) -> None:
+        super().__init__(game, wishes, "roster")
+        self.side, self.units = game.side(side), units
+        self.nobody = Army("", side, None, ())
+        self.entries = Entries(self.setting, self.phrases, self.nobody)
+        self.set([*self.furniture(), *self.lines(), *self.footnotes()])
+        self.pages = stack([*self.groups()], self.room, self.room)
+        heads = [self.head(page, len(self.pages)) for page in range(1, len(self.pages) + 1)]
+        self.set([*heads, *self.foot_again(self.entries)])
+
+    @property
+    def brigade(self) -> int:
+        """How many units stand under one head: a whole brigade of the book, or all where it has none."""
+        size = self.phrases.value(self.about.get("brigade", self.units))
+        return max(1, int(size))
+
+    def furniture(self) -> Iterator[FormSection]:
+        """Foot and head, the general, the heads of the columns, a brigade's head, what loses the day."""
+        yield self.foot(self.likely)
+        yield self.head(1, 1)
+        yield FormSection("general", self.macro("blank_general")(self.nobody_of(0)))
+        yield FormSection("heads", self.macro("heads")(self.entries.columns, self.hint(HINT, self.entries)))
+        yield FormSection("brigade", self.macro("blank_brigade")(self.nobody_of(-1)))
+        yield FormSection("notes", self.macro("notes")())
+        yield from self.points()
+
+    def nobody_of(self, rank: int) -> str:
+        """The name of the rank that leads an army (0) or a brigade (-1)."""
+        return str(self.setting.game.ruleset.about["rank"][rank]["name"])
+
+    def head(self, page: int, pages: int) -> FormSection:
+        """The head of a page, with a line for the army's name."""
+        right = f"roster: {counted(self.units, 'unit')}" + (f"; page {page} of {pages}" if pages > 1 else "")
+        return FormSection(f"head-{page}", self.macro("blank_head")(self.side, right))
+
+    def lines(self) -> Iterator[FormSection]:
+        """A line for every unit, with its number and the words of the game to ring."""
+        game, cells = self.setting.game, self.entries.blank()
+        arms = dict.fromkeys(str(arm["sign"]) for arm in game.ruleset.arm_tables)
+        qualities = [str(quality["name"]) for quality in game.ruleset.quality_tables]
+        room = self.entries.columns[0].left - AIR
+        for number in range(1, self.units + 1):
+            first = (number - 1) % self.brigade == 0
+            html = self.macro("blank_unit")(number, list(arms), qualities, room, cells, first)
+            yield FormSection(f"unit-{number}", html)
+
+    def points(self) -> Iterator[FormSection]:
+        """Boxes for the points that lose the day, as the blank log has them; none where nothing is counted."""
+        about = self.setting.game.ruleset.about.get("log", {})
+        if "points" not in self.about or not about:
+            return
+        with self.setting.apparatus.line() as marks:
+            says = self.phrases.words(about["points"], armies={})
+        boxes = tracks.points(about["blank-points"] + 1)[:-1]
+        track = self.keep("points", tracks.points_track(boxes, BROAD, self.setting.lettering).drawn())
+        yield FormSection("points", self.macro("points")(track, says, marks, 0))
+
+    # ------------------------------------------------------------------ where it stands
+
+    @property
+    def room(self) -> float:
+        """The height of a page from the heads of its columns to its foot."""
+        above = sum(map(self.height, ("head-1", "general", "heads")))
+        return self.setting.paper.printable.height - above - self.height("foot") - GAP
+
+    def groups(self) -> Iterator[Group]:
+        """The brigades, and what follows the last of them."""
+        head = self.block("brigade", above=ABOVE)
+        for first in range(1, self.units + 1, self.brigade):
+            numbers = range(first, min(first + self.brigade, self.units + 1))
+            yield Group(tuple(self.block(f"unit-{number}", GIVES) for number in numbers), head, head)
+        last = [name for name in ("points", *self.notes) if name in self.rendered]
+        yield Group(tuple(self.block(name, above=1.5 * (name == "points")) for name in last))
+
+    def made_up(self) -> Iterator[list[LaidSection]]:
+        """The pages, each strip in its place."""
+        for page, blocks in enumerate(self.pages, start=1):
+            yield self.sheet((f"head-{page}", "general", "heads"), blocks, self.room)

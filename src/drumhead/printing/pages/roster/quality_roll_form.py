@@ -1,0 +1,80 @@
+"""The throws before a battle, for the pen: a line for each unit that is thrown for, a box for its die and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from drumhead.model.unit import Unit
+from drumhead.printing.drawing.marks import Mark, Path, Sheet, Text, line, rectangle
+from drumhead.printing.drawing.symbols import drawn as sign
+from drumhead.printing.layout import page_frame
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.document import Part, drawn, pdf_name
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.records.unit_records import kind_of
+from drumhead.printing.style.colours import HAIR, INK, PAPER
+from drumhead.printing.style.paper import paper
+from drumhead.printing.text.fitted_labels import FittedName, Room, told_apart
+from drumhead.printing.text.font_metrics import lines, plain, width
+
+Throws = Sequence[tuple[Unit, str]]  # each unit with what the faces of its die do
+ROW, DIE, TICK = 9.5, 7.0, 3.6  # mm of a line, of the box for what the die shows, and of one to tick
+SAID, LETTERS, LEAST = 5.0, 11.0, 9.0  # mm of a line of words, and points
+NUMBER, SIGN, RIGHT = 8.0, 9.0, 68.0  # mm of a unit's number and its sign, and of all that is at its right
+TITLE = "Thrown for before the battle"
+
+
+def parts(game: Game, wishes: Wishes, throws: Throws, says: str) -> Iterator[Part]:
+    """The form of an army: who is thrown for, and in `says` how."""
+    draw = drawn(game, wishes, muster_form, sheets, throws=throws, says=says)
+    yield Part(TITLE, pdf_name(game, "muster"), "to write on", **draw)
+
+
+def muster_form(game: Game, wishes: Wishes, throws: Throws, says: str) -> bytes:
+    """The form as a PDF, of as many sheets as it takes."""
+    made = page_frame.colophon(game, wishes)[0]
+    return pdf(sheets(game, wishes, throws, says), f"{game.title}: {TITLE}", wishes.command, made)
+
+
+def sheets(game: Game, wishes: Wishes, throws: Throws, says: str) -> list[Sheet]:
+    """The same sheets as marks in mm."""
+    sheet = paper(wishes.paper)
+    box = sheet.printable
+    told = lines(plain(says), "sans", LETTERS, box.width, 12)
+    top = box.top + page_frame.HEAD + SAID * len(told) + 2
+    many = int((box.bottom - page_frame.FOOT - top) // ROW)
+    room = Room("semibold", LETTERS, LEAST, box.width - RIGHT - NUMBER - SIGN - 3)
+    names = told_apart([unit.name for unit, _ in throws], room)
+    found = []
+    for first in range(0, len(throws), many):
+        marks: list[Mark] = [*page_frame.head(sheet, game.title, TITLE.lower())]
+        for at, words in enumerate(told):
+            marks.append(Text(box.left, box.top + page_frame.HEAD + SAID * (at + 0.6), words, "sans", LETTERS))
+        for at, (unit, means) in enumerate(throws[first : first + many]):
+            ends = box.left, box.right
+            marks += _line(game, unit, names[unit.name], means, ends, top + at * ROW, wishes.ink == "low")
+        marks += page_frame.colophon_foot(sheet, page_frame.colophon(game, wishes))
+        found.append(Sheet(sheet, tuple(marks), f"{game.title}: {TITLE}"))
+    return found
+
+
+def _line(
+    game: Game, unit: Unit, name: FittedName, means: str, ends: tuple[float, float], top: float, low: bool
+) -> Iterator[Mark]:
+    """A unit: number, sign and name, the box for its die, and what that does, each with a box to tick."""
+    left, right = ends
+    base, begins = top + 6.2, right - RIGHT
+    yield Text(left + NUMBER - 2, base, str(unit.number), "bold", LETTERS, "end")
+    yield sign(kind_of(game, unit)["sign"], 4.4, low_ink=low).at(left + NUMBER, base - 3.8)
+    yield from (Text(left + NUMBER + SIGN, base, words, "semibold", name.size) for words in name.lines)
+    yield _box(begins, top + (ROW - DIE) / 2 - 0.4, DIE)
+    x = begins + DIE + 4
+    for choice in means.split(", "):
+        yield _box(x, base - TICK + 0.3, TICK)
+        yield Text(x + TICK + 1.4, base, choice, "sans", LETTERS)
+        x += TICK + 1.4 + width(choice, "sans", LETTERS) + 4
+    yield Path(line((left, top + ROW - 0.6), (right, top + ROW - 0.6)), stroke=HAIR, width=0.15)
+
+
+def _box(x: float, y: float, size: float) -> Path:
+    return Path(rectangle(x, y, size, size), stroke=INK, width=0.25, fill=PAPER)

@@ -1,0 +1,314 @@
+"""The roster of one side: its brigades and officers, a line for every unit with its boxes and its odds.
+
+What is recorded and said stands in the ruleset's `roster.toml`. Strips are set one by one, measured and stacked, so
+that an evening's army lies on one page: where it would not, notes move to the foot and lines close up. What a page has
+to spare becomes room to write.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property, partial
+from pathlib import Path
+
+from drumhead.armies import guessed
+from drumhead.model.army import Brigade
+from drumhead.model.unit import Unit
+from drumhead.printing.drawing.tracks import points, points_track
+from drumhead.printing.html.page_assembly import LaidSection, printed
+from drumhead.printing.layout.stack_layout import Block, Group, stack, used
+from drumhead.printing.pages.document import Part, check_sizes, pdf_name
+from drumhead.printing.pages.panels import put_together
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.records import author_notes
+from drumhead.printing.records.form_layout import GAP, Form, FormSection, cut, to_write_on
+from drumhead.printing.records.officer_lines import MARK, WIDEST, Led, OfficerLines, fit_headings
+from drumhead.printing.records.roster_entries import BROAD, NOTED, Entries, Entry, column_edges
+from drumhead.printing.style.fonts import ASIDE, GLOSS, LETTERINGS, SLIM, SUBTITLE, TITLE, UNIT
+from drumhead.printing.text.fitted_labels import FittedName, Room, shortening, told_apart
+from drumhead.printing.text.font_metrics import plain, width
+from drumhead.printing.text.template_filters import counted
+from drumhead.rules.loading.toml_files import name_file
+from drumhead.support.gc_control import uncollected
+
+GIVES = 2.0  # mm by which a unit's line may grow where a page has room
+MOST_LATE = 3  # lines for units that come late
+SIGN_AND_AIR = 6.0  # mm of the sign of a quality, of what is bold, and of air before a note
+INDENT, INDENT_OF_SAYS = 17.4, 9.0  # mm from a unit's left edge to its name, and to what is said below
+BESIDE = 62.0  # mm of points that leave room for their words beside them
+IN_THE_HUNDRED = "Odds in the hundred."
+NAME = Room(UNIT.face, UNIT.size, 12.5, 0.0, lines=2)
+NOTES = ("full", "short")  # of brigades: on a line below their heads, or beside them and else at the foot
+MOST_CLOSED_UP = 6  # pages: of a longer roster one page fewer is not worth setting every line anew
+ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lines of its units are set
+
+
+def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
+    """A roster for each side of the battle, or for those asked for; PaperError where one would never end."""
+    check_sizes(game, "a roster has", sides)
+    for side in sides or tuple(game.battle.armies if game.battle else ()):
+        name, draw = game.side(side)["name"], partial(roster, game, side, wishes)
+        file = pdf_name(game, f"roster-{side}")
+        remarks = partial(_shortenings, game, side, wishes)
+        yield Part(f"Roster, {name}", file, "to write on", draw, heavy=True, leaf="own", remarks=remarks)
+
+
+def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
+    """The roster of a side as a PDF, never in pocket type; KeyError where the battle has no such side."""
+
+    def draw(wishes: Wishes) -> bytes:
+        sheet = _Roster(game, side_id, wishes)
+        return printed(sheet.setting, f"{game.title}: roster, {sheet.side['name']}", list(sheet.made_up()))
+
+    with uncollected():
+        return put_together(draw, to_write_on(wishes))
+
+
+def _shortenings(game: Game, side_id: str, wishes: Wishes) -> Iterator[str]:
+    """Every unit and brigade of a side whose name is not whole on its roster."""
+    army = game.army(side_id)
+    units, headings = list(army.units), fit_headings(army)
+    edges = column_edges(game.ruleset.about["roster"], LETTERINGS[to_write_on(wishes).type])
+    names = _names(units, edges[0][0])
+    for unit in units:
+        yield from shortening(str(unit.number), unit.name, names[unit.name])
+    for brigade in army.brigades:
+        yield from shortening("brigade", brigade.name, headings[brigade.name])
+
+
+def _names(units: Iterable[Unit], first: float) -> dict[str, FittedName]:
+    """The names of units as they are set before a `first` column of boxes, so many mm from the left edge."""
+    return told_apart([unit.name for unit in units], replace(NAME, breadth=first - 1 - INDENT))
+
+
+class _Roster(Form):
+    """A roster while it is made."""
+
+    def __init__(self, game: Game, side_id: str, wishes: Wishes) -> None:
+        super().__init__(game, wishes, "roster")
+        self.body, self.says = self.setting.types["body"].size, self.setting.sizes["says"].size
+        self.army, self.side = game.army(side_id), game.side(side_id)
+        self.entries = Entries(self.setting, self.phrases, self.army)
+        self.entry_of = {id(entry.unit): entry for entry in self.entries.lines}
+        self.officers = OfficerLines(self.setting, self.phrases, self.about, self.army)
+        self.chief = self.officers.led(self.army.general, 0.0)
+        self.led_by = [self.officers.led(each.commander, self.officers.breadth_of(each)) for each in self.army.brigades]
+        self.names = _names(self.army.units, self.entries.columns[0].left)
+        self.set([*self.furniture(), *self.lines(), *self.footnotes(self.explained)])
+        self.pages = self.stacked()
+        again = [self.head(page, count) for page in range(1, count + 1)] if (count := len(self.pages)) > 1 else []
+        self.set([*again, *self.foot_again(self.entries)])
+
+    @property
+    def worked(self) -> str:
+        """What was worked out of an army in other words: stands or figures, or nothing in a game of whole units."""
+        rules = self.setting.game.ruleset
+        return ("whole" if rules.units_are_whole else rules.counts) if self.army.assumed else ""
+
+    def for_notes(self, breadth: float) -> float:
+        """The mm that notes in the usual size of type would need to take so many in that of this roster."""
+        return breadth * ASIDE.size / self.setting.types["aside"].size
+
+    @property
+    def unsettled(self) -> list[tuple[str, int]]:
+        """The list of this army, and how many guesses were made about it; nothing of an army in our own form."""
+        lists = guessed(self.setting.game.battle, self.army.side) if self.setting.game.battle else []
+        return [(Path(name_file(path)).name, len(guesses)) for path, guesses in lists]
+
+    @property
+    def explained(self) -> str:
+        """What the figures are, where any of them is a chance."""
+        return IN_THE_HUNDRED if self.entries.asks else ""
+
+    # ------------------------------------------------------------------ what fits where
+
+    @cached_property
+    def note(self) -> dict[str, float]:
+        """Where a unit's note stands: under the columns that leave room below them, or where its words end."""
+        before = self.entries.columns[0].left - 1
+        if "note-under" not in self.about:
+            return {"before": before}
+        first, last = (self.entries.columns[i] for i in self.about["note-under"])
+        return {"left": first.left, "width": last.left + last.width - first.left - 1, "before": before}
+
+    def noted(self, entry: Entry) -> tuple[str, tuple[author_notes.Remark, ...]]:
+        """What is noted in a unit's line, and what of it goes to the foot."""
+        if "width" in self.note:
+            return author_notes.in_line(entry, 0.0 if self.hidden(entry) else self.for_notes(self.note["width"]))
+        words = re.sub("<[^>]*>", "", "; ".join((f"{entry.quality.get('name', '')} {entry.kind}", *entry.says)))
+        marks = len(entry.marks.letters) + len(entry.marks.changes) + entry.marks.ours
+        said = width(plain(words), "sans", self.says) + SIGN_AND_AIR + MARK * marks
+        return author_notes.in_line(entry, self.for_notes(self.note["before"] - INDENT_OF_SAYS - said))
+
+    def hidden(self, entry: Entry) -> bool:
+        """Whether boxes stand where a unit's note would: a house rule may give it a second row of them."""
+        end = self.note["left"] + self.note["width"]
+        return any(cell.height > NOTED and self.note["left"] <= cell.column.left < end for cell in entry.cells)
+
+    def at_foot(self, how: str) -> list[author_notes.Remark]:
+        """The notes that stand at the foot, from the general's on."""
+        general = self.army.general
+        found = (
+            [] if author_notes.fits_beside(general, self.for_notes(self.chief.left)) else [*author_notes.of(general)]
+        )
+        for command in self.army.commands:
+            found += [author_notes.Remark(command.name, command.note)] if command.note else []
+            found += author_notes.of(command.commander)
+        for number, brigade in enumerate(self.army.brigades):
+            if how == "short":
+                beside = not brigade.note or self.beside(number).endswith(brigade.note[1:])
+                found += [] if beside else [author_notes.Remark(brigade.name, brigade.note)]
+                found += author_notes.of(brigade.commander)
+            for unit in brigade.units:
+                found += self.noted(self.entry_of[id(unit)])[1]
+        return found
+
+    # ------------------------------------------------------------------ what is set
+
+    def furniture(self) -> Iterator[FormSection]:
+        """Foot and heads, the general, the heads of the columns, the lines that are left blank, what ends the page."""
+        yield self.foot(self.likely)
+        yield self.head(1, 1)
+        yield self.head(2, 2)
+        beside = author_notes.fits_beside(self.army.general, self.for_notes(self.chief.left))
+        yield FormSection("general", self.macro("general")(self.army, self.chief, beside, self.worked))
+        hint = self.hint(self.phrases.words(self.about["hint"]).unescape(), self.entries)
+        yield FormSection("heads", self.macro("heads")(self.entries.columns, hint))
+        yield FormSection("late", self.macro("late")(self.entries.blank()))
+        yield FormSection("notes", self.macro("notes")())
+        for how in NOTES:
+            for at, some in enumerate(author_notes.paragraphs(self.at_foot(how))):
+                yield FormSection(f"{how}-remarks-{at}", self.macro("remarks")(some))
+        yield from self.points()
+
+    def head(self, page: int, pages: int) -> FormSection:
+        """The head of a page: in full on the first, slim on the others."""
+        right = f"roster: {counted(len(self.entries.lines), 'unit')}"
+        if "of" in self.about.get("points", ()) and not self.army.places:
+            right += f", {self.phrases.value(self.about['points']['of'], army=self.army)} points"
+        right += f"; page {page} of {pages}" if pages > 1 else ""
+        left = BROAD - width(right, GLOSS.face, self.setting.types["gloss"].size) - 14
+        if page > 1:
+            name = cut(self.army.name, SLIM.face, SLIM.size, left - 20)
+            return FormSection(f"head-{page}", self.macro("again")(self.side, name, right))
+        title = self.setting.game.title
+        battle = cut(title, SUBTITLE.face, SUBTITLE.size, left / 3) if title != self.army.name else ""
+        name = cut(self.army.name, TITLE.face, TITLE.size, left - width(battle, SUBTITLE.face, SUBTITLE.size))
+        return FormSection("head-1", self.macro("head")(self.side, name, battle, right))
+
+    def lines(self) -> Iterator[FormSection]:
+        """Brigades and their units."""
+        for number, brigade in enumerate(self.army.brigades):
+            yield from self.brigade(number, brigade)
+            yield from self.units(brigade, "airy")
+
+    def units(self, brigade: Brigade, rows: str) -> Iterator[FormSection]:
+        """The lines of a brigade's units."""
+        for at, unit in enumerate(brigade.units):
+            entry = self.entry_of[id(unit)]
+            html = self.macro("unit")(entry, at == 0, self.note, self.names[unit.name], self.noted(entry)[0], rows)
+            yield FormSection(_name(entry, rows), html)
+
+    def brigade(self, number: int, brigade: Brigade) -> Iterator[FormSection]:
+        """The head of a brigade: with its notes below it in full, beside it in short, or where it goes on overleaf."""
+        name, led = self.officers.heading(brigade), self.led_by[number]
+        notes = {
+            "full": author_notes.below_the_head(brigade),
+            "short": self.beside(number),
+            "continued": "",
+        }
+        for how, note in notes.items():
+            begun = [] if how == "continued" else self.begun_with(number)
+            above = self.macro("above")([each for each in begun if each[1].name] if how == "short" else begun)
+            yield FormSection(f"brigade-{number}-{how}", above + self.macro("brigade")(how, name, note, led))
+
+    def beside(self, number: int) -> str:
+        """What stands beside the name of a brigade in short: the wing that nobody leads, and its note if that fits."""
+        brigade, room = self.army.brigades[number], self.for_notes(self.led_by[number].left)
+        wing = "; ".join(name for name, led in self.begun_with(number) if not led.name)
+        notes = ("; ".join(filter(None, (wing, brigade.note))), wing)
+        found = (author_notes.beside_the_head(replace(brigade, note=note), room) for note in notes)
+        return next(filter(None, found), "")
+
+    def begun_with(self, number: int) -> list[tuple[str, Led]]:
+        """The wing, line or division that begins with a brigade: their names, those that nobody leads on one line."""
+        rows: list[tuple[str, Led]] = []
+        for command in self.army.begun_with(number):
+            led = self.officers.led(command.commander, self.officers.breadth_of(command))
+            name = cut(command.name, "semibold", self.body, WIDEST)
+            if rows and not rows[-1][1].name:
+                name = f"{rows.pop()[0]}, {name}"
+            rows.append((name, led))
+        return rows
+
+    def points(self) -> Iterator[FormSection]:
+        """The points that lose the day, the last box heavy; nothing where none are counted, or of a part of an army."""
+        about = self.about.get("points", {}) if not self.army.places else {}
+        with self.setting.apparatus.line() as marks:
+            most, of = self.phrases.losing(about, self.army)
+            if not most:
+                return
+            says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
+            self.setting.apparatus.tell(self.phrases.states(about, army=self.army), marks)
+        track = points_track(points(most), BROAD, self.setting.lettering).drawn()
+        beside = track.width + 3 if track.width < BESIDE else 0
+        yield FormSection("points", self.macro("points")(self.keep("points", track), says, marks, beside))
+
+    # ------------------------------------------------------------------ where it stands
+
+    def stacked(self) -> list[list[Block]]:
+        """The blocks of every page, from the heads of the columns down, on as few pages as can be."""
+        pages: list[list[Block]] = []
+        for rows in ABOVE:
+            if len(pages) > MOST_CLOSED_UP:
+                break
+            if rows == "tight" and len(pages) > 1:
+                self.set(piece for brigade in self.army.brigades for piece in self.units(brigade, rows))
+            for how in NOTES:
+                if not pages or len(pages) > 1:
+                    tried = stack([*self.groups(how, rows)], self.room(1), self.room(2))
+                    pages = tried if not pages or len(tried) < len(pages) else pages
+        pages[-1] = self.with_room_to_write(pages[-1], self.room(len(pages)))
+        return pages
+
+    def groups(self, how: str, rows: str) -> Iterator[Group]:
+        """The brigades, and what follows the last of them."""
+        yield from (self.group(number, how, rows) for number in range(len(self.army.brigades)))
+        points = [self.block("points", above=1.5)] if "points" in self.rendered else []
+        at_foot = [name for name in self.rendered if name.startswith(f"{how}-remarks")]
+        yield Group((*points, *map(self.block, (*at_foot, *self.notes))))
+
+    def room(self, page: int) -> float:
+        """The height of a page from the heads of its columns to its foot."""
+        above = self.height("head-1") + self.height("general") if page == 1 else self.height("head-2")
+        below = self.height("foot") + GAP
+        return self.setting.paper.printable.height - above - self.height("heads") - below
+
+    def group(self, number: int, how: str, rows: str) -> Group:
+        """A brigade: its head and its units."""
+        names = [_name(self.entry_of[id(unit)], rows) for unit in self.army.brigades[number].units]
+        head, again = (self.block(f"brigade-{number}-{which}", above=ABOVE[rows]) for which in (how, "continued"))
+        return Group(tuple(self.block(name, GIVES) for name in names), head, again)
+
+    def with_room_to_write(self, blocks: list[Block], room: float) -> list[Block]:
+        """The last page with as many lines for late units as fit, air between the lines, and the rest for notes."""
+        late = self.block("late", GIVES)
+        count = min(MOST_LATE, int((room - used(blocks)) // late.takes))
+        last = [each for each in blocks if each.name in self.notes or "-remarks-" in each.name]
+        below = [block for block in blocks if block.name == "points"]
+        lines = [*(block for block in blocks if block not in (*below, *last)), *[late] * count]
+        left = room - used([*lines, *below, *last]) - sum(block.gives for block in lines)
+        to_write_on = [self.block("notes")] * int(max(0, left) // self.height("notes"))
+        return [*lines, *below, *to_write_on, *last]
+
+    def made_up(self) -> Iterator[list[LaidSection]]:
+        """The pages, each strip in its place."""
+        for page, blocks in enumerate(self.pages, start=1):
+            above = [f"head-{page}", *(["general"] if page == 1 else []), "heads"]
+            yield self.sheet(above, blocks, self.room(page))
+
+
+def _name(entry: Entry, rows: str) -> str:
+    return f"unit-{entry.unit.number}-{rows}"

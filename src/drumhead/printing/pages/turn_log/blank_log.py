@@ -1,0 +1,151 @@
+"""The blank log: a page for every turn, or half of one, with the cards to ring and a line for every unit.
+
+Turns are alike but for their number: what stands below the head is drawn once.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
+
+from drumhead.printing.drawing.marks import Mark, Path, Sheet, Text, line, moved, stored
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.layout.page_frame import RULE, colophon, colophon_foot, colophon_height
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.document import Part, pdf_name
+from drumhead.printing.pages.turn_log.blank_form import BlankForm
+from drumhead.printing.pages.turn_log.form_pages import PEN, FormPage, SetForm
+from drumhead.printing.pages.turn_log.form_strips import room_of_a_name
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.records.form_layout import needed, to_write_on
+from drumhead.printing.records.roster_entries import BROAD
+from drumhead.printing.style.colours import HAIR, INK, POINT
+from drumhead.printing.style.fonts import LETTERINGS
+from drumhead.printing.style.paper import Paper
+from drumhead.printing.text.fitted_labels import shortening, told_apart
+from drumhead.printing.text.font_metrics import plain, shortened, width
+
+HEAD = 8.6  # mm
+GAP = 1.2  # mm above the foot
+BESIDE_THE_TURN = 90.0  # mm for the battle
+WRITTEN = 26.0  # mm for the date on which it is played
+
+
+def parts(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:
+    """A blank log."""
+    draw, remarks = partial(blank_log, game, wishes, turns=turns), partial(_shortenings, game, wishes)
+    yield Part("Log", pdf_name(game, "log"), "to write on", draw, remarks=remarks)
+
+
+def _shortenings(game: Game, wishes: Wishes) -> Iterator[str]:
+    """Every unit whose name is not whole in the log."""
+    room = room_of_a_name(game.ruleset.about["log"]["name"], LETTERINGS[to_write_on(wishes).type])
+    armies = game.battle.armies if game.battle else {}
+    for side, army in armies.items():
+        names = told_apart([unit.name for unit in army.units], room)
+        whose = f"{game.side(side)['short']} " if len(armies) > 1 else ""
+        for unit in army.units:
+            yield from shortening(f"{whose}{unit.number}", unit.name, names[unit.name])
+
+
+def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:
+    """A log to fill in as a PDF, never in pocket type: of the turns asked for, else of the battle's, else the book's.
+
+    PaperError where the ruleset does not say what a log records.
+    """
+    return pdf(blank_sheets(game, wishes, turns), f"{game.title}: log", wishes.command, colophon(game, wishes)[0])
+
+
+def blank_sheets(game: Game, wishes: Wishes, turns: int | None = None) -> list[Sheet]:
+    """The same log as marks, sheet by sheet."""
+    needed(game, "log")
+    return list(_BlankLog(game, to_write_on(wishes)).sheets(turns))
+
+
+class _BlankLog:
+    """A log while it is made."""
+
+    def __init__(self, game: Game, wishes: Wishes) -> None:
+        self.game, self.wishes = game, wishes
+        setting = Setting(game, wishes, BROAD)
+        self.paper = setting.paper
+        self.blank = BlankForm(setting, self.paper.printable.width)
+        self.lettering = setting.lettering
+        form = SetForm(self.blank.form(), self.blank.room, wishes.ink == "low", PEN, setting.lettering)
+        half = replace(self.paper, height=self.paper.height / 2)
+        signed = self.signed((setting.types["body"].size, setting.lettering.least))
+        self.halves = len(self.pages(form, half, signed)) == 1
+        self.page = half if self.halves else self.paper
+        ways = [(each, self.pages(form, self.page, each)) for each in (signed, self.signed(None))]
+        signed, pages = min(ways, key=lambda way: len(way[1]))  # no sheet more for the sizes of its letters
+        self.bodies = [page.marks for page in pages]
+        self.foot = colophon_foot(self.page, signed, setting.lettering.least)
+
+    def signed(self, sizes: tuple[float, float] | None) -> tuple[str, str]:
+        """Both ends of the foot, with the sizes in points of the text and of the smallest letters."""
+        left, command = colophon(self.game, self.wishes, sizes)
+        return plain(left), plain(command)
+
+    def pages(self, form: SetForm, page: Paper, signed: tuple[str, str]) -> list[FormPage]:
+        """The form below the head of a page, or of half a page, above its foot."""
+        room = page.printable.height - HEAD - GAP - colophon_height(page, signed, self.lettering.least)
+        return form.pages(room, room)
+
+    def turns(self, wanted: int | None) -> range:
+        """The numbers of the turns."""
+        battle, blank = self.game.battle, self.blank
+        return range(1, 1 + (wanted or (battle.turns if battle else 0) or blank.phrases.value(blank.about["turns"])))
+
+    def sheets(self, wanted: int | None) -> Iterator[Sheet]:
+        """Every turn in its place: on pages of its own, or two to a page to be cut apart."""
+        turns = self.turns(wanted)
+        if not self.halves:
+            for turn in turns:
+                for number in range(len(self.bodies)):
+                    yield Sheet(self.paper, tuple(self.marks(turn, number)), f"Turn {turn}")
+            return
+        down = self.page.height
+        for turn in turns[::2]:
+            marks, title = [*self.marks(turn, 0)], f"Turn {turn}"
+            if turn + 1 in turns:
+                box = self.paper.printable
+                cut = line((box.left, down), (box.right, down))
+                marks.append(Path(cut, stroke=HAIR, width=0.4 * POINT, dash=(0.4, 0.4)))
+                marks.append(moved(self.marks(turn + 1, 0), 0, down))
+                title = f"Turns {turn} and {turn + 1}"
+            yield Sheet(self.paper, tuple(marks), title)
+
+    def marks(self, turn: int, number: int) -> Iterator[Mark]:
+        """One page of a turn, or the half of one."""
+        box = self.page.printable
+        yield moved(self.head(turn, bool(number)), box.left, box.top)
+        yield stored(self.bodies[number], box.left, box.top + HEAD)
+        yield from self.foot
+
+    def head(self, turn: int, continued: bool) -> Iterator[Mark]:
+        """The number of the turn between two rules; on its first page the battle, and a line for the date of play."""
+        room, base = self.blank.room, 6.0
+        named = ("turn", "turn_number", "table", "fought")
+        word, figure, table, fought = (self.lettering.types[name] for name in named)
+        yield Path(line((0, RULE / 2), (room, RULE / 2)), stroke=INK, width=RULE)
+        yield Text(0, base, "Turn", word.face, word.size)
+        left = width("Turn ", word.face, word.size)
+        yield Text(left, base, str(turn), figure.face, figure.size)
+        if continued:
+            left += width(f"{turn} ", figure.face, figure.size)
+            yield Text(left, base, "continued", table.face, table.size)
+        else:
+            end = room - WRITTEN
+            yield Text(end - 1.0, base - 0.7, self.what, fought.face, fought.size, "end")
+            yield Path(line((end, base - 0.7), (room, base - 0.7)), stroke=INK, width=0.5 * POINT)
+        yield Path(line((0, HEAD), (room, HEAD)), stroke=INK, width=0.5 * POINT)
+
+    @property
+    def what(self) -> str:
+        """The battle, and that the date of play is asked for."""
+        battle = self.game.battle
+        said = plain(", ".join(filter(None, (battle.title, battle.date)))) if battle else ""
+        fought = self.lettering.types["fought"]
+        said = shortened(said, fought.face, fought.size, BESIDE_THE_TURN)
+        return "; ".join(filter(None, (said, self.blank.about["played"])))

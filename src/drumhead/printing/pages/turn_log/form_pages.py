@@ -1,0 +1,103 @@
+"""A turn's form on paper: its strips stacked on as many pages as they need, lines as tall as a page lets them be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from drumhead.printing.drawing.marks import Mark
+from drumhead.printing.layout.stack_layout import Block, Group, PlacedBlock, spread, stack, used
+from drumhead.printing.pages.turn_log import form_ends, form_strips
+from drumhead.printing.pages.turn_log.form_strips import Lines, Strip
+from drumhead.printing.pages.turn_log.turn_form import Side, TurnForm
+from drumhead.printing.style.fonts import USUAL, Lettering
+from drumhead.printing.text.fitted_labels import told_apart
+
+PEN = 6.3, 8.4  # mm of a unit's line that is to be written on: a ballpoint needs six
+EVENLY = 0.55, 0.65, 0.75, 0.85, 0.95  # of a page, tried in this order
+PRINTED = 4.4, 6.3  # mm of one that is filled in
+
+
+@dataclass(frozen=True)
+class FormPage:
+    """What stands on one page of a turn, from 0, 0 on, and how tall it is in mm."""
+
+    marks: tuple[Mark, ...]
+    height: float
+
+
+class SetForm:
+    """A turn's form in a breadth of `room` mm; `tall` is the least and the most of a unit's line: PEN or PRINTED."""
+
+    def __init__(
+        self, form: TurnForm, room: float, low_ink: bool, tall: tuple[float, float], lettering: Lettering = USUAL
+    ) -> None:
+        self.form, self.room, self.low_ink, self.lettering = form, room, low_ink, lettering
+        self.least, tallest = tall
+        self.gives = tallest - self.least
+        self.strips: dict[str, Strip] = {}
+        if form.cards:
+            self.strips["cards"] = form_strips.cards(form.cards, room, lettering)
+        self.strips["heads"] = form_strips.heads(form.name, form.columns, room, lettering)
+        ends = [form_ends.counted(form, room, lettering), form_ends.points(form, room, lettering)]
+        tail = [*ends, *form_ends.notes(form.notes, room, lettering)]
+        self.groups = [
+            *(self._side(side) for side in form.sides if side.rows),
+            Group(tuple(self._tail([each for each in tail if each.height]))),
+        ]
+
+    @property
+    def takes(self) -> float:
+        """The mm of height that it needs on one page."""
+        return used(self._opening(True, True)) + sum(group.takes for group in self.groups)
+
+    def pages(self, first: float, later: float) -> list[FormPage]:
+        """The form on pages of which the first has `first` mm for it and the others `later`.
+
+        One for the pen is shared out evenly among as many pages as it needs.
+        """
+        stacks = self._stacks(first, later)
+        for share in EVENLY if self.gives == PEN[1] - PEN[0] and len(stacks) > 1 else ():
+            evenly = self._stacks(first * share, later * share)
+            if len(evenly) == len(stacks):
+                stacks = evenly
+                break
+        return [self._page(number, blocks, later if number else first) for number, blocks in enumerate(stacks)]
+
+    def _stacks(self, first: float, later: float) -> list[list[Block]]:
+        heads = self.strips["heads"].height
+        return stack(self.groups, first - used(self._opening(True, False)) - heads, later - heads)
+
+    def _side(self, side: Side) -> Group:
+        """The head of a side and its lines."""
+        names = told_apart([row.name for row in side.rows], form_strips.room_of_a_name(self.form.name, self.lettering))
+        drawn = Lines(self.form.name, self.form.columns, names, self.room, self.low_ink, self.lettering)
+        rows = [drawn.strip(row, self.least, row is side.rows[-1]) for row in side.rows]
+        head, again = (
+            self._kept(f"{side.id} {continued}", form_strips.side_head(side, self.room, continued, self.lettering))
+            for continued in (False, True)
+        )
+        blocks = [self._kept(f"{side.id} {number}", row, self.gives) for number, row in enumerate(rows)]
+        return Group(tuple(blocks), head, again)
+
+    def _tail(self, strips: Sequence[Strip]) -> Iterator[Block]:
+        for number, strip in enumerate(strips):
+            yield self._kept(f"tail {number}", strip)
+
+    def _kept(self, name: str, strip: Strip, gives: float = 0.0) -> Block:
+        self.strips[name] = strip
+        return Block(name, strip.height, gives)
+
+    def _opening(self, first: bool, rows: bool) -> list[Block]:
+        """What stands above the sides: on the first page the cards, over lines the heads of their columns."""
+        names = [*(["cards"] if first and "cards" in self.strips else []), *(["heads"] if rows else [])]
+        return [Block(name, self.strips[name].height) for name in names]
+
+    def _page(self, number: int, blocks: Sequence[Block], room: float) -> FormPage:
+        rows = any(block.gives for block in blocks)
+        placed = spread([*self._opening(not number, rows), *blocks], room)
+        marks = [mark for each in placed for mark in self._drawn(each)]
+        return FormPage(tuple(marks), placed[-1].top + placed[-1].height if placed else 0.0)
+
+    def _drawn(self, placed: PlacedBlock) -> Iterator[Mark]:
+        yield from self.strips[placed.name].draw(placed.top, placed.height)

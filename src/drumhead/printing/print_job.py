@@ -1,0 +1,219 @@
+"""What every page is made from: the book in force, the battle if there is one, and how it shall be printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from drumhead.model.army import Army, Battle
+from drumhead.model.lengths import Measures
+from drumhead.model.unit import Unit
+from drumhead.model.victory_terms import Victory
+from drumhead.printing.style.paper import PaperError
+from drumhead.probability import watching
+from drumhead.rules.battle.army_morale import army_breaks
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import nearest
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.rule_index import Rule, index
+
+AHEAD_OF_NUMBER = " · "
+
+
+@dataclass(frozen=True)
+class Wishes:
+    """Print wishes: paper by its name, such as "A4", ink "full" or "low", the measure, the command for the colophon.
+
+    `type` is the size of the letters: "normal", "large" or "pocket".
+
+    `club` is whose papers these are, if a club's file names it. `foot` is the command in short for the foot of a page,
+    `number` says what is printed from which rules and armies; without them the foot has the whole command.
+
+    A playsheet has no more than `sides` (0: as many as it takes), `only` these sections, none of those to `hide`.
+    """
+
+    paper: str = "A4"
+    ink: str = "full"
+    measures: Measures = field(default_factory=Measures)
+    command: str = ""
+    type: str = "normal"
+    sides: int = 0
+    only: tuple[str, ...] = ()
+    hide: tuple[str, ...] = ()
+    club: str = ""
+    foot: str = ""
+    number: str = ""
+
+    @property
+    def signature(self) -> str:
+        """What stands at the right end of a foot."""
+        return f"{self.foot}{AHEAD_OF_NUMBER}{self.number}" if self.foot else self.command
+
+
+@dataclass(frozen=True, eq=False)
+class Game:
+    """A ruleset with its book as agreed, and a battle or None (then pages show the whole ruleset).
+
+    `points` are rows of what a club says that units cost. Of a part of a game `met` are the words of the whole.
+    """
+
+    ruleset: Ruleset
+    book: Book
+    battle: Battle | None = None
+    points: Sequence[Mapping[str, Any]] = ()
+    met: frozenset[str] = frozenset()
+
+    @property
+    def title(self) -> str:
+        """The battle's title, or the ruleset's."""
+        return self.battle.title if self.battle else self.ruleset.title
+
+    @property
+    def sides(self) -> list[Mapping[str, Any]]:
+        """What the ruleset says of each side: id, name, short, sign, ink."""
+        return list(self.ruleset.side_tables)
+
+    @property
+    def fielded(self) -> list[Mapping[str, Any]]:
+        """The same of those that have an army here; of all of them without a battle."""
+        return [side for side in self.sides if not self.battle or side["id"] in self.battle.armies]
+
+    def side(self, side: str) -> Mapping[str, Any]:
+        """What the ruleset says of one side; KeyError if it has none of that id."""
+        for each in self.sides:
+            if each["id"] == side:
+                return each
+        raise KeyError(side)
+
+    def army(self, side: str) -> Army:
+        """The army of a side; KeyError without a battle."""
+        if not self.battle:
+            raise KeyError(side)
+        return self.battle.armies[side]
+
+    @cached_property
+    def shared(self) -> Game:
+        """The same game as everybody may see it: without what one side or one player alone is told."""
+        battle = self.battle.without_secrets if self.battle else None
+        return self if battle == self.battle else replace(self, battle=battle)
+
+    @property
+    def breaks(self) -> bool:
+        """Whether an army that has lost too much leaves the field: as the battle agrees, else as the book has it."""
+        return army_breaks(self.battle.victory if self.battle else Victory(), self.book)
+
+    @cached_property
+    def rules(self) -> Mapping[str, Rule]:
+        """Every rule of the book by its id in the rule ledger."""
+        return index(self.ruleset)
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """All units of the battle, side by side; none without a battle."""
+        armies = self.battle.armies.values() if self.battle else ()
+        return tuple(unit for army in armies for unit in army.units)
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every arm, kind and side:kind that can be met: of the battle, or of the whole ruleset."""
+        if self.met:
+            return self.met
+        if self.battle:
+            return frozenset(
+                word for u in self.units for word in (u.arm, u.kind, f"{u.side}:{u.arm}", f"{u.side}:{u.kind}")
+            )
+        arms = self.ruleset.arm_tables
+        words = {arm["id"] for arm in arms} | {kind["id"] for arm in arms for kind in arm["kinds"]}
+        return frozenset(words | {f"{side['id']}:{word}" for side in self.sides for word in words})
+
+    def has(self, *words: str) -> bool:
+        """Whether any of these arms or kinds ("hussars", or "french:cavalry") can be met in this game."""
+        return any(word in self.words for word in words)
+
+    def about_arm(self, arm: str) -> Mapping[str, Any]:
+        """What the ruleset says of an arm."""
+        return next(each for each in self.ruleset.arm_tables if each["id"] == arm)
+
+
+@dataclass
+class Apparatus:
+    """The marks of one document: doubts get letters and house rules their numbers as the reader meets them.
+
+    Everything printed is worked out inside `line()`, so that what it rests on is noted by itself.
+    """
+
+    game: Game
+    letters: dict[str, str] = field(default_factory=dict)
+    changes: set[int] = field(default_factory=set)
+    stated: dict[str, list[str]] = field(default_factory=dict)
+    met: dict[str, list[str]] = field(default_factory=dict)  # the places of each letter
+    ours: bool = False
+    here: str = ""
+
+    @property
+    def book(self) -> Book:
+        """The book in force."""
+        return self.game.book
+
+    @contextmanager
+    def line(self, states: str | Sequence[str] = ()) -> Iterator[LineMarks]:
+        """Collects what one printed line rests on; its marks are ready when the block ends.
+
+        `states` names the rules that the line tells, by their ids, and the readings that it tells, by their slugs:
+        each is noted in `stated` with the place `here`, a switch gets its letter, and a ruling the quiet mark of what
+        is ours. PaperError for a word that is neither.
+        """
+        line = LineMarks()
+        with watching() as touched:
+            self.tell(states, line)
+            yield line
+        marks = self.book.marks(touched)
+        line.letters = sorted(map(self._letter, marks.readings), key=lambda each: (len(each), each))
+        for letter in line.letters:
+            places = self.met.setdefault(letter, [])
+            places += [self.here] if self.here not in places else []
+        line.changes = list(marks.changes)
+        self.changes.update(marks.changes)
+        self.ours = self.ours or line.ours
+
+    def tell(self, states: str | Sequence[str], line: LineMarks) -> None:
+        """Note in a line that is still open what it tells, where only its words show what that is."""
+        for word in states.split() if isinstance(states, str) else states:
+            self._state(word, line)
+
+    def _state(self, word: str, line: LineMarks) -> None:
+        if word in self.book.readings:
+            self.book.reading(word)
+            line.ours = line.ours or not self.book.readings[word].switch
+        elif word not in self.game.rules:
+            near = nearest(word, [*self.book.readings, *self.game.rules])
+            raise PaperError(f"{self.here or 'a line'} states {word!r}, which is no rule and no reading.{near}")
+        places = self.stated.setdefault(word, [])
+        places += [self.here] if self.here not in places else []
+
+    def _letter(self, slug: str) -> str:
+        if slug not in self.letters:
+            at = len(self.letters)
+            self.letters[slug] = chr(ord("a") + at) if at < 26 else f"a{chr(ord('a') + at - 26)}"
+        return self.letters[slug]
+
+    @property
+    def doubts(self) -> list[tuple[str, str, bool]]:
+        """Letter, short text of the option in force, and whether it was chosen against the shipped one."""
+        return [
+            (letter, self.book.readings[slug].option(key).short, key != self.book.readings[slug].default)
+            for slug, letter in self.letters.items()
+            for key in [self.book.chosen[slug]]
+        ]
+
+
+@dataclass
+class LineMarks:
+    """The marks of one printed line: letters of doubts, numbers of house rules; whether it tells a ruling of ours."""
+
+    letters: list[str] = field(default_factory=list)
+    changes: list[int] = field(default_factory=list)
+    ours: bool = False

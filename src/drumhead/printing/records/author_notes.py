@@ -1,0 +1,88 @@
+"""What an army's author wrote beside its units, brigades and officers: in their lines where it fits, else at the foot.
+
+A note is never cut. One too long for its line goes to the foot of the roster, under the number or name of its owner.
+"""
+
+from __future__ import annotations
+
+import textwrap
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from drumhead.printing.style.fonts import ASIDE
+from drumhead.printing.text.fitted_labels import breadth_left
+from drumhead.printing.text.font_metrics import plain, width
+from drumhead.printing.text.template_filters import upper_first
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Brigade, Officer
+    from drumhead.printing.records.roster_entries import Entry
+
+LONGEST = 900  # letters of one strip of notes: a page may part them
+
+
+@dataclass(frozen=True)
+class Remark:
+    """A note at the foot: a roster number or a name, and the words; no name where it goes on from another strip."""
+
+    whose: str
+    says: str
+
+
+def fits(words: str, breadth: float) -> bool:
+    """Whether a note stands whole in so many mm; none at all always does."""
+    ready = plain(words)
+    return not ready or width(ready, ASIDE.face, ASIDE.size) <= breadth_left(ready, ASIDE.size, breadth)
+
+
+def in_line(entry: Entry, breadth: float) -> tuple[str, tuple[Remark, ...]]:
+    """What stands in a unit's line, and what goes to the foot: its note first, its nation, then when it comes on."""
+    number, parts = str(entry.unit.number), [*filter(None, (entry.begins, entry.nation, entry.unit.note))]
+    for kept in range(len(parts), 0, -1):
+        if fits("; ".join(parts[:kept]), breadth):
+            rest = "; ".join(parts[kept:])
+            return "; ".join(parts[:kept]), (Remark(number, rest),) if rest else ()
+    return "", (Remark(number, "; ".join(parts)),) if parts else ()
+
+
+def of(officer: Officer | None) -> tuple[Remark, ...]:
+    """What is to be known of an officer."""
+    return (Remark(officer.name, officer.note),) if officer and officer.note else ()
+
+
+def fits_beside(officer: Officer | None, breadth: float) -> bool:
+    """Whether an officer's note stands whole beside his name."""
+    return not officer or fits(officer.note, breadth)
+
+
+def below_the_head(brigade: Brigade) -> str:
+    """A brigade's note and its commander's as one line below its head, which says its name."""
+    of_him = (f"{each.whose}: {each.says}" for each in of(brigade.commander))
+    return upper_first("; ".join(filter(None, (brigade.note, *of_him))))
+
+
+def beside_the_head(brigade: Brigade, breadth: float) -> str:
+    """A brigade's note where it stands whole beside its name."""
+    return upper_first(brigade.note) if fits(brigade.note, breadth) else ""
+
+
+def paragraphs(remarks: Sequence[Remark]) -> list[list[Remark]]:
+    """Notes in strips of a few lines; one that is longer than that goes on in the next."""
+    made: list[list[Remark]] = []
+    room = 0
+    for remark in _together(remarks):
+        for at, part in enumerate(textwrap.wrap(remark.says, LONGEST)):
+            if len(part) > room:
+                made.append([])
+                room = LONGEST
+            made[-1].append(Remark("" if at else remark.whose, part))
+            room -= len(part) + len(remark.whose)
+    return made
+
+
+def _together(remarks: Sequence[Remark]) -> Iterator[Remark]:
+    """Neighbours of whom the same is said, as one."""
+    for says, alike in groupby(remarks, key=lambda remark: remark.says):
+        yield Remark(", ".join(remark.whose for remark in alike), says)

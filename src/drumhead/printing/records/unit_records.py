@@ -1,0 +1,182 @@
+"""What is recorded of a unit and said of it, as the ruleset's `roster.toml` tells: for rosters and for unit cards."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from markupsafe import Markup
+
+from drumhead.printing.drawing.tracks import MARKINGS, Square, countdown, counter, strip
+from drumhead.printing.print_job import LineMarks
+from drumhead.printing.records.starting_states import begins
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.template_filters import HOLD, upper_first
+from drumhead.rules.rulebook.form_limits import MOST_BOXES
+
+if TYPE_CHECKING:
+    from drumhead.model.army import Army
+    from drumhead.model.lengths import Measures
+    from drumhead.model.unit import Unit
+    from drumhead.printing.html.html_renderer import Setting
+    from drumhead.printing.odds.odds_expressions import Phrases
+    from drumhead.printing.print_job import Game
+
+Spec = Mapping[str, Any]
+UNDER = {"left": "countdown", "marked": "counter"}  # what a box counts, by the kind of its track
+
+
+@dataclass(frozen=True)
+class Tracked:
+    """What a unit has in one column: its boxes, or words with a box to tick before each."""
+
+    column: Spec
+    about: Spec
+    squares: tuple[Square, ...]
+    ticks: tuple[str, ...]
+    marks: LineMarks
+
+    @property
+    def kind(self) -> str:
+        """countdown, counter, strip or ticks; nothing where the unit has none."""
+        return str(self.about.get("kind", ""))
+
+    @property
+    def figures(self) -> tuple[int, ...]:
+        """The figures in its boxes, the last straw left out."""
+        return tuple(int(square.words) for square in self.squares if square.words)
+
+
+@dataclass(frozen=True)
+class Said:
+    """What is said of a unit, and what stands under its boxes by the kind of track: a line, old figures below."""
+
+    words: Markup
+    captions: Mapping[str, tuple[tuple[str, ...], ...]]
+
+
+class Recorder:
+    """The roster's columns and odds for the units of one army, worked out with the book in force."""
+
+    def __init__(self, setting: Setting, phrases: Phrases, army: Army) -> None:
+        self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
+        self.about: Spec = setting.game.ruleset.about["roster"]
+        self.low = setting.wishes.ink == "low"
+        self.asks = False  # whether any chance has been asked for
+
+    @cached_property
+    def quality(self) -> dict[str, Spec]:
+        """What the ruleset says of each quality."""
+        return {each["id"]: each for each in self.game.ruleset.quality_tables}
+
+    def facts(self, unit: Unit) -> dict[str, Any]:
+        """What an expression of the data may ask of a unit."""
+        return {"unit": unit, "army": self.army, "side": unit.side}
+
+    def diced(self, unit: Unit) -> Markup | str:
+        """What to throw for a unit whose quality is not settled; empty for any other."""
+        if unit.quality in self.quality or "diced" not in self.about:
+            return ""
+        name = self.quality[self.about["diced-quality"]]["name"]
+        return self.phrases.words(self.about["diced"], name=upper_first(name), **self.facts(unit))
+
+    def tracks(self, unit: Unit) -> list[Tracked]:
+        """What a unit has in every column, in their order."""
+        return [self._track(column, self.facts(unit)) for column in self.about["column"]]
+
+    def _track(self, column: Spec, facts: Spec) -> Tracked:
+        squares: tuple[Square, ...] = ()
+        ticks: tuple[str, ...] = ()
+        with self.setting.apparatus.line() as marks:
+            found = self.phrases.chosen(column["track"], **facts)
+            about = found[0] if found else {}
+            self.setting.apparatus.tell(self.phrases.states(about, **facts), marks)
+            if about.get("kind") == "ticks":
+                ticks = tuple(self.phrases.value(about["words"], **facts))
+            elif about:
+                squares = self._squares(about, facts)
+        return Tracked(column, about, squares, ticks, marks)
+
+    def _squares(self, about: Spec, facts: Spec) -> tuple[Square, ...]:
+        def value(key: str, otherwise: Any = 0) -> Any:
+            return self.phrases.value(about.get(key, otherwise), **facts)
+
+        def boxes(key: str) -> Any:
+            number = value(key)
+            if number > MOST_BOXES:
+                has = f"{facts['unit'].name} would have {number:,} boxes"
+                raise PaperError(f"roster.toml, {key}: {has}, and a roster has room for {MOST_BOXES}")
+            return number
+
+        marked = {way: value(way, ()) for way in MARKINGS}
+        if about["kind"] == "countdown":
+            return countdown(value("from"), boxes("boxes"), **marked)
+        if about["kind"] == "counter":
+            return counter(boxes("most"), value("ends", False), **marked)
+        return self.strip()
+
+    def strip(self) -> tuple[Square, ...]:
+        """The faces of the record die."""
+        record = self.game.ruleset.about.get("record", {})
+        return strip(record["values"], "start" not in record, self.low)
+
+    def odds(self, unit: Unit) -> list[Spec]:
+        """Those odds of the data that belong to a unit."""
+        return self.phrases.chosen(self.about.get("odds", ()), **self.facts(unit))
+
+    def said(self, about: Spec, unit: Unit, tracks: Sequence[Tracked], marks: LineMarks) -> Said:
+        """One of them in words, and the figures that go under boxes; what it tells is noted in its line."""
+        facts = self.facts(unit)
+        self.setting.apparatus.tell(self.phrases.states(about, **facts), marks)
+        figures = {name: self._figure(figure, facts) for name, figure in about.get("figure", {}).items()}
+        words = self.phrases.words(about["says"], **facts, **figures)
+        captions = {
+            kind: tuple(self._captions(about[word], word, facts, tracks))
+            for word, kind in UNDER.items()
+            if word in about
+        }
+        return Said(words, captions)
+
+    def _figure(self, figure: Spec, facts: Spec) -> Markup:
+        now, was = self._asked(figure, facts)
+        return Markup("<b>{}</b>").format(now if was == now else f"{now} (was{HOLD}{was})")
+
+    def _asked(self, figure: Spec, facts: Spec) -> tuple[str, str]:
+        self.asks = self.asks or "question" in figure
+        return self.phrases.figure(figure, **facts)
+
+    def _captions(self, figure: Spec, word: str, facts: Spec, tracks: Sequence[Tracked]) -> Iterator[tuple[str, ...]]:
+        boxes = counted(tracks, UNDER[word])
+        figures = [self._asked(figure, {**facts, word: box}) for box in boxes]
+        yield tuple(now for now, _ in figures)
+        if any(now != was for now, was in figures):
+            yield tuple(f"({was})" if was != now else "" for now, was in figures)
+
+
+def counted(tracks: Sequence[Tracked], kind: str) -> tuple[int, ...]:
+    """The figures of the first track of a kind; none where the unit has no such track."""
+    return next((each.figures for each in tracks if each.kind == kind), ())
+
+
+def kind_of(game: Game, unit: Unit) -> Spec:
+    """The printed name and the sign of a unit's kind: that of its arm where the kind has none."""
+    return kind_in(game.about_arm(unit.arm), unit.kind)
+
+
+def kind_in(arm: Spec, kind: str) -> Spec:
+    """The printed name and the sign of a kind of an arm, by its id."""
+    about = next((each for each in arm.get("kinds", ()) if each["id"] == kind), arm)
+    return {"sign": about.get("sign", arm["sign"]), "name": about["name"]}
+
+
+def nation_of(game: Game, unit: Unit) -> str:
+    """The nation of a unit where neither its name nor its side says it."""
+    known = f"{unit.name} {game.side(unit.side).get('adjective', '')}".casefold()
+    return "" if unit.nation.casefold() in known else unit.nation
+
+
+def note_of(game: Game, unit: Unit, measures: Measures) -> str:
+    """When a unit comes on, if it is not there from the start, its nation, where nobody could tell it, and its note."""
+    return "; ".join(filter(None, (begins(game, unit, measures), nation_of(game, unit), unit.note)))

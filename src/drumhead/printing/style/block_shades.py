@@ -1,0 +1,71 @@
+"""The grounds of the playsheet's blocks: told apart without colour, on a copy, and in little ink.
+
+Whoever attacks or asks has solid tones, whoever defends has stripes; a bar runs from the best to the worst for the
+first of them, so that place, tone and stripes say the same, and hue says it once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from drumhead.printing.style.colours import INK, PAPER
+
+Ground = tuple[str, str]  # what is printed as the ground, and in what the words on it
+Stripe = tuple[float, float, str, str]  # mm of a line, mm from line to line, ground, colour of the line
+
+
+@dataclass(frozen=True)
+class Tones:
+    """The grounds of one ink."""
+
+    tones: Mapping[str, Ground]
+    stripes: Mapping[str, Stripe]
+    shades: Mapping[str, Ground]
+    grounds: tuple[str, ...]
+    solid: str  # of small signs: faces that will do, a share
+    plate: str  # on which a figure stands among stripes
+
+
+NAVY, BLUE, SKY, ASH, SAND, CLAY, BARK = "#143f63", "#a5c9e8", "#d8e8f6", "#ececea", "#fae3c6", "#e4ae7e", "#8a4a12"
+MID_GREY, DARK_GREY, LIGHT_GREY = "#9a9a9a", "#d0d0d0", "#e7e7e7"
+
+
+def tones_of(ink: str) -> Tones:
+    """The grounds of an ink: "full" or "low"."""
+    return LOW if ink == "low" else FULL
+
+
+FULL = Tones(
+    {
+        "best": (NAVY, PAPER),
+        "good": (BLUE, INK),
+        "open": (ASH, INK),
+        "bad": (SAND, INK),
+        "worst": (CLAY, INK),
+        "rare": (INK, PAPER),
+        "plain": (PAPER, INK),
+        "fire": (NAVY, PAPER),
+        "cavalry": ("#f0b36f", INK),
+        "foot": ("#cfe6bd", INK),
+        "end": ("#4d4d4d", PAPER),
+    },
+    {"worst": (0.16, 1.3, CLAY, BARK)},
+    {"light": (BLUE, INK), "dark": (NAVY, PAPER), "pale": (SKY, INK), "plain": (PAPER, INK)},
+    ("#e6f0f9", "#bcd7ee", BLUE, "#3f79ab", NAVY),
+    NAVY,
+    SAND,
+)
+LOW = Tones(
+    {
+        "best": (DARK_GREY, INK),
+        "good": (LIGHT_GREY, INK),
+        "rare": (INK, PAPER),
+        **dict.fromkeys(("open", "bad", "worst", "plain", "fire", "cavalry", "foot", "end"), (PAPER, INK)),
+    },
+    {"bad": (0.12, 1.8, PAPER, INK), "worst": (0.18, 1.1, PAPER, INK)},
+    {"dark": (DARK_GREY, INK), **dict.fromkeys(("light", "pale", "plain"), (PAPER, INK))},
+    (PAPER, "#f6f6f6", LIGHT_GREY, "#dadada", DARK_GREY),
+    MID_GREY,
+    PAPER,
+)

@@ -1,0 +1,195 @@
+"""Paper: sizes in millimetres, and the part of a sheet that every home printer reaches."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from drumhead.support.errors import MistakeError
+
+REACH = 5.0  # mm from an edge: nearer to it no home printer is sure to put ink
+
+
+class PaperError(MistakeError, ValueError):
+    """What was asked for does not go on this paper; the message says what would."""
+
+
+@dataclass(frozen=True)
+class Box:
+    """An upright rectangle in millimetres, y counted down the sheet."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def width(self) -> float:
+        """mm from left to right."""
+        return self.right - self.left
+
+    @property
+    def height(self) -> float:
+        """mm from top to bottom."""
+        return self.bottom - self.top
+
+    def inset(self, top: float = 0, right: float = 0, bottom: float = 0, left: float = 0) -> Box:
+        """The box within, after the edges have moved in by so many mm."""
+        return Box(self.left + left, self.top + top, self.right - right, self.bottom - bottom)
+
+    def shifted(self, right: float, down: float) -> Box:
+        """The same box carried so many mm."""
+        return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
+
+    def holds(self, other: Box, slack: float = 1e-6) -> bool:
+        """Whether the other box lies wholly inside this one."""
+        return (
+            other.left >= self.left - slack
+            and other.top >= self.top - slack
+            and other.right <= self.right + slack
+            and other.bottom <= self.bottom + slack
+        )
+
+    def around(self, other: Box) -> Box:
+        """The smallest box that holds both."""
+        return Box(
+            min(self.left, other.left),
+            min(self.top, other.top),
+            max(self.right, other.right),
+            max(self.bottom, other.bottom),
+        )
+
+
+COLUMN, PLAYSHEET = 92.2, 190.0  # mm of a column of the playsheet, and of two with what is between them
+NARROW = 120.0  # mm
+
+
+@dataclass(frozen=True)
+class Paper:
+    """A sheet as it lies before the reader: its size and its margins in mm."""
+
+    name: str
+    width: float
+    height: float
+    top: float = 8
+    sides: float = 10
+    bottom: float = 7
+
+    @property
+    def printable(self) -> Box:
+        """Where marks may stand: the sheet less its margins."""
+        return Box(self.sides, self.top, self.width - self.sides, self.height - self.bottom)
+
+    @property
+    def narrow(self) -> bool:
+        """Whether it is too narrow for two columns, as a pocket's panel is."""
+        return self.width < NARROW
+
+    def lying(self, broad: float) -> Paper:
+        """The sheet upright, or on its side where what is `broad` mm has no room otherwise."""
+        return self if self.printable.width > broad - 1e-6 else self.on_its_side()
+
+    def on_its_side(self) -> Paper:
+        """The same sheet turned to lie broad, its margins turned with it to 8, 10 and 7 mm as before."""
+        return replace(self, width=self.height, height=self.width, sides=10)
+
+    def to_its_edges(self) -> Paper:
+        """The same sheet, its margins no broader than every home printer needs: for pieces that fill it."""
+        return replace(self, top=REACH, sides=REACH, bottom=REACH)
+
+
+# Letter's sides leave the same 190 mm as A4's, so that a page laid out for one is no narrower on the other.
+PAPERS = {
+    sheet.name: sheet
+    for sheet in (
+        Paper("A3", 297, 420),
+        Paper("A4", 210, 297),
+        Paper("A5", 148, 210, sides=8),
+        Paper("Letter", 215.9, 279.4, top=7, sides=12.95),
+        Paper("Legal", 215.9, 355.6, top=7, sides=12.95),
+        Paper("Tabloid", 279.4, 431.8, top=7, sides=12.95),
+    )
+}
+
+
+BOOKLET, POCKET = "booklet", "pocket"
+FOLDS = {BOOKLET: 2, POCKET: 8}  # how a sheet is folded, and how many pages to a side that makes
+FLIPS = ("long-edge", "short-edge")  # over which a printer turns a sheet to print its back
+
+
+LITTLE = "panel"  # what a sheet is parted into for pockets
+LEAVES = "leaf"  # what a sheet that holds two playsheets side by side is parted into
+PANEL = (105.0, 139.0)  # mm of the smallest panel of pocket size: A6, or a quarter of a Letter sheet
+
+
+@dataclass(frozen=True)
+class Grid:
+    """A sheet parted into equal parts: how it lies, how many parts across and down, the name of the paper of each."""
+
+    sheet: Paper
+    across: int
+    down: int
+    part: str
+
+    @property
+    def wide(self) -> float:
+        """mm from one part to the next beside it."""
+        return self.sheet.width / self.across
+
+    @property
+    def high(self) -> float:
+        """mm from one part to the next below it."""
+        return self.sheet.height / self.down
+
+
+def grid_of(sheet: Paper, pockets: bool) -> Grid | None:
+    """How a sheet is parted, into panels of pocket size or into leaves of a playsheet; None where it is one of them."""
+    if sheet.name not in PAPERS:
+        return None
+    ways = [(int(lies.width // PANEL[0]), int(lies.height // PANEL[1]), lies) for lies in (sheet, sheet.on_its_side())]
+    if pockets:
+        across, down, lies = max(ways, key=lambda way: way[0] * way[1])
+        return Grid(lies, across, down, f"{sheet.name}/{LITTLE}")
+    half = sheet.on_its_side().width / 2
+    if half < PLAYSHEET + 2 * REACH:
+        return None
+    return Grid(sheet.on_its_side(), 2, 1, f"{sheet.name}/{LEAVES}")
+
+
+def panel(sheet: str, fold: str) -> str:
+    """The name of what a sheet is folded into, such as A4/2."""
+    return f"{sheet}/{FOLDS[fold]}"
+
+
+def paper(name: str) -> Paper:
+    """The sheet of that name, in whatever capitals it is written, or what it is folded into: A4/2 is half of one.
+
+    PaperError names the sheets there are.
+    """
+    for known, sheet in PAPERS.items():
+        if name.strip().lower() == known.lower():
+            return sheet
+        for fold in FOLDS:
+            if name == panel(known, fold):
+                return _folded(sheet, fold)
+        if name in (f"{known}/{LITTLE}", f"{known}/{LEAVES}"):
+            return _part(sheet, name)
+    raise PaperError(f"no paper is called {name!r}; there are {', '.join(PAPERS)}")
+
+
+def _folded(sheet: Paper, fold: str) -> Paper:
+    """The upright half of a sheet, or its upright eighth."""
+    name = panel(sheet.name, fold)
+    if fold == BOOKLET:
+        return Paper(name, sheet.height / 2, sheet.width, sides=8)
+    return Paper(name, sheet.height / 4, sheet.width / 2, top=5, sides=5, bottom=5)
+
+
+def _part(sheet: Paper, name: str) -> Paper:
+    """A panel of pocket size, or a leaf of two columns."""
+    pockets = name.endswith(LITTLE)
+    grid = grid_of(sheet, pockets)
+    if grid is None:
+        raise PaperError(f"no paper is called {name!r}; a sheet of {sheet.name} is not parted so")
+    if pockets:
+        return Paper(name, grid.wide, grid.high, top=5, sides=(grid.wide - COLUMN) / 2, bottom=5)
+    return Paper(name, grid.wide, grid.high, top=7, sides=(grid.wide - PLAYSHEET) / 2)

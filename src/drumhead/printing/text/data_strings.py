@@ -1,0 +1,86 @@
+"""Words and values that data files give with expressions in them, and words that must be one of a few."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from drumhead.model.lengths import Length, Measures
+from drumhead.printing.style.paper import PaperError
+from drumhead.printing.text.template_filters import filters
+from drumhead.rules.loading.toml_files import nearest
+from drumhead.rules.trust.expressions import ExpressionError, Language
+
+if TYPE_CHECKING:
+    from drumhead.rules.rulebook.book import Book
+
+
+@cache
+def language(measures: Measures) -> Language:
+    """The language of data files with the filters of our templates; a distance is said in the player's measure."""
+    return Language(filters(measures), lambda value: measures.say(value) if isinstance(value, Length) else value)
+
+
+def found(book: Book, place: str, where: str) -> Any:
+    """What stands at a place of the book; PaperError names the file, the key and the nearest place."""
+    here: Any = book
+    for step in place.split("."):
+        if not hasattr(here, "as_written") or step not in here:
+            near = nearest(step, list(here)) if hasattr(here, "as_written") else ""
+            raise PaperError(f"{where}: the book has no place {place!r}.{near}")
+        here = here[step]
+    return here
+
+
+def phrase(book: Book, measures: Measures, words: str, where: str, **facts: Any) -> str:
+    """Words with what stands in their braces said: `{{ book.weapon.musket.need | faces }}`.
+
+    PaperError for a place or a filter that is not there.
+    """
+    try:
+        return language(measures).words(words, book=book, **facts)
+    except ExpressionError as fault:
+        raise PaperError(f"{where}: {fault}") from None
+
+
+def filled(words: str, **facts: Any) -> str:
+    """Words of ours that know no book, with these facts said."""
+    return language(Measures()).words(words, **facts)
+
+
+def settled(book: Book, value: Any, where: str = "", **facts: Any) -> Any:
+    """A value as it stands, or what it names of the book: `"{{ book.weapon.musket.dice }}"`.
+
+    PaperError for what is not there.
+    """
+    try:
+        return language(Measures()).settled(value, book=book, **facts)
+    except ExpressionError as fault:
+        raise PaperError(f"{where or value}: {fault}") from None
+
+
+def worked_out(book: Book, expression: str, where: str, **facts: Any) -> Any:
+    """What an expression comes to under this book; PaperError where it comes to nothing."""
+    try:
+        return language(Measures()).value(expression, book=book, **facts)
+    except ExpressionError as fault:
+        raise PaperError(f"{where}: {fault}") from None
+
+
+def by_reading(book: Book, words: Mapping[str, str], slug: str, key: str, where: str) -> str:
+    """The words for the option in force of a reading; PaperError if there is no such reading, or not all have words."""
+    if slug not in book.readings:
+        raise PaperError(f"{where}: {key} is a table, but reading = {slug!r} names no reading")
+    options = book.readings[slug].keys
+    if set(options) != set(words):
+        raise PaperError(f"{where}: {key} has {', '.join(words)}; {slug} has {', '.join(options)}")
+    return words[book.reading(slug)]
+
+
+def one_of(about: Mapping[str, Any], key: str, words: Collection[str], otherwise: str, where: str) -> str:
+    """A word of the data that must be one of a few; PaperError names them and the nearest."""
+    given = str(about.get(key, otherwise))
+    if given not in words:
+        raise PaperError(f"{where}: {key} = {given!r}; give one of {', '.join(words)}.{nearest(given, list(words))}")
+    return given

@@ -1,0 +1,132 @@
+"""Letters measured before they are printed: the faces we embed, and words fitted to the room they have."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, lru_cache
+from types import ModuleType
+
+from drumhead.printing.style.colours import POINT
+from drumhead.printing.style.fonts import FACES
+from drumhead.printing.text.line_breaks import line_breaks
+from drumhead.printing.text.template_filters import printable
+from drumhead.support import paths
+
+ASCENT, DESCENT = 0.76, 0.24  # of the size: how far letters and accents reach above and below their baseline
+CAPITALS = 0.655  # height of a capital or a figure, of the size; alike in both families
+ELLIPSIS = "…"
+HYPHENS = re.compile(r"(?<=\w[-\u2010])(?=\w)")  # a line may end behind one
+LINING = "-Lining"  # behind the name of a face with such figures
+# What somebody may have at home to change ReportLab by: papers are the same for everybody, and a home may be no folder.
+for _own in ("reportlab_mods", "reportlab_settings"):
+    sys.modules.setdefault(_own, ModuleType(_own))
+
+
+@cache
+def registered(face: str) -> str:
+    """Read a face from our fonts folder into ReportLab, once; gives the name it goes by there."""
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.pdfbase.ttfonts import TTFont
+
+    about = FACES[face]
+    name = about.file.removesuffix(".ttf") + (LINING if about.lining else "")
+    font = TTFont(name, str(paths.face(about.file)))
+    if about.lining:
+        font.face.name = name.encode()  # ReportLab takes faces of one name for one face
+        for letter, (_, glyph, wide) in lining_figures(about.file).items():
+            font.face.charToGlyph[letter], font.face.charWidths[letter] = glyph, wide
+    pdfmetrics.registerFont(font)
+    return name
+
+
+@cache
+def lining_figures(file: str) -> Mapping[int, tuple[str, int, float]]:
+    """Figures as tall as capitals in a face of ours, by letter: glyph, its number, its breadth in thousandths of em."""
+    from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+    font = TTFont(paths.face(file), lazy=True)
+    names, em = font.getBestCmap(), font["head"].unitsPerEm
+    glyphs = {ord(figure): f"{names[ord(figure)]}.lnum" for figure in "0123456789"}
+    return {at: (name, font.getGlyphID(name), font["hmtx"][name][0] * 1000 / em) for at, name in glyphs.items()}
+
+
+@lru_cache(maxsize=100_000)  # the same words are tried in many rooms
+def width(words: str, face: str, size: float) -> float:
+    """How long a line of words is, in mm, at a size in points."""
+    from reportlab.pdfbase import pdfmetrics
+
+    return float(pdfmetrics.stringWidth(words, registered(face), size)) * POINT
+
+
+def plain(words: str) -> str:
+    """Words as a printer sets them on one line: breaks become spaces, apostrophes curl, letters we lack are squares."""
+    return " ".join(printable(words).split()).replace("'", "’")
+
+
+def fitted(words: str, face: str, size: float, room: float, least: float) -> tuple[str, float]:
+    """Words that fit `room` mm and their size: smaller if need be, never below `least` points; then shortened.
+
+    What cannot be had at the least size loses its end to an ellipsis, so that nobody takes it for the whole.
+    """
+    long = width(words, face, size)
+    if long <= room:
+        return words, size
+    smaller = int(size * room / long * 10) / 10
+    if smaller >= least:
+        return words, smaller
+    return shortened(words, face, least, room), least
+
+
+def shortened(words: str, face: str, size: float, room: float) -> str:
+    """As many whole letters as fit `room` mm, an ellipsis after them; nothing if not even that fits."""
+    if width(words, face, size) <= room:
+        return words
+    for end in range(len(words) - 1, -1, -1):
+        candidate = words[:end].rstrip() + ELLIPSIS
+        if width(candidate, face, size) <= room:
+            return candidate
+    return ""
+
+
+def lines(words: str, face: str, size: float, room: float, most: int) -> list[str]:
+    """Words broken at spaces into at most `most` lines of `room` mm; what is left over is shortened on the last.
+
+    Where it can be helped no word stands alone on the last line. A word too broad for a line is broken at its hyphens.
+    """
+    broad = [word for word in words.split() if width(word, face, size) > room]
+    ready = broken_at_spaces(breakable(words, lambda word: word in broad), face, size, room)
+    if len(ready) > most:
+        ready[most - 1 :] = ["".join(ready[most - 1 :])]
+    broken = [shortened(line.rstrip(), face, size, room) for line in ready]
+    if len(broken) > 1 and " " not in broken[-1] and broken[-2].count(" ") > 1:
+        before, _, word = broken[-2].rpartition(" ")
+        if width(f"{word} {broken[-1]}", face, size) <= room:
+            broken[-2:] = [before, f"{word} {broken[-1]}"]
+    return broken
+
+
+def broken_at_spaces(pieces: Iterable[str], face: str, size: float, room: float) -> list[str]:
+    """Pieces as `breakable` returns them, on lines of `room` mm; each line keeps the space at its end."""
+    space = width(" ", face, size)
+    ready = line_breaks(
+        pieces,
+        lambda piece: width(piece.rstrip(), face, size),
+        lambda piece: space if piece.endswith(" ") else 0.0,
+        lambda line: room,
+    )
+    return ["".join(line) for line in ready]
+
+
+def breakable(words: str, at_hyphens: Callable[[str], bool] = lambda word: True) -> list[str]:
+    """Return what a line may end with: words with the space behind them, and their parts where `at_hyphens` says so.
+
+    >>> breakable("Prinz-Ludwig von Baden")
+    ['Prinz-', 'Ludwig ', 'von ', 'Baden']
+    """
+    found: list[str] = []
+    for word in words.split():
+        found += HYPHENS.split(word) if at_hyphens(word) else [word]
+        found[-1] += " "
+    return [*found[:-1], found[-1].rstrip()] if found else []

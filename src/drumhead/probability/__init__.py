@@ -1,0 +1,30 @@
+"""Luck: the questions a rule may ask, and the drivers that answer them. Imports nothing of ours."""
+
+from drumhead.probability.dependency_tracking import remembered, touch, touch_all, watching
+from drumhead.probability.distribution import Distribution, deal, die, hits, tally, total
+from drumhead.probability.enumeration import ImpureRuleError, odds
+from drumhead.probability.memo import Keeper
+from drumhead.probability.random_source import Chance, Event
+from drumhead.probability.scripted_source import Replay, ReplayError
+from drumhead.probability.seeded_source import Roll
+
+__all__ = [
+    "Chance",
+    "Distribution",
+    "Event",
+    "ImpureRuleError",
+    "Keeper",
+    "Replay",
+    "ReplayError",
+    "Roll",
+    "deal",
+    "die",
+    "hits",
+    "odds",
+    "remembered",
+    "tally",
+    "total",
+    "touch",
+    "touch_all",
+    "watching",
+]

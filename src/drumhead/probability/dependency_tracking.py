@@ -1,0 +1,93 @@
+"""Which numbers and doubts of the book a result has rested on, so that a printed line can be marked by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import wraps
+from typing import Any, TypeVar
+
+from drumhead.probability.memo import Keeper, keeper_of
+
+Answer = TypeVar("Answer")
+
+NOTHING: frozenset[Hashable] = frozenset()
+
+_WATCHER: ContextVar[set[Hashable] | None] = ContextVar("what the watcher has seen", default=None)
+
+
+def touch(key: Hashable) -> None:
+    """Note that `key` (a place in the book, a reading) was consulted."""
+    seen = _WATCHER.get()
+    if seen is not None:
+        seen.add(key)
+
+
+def touch_all(keys: Iterable[Hashable]) -> None:
+    """Note many at once: a remembered answer rests on what it rested on when it was first worked out."""
+    seen = _WATCHER.get()
+    if seen is not None:
+        seen.update(keys)
+
+
+@contextmanager
+def watching() -> Iterator[set[Hashable]]:
+    """Collect everything consulted inside the block; an outer watcher sees it too.
+
+    >>> with watching() as seen:
+    ...     touch("weapon.musket.need")
+    >>> seen
+    {'weapon.musket.need'}
+    """
+    seen: set[Hashable] = set()
+    outer = _WATCHER.set(seen)
+    try:
+        yield seen
+    finally:
+        _WATCHER.reset(outer)
+        touch_all(seen)
+
+
+def watched(
+    keeper: Keeper, work_out: Callable[..., Answer], how: tuple[Any, ...]
+) -> tuple[Answer, frozenset[Hashable]]:
+    """An answer, worked out now, and what it rests on: nothing that anybody need know, if its keeper is silent."""
+    if keeper.silent:
+        return work_out(*how), NOTHING
+    with watching() as seen:
+        answer = work_out(*how)
+    rested_on = frozenset(seen)
+    return answer, keeper.worked_out.setdefault(rested_on, rested_on)  # thousands rest on the same
+
+
+def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
+    """Have a function without luck work each answer out once; what it rested on is noted every time it is given.
+
+    >>> @remembered
+    ... def need(weapon):
+    ...     touch(f"{weapon}.need")
+    ...     return 5
+    >>> need("musket") and need("musket")
+    5
+    >>> with watching() as seen:
+    ...     need("musket")
+    5
+    >>> seen
+    {'musket.need'}
+    """
+
+    @wraps(working_out)
+    def answered(*facts: Hashable) -> Answer:
+        key, keeper = (working_out, *facts), keeper_of(facts)
+        known: dict[Hashable, tuple[Answer, frozenset[Hashable]]] = keeper.worked_out
+        try:
+            answer, rested_on = known[key]
+        except KeyError:
+            found = known[key] = watched(keeper, working_out, facts)
+            return found[0]
+        if rested_on:
+            touch_all(rested_on)
+        return answer
+
+    return answered

@@ -1,0 +1,168 @@
+"""Exact odds: the rule is run once for every way the luck can fall.
+
+Equal results are merged and remembered wherever a rule says `resolve`, so that a rulebook of contacts costs
+milliseconds, not hours. Weights are whole numbers throughout.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Hashable
+from math import lcm
+from typing import Any
+
+from drumhead.probability.dependency_tracking import touch_all, watched
+from drumhead.probability.distribution import Distribution
+from drumhead.probability.memo import Known, keeper_of, kept_or_worked_out
+from drumhead.probability.random_source import Chance
+
+
+class ImpureRuleError(RuntimeError):
+    """A rule asked another question when it was run again with the same answers."""
+
+
+class _Choice:
+    """A question that luck was asked, what may come of it, and the turn it is at; `asked`, if it was a whole rule."""
+
+    __slots__ = ("among", "asked", "outcomes", "turn", "what")
+
+    def __init__(self, what: str, among: Distribution, asked: tuple[Any, ...]) -> None:
+        self.what, self.among, self.asked = what, among, asked
+        self.outcomes = list(among.items())
+        self.turn = 0
+
+
+class _Then:
+    """What a rule returns that goes on with another: everything that may come of that."""
+
+    __slots__ = ("odds",)
+
+    def __init__(self, odds: Distribution) -> None:
+        self.odds = odds
+
+
+class _Path(Chance):
+    """Answers the first questions as before and every new one with its first outcome; turns like an odometer."""
+
+    def __init__(self) -> None:
+        self._choices: list[_Choice] = []
+        self._depth = 0
+        self.weight = 1
+        self.out_of = 1
+
+    def begin(self) -> None:
+        self._depth, self.weight, self.out_of = 0, 1, 1
+
+    def pick(self, what: str, among: Distribution) -> Any:
+        if self._depth == len(self._choices):
+            self._choices.append(_Choice(what, among, ()))
+        choice = self._choices[self._depth]
+        if choice.what != what or (choice.among is not among and choice.among != among):
+            raise ImpureRuleError(f"{what!r} was asked where {choice.what!r} was asked before with the same luck")
+        return self._take(choice)
+
+    def resolve(self, rule: Callable[..., Any], *facts: Hashable) -> Any:
+        asked = (rule, *facts)
+        if self._depth == len(self._choices):
+            self._choices.append(_Choice(rule.__name__, odds(rule, *facts), asked))
+        choice = self._choices[self._depth]
+        return self._take(choice) if choice.asked == asked else self.pick(rule.__name__, odds(rule, *facts))
+
+    def then(self, rule: Callable[..., Any], *facts: Hashable) -> Any:
+        return _Then(odds(rule, *facts))
+
+    def see(self, view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable) -> Any:
+        asked = (view, rule, *facts)
+        if self._depth == len(self._choices):
+            self._choices.append(_Choice(rule.__name__, _seen(view, rule, *facts), asked))
+        choice = self._choices[self._depth]
+        return self._take(choice) if choice.asked == asked else self.pick(rule.__name__, _seen(view, rule, *facts))
+
+    def _take(self, choice: _Choice) -> Any:
+        self._depth += 1
+        outcome, weight = choice.outcomes[choice.turn]
+        self.weight *= weight
+        self.out_of *= choice.among.total
+        return outcome
+
+    def repeat_while(self, idle: Any, rule: Callable[..., Any], *facts: Hashable) -> Any:
+        asked = (idle, rule, *facts)
+        if self._depth == len(self._choices):
+            self._choices.append(_Choice(rule.__name__, odds(rule, *facts).without(idle), asked))
+        choice = self._choices[self._depth]
+        if choice.asked == asked:
+            return self._take(choice)
+        return self.pick(rule.__name__, odds(rule, *facts).without(idle))
+
+    def turn(self) -> bool:
+        """Move to the next way the luck can fall; false when all have been seen."""
+        if self._depth != len(self._choices):
+            raise ImpureRuleError("fewer questions were asked than before with the same luck")
+        while self._choices:
+            last = self._choices[-1]
+            last.turn += 1
+            if last.turn < len(last.outcomes):
+                return True
+            self._choices.pop()
+        return False
+
+
+def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
+    """The exact distribution of a rule's results for these facts.
+
+    A rule is a plain function of luck and frozen facts that returns something hashable; it must end.
+    Raises `ImpureRuleError` if it behaves differently when run again.
+
+    >>> def double(chance): return chance.die("first") == chance.die("second")
+    >>> odds(double).probability(True)
+    Fraction(1, 6)
+    """
+    key, keeper = (rule, *facts), keeper_of(facts)
+    known: Known | None = keeper.worked_out.get(key)
+    if known is None:
+        known = kept_or_worked_out(key, keeper, lambda: watched(keeper, _enumerate, (rule, facts)))
+    distribution: Distribution
+    distribution, rested_on = known
+    touch_all(rested_on)
+    return distribution
+
+
+def _seen(view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable) -> Distribution:
+    """The odds of a rule as a view shows them, remembered like those of a rule."""
+    key, keeper = (view, rule, *facts), keeper_of(facts)
+    known: Known | None = keeper.worked_out.get(key)
+    if known is None:
+        known = kept_or_worked_out(key, keeper, lambda: watched(keeper, _viewed, (view, rule, facts)))
+    distribution: Distribution
+    distribution, rested_on = known
+    touch_all(rested_on)
+    return distribution
+
+
+def _viewed(view: Callable[[Any], Any], rule: Callable[..., Any], facts: tuple[Hashable, ...]) -> Distribution:
+    return odds(rule, *facts).map(view)
+
+
+def _enumerate(rule: Callable[..., Any], facts: tuple[Hashable, ...]) -> Distribution:
+    sums: defaultdict[int, Counter[Hashable]] = defaultdict(Counter)
+    path = _Path()
+    while True:
+        path.begin()
+        outcome = rule(path, *facts)
+        if type(outcome) is _Then:
+            counted, weight = sums[path.out_of * outcome.odds.total], path.weight
+            for ending, share in outcome.odds.items():
+                counted[ending] += weight * share
+        else:
+            sums[path.out_of][outcome] += path.weight  # kept by denominator: whole numbers, no fractions
+        if not path.turn():
+            return _over_one_denominator(sums)
+
+
+def _over_one_denominator(sums: dict[int, Counter[Hashable]]) -> Distribution:
+    whole = lcm(*sums)
+    weights: Counter[Hashable] = Counter()
+    for total, counted in sums.items():
+        for outcome, weight in counted.items():
+            weights[outcome] += weight * (whole // total)
+    return Distribution(weights)

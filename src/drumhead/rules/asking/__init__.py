@@ -1,0 +1,1 @@
+"""Odds questions and worked examples of a ruleset, with their inputs."""

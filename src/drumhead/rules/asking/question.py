@@ -1,0 +1,240 @@
+"""Odds questions: what a player asks of a ruleset, and the exact answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Hashable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from itertools import product
+from typing import Any, NamedTuple
+
+from drumhead.probability import Distribution, odds
+from drumhead.rules.loading.toml_files import nearest, shown
+from drumhead.rules.rulebook.book import Book, value_at
+from drumhead.rules.rulebook.interpretations import NOTHING
+from drumhead.support.errors import MistakeError
+
+MINUS = "\N{MINUS SIGN}"  # as numbers are printed on our own paper
+POINT_NOUGHT = re.compile(r"(?<=\d)\.0+$")  # of a whole number as a spreadsheet has it
+
+
+class InputError(MistakeError, ValueError):
+    """A question was asked with an input it does not have, or a value that input cannot take."""
+
+
+class Input(NamedTuple):
+    """One thing the question must know: a whole number from `least` to `most`, or one of `choices`.
+
+    With `many`, a list of up to so many of them: "5,6,7" on the command line. A number of cm or inches has a `unit`;
+    a word for a range has, in `reaches`, the place of the book that says how far each reaches: by the answer to
+    `reach_by` where that differs with who fires. A number that a place of the book limits has that place in `below`.
+    """
+
+    name: str
+    default: Any
+    least: int = 0
+    most: int = 0
+    choices: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+    meant: Mapping[str, str] = NOTHING
+    many: int = 0
+    unit: str = ""
+    reaches: Mapping[str, Any] = NOTHING
+    reach_by: str = ""
+    below: str = ""
+
+    def most_in(self, book: Book) -> int:
+        """Return the highest number that the book in force allows."""
+        return min(self.most, int(value_at(book, self.below)) - 1) if self.below else self.most
+
+    def read(self, given: Any) -> Any:
+        """The value meant by a word of the command line or of a data file; InputError says what may be given."""
+        if not self.many:
+            return self._one(given)
+        listed = given.split(",") if isinstance(given, str) else given
+        listed = listed if isinstance(listed, list | tuple) else [listed]
+        if not 1 <= len(listed) <= self.many:
+            raise InputError(f"{self.name}: {len(listed)} are given; give 1 to {self.many}, commas between them")
+        return tuple(self._one(each.strip() if isinstance(each, str) else each) for each in listed)
+
+    def _one(self, given: Any) -> int | str:
+        word = ("no", "yes")[given] if isinstance(given, bool) else str(given)
+        word = self.meant.get(word, word)
+        if self.choices:
+            word = word if word in self.choices else word.lower()
+            if word not in self.choices:
+                length = ", or a length such as 20cm or 8in" if self.reaches else ""
+                near = nearest(word, self.choices) if not length else ""
+                raise InputError(
+                    f"{self.name}={given}: give one of {', '.join(self.choices)}{length}{near and f'.{near}'}"
+                )
+            return word
+        try:
+            number = int(POINT_NOUGHT.sub("", with_hyphens(word)))
+        except ValueError:
+            raise InputError(f"{self.name}={given}: give a whole number, {self._range}") from None
+        if not self.least <= number <= self.most:
+            raise InputError(f"{self.name}={given}: give {self._range}")
+        return number
+
+    @property
+    def _range(self) -> str:
+        return f"{self.least} to {self.most}{f' {self.unit}' if self.unit else ''}"
+
+    def called(self, name: str) -> bool:
+        """Whether a player's word means this input; spaces, underscores and hyphens are alike."""
+        return _plain(name) in {_plain(own) for own in (self.name, *self.also)}
+
+
+class Asked(NamedTuple):
+    """A question put to a rule: the rule, its facts, the word for each result, and every word there can be.
+
+    `outcomes` are given where they differ with what is asked; else they are those of the question.
+    """
+
+    rule: Callable[..., Any]
+    facts: tuple[Hashable, ...]
+    key: Callable[[Any], str] = str
+    outcomes: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Question:
+    """An odds question by name. `ask(book, **inputs)` gives an `Asked`, or the chances if no dice fall.
+
+    `id` is its number in the rule ledger, where that gives it no name; `also` are other names by which it answers, such
+    as that of the same question in a sister set.
+    """
+
+    name: str
+    says: str
+    inputs: tuple[Input, ...]
+    outcomes: tuple[str, ...]
+    printed: tuple[Mapping[str, tuple[Any, ...]], ...]
+    ask: Callable[..., Asked | Mapping[str, Fraction]]
+    cite: str
+    id: str = ""
+    also: tuple[str, ...] = ()
+    labels: Mapping[str, str] = field(default_factory=dict)
+
+    def label(self, outcome: object) -> str:
+        """An outcome as people read it: sister sets say the same of the same end, whatever it is called in JSON."""
+        return self.labels.get(str(outcome), str(outcome))
+
+    def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
+        """Every input with its value: those given, read and checked, and the defaults. Raises InputError."""
+        values = {each.name: each.default for each in self.inputs}
+        for word, value in given.items():
+            mine = self._by_name.get(_plain(word))
+            if mine is None:
+                names = [each.name for each in self.inputs]
+                known = ", ".join(names) or "nothing"
+                raise InputError(f'{self.name} knows no "{shown(word)}"; it asks for {known}.{nearest(word, names)}')
+            values[mine.name] = mine.read(value)
+        return values
+
+    @cached_property
+    def _by_name(self) -> Mapping[str, Input]:
+        """The inputs by every name that a player may give them; the first of one name."""
+        return {_plain(own): each for each in reversed(self.inputs) for own in (each.name, *each.also)}
+
+    def rule(self, book: Book, **given: Any) -> tuple[Callable[..., Any], tuple[Hashable, ...]] | None:
+        """The rule behind the question and its facts, for a driver that throws dice; None where nothing is thrown."""
+        asked = self._put(book, given)
+        return (asked.rule, asked.facts) if isinstance(asked, Asked) else None
+
+    def odds(self, book: Book, **given: Any) -> dict[str, Fraction]:
+        """The chance of every outcome, those that cannot happen included where the outcomes are fixed words.
+
+        Raises InputError for inputs that the question does not have or values they cannot take.
+        """
+        asked = self._put(book, given)
+        if not isinstance(asked, Asked):
+            return dict(asked)
+        answer = _chances(self._worked_out(asked).map(asked.key))
+        return {key: answer.get(key, Fraction(0)) for key in (*(asked.outcomes or self.outcomes), *answer)}
+
+    def distribution(self, book: Book, **given: Any) -> Distribution:
+        """The results of the rule itself, before they are put in words: for means and sums.
+
+        InputError for inputs that the question does not have, or where nothing is thrown.
+        """
+        asked = self._put(book, given)
+        if not isinstance(asked, Asked):
+            raise InputError(f"{self.name} is counted, not thrown")
+        return self._worked_out(asked)
+
+    def _worked_out(self, asked: Asked) -> Distribution:
+        """The odds of the rule; InputError where it may come back to where it was for ever, as under a house rule."""
+        try:
+            return odds(asked.rule, *asked.facts)
+        except RecursionError:
+            raise InputError(f"{self.name}: so asked it need never end, and its odds cannot be worked out") from None
+
+    def rows(self) -> Iterator[dict[str, Any]]:
+        """The inputs of every row that is printed."""
+        for block in self.printed or ({},):
+            for values in product(*block.values()):
+                yield self.settle(dict(zip(block, values)))
+
+    def _put(self, book: Book, given: Mapping[str, Any]) -> Asked | Mapping[str, Fraction]:
+        values = self.settle({word.replace("_", "-"): value for word, value in given.items()})
+        return self.ask(book, **{name.replace("-", "_"): value for name, value in values.items()})
+
+
+def from_toml(data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]) -> dict[str, Question]:
+    """Questions as a `questions.toml` words them, each answered by the function of its name."""
+    return {name: _question(name, entry, functions[name.replace("-", "_")]) for name, entry in data.items()}
+
+
+def _question(name: str, entry: Mapping[str, Any], ask: Callable[..., Any]) -> Question:
+    return Question(
+        name=name,
+        says=entry["says"],
+        inputs=inputs_of(entry),
+        outcomes=tuple(outcome for outcome in entry["outcomes"] if "{" not in outcome),
+        printed=tuple({key: tuple(values) for key, values in block.items()} for block in entry.get("rows", ())),
+        ask=ask,
+        cite=entry["cite"],
+        id=entry.get("id", ""),
+        also=tuple(entry.get("also", ())),
+        labels=entry.get("labels", {}),
+    )
+
+
+def inputs_of(entry: Mapping[str, Any]) -> tuple[Input, ...]:
+    """What a question must know, as its table in the data words it."""
+    return tuple(_input(*each) for each in entry.get("inputs", {}).items())
+
+
+def _input(name: str, entry: Mapping[str, Any]) -> Input:
+    least, most = entry.get("ints", (0, 0))
+    return Input(
+        name,
+        tuple(entry["default"]) if "many" in entry else entry["default"],
+        least=least,
+        most=most,
+        choices=tuple(entry.get("choices", ())),
+        also=tuple(entry.get("also", ())),
+        meant=entry.get("values-also", {}),
+        many=entry.get("many", 0),
+        unit=entry.get("unit", ""),
+        reaches=entry.get("reaches", {}),
+        reach_by=entry.get("reach-by", ""),
+        below=entry.get("below", ""),
+    )
+
+
+def with_hyphens(word: str) -> str:
+    """Return a typed number with the hyphen of the keyboard for every minus sign."""
+    return word.replace(MINUS, "-")
+
+
+def _plain(name: str) -> str:
+    return name.lower().replace(" ", "-").replace("_", "-")
+
+
+def _chances(distribution: Distribution) -> dict[str, Fraction]:
+    return {key: Fraction(weight, distribution.total) for key, weight in distribution.items()}

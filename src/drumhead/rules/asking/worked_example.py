@@ -1,0 +1,115 @@
+"""Worked examples of the rulebook: units, steps and throws in a file, replayed through the rules to their endings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+from drumhead.model.unit import Unit
+from drumhead.probability import Replay, ReplayError
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import read
+from drumhead.rules.procedures.procedure import does
+from drumhead.rules.rulebook.book import Book
+
+Units = dict[str, Unit]
+Step = Callable[[Replay, Book, Units, Mapping[str, Any]], tuple[Units, dict[str, Any]]]
+
+
+class ExampleError(AssertionError):
+    """The rules do not end an example as the book tells it; the message names file, step and what differs."""
+
+
+@dataclass(frozen=True)
+class Example:
+    """One worked example. `continues` names the file whose ending it starts from, `rules` what it shows."""
+
+    name: str
+    title: str
+    cite: str
+    continues: str
+    units: Mapping[str, Mapping[str, Any]]
+    steps: tuple[Mapping[str, Any], ...]
+    rules: tuple[str, ...] = ()
+
+
+def examples(ruleset: Ruleset) -> Iterator[Example]:
+    """The worked examples of a ruleset, by file name."""
+    for path in sorted((ruleset.folder / "examples").glob("*.toml")):
+        yield read_example(path)
+
+
+def read_example(path: Path) -> Example:
+    """An example from its file."""
+    data = read(path).data
+    return Example(
+        path.stem,
+        data["title"],
+        data["cite"],
+        data.get("continues", ""),
+        data.get("unit", {}),
+        tuple(data["step"]),
+        tuple(data.get("rules", ())),
+    )
+
+
+def replay(example: Example, ruleset: Ruleset, book: Book) -> Units:
+    """Play an example through the rules; returns its units as they stand at the end.
+
+    Each step names a function of the ruleset's `steps`, its throws, and what must come of it. Raises ExampleError
+    where the rules end otherwise, or throw other dice than the script has.
+    """
+    units: Units = {}
+    if example.continues:
+        before = read_example(ruleset.path("examples", f"{example.continues}.toml"))
+        units = replay(before, ruleset, book)
+    units |= {key: unit_of(key, data) for key, data in example.units.items()}
+    steps = _steps_of(ruleset)
+    for number, step in enumerate(example.steps, 1):
+        where = f"{example.name}, step {number} ({step['says']})"
+        chance = Replay([(what, answer) for what, answer in step.get("throws", ())])
+        try:
+            units, facts = steps[step["does"].replace("-", "_")](chance, book, units, step)
+            chance.finish()
+        except ReplayError as error:
+            raise ExampleError(f"{where}: {error}") from None
+        _compare(where, step.get("expect", {}), units, facts)
+    return units
+
+
+def _steps_of(ruleset: Ruleset) -> Mapping[str, Step]:
+    """What steps may do: the functions of the ruleset's `steps`, and its procedures written as data, by their names."""
+    by_hand = ruleset.module_if_any("steps")
+    names = [name for named in ruleset.throws.values() for name in named]
+    return {**{name.replace("-", "_"): _thrown(ruleset, name) for name in names}, **(vars(by_hand) if by_hand else {})}
+
+
+def _thrown(ruleset: Ruleset, name: str) -> Step:
+    """A step that throws for a procedure written as data; its one fact is `outcome`."""
+
+    def step(chance: Replay, book: Book, units: Units, given: Mapping[str, Any]) -> tuple[Units, dict[str, Any]]:
+        return units, {"outcome": does(chance, book, ruleset.question(name), given)}
+
+    return step
+
+
+def unit_of(key: str, data: Mapping[str, Any]) -> Unit:
+    """A unit as an example describes it; ExampleError for a word that no unit has."""
+    known = {each.name for each in fields(Unit)}
+    given: dict[str, Any] = {
+        word: frozenset(value) if isinstance(value, list) else value for word, value in data.items()
+    }
+    if strange := set(given) - known:
+        raise ExampleError(f"unit {key}: no unit has {', '.join(sorted(strange))}")
+    return Unit(**{"name": key, **given})
+
+
+def _compare(where: str, expected: Mapping[str, Any], units: Units, facts: Mapping[str, Any]) -> None:
+    for key, value in expected.items():
+        name, _, what = key.rpartition(".")
+        found = getattr(units[name], what) if name else facts[what]
+        found = sorted(found) if isinstance(found, frozenset) else found
+        if found != value:
+            raise ExampleError(f"{where}: {key} is {found!r}, the book says {value!r}")

@@ -1,0 +1,1 @@
+"""The state of a played battle, and how its units are evaluated."""

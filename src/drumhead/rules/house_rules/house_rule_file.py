@@ -1,0 +1,140 @@
+"""A club's file of house rules, read against the book that it changes. Imports pydantic."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from drumhead.rules.house_rules.house_rule import Change, HouseRules
+from drumhead.rules.house_rules.house_rule_limits import NO_RULE, beyond, unfit
+from drumhead.rules.loading.file_types import HOUSE_RULES, refuse_another
+from drumhead.rules.loading.model_validation import check
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, nearest, read, shown
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.rulebook.book import places
+from drumhead.rules.rulebook.result_bands import Bands, BandsError
+from drumhead.rules.schema.club import HouseFile
+from drumhead.rules.validation.table_checks import at as at_place
+from drumhead.rules.validation.vocabulary_checks import named_in_rows
+from drumhead.support.command_names import name_command
+
+KEYS_UNREAD = ("unknown-key", "misplaced-key")
+MOST_NAMED = 6  # places that a message names
+
+
+def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
+    """The house rules in a file; raises FileErrors with every mistake in it."""
+    file = read(path)
+    refuse_another(file, HOUSE_RULES)
+    table, faults = check(HouseFile, file)
+    faults = [*_without_scope(faults, ruleset), *_wrong_ruleset(file, ruleset)]
+    readings = _readings(file, ruleset, faults)
+    changes = _changes(file, ruleset, faults)
+    faults += _points(file, ruleset)
+    if faults or table is None:
+        raise FileErrors(sorted(faults, key=lambda fault: fault.line))
+    points = [each.model_dump(exclude_unset=True) for each in table.points]
+    return HouseRules(table.title, changes, readings, table.club, str(table.date), Path(path).name, points)
+
+
+def _without_scope(faults: list[Fault], ruleset: Ruleset) -> Iterator[Fault]:
+    """The faults; at a key that a change does not have, what to do for a rule that holds only in part."""
+    for fault in faults:
+        if fault.key[:1] == ("change",) and fault.code in KEYS_UNREAD and fault.right:
+            begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
+            more = f"A change always holds; for one that does not: `{begins}`."
+            yield fault._replace(right=f"{fault.right} {more}")
+        else:
+            yield fault
+
+
+def _wrong_ruleset(file: TomlFile, ruleset: Ruleset) -> list[Fault]:
+    named = file.data.get("ruleset", ruleset.id)
+    if named == ruleset.id or not isinstance(named, str):
+        return []
+    return [
+        file.fault(
+            ("ruleset",), f"these house rules are for {named}", f"The game is {ruleset.id}.", code="other-ruleset"
+        )
+    ]
+
+
+def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str, str]:
+    given = file.data.get("readings", {})
+    chosen = {}
+    for word, key in given.items() if isinstance(given, dict) else ():
+        slug, wrong = ruleset.reading_fault(word, key) if isinstance(key, str) else (word, None)
+        if wrong:
+            faults.append(file.fault_of(("readings", word), wrong))
+        chosen[slug] = key
+    return chosen
+
+
+def _points(file: TomlFile, ruleset: Ruleset) -> Iterator[Fault]:
+    """Arms, kinds, qualities and ranks that the game does not have."""
+    rows = file.data.get("points")
+    if isinstance(rows, list):
+        yield from named_in_rows(file, rows, ("points",), ruleset.about)
+
+
+def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Change, ...]:
+    """The changes as far as they have the shape of one; what is wrong with the shape is told already."""
+    listed = file.data.get("change")
+    known = dict(places(ruleset.tables))
+    changes: dict[str, Change] = {}
+    keys: dict[str, Key] = {}
+    for at, entry in enumerate(listed if isinstance(listed, list) else ()):
+        if not isinstance(entry, dict) or not isinstance(entry.get("place"), str) or "to" not in entry:
+            continue
+        place, to, here = entry["place"], entry["to"], ("change", at)
+        if place not in known:
+            near = nearest(place, known) or _with_word(place, known)
+            wrong = f'the book has no "{shown(place)}"'
+            faults.append(
+                file.fault(
+                    (*here, "place"),
+                    wrong,
+                    f"`{name_command('rules', 'show', *ruleset.typed)}` lists them.{near}",
+                    code="unknown-place",
+                )
+            )
+        elif place in changes:
+            wrong = f"{place} is changed already, in line {file.line((*keys[place], 'place'))}"
+            faults.append(file.fault((*here, "place"), wrong, "Leave one of the two out.", code="place-twice"))
+        elif amiss := unfit(ruleset, place, known[place], to):
+            faults.append(file.fault_of((*here, "to"), amiss))
+        else:
+            says = entry.get("says", "")
+            line = file.line((*here, "says")) if says else 0
+            changes[place], keys[place] = Change(len(changes) + 1, place, to, says=says, line=line), here
+    together = tuple(changes.values())
+    faults.extend(_broken_bands(file, keys, together, ruleset))
+    faults.extend(file.fault_of((*keys[each.place], "to"), amiss) for each, amiss in beyond(ruleset, together))
+    return together
+
+
+def _with_word(place: str, known: Iterable[str]) -> str:
+    """Places that have a word of the one given, as a sentence to follow another; empty where none has."""
+    words = {word.removesuffix("s") for word in re.findall(r"[a-z]{4,}", place.lower())}
+    found = [each for each in known if words & {*re.split(r"[.-]", each)} and each.rpartition(".")[2] not in NO_RULE]
+    return f" Places with that word: {', '.join(found[:MOST_NAMED])}." if found else ""
+
+
+def _broken_bands(
+    file: TomlFile, keys: dict[str, Key], changes: tuple[Change, ...], ruleset: Ruleset
+) -> Iterator[Fault]:
+    """No two rows may begin at one lead once all is changed; told of the last change that moved a row of theirs."""
+    tables, moved = ruleset.changed_tables(list(changes)), {}
+    for change in changes:
+        ladder, _, row = change.place.rpartition(".bands.")
+        if ladder and row.count(".") == 1:
+            moved[ladder] = change.place
+    for ladder, place in moved.items():
+        try:
+            Bands(at_place(f"{ladder}.bands", tables))
+        except BandsError as error:
+            yield file.fault(
+                (*keys[place], "to"), str(error), "Give a lead at which no other row begins.", code="broken-bands"
+            )

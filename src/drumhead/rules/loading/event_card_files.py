@@ -1,0 +1,58 @@
+"""Event cards that players write themselves: a TOML file of titles, texts and copies, for any ruleset.
+
+title = "Our events"            what the deck is called; `note` says more of it
+[[card]]
+title = "Mist"                  what stands large on the card
+text = "Nobody sees beyond ..."  what it does; a blank line begins a paragraph
+copies = 2                      how many there are of it: 1 unless said
+when = "keep"                   "now", as it is drawn, unless said; or "keep" in hand
+sort = "harm"                   whom it does good: nothing, help or harm; only for advice on the mixture
+id = "mist"                     its name in logs: the title unless said
+hook = "players"                what a computer may carry out, a word of the ruleset; the players themselves
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from drumhead.model.event_card import EventDeck
+
+if TYPE_CHECKING:
+    from drumhead.rules.loading.ruleset import Ruleset
+
+SORTS = ("nothing", "help", "harm")
+STRAYS = Fraction(1, 10)  # of the deck: how far a sort may be from a third before a word is said
+
+
+def sample(ruleset: Ruleset) -> Path | None:
+    """The sample deck that a ruleset brings, to copy and change; None where it brings none."""
+    file = ruleset.about.get("events", {}).get("sample")
+    return ruleset.path(file) if file else None
+
+
+def hooks(ruleset: Ruleset) -> tuple[str, ...]:
+    """What a ruleset can carry out of an event by itself."""
+    return tuple(ruleset.about.get("events", {}).get("hooks", ()))
+
+
+def advice(deck: EventDeck) -> str:
+    """What to say of a mixture in which nothing, help and harm are not a third each; empty where nobody sorted it.
+
+    >>> from drumhead.model.event_card import EventCard
+    >>> advice(EventDeck("", "", (EventCard("a", "A", "", 6, sort="help"), EventCard("b", "B", "", 3, sort="harm"))))
+    'Advice: of 9 cards 0 do nothing, 6 help and 3 harm; a third of each plays best.'
+    """
+    counts = Counter(dict.fromkeys(SORTS, 0))
+    for card in deck.cards:
+        counts[card.sort] += card.copies
+    unsorted = counts.pop("", 0)
+    total = sum(counts.values())
+    third = Fraction(total, 3)
+    if not total or all(abs(count - third) <= max(Fraction(1), STRAYS * total) for count in counts.values()):
+        return ""
+    rest = f" ({unsorted} more say nothing of their sort)" if unsorted else ""
+    has = f"{counts['nothing']} do nothing, {counts['help']} help and {counts['harm']} harm"
+    return f"Advice: of {total} cards {has}{rest}; a third of each plays best."

@@ -1,0 +1,51 @@
+"""What a player's file is by what stands in it, so that one given for another is known at once."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
+
+ARMY, BATTLE, HOUSE_RULES, CLUB, EVENINGS = "an army", "a battle", "house rules", "a club's set-ups", "evenings"
+EVENTS, OWNED = "event cards", "a list of what is owned"
+KEYS = {  # at the top of a file of this kind and of no other; a battle's sides are tables, an army's is a word
+    ARMY: {"brigade", "wing", "line", "division"},
+    BATTLE: {"victory", "field", "player"},
+    HOUSE_RULES: {"change", "points"},
+    CLUB: {"setup"},
+    EVENINGS: {"evening"},
+    EVENTS: {"card"},
+    OWNED: {"owned"},
+}
+BEGUN = {"title", "ruleset"}  # both of them, and no name, are in a battle or house rules that say nothing else yet
+HAS = {
+    ARMY: "An army has a name and [[brigade]].",
+    BATTLE: "A battle names both armies, as drumhead new FOLDER makes one.",
+    HOUSE_RULES: "House rules have a title, a ruleset and [[change]].",
+    CLUB: "A club's file has how it prints, by itself or under [setup.NAME].",
+    EVENINGS: "An evening is [[evening]] with battle, start, end and turns.",
+    EVENTS: "Event cards are [[card]] with title and text.",
+    OWNED: "What is owned is [[owned]] with arm and stands.",
+}
+
+
+def kinds_of(data: dict[str, Any]) -> list[str]:
+    """What a file may be, by keys that no other kind has.
+
+    >>> kinds_of({"title": "Klausen", "side": {"french": {}}}), kinds_of({"title": "Klausen"})
+    (['a battle'], [])
+    >>> kinds_of({"title": "Thursday", "ruleset": "wss-dice"})
+    ['a battle', 'house rules']
+    """
+    sides = {BATTLE} if isinstance(data.get("side"), dict) else set()
+    found = [kind for kind, keys in KEYS.items() if kind in sides or not keys.isdisjoint(data)]
+    return [BATTLE, HOUSE_RULES] if not found and data.keys() >= BEGUN and "name" not in data else found
+
+
+def refuse_another(file: TomlFile, wanted: str) -> None:
+    """FileErrors where a file is plainly of another kind than the one that is wanted."""
+    found = kinds_of(file.data)
+    if found and wanted not in found:
+        is_wanted = f"{wanted} {'are' if wanted.endswith('s') else 'is'} wanted"
+        wrong = f"this file holds {' or '.join(found)}, and {is_wanted}"
+        raise FileErrors([Fault(str(file.path), 0, (), wrong, HAS[wanted], code="other-kind-of-file")])

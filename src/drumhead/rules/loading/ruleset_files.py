@@ -1,0 +1,37 @@
+"""The TOML files of a ruleset's folder, each read when something of it is first asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from drumhead.rules.trust.control_characters import words_in
+
+
+class FolderFiles(Mapping[str, Any]):
+    """The keys of `ruleset.toml`, and each further TOML file of the folder whole, under its own name.
+
+    FileErrors where a file that is asked for cannot be read.
+    """
+
+    def __init__(self, folder: Path, apart: frozenset[str]) -> None:
+        self._paths = {path.stem: path for path in sorted(folder.glob("*.toml")) if path.stem not in apart}
+        self._read: dict[str, Any] = {}
+        self._own: dict[str, Any] = words_in(folder / "ruleset.toml")
+
+    def __getitem__(self, name: str) -> Any:
+        if name not in self._paths:
+            return self._own[name]
+        if name not in self._read:
+            self._read[name] = words_in(self._paths[name])
+        return self._read[name]
+
+    def __contains__(self, name: object) -> bool:
+        return name in self._paths or name in self._own
+
+    def __iter__(self) -> Iterator[str]:
+        return iter({**self._own, **self._paths})
+
+    def __len__(self) -> int:
+        return len({**self._own, **self._paths})

@@ -1,0 +1,46 @@
+"""A ruleset of one's own to begin with: a copy of our sample, which is data alone, or of a shipped ruleset."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from drumhead.rules.loading.toml_files import Fault, FileErrors, shown
+from drumhead.support.atomic_write import put_folder
+
+NAME = re.compile(r"[a-z][a-z0-9-]*")
+
+
+def begin(name: str, like: Path, into: Path) -> list[Path]:
+    """Copy the folder of a ruleset under a new name, so that nothing of the copy leads back to the original.
+
+    Gives the files made. FileErrors where the name will not do or the folder is there already.
+    """
+    if not NAME.fullmatch(name):
+        wrong, right = "this is not a name for a ruleset", "Give small letters, figures and hyphens, such as my-rules."
+        raise FileErrors([Fault(shown(name, 60) or "NAME", 0, (), wrong, right, code="not-a-name")])
+    folder = into / name.replace("-", "_")
+    if folder.exists():
+        wrong, right = "this is there already", "Give another name, or move it away."
+        raise FileErrors([Fault(str(folder), 0, (), wrong, right, code="folder-exists")])
+    files = {}
+    for path in like.rglob("*"):
+        if path.suffix in (".py", ".html", ".toml"):
+            files[str(path.relative_to(like))] = _renamed(path, name, like.name).encode()
+        elif path.is_file() and path.suffix != ".pyc":
+            files[str(path.relative_to(like))] = path.read_bytes()
+    put_folder(folder, files)
+    return sorted(path for path in folder.rglob("*") if path.is_file())
+
+
+def _renamed(path: Path, name: str, original: str) -> str:
+    """The text of a file with the names of the original's folder, package and id made its own."""
+    text, own = path.read_text(encoding="utf-8"), name.replace("-", "_")
+    if path.suffix == ".py":
+        return text.replace(f"drumhead.rulesets.{original}", f"drumhead_ruleset_{own}")
+    if path.name == "ruleset.toml":
+        text = re.sub(r'(?m)^id = ".*"', f'id = "{name}"', text, count=1)
+        title = name.replace("-", " ").title()
+        return re.sub(r'(?m)^title = ".*"', f'title = "{title}"', text, count=1)
+    word = ".." if re.search(r"(?m)^\[?side\b", text) else name  # a battle names the folder, house rules name the id
+    return re.sub(rf'(?m)^ruleset = "{original.replace("_", "-")}"', f'ruleset = "{word}"', text)

@@ -1,0 +1,333 @@
+"""Reading the TOML that players write: every mistake with its file, line, key and what would be right."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from drumhead.rules.loading.toml_cache import keep, kept
+from drumhead.support.command_names import name_command
+from drumhead.support.errors import MistakeError
+
+if TYPE_CHECKING:
+    import tomllib
+
+    from drumhead.rules.loading.toml_positions import Key
+
+KEPT = "\n\t\u00a0\u2007\u2009\u200a\u202f"  # what is not printed and does no harm
+NESTED, FEWER = "lists or tables are nested too deeply to read", "Write fewer inside each other."
+DEEPEST = 50  # tables in each other, as dots of a key: of very many the library is never done
+LONG_KEY, QUOTED = re.compile(rf"[\w-]+(?:\s*\.\s*[\w-]+){{{DEEPEST}}}"), re.compile(r"\"[^\"]*\"|'[^']*'")
+ENDLESS = re.compile(r"[\d_]{4300}")
+JOURNAL = '{"n":0,"e":"battle",'  # how a journal begins
+CURLY = re.compile("[\u201c\u201d\u201e\u2018]")
+SEVERAL = "Of several each is written [[{}]]."
+TWICE = "The same key stands above it: leave one of the two out."
+LONGEST_LIST = 100  # characters of words that a message lists
+LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
+
+
+class Problem(NamedTuple):
+    """What is wrong, what would be right, and the code of such a mistake: a fault without its place."""
+
+    wrong: str
+    right: str
+    code: str
+
+
+class Fault(NamedTuple):
+    """One mistake in a file a player wrote: where, what is wrong, what would be right. Line 0: the file.
+
+    `code` names the kind of mistake to a program. It stays as it is when the words of a message change.
+
+    >>> place = ("brigade", 1, "unit", 0, "stands")
+    >>> print(Fault("a.toml", 14, place, "0 stands cannot fight", "Give 1 or more.", "out-of-range"))
+    a.toml, line 14, brigade 2, unit 1, "stands": 0 stands cannot fight. Give 1 or more.
+    """
+
+    file: str
+    line: int
+    key: Key
+    wrong: str
+    right: str
+    code: str
+
+    def __str__(self) -> str:
+        place = [name_file(self.file), f"line {self.line}" if self.line else "", place_of(self.key)]
+        wrong = self.wrong if self.wrong.endswith("?") else self.wrong.rstrip(".") + "."
+        return in_a_line(f"{', '.join(filter(None, place))}: {wrong} {self.right}".rstrip())
+
+
+class FileErrors(MistakeError):
+    """All mistakes found in one go; as text, one line for each."""
+
+    def __init__(self, faults: Iterable[Fault]) -> None:
+        self.faults = list(faults)
+        super().__init__("\n".join(str(fault) for fault in self.faults))
+
+    def __reduce__(self) -> tuple[type[FileErrors], tuple[list[Fault]]]:
+        """The same error out of a worker: it is made of its faults again, not of its words."""
+        return type(self), (self.faults,)
+
+
+@dataclass(frozen=True)
+class TomlFile:
+    """A file as it was read: its path, its text and what the text says."""
+
+    path: Path
+    text: str = field(repr=False)
+    data: dict[str, Any] = field(repr=False)
+
+    @cached_property
+    def lines(self) -> dict[Key, int]:
+        """The line of every key."""
+        from drumhead.rules.loading.toml_positions import key_lines  # for mistakes
+
+        return key_lines(self.text)
+
+    def line(self, key: Sequence[str | int]) -> int:
+        """The line of a key such as ("brigade", 2, "name"), or of the nearest table around it; else 0."""
+        path = tuple(key)
+        while path and path not in self.lines:
+            path = path[:-1]
+        return self.lines.get(path, 0)
+
+    def fault(self, key: Sequence[str | int], wrong: str, right: str = "", *, code: str) -> Fault:
+        """A mistake at a key of this file."""
+        return Fault(str(self.path), self.line(key), tuple(key), wrong, right, code)
+
+    def fault_of(self, key: Sequence[str | int], problem: Problem) -> Fault:
+        """Return the fault that a problem is at a key of this file."""
+        return self.fault(key, problem.wrong, problem.right, code=problem.code)
+
+
+def read(path: Path | str) -> TomlFile:
+    """Open a player's file; whatever prevents it becomes FileErrors."""
+    path = Path(path)
+    text = text_of(path)
+    said = kept(path, text)
+    return TomlFile(path, text, _parsed(path, text) if said is None else said)
+
+
+def _parsed(path: Path, text: str) -> dict[str, Any]:
+    import tomllib
+
+    if any(line.count(".") > DEEPEST and LONG_KEY.search(QUOTED.sub("", line)) for line in text.split("\n")):
+        raise _unread(path, NESTED, FEWER, code="nested-too-deeply")
+    try:
+        said = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise _not_toml(path, text, error) from None
+    except RecursionError:
+        raise _unread(path, NESTED, FEWER, code="nested-too-deeply") from None
+    except ValueError:  # Python reads no whole number of more than 4,300 digits
+        line = next((at for at, line in enumerate(text.split("\n"), start=1) if ENDLESS.search(line)), 0)
+        wrong = "a number of thousands of digits is none of ours"
+        raise FileErrors(
+            [Fault(shown(str(path), 200), line, (), wrong, "Write a smaller one.", code="endless-number")]
+        ) from None
+    keep(path, text, said)
+    return said
+
+
+def text_of(path: Path) -> str:
+    """What a player's file says, as UTF-8; whatever prevents it becomes FileErrors."""
+    return _decoded(path, bytes_of(path, LARGEST, "Give an army or battle file."))
+
+
+def bytes_of(path: Path, largest: int, instead: str) -> bytes:
+    """What a file holds that somebody gives; FileErrors for what is none, cannot be read, or is larger than it may be.
+
+    `instead` says what would be right in the place of one that is too large.
+    """
+    try:
+        if path.is_dir():
+            raise _unread(path, "this is a folder", _in_it(path), code="folder-for-file")
+        if path.exists() and not path.is_file():  # waiting for the other end of a pipe might never end
+            raise _unread(
+                path,
+                "this is a pipe or a device",
+                "Save what comes out of it as a file, and give that.",
+                code="not-a-plain-file",
+            )
+        with path.open("rb") as file:
+            source = file.read(largest + 1)
+    except FileNotFoundError:
+        raise FileErrors([Fault(shown(str(path), 200), 0, (), *missing(path))]) from None
+    except PermissionError:
+        raise _unread(
+            path, "this file may not be read", "Ask its owner, or change its permissions.", code="no-permission"
+        ) from None
+    except (OSError, ValueError) as error:  # ValueError: a name no file can have
+        why = error.strerror if isinstance(error, OSError) else str(error)
+        raise _unread(path, f"this file cannot be read: {why}", "Give another file.", code="unreadable-file") from None
+    if len(source) > largest:
+        raise _unread(path, f"this file is larger than {largest:,} bytes", instead, code="file-too-large")
+    return source
+
+
+def missing(path: Path) -> Problem:
+    """What is wrong with a file that is not there, and what would be right: its link mended, or a near name."""
+    if path.is_symlink():
+        wrong = f"this is a link to {shown(os.readlink(path), 200)}, which is not there"
+        return Problem(wrong, "Mend the link.", code="broken-link")
+    others = {other.stem: other.name for other in path.parent.glob("*.toml")}
+    near = nearest(path.stem, others).lstrip().replace('"?', '.toml"?')
+    return Problem("there is no such file", near or "Check the name and the folder.", code="no-such-file")
+
+
+def _in_it(folder: Path) -> str:
+    """What to give in place of a folder in which there is no ruleset."""
+    files = sorted(folder.glob("*.toml"))
+    if not files:
+        return "There is no army and no battle (*.toml) in it, and no ruleset (ruleset.toml)."
+    return f"Give a file in it, such as {shown(str(files[0]), 200)}."
+
+
+def _decoded(path: Path, source: bytes) -> str:
+    """Text as written, without the mark some editors put first, its lines ended in one way."""
+    try:
+        return source.decode("utf-8-sig").replace("\r\n", "\n")
+    except UnicodeDecodeError as error:
+        line = source.count(b"\n", 0, error.start) + 1
+        wrong = f"this is not UTF-8 text (byte {source[error.start]:#04x})"
+        raise FileErrors([Fault(str(path), line, (), wrong, "Save the file as UTF-8.", code="not-utf-8")]) from None
+
+
+def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErrors:
+    """The parser's own words and line; the end of a document is its last line."""
+    if text.startswith(JOURNAL):
+        wrong = "this is the journal of a battle that was fought"
+        return FileErrors(
+            [
+                Fault(
+                    str(path),
+                    0,
+                    (),
+                    wrong,
+                    f"`{name_command('log', 'print', path)}` prints it.",
+                    code="journal-for-toml",
+                )
+            ]
+        )
+    message = str(error)
+    found = re.search(r" \(at line (\d+), column (\d+)\)$", message)
+    line = int(found[1]) if found else text.count("\n") + 1
+    says = message[: found.start()] if found else message.replace(" (at end of document)", " at the end of the file")
+    where = f" at column {found[2]}" if found else ""
+    wrong = f"this is not TOML: {says[:1].lower()}{shown(says[1:], 100)}{where}"
+    return FileErrors(
+        [Fault(str(path), line, (), wrong, _right_toml(text.split("\n")[line - 1], says, text), code="not-toml")]
+    )
+
+
+def _right_toml(line: str, says: str, text: str) -> str:
+    """What was probably meant by a line that is no TOML."""
+    if CURLY.search(line):
+        return 'Write straight quotes: "...".'
+    header = re.match(r"\s*\[\[?\s*([\w.-]+)\s*\]", line)
+    if header and (f"[[{header[1].partition('.')[0]}" in text or says.endswith("twice")):
+        return SEVERAL.format(header[1])
+    if "overwrite" in says and not header:
+        return TWICE
+    if "Unclosed" in says:
+        return "Between two things in [ ] or { } stands a comma; is one missing, or the bracket at the end?"
+    return 'Write key = value, text in "quotes".'
+
+
+def _unread(path: Path, wrong: str, right: str, code: str) -> FileErrors:
+    return FileErrors([Fault(shown(str(path), 200), 0, (), wrong, right, code)])
+
+
+def name_file(file: object) -> str:
+    """Return a file as messages name it: `-` is standard input, whichever army of it is meant."""
+    return "standard input" if str(file).partition("#")[0] == "-" else str(file)
+
+
+def place_of(key: Key) -> str:
+    """A key as a reader counts: ("brigade", 1, "name") is brigade 2, "name".
+
+    >>> place_of(("side", "french", "army", "brigade", 0, "commander", "rank"))
+    'side.french.army.brigade 1, "commander.rank"'
+    """
+    parts: list[str] = []
+    names: list[str] = []
+    for step in key:
+        if isinstance(step, int):
+            parts.append(f"{'.'.join(names)} {step + 1}".strip())
+            names = []
+        else:
+            names.append(shown(step))
+    return ", ".join([*parts, f'"{".".join(names)}"'] if names else parts)
+
+
+def shown(text: str, longest: int = 40) -> str:
+    """A stranger's text fit for a terminal: shortened, and nothing in it that a terminal would obey."""
+    safe = in_a_line(text)
+    return safe if len(safe) <= longest else safe[: longest - 1] + "…"
+
+
+def harmless(text: str) -> str:
+    """A text with nothing in it that a terminal would obey; its lines and its spaces of any breadth stay.
+
+    >>> harmless("25\\xa0cm\\n\\x1b[31mred")
+    '25\\xa0cm\\n\\\\x1b[31mred'
+    """
+    if text.isprintable():
+        return text
+    return "".join(each if each.isprintable() or each in KEPT else _written_out(each) for each in text)
+
+
+def in_a_line(text: str) -> str:
+    """The same, and in one line: what ends a line is written out too, as it may stand in the name of a file.
+
+    >>> in_a_line("a\\nb.toml")
+    'a\\\\nb.toml'
+    """
+    return harmless(text).replace("\n", "\\n").replace("\t", "\\t")
+
+
+def _written_out(sign: str) -> str:
+    return sign.encode("unicode_escape").decode()
+
+
+def nearest(word: str, among: Iterable[str], likeness: float = 0.6) -> str:
+    """The word that was probably meant, as a question to follow a sentence; empty if none is so much alike, 0 to 1.
+
+    >>> nearest("infntry", ["infantry", "cavalry"])
+    ' Did you mean "infantry"?'
+    """
+    from difflib import get_close_matches
+
+    words = {choice.lower(): choice for choice in among}
+    near = get_close_matches(word.lower(), words, n=1, cutoff=likeness)
+    return f' Did you mean "{words[near[0]]}"?' if near else ""
+
+
+def choices(words: Iterable[str]) -> str:
+    """Return what may be written as a sentence; of many words the first, and how many more there are.
+
+    >>> choices(["elite", "trained", "raw"])
+    'Give elite, trained or raw.'
+    >>> choices(f"number {at}" for at in range(50))[-37:]
+    'number 8, number 9 or one of 40 more.'
+    """
+    every = list(words)
+    first = [word for at, word in enumerate(every) if len(", ".join(every[: at + 1])) <= LONGEST_LIST]
+    more = len(every) - len(first)
+    return f"Give {or_list(every if more < 2 else [*first, f'one of {more} more'])}."
+
+
+def or_list(words: Sequence[str]) -> str:
+    """Return words in a row, with "or" before the last.
+
+    >>> or_list(["a", "b", "c"]), or_list(["a"])
+    ('a, b or c', 'a')
+    """
+    *first, last = words
+    return f"{', '.join(first)} or {last}" if first else last

@@ -1,0 +1,70 @@
+"""A battle of a plain game: what it keeps in mind from one phase to another, and its units as the data know them."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from drumhead.geometry.oriented_box import Box
+from drumhead.model.unit import Unit
+from drumhead.rules.asking.question import Question
+from drumhead.rules.battle.battle_state import Play, Table
+from drumhead.rules.battle.evaluator import WeighingJudge
+from drumhead.rules.procedures import expression_context
+from drumhead.rules.procedures.expression_context import NOBODY, Standing
+from drumhead.rules.schema.plain_play import PhaseTable, PlayFile
+
+
+class PlainPlay(Play):
+    """A battle by `play.toml`: who has acted in which phases of this turn, and who is at grips with whom."""
+
+    judge: WeighingJudge[Any]
+
+    def __init__(self, table: Table, data: PlayFile, throws: Mapping[str, Question]) -> None:
+        super().__init__(table)
+        self.data, self.throws = data, throws
+        self.did: dict[str, frozenset[str]] = {}
+        self.grips: dict[str, str] = {}  # an attacker, and whom it has moved into
+        self.shooters: dict[str, Unit] = {}  # who is weighed as one who fires, by what the judge calls it
+
+    def standing(self, key: str) -> Standing:
+        """A unit where it stands."""
+        own = self.described(self.units[key], self.ground_at(self.box(key)))
+        officer = any(rider.unit == key for rider in self.riders.values())
+        return own._replace(did=self.did.get(key, frozenset()), officer=officer, fighting=self.is_fighting(key))
+
+    def described(self, unit: Unit, ground: frozenset[str] = frozenset()) -> Standing:
+        """A unit by its record alone, on some ground."""
+        own = unit.arm, unit.kind, unit.quality, unit.stands, unit.lost, unit.state
+        return Standing(*own, ground=ground, officer=bool(unit.officer))
+
+    def ground_at(self, box: Box) -> frozenset[str]:
+        """The kinds of ground that a place touches."""
+        return frozenset(piece.kind for piece in self.field.ground.features if piece.touches(box))
+
+    def is_fighting(self, key: str) -> bool:
+        """Whether it is at grips with an enemy."""
+        return key in self.grips or key in self.grips.values()
+
+    def part(self, key: str) -> None:
+        """It is at grips with nobody any longer."""
+        self.grips = {one: other for one, other in self.grips.items() if key not in (one, other)}
+
+    def acts(self, phase: PhaseTable, key: str) -> bool:
+        """Whether a unit does what a phase is for: fights if it has moved into an enemy, the rest if it is free."""
+        if not self.is_in(key) or (phase.arms and self.units[key].arm not in phase.arms):
+            return False
+        if key not in self.grips if phase.does == "melee" else self.is_fighting(key) and phase.does != "test":
+            return False
+        return phase.when is None or bool(expression_context.held(self.book, phase.when, self.standing(key)))
+
+    def result(self, throw: str, key: str, whom: str = "", mm: float = 0.0) -> Any:
+        """A throw of throws.toml is thrown as things stand: hits, or the word of a result."""
+        other = self.standing(whom) if whom else NOBODY
+        given = expression_context.inputs(
+            self.book, self.throws[throw], self.data.throw[throw], self.standing(key), other, mm
+        )
+        put = self.throws[throw].rule(self.book, **given)
+        assert put  # a throw throws
+        rule, known = put
+        return rule(self.chance, *known)

@@ -1,0 +1,147 @@
+"""A plain game as battles are played with it: its turn in the order of `play.toml`, what is counted, who wins."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from drumhead.model.army import Army
+from drumhead.model.unit import Unit
+from drumhead.probability import Chance
+from drumhead.rules.battle.battle_state import Play, Table
+from drumhead.rules.battle.reinforcements import come_on
+from drumhead.rules.loading.model_validation import check
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import FileErrors, read
+from drumhead.rules.procedures.data_battle import PlainPlay
+from drumhead.rules.procedures.data_game_hooks import judge_of
+from drumhead.rules.procedures.effects import officers_ride
+from drumhead.rules.procedures.phase_actions import acts
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.schema.plain_play import PhaseTable, PlayFile
+from drumhead.rules.trust.expressions import plain_language
+from drumhead.rules.validation.play_checks import play_faults
+
+BESIDE = ("ruleset", "tables", "throws", "turn")  # the files that a play.toml leans on
+NEXT = "next card"  # what the card is called that is turned
+
+
+def plain_game(ruleset: Ruleset) -> PlainGame:
+    """The game of a ruleset's `play.toml`; FileErrors with every mistake of it."""
+    file = read(ruleset.folder / "play.toml")
+    data, faults = check(PlayFile, file)
+    if data is not None:
+        paths = {name: ruleset.folder / f"{name}.toml" for name in BESIDE}
+        files = {name: read(path) for name, path in paths.items() if path.is_file()}
+        faults = list(play_faults({**files, "play": file}))
+    if data is None or faults:
+        raise FileErrors(faults)
+    return PlainGame(ruleset, data)
+
+
+class PlainGame:
+    """A game written as data: `rules.protocols.Playable`."""
+
+    def __init__(self, ruleset: Ruleset, data: PlayFile) -> None:
+        self.data, self.throws = data, ruleset.questions
+
+    def begins(self, table: Table) -> PlainPlay:
+        """A battle with nobody on the field yet."""
+        play = PlainPlay(table, self.data, self.throws)
+        play.judge = judge_of(play)
+        return play
+
+    def enlisted(self, chance: Chance, book: Book, unit: Unit) -> Unit:
+        """A unit as it is listed."""
+        return unit
+
+    def opens(self, play: PlainPlay) -> None:
+        """Officers go to their units."""
+        officers_ride(play)
+
+    def turn(self, play: PlainPlay) -> None:
+        """One turn: phase after phase in the order of the data, until an army has had enough."""
+        play.turn, play.card = play.turn + 1, 0
+        play.did.clear()
+        play.tell("turn")
+        for side, phase in self._order(play):
+            play.card += 1
+            play.tell("card", side=side, phase=phase.id)
+            if phase.does == "move":
+                _arrivals(play, side, phase)
+            able = [key for key in play.present(side) if play.acts(phase, key)]
+            for key in play.sequence(side, phase.does, able):
+                acts(play, phase, key)
+            if self._ends(play):
+                return
+
+    def _order(self, play: PlainPlay) -> Iterator[tuple[str, PhaseTable]]:
+        """Whose phase is next, and which; a side does its phases one after the other whatever the cards say."""
+        phases = self.data.phase
+        sides = sorted(play.setup.sides, key=lambda side: play.setup.roles.get(side) != "attacker")
+        if self.data.order == "sides":
+            yield from ((side, phase) for side in sides for phase in phases)
+        elif self.data.order == "phases":
+            yield from ((side, phase) for phase in phases for side in sides)
+        else:
+            deck, turned = tuple(side for side in play.setup.sides for _ in phases), dict.fromkeys(play.setup.sides, 0)
+            while deck:
+                side, deck = play.chance.draw(NEXT, deck)
+                yield side, phases[turned[side]]
+                turned[side] += 1
+
+    def _ends(self, play: PlainPlay) -> bool:
+        """Whether an army has had enough, or nobody of it is left."""
+        lost, sides = self.points(play), play.setup.sides
+        limits = {side: self.quits_at(play.book, play.setup.armies[side]) for side in sides}
+        left = [side for side in sides if play.present(side) and not 0 < limits[side] <= lost[side]]
+        if len(left) < len(sides):
+            play.over = left[0] if left else "draw"
+            play.tell("broken", sides=[side for side in sides if side not in left])
+        return bool(play.over)
+
+    def reckoning(self, play: Play) -> dict[str, int]:
+        """The figures that each side has lost."""
+        return {side: sum(unit.lost for unit in play.units.values() if unit.side == side) for side in play.setup.sides}
+
+    def points(self, play: Play) -> dict[str, int]:
+        """What counts against each army: its units gone, or its figures."""
+        if self.data.winning.counts == "figures":
+            return self.reckoning(play)
+        gone = [unit.side for key, unit in play.units.items() if not unit.stands]
+        return {side: gone.count(side) for side in play.setup.sides}
+
+    def quits_at(self, book: Book, army: Army) -> int:
+        """The points at which an army quits; 0: never."""
+        units = list(army.units)
+        counted = {"units": len(units), "figures": sum(unit.stands for unit in units)}
+        return int(plain_language().settled(self.data.winning.quits, book=book, **counted))
+
+    def winner(self, play: Play) -> str:
+        """Who stays, or has lost fewer figures."""
+        if play.over:
+            return "" if play.over == "draw" else play.over
+        lost = self.reckoning(play)
+        least = min(lost.values())
+        return "" if list(lost.values()).count(least) > 1 else min(lost, key=lost.__getitem__)
+
+    def for_a_stand(self, book: Book, unit: Unit) -> int:
+        """Count every figure as one."""
+        return 1
+
+    def landscape(self, play: Play) -> dict[str, Any]:
+        """Nothing happens to the ground."""
+        return {}
+
+    def places_worth(self, play: Play) -> dict[str, int]:
+        """Places count for nobody."""
+        return {}
+
+    def detached(self, book: Book, unit: Unit) -> Mapping[str, Unit]:
+        """Nobody is sent out."""
+        return {}
+
+
+def _arrivals(play: PlainPlay, side: str, phase: PhaseTable) -> None:
+    """Late arrivals come on in the phase in which they move."""
+    come_on(play, side, lambda unit: not phase.arms or unit.arm in phase.arms)

@@ -1,0 +1,124 @@
+"""What commanders of a plain game are told: reach, what fire and melee come to, all by the exact odds of the throws."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drumhead.geometry.oriented_box import Box
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.evaluation import OPEN
+from drumhead.rules.battle.evaluator import WeighingJudge
+from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rules.procedures import expression_context
+from drumhead.rules.procedures.data_battle import PlainPlay
+from drumhead.rules.procedures.expression_context import Standing
+from drumhead.rules.procedures.phase_actions import attacks, volley
+from drumhead.rules.schema.plain_play import EffectTable, PhaseTable
+
+BACK = 0.5  # figures that a way back is worth to who drives another
+AND = "+"  # between the kinds of ground of a place
+
+
+def judge_of(play: PlainPlay) -> WeighingJudge[PlainPlay]:
+    """The judge of a battle."""
+    return WeighingJudge(play, WEIGHING)
+
+
+def _phases(play: PlainPlay, does: str, unit: Unit) -> list[PhaseTable]:
+    """The phases of a kind in which an arm acts."""
+    return [phase for phase in play.data.phase if phase.does == does and (not phase.arms or unit.arm in phase.arms)]
+
+
+def _far(play: PlainPlay, does: str, unit: Unit) -> float:
+    own = play.described(unit)
+    lengths = (phase.reach if does == "fire" else phase.far for phase in _phases(play, does, unit))
+    return max((expression_context.length(play.book, each, own) for each in lengths if each), default=0.0)
+
+
+def _arc(play: PlainPlay) -> float:
+    arcs = (
+        expression_context.figure(play.book, phase.arc, expression_context.NOBODY)
+        for phase in play.data.phase
+        if phase.does == "fire"
+    )
+    return float(max(arcs, default=0))
+
+
+def _batteries(play: PlainPlay, unit: Unit) -> tuple[Battery, ...]:
+    """A weapon for each phase in which it fires; what a die of it does is the whole volley."""
+    found = []
+    for at, phase in enumerate(play.data.phase):
+        if phase in _phases(play, "fire", unit):
+            weapon = f"{at} {play.judge.alike(unit)}"
+            play.shooters[weapon] = unit
+            reach = expression_context.length(play.book, phase.reach or "", play.described(unit))
+            found.append(Battery(0.0, reach, weapon, 1, 1))
+    return tuple(found)
+
+
+def _die_worth(play: PlainPlay, target: Unit, weapon: str, cover: str) -> float:
+    """What a volley takes from somebody on that ground, from the middle of its reach."""
+    phase, unit = play.data.phase[int(weapon.partition(" ")[0])], play.described(play.shooters[weapon])
+    reach = expression_context.length(play.book, phase.reach or "", unit)
+    return volley(play, phase, unit, play.described(target, _kinds(cover)), reach / 2)
+
+
+def _shelter(play: PlainPlay, unit: Unit, at: Box) -> str:
+    return AND.join(sorted(play.ground_at(at))) or OPEN
+
+
+def _kinds(cover: str) -> frozenset[str]:
+    return frozenset() if cover == OPEN else frozenset(cover.split(AND))
+
+
+def _attack(play: PlainPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+    """What an attack comes to, by the odds of the melee and what its results do."""
+    phase = next(iter(_phases(play, "melee", one)), None)
+    if phase is None or phase.throw is None:
+        return None
+    unit = play.described(one, play.ground_at(play.box(key)) if play.is_in(key) else frozenset())
+    ground = play.ground_at(play.box(whom)) if covered and play.is_in(whom) else frozenset()
+    target, question, use = play.described(other, ground), play.throws[phase.throw], play.data.throw[phase.throw]
+    odds = question.odds(play.book, **expression_context.inputs(play.book, question, use, unit, target))
+    own = theirs = breaks = broken = 0.0
+    for word, chance in odds.items():
+        if result := use.result.get(word):
+            own += float(chance) * _costs(play, result.unit, unit)
+            theirs += float(chance) * _costs(play, result.target, target)
+            broken += float(chance) * result.unit.removed
+            breaks += float(chance) * result.target.removed
+    return Prospect(own, theirs, breaks, broken)
+
+
+def _costs(play: PlainPlay, effect: EffectTable, unit: Standing) -> float:
+    """The figures that a result costs a unit."""
+    if effect.removed:
+        return float(unit.figures)
+    return min(unit.figures, expression_context.figure(play.book, effect.loses, unit)) + (BACK if effect.back else 0.0)
+
+
+def _could_attack(play: PlainPlay, key: str) -> Sequence[Option]:
+    phases = [phase for phase in _phases(play, "move", play.units[key]) if phase.attacks]
+    return [option for phase in phases for option in attacks(play, phase, key)]
+
+
+def _hit_as(play: PlainPlay, unit: Unit) -> tuple[object, ...]:
+    return unit.arm, unit.kind, unit.quality, unit.stands, unit.lost, unit.state
+
+
+WEIGHING: Weighing[PlainPlay] = Weighing(
+    arc=_arc,
+    reach=lambda play, key, unit: (_far(play, "fire", unit), _far(play, "move", unit)),
+    flight=lambda play, unit: _far(play, "move", unit),
+    may_attack=lambda unit: True,
+    attack=_attack,
+    could_attack=_could_attack,
+    batteries=_batteries,
+    die_worth=_die_worth,
+    hit_as=_hit_as,
+    shelter=_shelter,
+    tiredness=lambda unit: unit.lost,
+    shows=lambda unit: f"{unit.lost} lost" if unit.lost else "",
+    asks={"move": "move", "fire": "fire"},
+)

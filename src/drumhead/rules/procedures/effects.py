@@ -1,0 +1,96 @@
+"""What results do: figures lost, a way back, states taken on and shed, off the table; tests of who has lost."""
+
+from __future__ import annotations
+
+from drumhead.geometry.oriented_box import Box
+from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.procedures import expression_context
+from drumhead.rules.procedures.data_battle import PlainPlay
+from drumhead.rules.schema.plain_play import EffectTable, ResultTable
+
+NOTHING = ResultTable()
+
+
+def result_of(play: PlainPlay, throw: str, word: str) -> ResultTable:
+    """What a result does; nothing where the data say nothing of it."""
+    return play.data.throw[throw].result.get(word, NOTHING)
+
+
+def befalls(play: PlainPlay, key: str, effect: EffectTable) -> int:
+    """A unit suffers what a result says of it. Gives the figures lost."""
+    if not play.is_in(key):
+        return 0
+    if effect.removed:
+        lost = play.units[key].stands
+        play.part(key)
+        play.gone(key)
+        play.tell("rout", key)
+        officers_ride(play)
+        return lost
+    unit, standing = play.units[key], play.standing(key)
+    play.change(key, unit.but(state=(unit.state - set(effect.sheds)) | set(effect.takes)))
+    lost = loses(play, key, expression_context.figure(play.book, effect.loses, standing))
+    if effect.back and play.is_in(key):
+        goes_back(play, key, expression_context.length(play.book, effect.back, standing))
+    return lost
+
+
+def loses(play: PlainPlay, key: str, figures: int) -> int:
+    """Figures off a unit, as many as it has at most; the last gone, it is off the table. Gives how many."""
+    unit = play.units[key]
+    lost = min(figures, unit.stands)
+    if lost:
+        play.change(key, unit.but(stands=unit.stands - lost))
+    if not play.is_in(key):
+        play.part(key)
+        officers_ride(play)
+    return lost
+
+
+def goes_back(play: PlainPlay, key: str, mm: float) -> None:
+    """A unit goes back with its face to the enemy, as far as there is room and table behind it."""
+    play.part(key)
+    start = play.box(key)
+    far, others = play.field.to_edge(start, start.facing + 180, mm), [each for each in play.field.places if each != key]
+    free, _ = play.field.slide(start, start.facing + 180, far, others)
+    end = start.ahead(-whole(free))
+    play.put(key, end)
+    play.tell("back", key, frm=list(start[:3]), to=list(end[:3]))
+
+
+def tested(play: PlainPlay, key: str, throw: str) -> None:
+    """A unit throws a test, and suffers what comes of it."""
+    if play.is_in(key):
+        word = play.result(throw, key)
+        play.tell("test", key, throw=throw, result=word)
+        befalls(play, key, result_of(play, throw, word).unit)
+
+
+def officers_ride(play: PlainPlay) -> None:
+    """Officers who stand with units go to the nearest of their brigade, else of their side, when theirs is gone."""
+    if play.data.officers == "apart":
+        return
+    for name, rider in play.riders.items():
+        if rider.unit and play.is_in(rider.unit):
+            continue
+        present = play.present(rider.side)
+        own = _brigade(play, rider)
+        among = [key for key in present if play.units[key].number in own] or present
+        taken = {other.unit for other in play.riders.values()}
+        among = [key for key in among if key not in taken] or among
+        near = min(among, key=lambda key: _off(play.box(key), rider.at), default="")
+        play.rides(name, unit=near, at=play.box(near)[:2] if near else rider.at)
+
+
+def _brigade(play: PlainPlay, rider: Rider) -> set[int]:
+    """The numbers of the units of an officer's brigade."""
+    return play.setup.armies[rider.side].numbers_under(rider.brigade)
+
+
+def _off(box: Box, at: tuple[float, float]) -> float:
+    return round((box.x - at[0]) ** 2 + (box.y - at[1]) ** 2, 3)
+
+
+def whole(mm: float) -> float:
+    """A way cut to whole mm, so that nobody goes farther than he may."""
+    return float(int(mm))

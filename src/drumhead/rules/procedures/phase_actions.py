@@ -1,0 +1,158 @@
+"""What units do in a phase: fire, move, fight at grips, test. Who is at grips neither fires, moves nor is fired at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.geometry.base_contact import against, apart_by, meeting_shift, struck_side, towards
+from drumhead.geometry.line_of_sight import sees
+from drumhead.geometry.oriented_box import Box, heading, within
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.procedures import effects, expression_context
+from drumhead.rules.procedures.data_battle import PlainPlay
+from drumhead.rules.schema.plain_play import PhaseTable
+
+SHARES = (1.0, 0.5)  # of a move: how far units are offered to march
+TOUCH = 1.0  # mm that a way may be short of and still be free
+
+
+def acts(play: PlainPlay, phase: PhaseTable, key: str) -> None:
+    """A unit does what the phase is for, if it is its turn to."""
+    if play.acts(phase, key):
+        DOES[phase.does](play, phase, key)
+
+
+def fires(play: PlainPlay, phase: PhaseTable, key: str) -> None:
+    """A unit fires at an enemy in sight, reach and arc, or holds."""
+    assert phase.throw
+    options = [Option("hold", key), *_targets(play, phase, key)]
+    taken = play.choose(play.side(key), "fire", options)
+    if taken.verb != "fire":
+        return
+    whom, use = taken.whom, play.data.throw[phase.throw]
+    hits = play.result(phase.throw, key, whom, taken.more["mm"])
+    play.did[key] = play.did.get(key, frozenset()) | {phase.id}
+    lost = effects.loses(play, whom, hits * expression_context.figure(play.book, use.hit, play.standing(whom)))
+    play.tell("fire", key, whom, stands=play.units[key].stands, hits=hits, throw=phase.throw, gone=not play.is_in(whom))
+    if lost and use.then:
+        effects.tested(play, whom, use.then)
+
+
+def _targets(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
+    """Whom it may fire at, the nearest first."""
+    standing, box = play.standing(key), play.box(key)
+    free = [foe for foe in play.foes(key) if not play.is_fighting(foe)]
+    arc = expression_context.figure(play.book, phase.arc, standing)
+    near = play.field.targets(box, arc, expression_context.length(play.book, phase.reach or "", standing), free)
+    seen = [(mm, foe) for mm, foe in near if _sees(play, phase, key, foe)]
+    for mm, foe in seen[:1] if phase.at == "nearest" else seen:
+        worth = volley(play, phase, standing, play.standing(foe), mm)
+        yield Option("fire", key, foe, worth=Prospect(0.0, worth), more={"mm": mm})
+
+
+def _sees(play: PlainPlay, phase: PhaseTable, key: str, foe: str) -> bool:
+    """Whether nobody, and no ground that hides, stands between."""
+    others = [box for each, box in play.field.places.items() if each not in (key, foe)]
+    return sees(play.box(key), play.box(foe), others, play.field.ground.of(*phase.hides))
+
+
+def volley(
+    play: PlainPlay,
+    phase: PhaseTable,
+    unit: expression_context.Standing,
+    target: expression_context.Standing,
+    mm: float,
+) -> float:
+    """The figures that a unit's fire takes from another on the mean, so far off."""
+    assert phase.throw
+    question, use = play.throws[phase.throw], play.data.throw[phase.throw]
+    found = question.distribution(play.book, **expression_context.inputs(play.book, question, use, unit, target, mm))
+    mean: float = sum(hits * weight for hits, weight in found.items()) / found.total
+    return min(float(target.figures), mean * expression_context.figure(play.book, use.hit, target))
+
+
+def moves(play: PlainPlay, phase: PhaseTable, key: str) -> None:
+    """A unit stands, marches straight on or after a turn, or moves into an enemy."""
+    options = [Option("hold", key), *_marches(play, phase, key)]
+    options += attacks(play, phase, key) if phase.attacks else ()
+    taken, start = play.choose(play.side(key), "move", options), play.box(key)
+    if taken.pose is None:
+        return
+    play.did[key] = play.did.get(key, frozenset()) | {phase.id}
+    play.put(key, taken.pose)
+    if taken.verb == "attack":
+        play.grips[key] = taken.whom
+    play.tell("move", key, taken.whom, frm=list(start[:3]), to=list(taken.pose[:3]))
+
+
+def _marches(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
+    """Its marches of a whole and of half a move, as far as the way is free."""
+    start, standing = play.box(key), play.standing(key)
+    far, wheel = (
+        expression_context.length(play.book, phase.far or "", standing),
+        expression_context.figure(play.book, phase.wheel, standing),
+    )
+    others = [each for each in play.field.places if each != key]
+    for degrees in (0, -wheel, wheel) if wheel else (0,):
+        turned = start.turned(degrees)
+        if degrees and not play.field.free(turned, (key,)):
+            continue
+        way, _ = play.field.slide(turned, turned.facing, play.field.to_edge(turned, turned.facing, far), others)
+        ends = [turned.ahead(effects.whole(min(way, far * share))) for share in SHARES]
+        for end in dict.fromkeys(ends):
+            if end != start and play.field.free(end, (key,)):
+                yield Option("march", key, pose=end)
+
+
+def attacks(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
+    """The enemies into whom it can move straight, whose near side it meets squarely."""
+    start, standing = play.box(key), play.standing(key)
+    far = expression_context.length(play.book, phase.far or "", standing)
+    wheel = expression_context.figure(play.book, phase.wheel, standing)
+    for foe in play.field.neighbours(start, far, play.foes(key)):
+        there = play.box(foe)
+        side = struck_side(there, start)
+        end = against(start, there, side, meeting_shift(start, there, side))
+        if apart_by(start, end) > far or _turns(start, end) > max(wheel, 1) or not _is_open(play, start, end, key, foe):
+            continue
+        prospect = play.judge.assault(key, foe)
+        if prospect is not None:
+            yield Option("attack", key, foe, end, prospect)
+
+
+def _turns(start: Box, end: Box) -> float:
+    """By how much somebody must turn to look where he goes."""
+    return 0.0 if apart_by(start, end) < TOUCH else abs((towards(start, end) - start.facing + 180) % 360 - 180)
+
+
+def _is_open(play: PlainPlay, start: Box, end: Box, key: str, foe: str) -> bool:
+    """Whether nobody else stands where a unit goes, nor on its way."""
+    if not within(end, play.field.ground.width, play.field.ground.height) or not play.field.is_clear(end, (key, foe)):
+        return False
+    off, others = apart_by(start, end), [each for each in play.field.places if each not in (key, foe)]
+    ahead = start.at(start.x, start.y, heading(end.x - start.x, end.y - start.y))
+    return off < TOUCH or play.field.slide(ahead, ahead.facing, off, others)[0] >= off - TOUCH
+
+
+def fights(play: PlainPlay, phase: PhaseTable, key: str) -> None:
+    """A unit that has moved into an enemy fights him."""
+    assert phase.throw
+    whom = play.grips[key]
+    use, word = play.data.throw[phase.throw], play.result(phase.throw, key, whom)
+    play.tell("faceoff", key, whom, throw=phase.throw, result=word)
+    result = effects.result_of(play, phase.throw, word)
+    if not result.again:
+        play.part(key)
+    lost = {each: effects.befalls(play, each, of) for each, of in ((key, result.unit), (whom, result.target))}
+    for each, figures in lost.items():
+        if figures and use.then:
+            effects.tested(play, each, use.then)
+
+
+def tests(play: PlainPlay, phase: PhaseTable, key: str) -> None:
+    """A unit throws a test."""
+    assert phase.throw
+    effects.tested(play, key, phase.throw)
+
+
+DOES = {"fire": fires, "move": moves, "melee": fights, "test": tests}

@@ -1,0 +1,1 @@
+"""The values in force of a rulebook: tables, interpretations, formations and the rule index."""

@@ -1,0 +1,193 @@
+"""What `muster.toml` says of an army before it marches: sizes, shares, who may be elite, who leads; a row, a remark.
+
+[[unit]]                                  # of every unit; [[brigade]] of every brigade, [[army]] of the whole
+arms = ["cavalry"]                        # whom it is about: arms, kinds, but (no kinds), sides, qualities; else all
+when = "unit.quality != 'raw'"            # an expression; it knows book, army, brigade or unit, and what was found
+least = "book.unit.regiment.squadrons_least * book.unit.regiment.squadron"   # a number, or an expression
+most = 16
+level = "advice"                          # or error, warning, or an expression that gives one of them
+at = "stands"                             # the key of the file that it is about
+book = "unit.regiment"                    # the row of tables.toml that it rests on; or cite and rules
+says = "{{ unit.name }}: {{ found | of('stand') }}, where a regiment has {{ least }} to {{ most }}."
+
+A row without bounds is a remark on whatever it is about. `among` lists the only right numbers, `whole` that of which
+a number must be a multiple. In a brigade and in an army `found` is the number of its `units` that a row is about, or
+with `counts = "stands"` of their stands; of how many `arms` they are, and how many units `everybody` is, are known too.
+`against` names the arms of which there are `others`; `ranks` counts officers instead.
+A file may share the rows of a family: `as = "paperboys"`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from drumhead.model.army import Army
+from drumhead.model.plurals import so_many
+from drumhead.model.unit import Unit
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.rulebook.army_findings import SEVERITIES, Finding
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.trust.control_characters import words_in
+from drumhead.rules.trust.expressions import WRONG, Language
+from drumhead.rules.trust.fast_expressions import compiled, worked_out
+from drumhead.support import paths
+
+FILE = "muster.toml"
+Row = Mapping[str, Any]
+OF_A_UNIT = {"arms": "arm", "kinds": "kind", "sides": "side", "qualities": "quality"}
+
+
+def rows_beside(module: str) -> Rows:
+    """The rows of the folder in which a module lies."""
+    return rows_in(Path(module).parent)
+
+
+@cache
+def rows_in(folder: Path) -> Rows:
+    """The rows of a folder, those of its family first; none where it has no such file. FileErrors for a broken one."""
+    path = folder / FILE
+    data = words_in(path) if path.is_file() else {}
+    family = rows_in(paths.families() / data["as"]) if "as" in data else Rows({})
+    every = {sort: [*family.data.get(sort, ()), *data.get(sort, ())] for sort in ("unit", "brigade", "army")}
+    return Rows(every, data.get("dice") or family.dice)
+
+
+def counted(number: int, noun: str) -> str:
+    """So many of something.
+
+    >>> counted(1, "stand"), counted(4, "battalion")
+    ('1 stand', '4 battalions')
+    """
+    return so_many(number, f"{noun}s")
+
+
+LANGUAGE = Language({"of": counted})
+
+
+def is_about(row: Row, unit: Unit, given: Callable[[Any], Any] = lambda said: said) -> bool:
+    """Whether a row is about a unit: its arm, kind, side and quality. `given` makes a list of what a row says."""
+    if "but" in row and unit.kind in given(row["but"]):
+        return False
+    return all(key not in row or getattr(unit, of) in given(row[key]) for key, of in OF_A_UNIT.items())
+
+
+def _value(expression: str, facts: Mapping[str, Any]) -> Any:
+    """What an expression comes to: at once where it is plain, else as Jinja has it; ExpressionError for nothing."""
+    code = compiled(expression)
+    if code is not None:
+        try:
+            return worked_out(code, facts)
+        except (*WRONG, NameError):
+            pass  # Jinja says what is wrong in it, or knows a way
+    return LANGUAGE.value(expression, **facts)
+
+
+class Rows:
+    """The rows of one game: what each is about, what is right, and what is said where it is not."""
+
+    def __init__(self, data: Mapping[str, Sequence[Row]], dice: Row | None = None) -> None:
+        self.data, self.dice = data, dice or {}
+
+    def thrown_for(self, book: Book) -> tuple[str, str]:
+        """Who is thrown for before a battle, in a sentence or two, and where the book has it; or nothing of that."""
+        return LANGUAGE.words(self.dice.get("says", ""), book=book), str(self.dice.get("cite", ""))
+
+    def of_army(self, book: Book, army: Army, **more: Callable[..., Any]) -> list[Finding]:
+        """Everything the rows say of an army: of its units, its brigades, the whole.
+
+        `more` are functions of the game that its expressions may call.
+        """
+        return [*_Judge(self, book, army, more).findings()]
+
+
+class _Judge:
+    """The rows put to one army."""
+
+    def __init__(self, rows: Rows, book: Book, army: Army, more: Mapping[str, Any]) -> None:
+        self.rows, self.book, self.army = rows, book, army
+        self.facts = {"book": book, "army": army, **more}
+        self.settled: dict[str, Any] = {}
+
+    def findings(self) -> Iterator[Finding]:
+        units, brigades = self.rows.data.get("unit", ()), self.rows.data.get("brigade", ())
+        for at, brigade in enumerate(self.army.brigades):
+            for number, unit in enumerate(brigade.units):
+                wrong = set()  # keys of which it is said already that they cannot be played
+                facts = {"unit": unit, "brigade": brigade}
+                for row in units:
+                    if row.get("at") in wrong or not self._is_about(row, unit):
+                        continue
+                    for each in self._judged(row, ("brigade", at, "unit", number), unit.stands, facts):
+                        wrong |= {row.get("at")} if each.severity == "error" else set()
+                        yield each
+        for at, brigade in enumerate(self.army.brigades):
+            for row in brigades:
+                found, facts = self._counted(row, brigade.units)
+                yield from self._judged(row, ("brigade", at), found, {"brigade": brigade, **facts})
+        everybody = [*self.army.units]
+        for row in self.rows.data.get("army", ()):
+            found, facts = self._counted(row, everybody)
+            yield from self._judged(row, (), found, facts)
+
+    def _counted(self, row: Row, units: Sequence[Unit]) -> tuple[int, dict[str, Any]]:
+        """How many there are of those whom a row is about, and of those against whom they are held."""
+        among = [unit for unit in units if self._is_about(row, unit)]
+        against = [unit for unit in units if unit.arm in row.get("against", ())]
+        if "ranks" in row:
+            return sum(officer.rank in row["ranks"] for officer in self.army.officers), {}
+        of = (lambda some: sum(unit.stands for unit in some)) if row.get("counts") == "stands" else len
+        facts = {"units": len(among), "arms": len({unit.arm for unit in among}), "everybody": len(units)}
+        return of(among), {**facts, "others": of(against)}
+
+    def _is_about(self, row: Row, unit: Unit) -> bool:
+        return is_about(row, unit, self._given)
+
+    def _given(self, said: Any) -> Any:
+        """A list as it stands, or what an expression of the book alone gives, worked out once."""
+        if not isinstance(said, str):
+            return said
+        if said not in self.settled:
+            self.settled[said] = _value(said, self.facts)
+        return self.settled[said]
+
+    def _judged(self, row: Row, place: Key, found: int, facts: Mapping[str, Any]) -> Iterator[Finding]:
+        """What a row says of what was found."""
+        known = {**self.facts, "found": found, **facts}
+
+        def value(said: Any) -> Any:
+            return _value(said, known) if isinstance(said, str) else said
+
+        if "when" in row and not value(row["when"]):
+            return
+        bounds = {key: value(row[key]) for key in ("least", "most", "among", "whole") if key in row}
+        if bounds and _is_right(found, **bounds):
+            return
+        known |= bounds
+        level = row.get("level", "advice")
+        level = level if level in SEVERITIES else value(level)
+        where = (*place, row["at"]) if row.get("at") else place
+        says = LANGUAGE.words(row["says"], **known)
+        if "book" not in row:
+            yield Finding(level, where, says, row["cite"], tuple(row["rules"]))
+            return
+        of = value(f"book.{row['book'].replace('-', '_')}")
+        yield Finding(level, where, says, of.cite, of.rules)
+
+
+def _is_right(
+    found: int,
+    least: float | None = None,
+    most: float | None = None,
+    among: Sequence[int] | None = None,
+    whole: int | None = None,
+) -> bool:
+    """Whether a number lies within its bounds; one that is none binds nobody."""
+    return (
+        (least is None or found >= least)
+        and (most is None or found <= most)
+        and (among is None or found in among)
+        and (whole is None or found % whole == 0)
+    )

@@ -1,0 +1,15 @@
+"""Ranges: whether a distance lies within one, its far edge included or not, as the book is read."""
+
+from __future__ import annotations
+
+from drumhead.model.lengths import Length
+from drumhead.rules.rulebook.book import BookTable
+
+
+def is_within(row: BookTable, distance: Length, end: str = "reach") -> bool:
+    """Return whether a distance lies within the length at `end` of a row.
+
+    A distance exactly on it does, unless the row says otherwise: `reach-inclusive` beside `reach`.
+    """
+    limit: Length = row[end]
+    return distance < limit or (distance <= limit and bool(row.get(f"{end}-inclusive", True)))

@@ -1,0 +1,1 @@
+"""Limits on files from third parties: trust, sandbox, time, memory and size."""

@@ -1,0 +1,67 @@
+"""Expressions that Jinja and Python read alike, worked out without Jinja: whoever checks an army need not wait for it.
+
+Names, places, numbers, words and lists; sums, comparisons, `and`, `or`, `not`, `if`; calls of functions that the game
+hands in, and of `book.reading`. Whatever else a text has is for Jinja, in its sandbox: a filter, a private name.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Mapping
+from functools import cache
+from types import CodeType
+from typing import Any
+
+from drumhead.rules.trust import output_limits
+
+SUMS = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.FloorDiv, ast.Mod)
+LOGIC = (ast.BoolOp, ast.And, ast.Or, ast.UnaryOp, ast.Not, ast.USub, ast.IfExp)
+COMPARED = (ast.Compare, ast.Eq, ast.NotEq, ast.Lt, ast.LtE, ast.Gt, ast.GtE, ast.In, ast.NotIn)
+PLAIN = (ast.Expression, ast.Name, ast.Load, ast.Constant, ast.List, ast.Tuple, ast.Subscript, ast.BinOp)
+GROWING = {ast.Mult: "*", ast.Mod: "%"}
+BOUNDED = "__bounded"  # a name that no expression has, since it is private
+KNOWN = {"none": None, "true": True, "false": False}
+ASKED = "reading"  # what a book may be asked
+PRIVATE = ("_", "gi_", "ag_", "cr_", "f_", "tb_", "co_", "mro")  # attributes that lead into Python itself
+
+
+@cache
+def compiled(expression: str) -> CodeType | None:
+    """An expression ready to be worked out; None where it is not a plain one."""
+    try:
+        tree = ast.parse(expression.strip(), mode="eval")
+    except (SyntaxError, ValueError, RecursionError):
+        return None
+    if not all(map(_is_plain, ast.walk(tree))):
+        return None
+    return compile(ast.fix_missing_locations(_Bounded().visit(tree)), "<expression>", "eval")
+
+
+class _Bounded(ast.NodeTransformer):
+    """What may grow out of all proportion is asked of whoever sets bounds."""
+
+    def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
+        """A product or a remainder, with both its sides."""
+        self.generic_visit(node)
+        sign = GROWING.get(type(node.op))
+        if not sign:
+            return node
+        return ast.Call(ast.Name(BOUNDED, ast.Load()), [ast.Constant(sign), node.left, node.right], [])
+
+
+def _is_plain(node: ast.AST) -> bool:
+    if isinstance(node, ast.Attribute):
+        return not node.attr.startswith(PRIVATE)
+    if isinstance(node, ast.Call):
+        asks = isinstance(node.func, ast.Attribute) and node.func.attr == ASKED
+        return (asks or isinstance(node.func, ast.Name)) and not node.keywords
+    if isinstance(node, ast.Name):
+        return not node.id.startswith("_")
+    return isinstance(node, (*PLAIN, *SUMS, *LOGIC, *COMPARED))
+
+
+def worked_out(code: CodeType, facts: Mapping[str, Any]) -> Any:
+    """What an expression comes to; whatever its parts raise."""
+    return eval(
+        code, {"__builtins__": {}, BOUNDED: output_limits.worked_out}, {**KNOWN, **facts}
+    )  # nothing but the nodes above is in it

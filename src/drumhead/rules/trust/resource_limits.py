@@ -1,0 +1,86 @@
+"""How long, and with how much memory, the files of a stranger may keep this machine busy."""
+
+from __future__ import annotations
+
+import math
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+
+from drumhead.support.errors import MistakeError
+from drumhead.support.interruption import forget, note
+
+MINUTES = 5  # of a processor's time, for each process of a command; a whole kit takes less than one
+GRACE = 30  # seconds of a processor after them, when the system ends what Python cannot: a comparison without end
+MEMORY = 6_000_000_000  # bytes; a whole kit holds a twentieth of it
+
+
+_ends_with_it = False
+
+
+def ends_with_the_command() -> None:
+    """This process does nothing after its command: the system may end it, and nobody could take that back."""
+    global _ends_with_it
+    _ends_with_it = True
+
+
+class PatienceError(MistakeError):
+    """The files of a folder kept a command busy for longer than anybody waits."""
+
+
+@contextmanager
+def restored() -> Iterator[None]:
+    """Whatever is bounded within is bounded no longer afterwards."""
+    if not _may_bound():
+        yield
+        return
+    import resource
+
+    kinds = resource.RLIMIT_CPU, resource.RLIMIT_AS
+    before, handler = {kind: resource.getrlimit(kind) for kind in kinds}, signal.getsignal(signal.SIGXCPU)
+    try:
+        yield
+    finally:
+        for kind, limits in before.items():
+            if resource.getrlimit(kind) != limits:
+                with suppress(ValueError):  # who may not raise a limit again ends with it
+                    resource.setrlimit(kind, limits)
+        signal.signal(signal.SIGXCPU, handler)
+        forget(PatienceError)
+
+
+def bound(folder: Path) -> None:
+    """From here on the command, and each process that it forks, has so many minutes for the files of this folder.
+
+    PatienceError is raised in whatever is at work when they are over.
+    """
+    if not _may_bound():
+        return
+    import resource
+
+    def over(number: int, frame: object) -> None:  # told again each second, should somebody not have listened
+        raise note(
+            PatienceError(
+                f"{folder}: its files have kept a processor busy for {MINUTES} minutes, so the command is ended. "
+                "Look for what they repeat; if you trust who wrote them, --trust lets them go on."
+            )
+        )
+
+    soft, hard = resource.getrlimit(resource.RLIMIT_CPU)
+    used = resource.getrusage(resource.RUSAGE_SELF)
+    until = math.ceil(used.ru_utime + used.ru_stime + 60 * MINUTES)
+    if soft == resource.RLIM_INFINITY or soft > until:
+        signal.signal(signal.SIGXCPU, over)
+        last = until + GRACE if _ends_with_it else hard
+        resource.setrlimit(resource.RLIMIT_CPU, (until, last if hard == resource.RLIM_INFINITY else min(last, hard)))
+    with suppress(ValueError, OSError):  # where the system knows no such bound
+        most, hardest = resource.getrlimit(resource.RLIMIT_AS)
+        if most == resource.RLIM_INFINITY:
+            resource.setrlimit(resource.RLIMIT_AS, (MEMORY, hardest))
+
+
+def _may_bound() -> bool:
+    return sys.platform != "win32" and threading.current_thread() is threading.main_thread()

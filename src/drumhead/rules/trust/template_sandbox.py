@@ -1,0 +1,163 @@
+"""Jinja for texts that may be a stranger's: they read what is handed to them and no more. Imports Jinja."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import wraps
+from pathlib import PurePath
+from types import ModuleType
+from typing import Any, TypeVar
+
+from jinja2 import BaseLoader, Environment, StrictUndefined, nodes
+from jinja2.compiler import CodeGenerator, Frame
+from jinja2.exceptions import SecurityError
+from jinja2.sandbox import SandboxedEnvironment
+from jinja2.utils import missing
+
+from drumhead.rules.loading.toml_files import nearest
+from drumhead.rules.trust import output_limits
+from drumhead.rules.trust.plugin_trust import FOLDERS
+
+T = TypeVar("T")
+OUT_OF_BOUNDS = (PurePath, ModuleType, Environment, BaseLoader)  # what leads to files, or to more Python
+CLOSED = (
+    "drumhead.printing.html.html_renderer",
+    "drumhead.printing.cache.pdf_cache",
+)  # things of these set pages and keep files
+PLAIN = frozenset({"builtins", "collections", "fractions", "functools", "jinja2", "markupsafe", "types"})
+SPEAKING = (  # of our own things, those whose methods do no more than tell what is so
+    *(
+        "drumhead.model.",
+        "drumhead.rules.rulebook.book",
+        "drumhead.rules.rulebook.result_bands",
+        "drumhead.printing.print_job",
+    ),
+    *("drumhead.printing.pages.", "drumhead.printing.records.", "drumhead.printing.odds.", "drumhead.printing.style."),
+    *("drumhead.printing.text.", "drumhead.printing.html.annotated_lines", "drumhead.printing.html.inline_images"),
+    *("drumhead.rulesets.", "drumhead.families.", FOLDERS),  # Python of a stranger, that is, where he is trusted
+)
+ALSO = frozenset({"Ruleset.name_of", "Ruleset.kind_name", "Ruleset.counted", "Ruleset.rank_table"})
+SIZED = ("batch", "center", "format", "indent", "slice", "wordwrap")  # filters that are told how much to make
+GROWING = ("join", "replace")  # those that make more than they are given
+
+
+def _measured(made: T) -> T:
+    """What was made, if it is no longer than anything on paper; what doubles and doubles is ended here."""
+    if isinstance(made, str | list) and len(made) > output_limits.LONGEST:
+        raise SecurityError(output_limits.too_long(output_limits.LONGEST))
+    return made
+
+
+class _Joined(CodeGenerator):
+    """Python out of a template, in which what `~` joins is measured."""
+
+    def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - what Jinja calls
+        self.write("environment.measured(")
+        super().visit_Concat(node, frame)
+        self.write(")")
+
+
+class Sandbox(SandboxedEnvironment):
+    """Jinja without private names, and without what leads from the things of a game to files of the disk.
+
+    What it is handed it may ask for facts; of methods only those that tell. Nothing may grow out of all proportion.
+    """
+
+    intercepted_binops = frozenset({"**", "*", "%", "+"})
+    code_generator_class = _Joined
+    measured = staticmethod(_measured)
+
+    def __init__(self, *given: Any, **settings: Any) -> None:
+        super().__init__(*given, **settings)
+        self.globals.pop("lipsum", None)
+        self.filters.update({name: _sized(self.filters[name]) for name in (*SIZED, *GROWING)})
+
+    @staticmethod
+    def concat(parts: Iterable[str]) -> str:
+        """All that a template has said so far, in one; SecurityError for more than any paper says."""
+        return _measured("".join(parts))
+
+    def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
+        """Whether a template may have this."""
+        if not super().is_safe_attribute(obj, attr, value) or _leads_out(value):
+            return False
+        if isinstance(obj, ModuleType):  # a book's procedures, which we hand over
+            return not callable(value) or _tells(value) or _root(value) in PLAIN
+        return _is_ours_or_plain(type(obj)) and (not _is_method(value) or _tells(value) or _root(type(obj)) in PLAIN)
+
+    def call(self, context: Any, function: Any, /, *given: Any, **named: Any) -> Any:
+        """What a function makes of this; SecurityError for what leads out of the game, or grows beyond all measure."""
+        if isinstance(getattr(function, "__self__", None), str):
+            _check("", *given, *named.values())
+        found = super().call(context, function, *given, **named)
+        if _leads_out(found):
+            raise SecurityError(f"{getattr(function, '__name__', 'this')}() leads out of the game")
+        return _measured(found)
+
+    def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
+        """What `"{:>3}".format` is to a template; SecurityError for a field broader than any page."""
+        found = super().wrap_str_format(value)
+        if found is not None:
+            _check(value.__self__)
+        return found
+
+    def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
+        """A sum, product, power or remainder; SecurityError where it would grow beyond all measure."""
+        try:
+            return _measured(left + right) if operator == "+" else output_limits.worked_out(operator, left, right)
+        except output_limits.BoundsError as error:
+            raise SecurityError(str(error)) from None
+
+
+def _sized(word: Callable[..., Any]) -> Callable[..., Any]:
+    """A filter that is told how much to make, and not more than anybody needs."""
+
+    @wraps(word)
+    def checked(*given: Any, **named: Any) -> Any:
+        patterns = [each for each in given if isinstance(each, str)] if word.__name__ == "do_format" else []
+        _check("".join(patterns[:1]), *given, *named.values())
+        return _measured(word(*given, **named))
+
+    return checked
+
+
+def _check(pattern: str, *given: Any) -> None:
+    try:
+        output_limits.check(pattern, given)
+    except output_limits.BoundsError as error:
+        raise SecurityError(str(error)) from None
+
+
+def _leads_out(value: Any) -> bool:
+    return isinstance(value, OUT_OF_BOUNDS) or type(value).__module__ in CLOSED
+
+
+def _is_method(value: Any) -> bool:
+    return callable(value) and not isinstance(value, type)
+
+
+def _tells(value: Any) -> bool:
+    """Whether a function or method of ours does no more than tell what is so."""
+    return str(getattr(value, "__module__", "")).startswith(SPEAKING) or getattr(value, "__qualname__", "") in ALSO
+
+
+def _root(thing: Any) -> str:
+    return str(getattr(thing, "__module__", None) or "builtins").partition(".")[0]
+
+
+def _is_ours_or_plain(kind: type) -> bool:
+    return _root(kind) in PLAIN or _root(kind) == "drumhead" or kind.__module__.startswith(FOLDERS)
+
+
+class Missing(StrictUndefined):
+    """What is not there: whoever uses it is told what it is called and what may have been meant."""
+
+    @property
+    def _undefined_message(self) -> str:
+        name, thing = str(self._undefined_name), self._undefined_obj
+        if self._undefined_hint:
+            return str(self._undefined_hint)
+        if thing is missing:
+            return f"nothing is called {name!r} here"
+        known = [str(key) for key in thing] if isinstance(thing, Mapping) else []
+        return f"nothing here has a {name!r}.{nearest(name, known)}".rstrip(".")

@@ -1,0 +1,157 @@
+"""What a ruleset's data ask of its Python, of its family and of further files: read from the text, nothing is run."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from drumhead.rules.loading.plugin_interface import BOTH, NEEDED, ArmyChecks, Playable, asked
+from drumhead.rules.loading.shared_rows import family_faults
+from drumhead.rules.loading.toml_files import Fault, TomlFile, nearest
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.procedures.procedure import FUNCTION
+
+Files = Mapping[str, TomlFile]
+ASKING = {  # the key of a file that names a function, and the module of the folder that has it
+    ("playsheet", "rows-from"): "sheet",
+    ("record", "call"): "aids",
+}
+
+
+def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
+    """Functions, families and files that the data name and that are not there."""
+    for name, file in files.items():
+        for key, word in _texts(file.data):
+            if module := ASKING.get((name, str(key[-1]))):
+                yield from _function(folder, file, key, module, word)
+        yield from family_faults(file)
+    yield from contract_faults(folder)
+    if "throws" in files:
+        for name, spec in files["throws"].data.get("special", {}).items():
+            yield from _special(folder, files["throws"], ("special", name), spec)
+    if "ruleset" in files and (sample := files["ruleset"].data.get("events", {}).get("sample")):
+        path = folder / sample
+        if not path.resolve().is_relative_to(folder.resolve()) or not path.is_file():
+            right = "Give a file of the folder, such as samples/events.toml."
+            yield files["ruleset"].fault(
+                ("events", "sample"), f'"{sample}" is not a file of this folder', right, code="no-such-file"
+            )
+
+
+def contract_faults(folder: Path) -> Iterator[Fault]:
+    """What `play` and `army` lack of what is asked of them, or have with other names of what it takes."""
+    yield from _lacking(folder, "play", Playable, NEEDED)
+    yield from _lacking(folder, "army", ArmyChecks, BOTH)
+
+
+def _lacking(folder: Path, module: str, of: type, needed: Sequence[str]) -> Iterator[Fault]:
+    path = next(filter(Path.is_file, (folder / f"{module}.py", folder / module / "__init__.py")), None)
+    known = functions(folder, str(path.relative_to(folder).with_suffix(""))) if path else None
+    if path is None or known is None:
+        return
+    for name, takes in asked(of):
+        right = f"Write def {name}({', '.join(takes)})."
+        if name not in known and name in needed:
+            yield Fault(str(path), 0, (), f"{name} is asked for, and is not there", right, code="missing-function")
+        elif known.get(name) not in (None, takes):
+            yield Fault(
+                str(path),
+                0,
+                (),
+                f"{name} takes {', '.join(known[name] or []) or 'nothing'}",
+                right,
+                code="wrong-parameters",
+            )
+
+
+def _texts(data: Any, key: Key = ()) -> Iterator[tuple[Key, str]]:
+    if isinstance(data, str):
+        yield key, data
+    steps: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(data, Mapping):
+        steps = data.items()
+    elif isinstance(data, list):
+        steps = enumerate(data)
+    for step, inner in steps:
+        yield from _texts(inner, (*key, step))
+
+
+def _function(folder: Path, file: TomlFile, key: Key, module: str, word: str) -> Iterator[Fault]:
+    known = functions(folder, module)
+    if known is not None and word not in known:
+        near = nearest(word, known).lstrip() or f"Write def {word}(...) there, or leave this out."
+        yield file.fault(key, f'no function of {module}.py is called "{word}"', near, code="unknown-function")
+
+
+def _special(folder: Path, file: TomlFile, key: Key, spec: Mapping[str, Any]) -> Iterator[Fault]:
+    """A function of the folder that takes luck, the book and the inputs."""
+    found = FUNCTION.fullmatch(spec["function"])
+    if not found:
+        right = 'Give "FILE:FUNCTION", such as "charges:breakthrough" for def breakthrough in charges.py.'
+        yield file.fault(
+            (*key, "function"),
+            f'"{spec["function"]}" names no function of this folder',
+            right,
+            code="not-a-function-name",
+        )
+        return
+    module, name = found.groups()
+    known = functions(folder, module)
+    if known is None:
+        return
+    if name not in known:
+        near = nearest(name, known).lstrip() or f"Write def {name}(chance, book, ...) in it."
+        yield file.fault((*key, "function"), f"{module}.py has no function {name}", near, code="unknown-function")
+    elif (takes := known[name]) is not None:
+        wanted = ["chance", "book", *(word.replace("-", "_") for word in spec.get("inputs", {}))]
+        if takes != wanted:
+            right = f"Write def {name}({', '.join(wanted)})."
+            yield file.fault(
+                (*key, "function"),
+                f"{name} of {module}.py takes {', '.join(takes) or 'nothing'}",
+                right,
+                code="wrong-parameters",
+            )
+
+
+def functions(folder: Path, module: str) -> dict[str, list[str] | None] | None:
+    """What a module of the folder offers, with the names it takes where it is a plain function; None if hidden.
+
+    Read from its text. Nothing where there is no such file.
+    """
+    found: dict[str, list[str] | None] = {}
+    for path in filter(Path.is_file, [folder / f"{module}.py", *sorted((folder / module).glob("*.py"))]):
+        try:
+            tree = ast.parse(path.read_text(encoding="utf-8"))
+        except (SyntaxError, UnicodeDecodeError, ValueError, RecursionError):
+            return None
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ImportFrom) and node.names[0].name == "*":
+                return None
+            found |= _offered(node)
+    return found
+
+
+def _offered(node: ast.AST) -> dict[str, list[str] | None]:
+    if isinstance(node, ast.FunctionDef):
+        plain = not (node.args.vararg or node.args.kwarg or node.args.kwonlyargs or node.args.defaults)
+        return {node.name: [each.arg for each in (*node.args.posonlyargs, *node.args.args)] if plain else None}
+    if isinstance(node, ast.ImportFrom):
+        return {alias.asname or alias.name: None for alias in node.names}
+    if isinstance(node, ast.Assign):
+        return {target.id: None for target in node.targets if isinstance(target, ast.Name)}
+    return {}
+
+
+def syntax_faults(folder: Path) -> Iterator[Fault]:
+    """Python of the folder that cannot be read."""
+    for path in sorted(folder.rglob("*.py")):
+        try:
+            ast.parse(path.read_text(encoding="utf-8"))
+        except (SyntaxError, UnicodeDecodeError, ValueError, RecursionError) as error:
+            line = getattr(error, "lineno", 0) or 0
+            said = re.sub(r" \(.*", "", str(error))
+            yield Fault(str(path), line, (), f"this is not Python: {said}", "", code="not-python")

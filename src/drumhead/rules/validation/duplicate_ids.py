@@ -1,0 +1,61 @@
+"""Words of a ruleset that are given twice, where each is to mean one thing.
+
+Which of the two is meant nobody can say, and no page would fall over it: so every command tells it before it prints.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from drumhead.model.plurals import with_article
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, read, shown
+from drumhead.rules.loading.toml_positions import Key
+
+Entries = list[tuple[Key, Mapping[str, Any]]]
+LISTS = {  # of a file: what an entry is, under which key, and what of it is its word
+    "ruleset": {"side": ("side", "id"), "arm": ("arm", "id"), "quality": ("quality", "id"), "rank": ("rank", "id")},
+    "rules": {"rule": ("rule", "id")},
+    "readings": {"doubt": ("reading", "slug")},
+    "turn": {"phase": ("phase", "id")},
+}
+
+
+def doubled_in(folder: Path) -> list[Fault]:
+    """Those of a folder, whose files may hold anything; of one that cannot be read nothing, which is told by itself."""
+    found: list[Fault] = []
+    for name in LISTS:
+        with suppress(FileErrors):
+            if (folder / f"{name}.toml").exists():
+                found += doubled(name, read(folder / f"{name}.toml"))
+    return found
+
+
+def doubled(name: str, file: TomlFile) -> Iterator[Fault]:
+    """Those of a file."""
+    for what, (list_, word) in LISTS.get(name, {}).items():
+        yield from _twice(file, what, word, _entries(file.data, list_))
+    if name == "ruleset":  # a kind is called by its word alone, whatever its arm
+        kinds = [kind for key, arm in _entries(file.data, "arm") for kind in _entries(arm, "kinds", key)]
+        yield from _twice(file, "kind", "id", kinds)
+    for key, reading in _entries(file.data, "reading") if name == "readings" else ():
+        yield from _twice(file, "option", "key", _entries(reading, "option", key))
+
+
+def _entries(data: Mapping[str, Any], list_: str, key: Key = ()) -> Entries:
+    listed = data.get(list_)
+    rows = enumerate(listed) if isinstance(listed, list) else ()
+    return [((*key, list_, at), row) for at, row in rows if isinstance(row, Mapping)]
+
+
+def _twice(file: TomlFile, what: str, word: str, entries: Entries) -> Iterator[Fault]:
+    seen: set[str] = set()
+    for key, entry in entries:
+        said = entry.get(word)
+        if isinstance(said, str) and said in seen:
+            wrong = f'"{shown(said)}" is {with_article(what)} already'
+            yield file.fault((*key, word), wrong, f"Give each its own {word}.", code="id-twice")
+        elif isinstance(said, str):
+            seen.add(said)

@@ -1,0 +1,104 @@
+"""Worked examples beside the other files of a game: what they do, ask and go on from is there. Imports pydantic."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+from drumhead.model.unit import Unit
+from drumhead.rules.loading.model_validation import check
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read, shown
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.schema.example import ExampleFile, StepTable
+from drumhead.rules.validation.code_checks import functions
+from drumhead.rules.validation.question_checks import Known, asked_of, known_questions
+from drumhead.rules.validation.rule_checks import listed_faults, words_there
+
+FOLDER = "examples"
+UNIT = [each.name for each in fields(Unit)]
+THROWING = ("throws", "ruleset", "tables")  # the files without which nobody knows what a throw asks
+
+
+def example_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
+    """Every mistake of every example."""
+    paths = sorted((folder / FOLDER).glob("*.toml"))
+    if not paths:
+        return
+    does, words = Doings(folder, files), words_there(folder, files)
+    for path in paths:
+        try:
+            file = read(path)
+        except FileErrors as errors:
+            yield from errors.faults
+            continue
+        model, wrong = check(ExampleFile, file)
+        yield from wrong
+        if model is not None:
+            yield from _goes_on(file, [each.stem for each in paths if each != path])
+            yield from _units(file)
+            yield from listed_faults(file, ("rules",), file.data.get("rules", []), words) if words else ()
+            for at, step in enumerate(file.data["step"]):
+                yield from does.faults(file, ("step", at), step)
+
+
+def _goes_on(file: TomlFile, others: list[str]) -> Iterator[Fault]:
+    before = file.data.get("continues", "")
+    if before and before not in others:
+        right = nearest(before, others).lstrip() or (choices(others) if others else "Leave it out.")
+        yield file.fault(
+            ("continues",), f'there is no other example called "{shown(before)}"', right, code="unknown-example"
+        )
+
+
+def _units(file: TomlFile) -> Iterator[Fault]:
+    """Words that no unit has."""
+    for name, said in file.data.get("unit", {}).items():
+        for word in said:
+            if word not in UNIT:
+                right = nearest(word, UNIT).lstrip() or choices(UNIT)
+                yield file.fault(("unit", name, word), f'no unit has "{shown(word)}"', right, code="unknown-key")
+
+
+class Doings:
+    """What steps may do: the functions of the folder's `steps`, and its procedures written as data."""
+
+    def __init__(self, folder: Path, files: Mapping[str, TomlFile]) -> None:
+        by_hand = functions(folder, "steps")
+        thrown = files["throws"].data if "throws" in files else {}
+        self.thrown = [name for named in thrown.values() for name in named]
+        broken = any(name not in files and (folder / f"{name}.toml").exists() for name in THROWING)
+        self.hidden = by_hand is None or broken
+        self.by_hand = [name.replace("_", "-") for name in by_hand or ()]
+        self.known = {} if broken else known_questions(files)
+
+    def faults(self, file: TomlFile, key: Key, step: Mapping[str, Any]) -> Iterator[Fault]:
+        """What a step does that nothing does, and what it tells a throw that does not ask for it."""
+        does = step["does"]
+        if does in self.by_hand or self.hidden:
+            return
+        if does not in self.thrown:
+            there = [*self.thrown, *self.by_hand]
+            right = nearest(does, there).lstrip() or "Name a throw of throws.toml, or a function of steps.py."
+            yield file.fault((*key, "does"), f'nothing to do is called "{shown(does)}"', right, code="unknown-step")
+            return
+        asked = {does: self.known[does]} if does in self.known else {}
+        for word, value in step.items() if asked else ():
+            if word not in StepTable.model_fields:
+                yield from asked_of(file, (*key, word), asked, word, [value])
+        yield from _expected(file, key, does, asked.get(does), step.get("expect", {}))
+
+
+def _expected(file: TomlFile, key: Key, does: str, known: Known | None, expect: Mapping[str, Any]) -> Iterator[Fault]:
+    """An outcome that a throw never has, or a fact that it does not tell."""
+    for word, value in expect.items():
+        if word != "outcome":
+            yield file.fault(
+                (*key, "expect", word), f"{does} tells its outcome alone", 'Write outcome = "...".', code="unknown-fact"
+            )
+        elif known and known.outcomes and value not in known.outcomes:
+            right = nearest(str(value), known.outcomes).lstrip() or choices(sorted(known.outcomes))
+            yield file.fault(
+                (*key, "expect", word), f'{does} never ends in "{shown(str(value))}"', right, code="unknown-outcome"
+            )

@@ -1,0 +1,67 @@
+"""The expressions of a ruleset's data, read and not worked out: they are Jinja, and the places they name are there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from drumhead.rules.loading.toml_files import Fault, Problem, TomlFile, nearest
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.trust.expressions import has_braces, lacking, places_in
+from drumhead.rules.validation.table_checks import places_of
+
+OLD = re.compile(
+    r"^=([a-z][\w-]*(?:\.[\w-]+)+)(?:\|(\w+))?$|\{([a-z][\w-]*(?:\.[\w-]+)+)(?:\|(\w+))?\}"
+)  # once a place
+BARE = re.compile(r"\bbook(\.[a-z]|\[)")  # an expression of a key that does without braces
+
+
+def expression_faults(file: TomlFile, tables: Mapping[str, Any]) -> Iterator[Fault]:
+    """The mistakes in the expressions of a data file, each at its key."""
+    from jinja2 import TemplateSyntaxError
+
+    for key, text in texts(file.data):
+        if not has_braces(text):
+            if old := OLD.search(text):
+                yield file.fault(
+                    key, f'"{old[0]}" is not an expression', f"Write {_in_braces(old)}.", code="old-expression"
+                )
+            if not BARE.search(text):
+                continue
+        try:
+            tree = parsed(text if has_braces(text) else f"{{{{ {text} }}}}")
+        except TemplateSyntaxError:
+            continue  # told by who knows the filters
+        for _, wrong in missing_places(tree, tables):
+            yield file.fault_of(key, wrong)
+
+
+def parsed(text: str) -> Any:
+    """A template as Jinja reads it; TemplateSyntaxError where it cannot."""
+    from jinja2 import Environment
+
+    return Environment(extensions=["jinja2.ext.do"]).parse(text)
+
+
+def missing_places(tree: Any, tables: Mapping[str, Any]) -> Iterator[tuple[int, Problem]]:
+    """Yield the places that a template names and the tables do not have, each with its line and what is wrong."""
+    for line, steps in places_in(tree):
+        if tables and (wrong := lacking(steps, tables)):
+            right = nearest(wrong, places_of(tables)).lstrip()
+            yield line, Problem(f'the tables have no "{wrong}"', right, code="unknown-place")
+
+
+def _in_braces(old: re.Match[str]) -> str:
+    """A place of the book as an expression."""
+    place, how = old[1] or old[3], old[2] or old[4]
+    return "{{ book." + place.replace("-", "_") + (f" | {how}" if how else "") + " }}"
+
+
+def texts(data: Any, key: Key = ()) -> Iterator[tuple[Key, str]]:
+    """Every text of a file with its key."""
+    if isinstance(data, str):
+        yield key, data
+    elif isinstance(data, Mapping | list):
+        for name, value in data.items() if isinstance(data, Mapping) else enumerate(data):
+            yield from texts(value, (*key, name))

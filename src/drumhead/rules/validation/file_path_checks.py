@@ -1,0 +1,38 @@
+"""Files that a player's file names: each is there, and lies in the folder where it may."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from drumhead.rules.loading.toml_files import Problem, nearest, shown
+
+
+def leads_out(folder: Path, name: str, home: Path | None = None) -> Problem | None:
+    """Return what is wrong with a file, named as seen from `folder`, that lies outside `home`, and what would be right.
+
+    `home` is the folder of a ruleset; without one nothing may lie outside `folder`.
+    """
+    try:
+        lies_here = (folder / name).resolve().is_relative_to((home or folder).resolve())
+    except (OSError, ValueError, RuntimeError):
+        wrong = f'"{shown(name)}" is not a name of a file'
+        return Problem(wrong, "Give one that lies beside this file.", code="not-a-name")
+    if lies_here:
+        return None
+    if home:
+        wrong = f'"{shown(name)}" lies outside the folder of the ruleset'
+        return Problem(wrong, "Copy the file into that folder, and give its name there.", code="path-leaves-folder")
+    wrong = f'"{shown(name)}" lies outside the folder of this file'
+    return Problem(wrong, "Copy it here, and give its name alone.", code="path-leaves-folder")
+
+
+def stray(folder: Path, name: str) -> Problem | None:
+    """What is wrong with a file that is to lie in the folder of the one that names it, and what would be right."""
+    if outside := leads_out(folder, name):
+        return outside
+    if not os.path.isfile(folder / name):
+        near = nearest(Path(name).name, (other.name for other in folder.iterdir()))
+        wrong = f'there is no file "{shown(name)}" in this folder'
+        return Problem(wrong, near.strip() or "Check its name.", code="no-such-file")
+    return None

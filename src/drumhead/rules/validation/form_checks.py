@@ -1,0 +1,90 @@
+"""`roster.toml` and `log.toml` beside the numbers that they ask for: what paper has no room for is told beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from drumhead.model.unit import Unit
+from drumhead.rules.loading.toml_files import Fault, TomlFile
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.rulebook.book import Book
+from drumhead.rules.rulebook.form_limits import FORM, MOST_BOXES, NARROWEST, ROSTER
+from drumhead.rules.trust.expressions import ExpressionError, plain_language
+
+Files = Mapping[str, TomlFile]
+COUNTED = {"countdown": "boxes", "counter": "most"}  # what says how many boxes a track has, by its kind
+
+
+def form_faults(_: Path, files: Files) -> Iterator[Fault]:
+    """Columns too broad together, and boxes too many for any kind of unit."""
+    if "roster" in files:
+        yield from _too_broad(files["roster"], 0.0, ROSTER, "beside the names a roster has room for")
+        if "ruleset" in files and "tables" in files:
+            yield from _too_many(files["roster"], files["ruleset"].data, Book(files["tables"].data, {}, {}))
+    if "log" in files:
+        yield from _too_broad(files["log"], files["log"].data["name"], FORM, "with the names a log has room for")
+        yield from _slots(files["log"])
+
+
+def _too_broad(file: TomlFile, broad: float, room: float, has: str) -> Iterator[Fault]:
+    """The first column for which there is no room; one that is there only for some may stand in another's place."""
+    for at, column in enumerate(file.data.get("column", ())):
+        broad += 0.0 if "when" in column else column.get("width", NARROWEST)
+        if broad > room or column.get("width", 0.0) > room:
+            wrong = f"up to here the columns are {max(broad, column.get('width', 0.0)):g} mm broad"
+            key: Key = ("column", at, *(("width",) if "width" in column else ()))
+            yield file.fault(key, wrong, f"{has[:1].upper()}{has[1:]} {room:g} mm.", code="too-wide")
+            return
+
+
+def _too_many(file: TomlFile, about: Mapping[str, Any], book: Book) -> Iterator[Fault]:
+    """Boxes of a unit as its ruleset usually has it, or to be filled in by hand."""
+    for at, column in enumerate(file.data.get("column", ())):
+        blank = column["blank"]
+        if isinstance(blank, int) and not 0 <= blank <= MOST_BOXES:
+            yield file.fault(
+                ("column", at, "blank"),
+                f"{blank} boxes have no room",
+                f"Give 0 to {MOST_BOXES}.",
+                code="too-many-boxes",
+            )
+        for number, track in enumerate(column["track"]):
+            word = COUNTED.get(track["kind"], "")
+            found = _most(book, about, track, word) if track.get(word) else None
+            if found and found[1] > MOST_BOXES:
+                wrong = f"a {found[0]} would have {found[1]:,} boxes, and a roster has room for {MOST_BOXES}"
+                right = "Give fewer here, or in the tables from which they come."
+                yield file.fault(("column", at, "track", number, word), wrong, right, code="too-many-boxes")
+
+
+def _most(book: Book, about: Mapping[str, Any], track: Mapping[str, Any], word: str) -> tuple[str, int] | None:
+    """The kind that has the most boxes, and how many; None where only Python or a battle knows."""
+    found: list[tuple[str, int]] = []
+    for arm in about["arm"]:
+        for kind in arm["kinds"]:
+            strength = kind.get("figures") or kind.get("stands") or arm.get("typical") or 1
+            unit = Unit(kind["name"], arm["id"], kind["id"], _usual(about), strength)
+            try:
+                if "when" not in track or plain_language().value(track["when"], book=book, unit=unit):
+                    found.append((kind["name"], int(plain_language().value(track[word], book=book, unit=unit))))
+            except (ExpressionError, TypeError, ValueError):
+                continue
+    return max(found, key=lambda each: each[1]) if found else None
+
+
+def _usual(about: Mapping[str, Any]) -> str:
+    return str(next((each["id"] for each in about.get("quality", ())), ""))
+
+
+def _slots(file: TomlFile) -> Iterator[Fault]:
+    """Boxes for the cards of a turn, of which nobody knows how many stand in a row."""
+    slots, across = file.data.get("slots", 0), file.data.get("slots-across", 0)
+    if slots and not 1 <= across <= slots:
+        yield file.fault(
+            ("slots",),
+            "nothing says how many of these stand in a row",
+            f"Add slots-across = 1 to {slots}.",
+            code="missing-key",
+        )

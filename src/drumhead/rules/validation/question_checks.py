@@ -1,0 +1,226 @@
+"""What pages ask of the rules: questions that there are, with inputs that they know, for outcomes that they have."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.rules.asking.question import Input, InputError, inputs_of
+from drumhead.rules.loading.toml_files import Fault, Problem, TomlFile, choices, nearest
+from drumhead.rules.procedures import procedure
+from drumhead.rules.trust.expressions import has_braces
+from drumhead.rules.validation import table_checks
+
+Key = tuple[str | int, ...]
+Files = Mapping[str, TomlFile]
+NOT_ASKING = ("questions", "tables", "readings", "ruleset", "rules", "telling", "commanders", "play", "cites")
+ACROSS = ("across", "down")
+HITS = re.compile(r"\d+ hits?")
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a question takes and gives; no outcomes where they differ with what is asked."""
+
+    inputs: tuple[Input, ...]
+    outcomes: frozenset[str] = frozenset()
+    hits: bool = False
+
+    def input(self, word: str) -> Input | None:
+        """The input that a word means."""
+        return next((each for each in self.inputs if each.called(word)), None)
+
+
+def asking_faults(files: Files) -> Iterator[Fault]:
+    """Every question, input, value and outcome that a page names and that the rules do not have."""
+    known = known_questions(files)
+    for name, file in files.items():
+        if name not in NOT_ASKING:
+            yield from _names(file, file.data, (), known)
+            for key, entry in _entries(name, file.data):
+                yield from _Entry(file, known, _asked_in(entry)).faults(key, entry)
+    yield from _blocks_that_ask_nothing(files)
+    yield from _rows(files, known)
+    yield from _set_by_hand(files, known)
+    if (word := _data(files, "turn").get("next")) and word not in known:
+        right = nearest(word, known).lstrip() or "Name a [draw] of throws.toml."
+        yield files["turn"].fault(("next",), f'no question is called "{word}"', right, code="unknown-question")
+
+
+def known_questions(files: Files) -> dict[str, Known]:
+    """Every question by its name, from the words of the data alone."""
+    asked = files["questions"].data if "questions" in files else {}
+    known = {name: Known(inputs_of(spec)) for name, spec in asked.items()}  # their Python may end in further words
+    arms = tuple(arm["id"] for arm in files["ruleset"].data["arm"]) if "ruleset" in files else ("",)
+    thrown = files["throws"].data if "throws" in files else {}
+    tables = files["tables"].data if "tables" in files else {}
+    for kind, named in thrown.items():
+        for name, spec in named.items():
+            if kind == "loss" and spec["attack"] not in thrown.get("attack", {}):
+                continue  # told where it stands
+            one = {kind: {name: spec}, **({"attack": thrown["attack"]} if kind == "loss" else {})}
+            inputs = procedure.questions(one, arms)[name].inputs
+            known[name] = Known(inputs, _results(kind, spec, tables), kind == "attack")
+    return known
+
+
+def _rows(files: Files, known: Mapping[str, Known]) -> Iterator[Fault]:
+    """What `drumhead odds` prints unasked: inputs that the question has, with values that it takes."""
+    entries: list[tuple[str, Key, str, Mapping[str, Any]]] = [
+        ("questions", (name,), name, spec) for name, spec in _data(files, "questions").items()
+    ]
+    for kind, named in _data(files, "throws").items():
+        entries += [("throws", (kind, name), name, spec) for name, spec in named.items()]
+    for file, key, name, spec in entries:
+        for at, block in enumerate(spec.get("rows", ()) if name in known else ()):
+            for word, values in block.items():
+                yield from asked_of(files[file], (*key, "rows", at, word), {name: known[name]}, word, values)
+
+
+def _set_by_hand(files: Files, known: Mapping[str, Known]) -> Iterator[Fault]:
+    """What a player may set on the screen: inputs that the question has, with values that it takes."""
+    for at, ask in enumerate(_data(files, "companion").get("ask", ())):
+        if (name := ask["question"]) in known:
+            for word, over in ask.get("over", {}).items():
+                values = [] if over == "all" else over
+                yield from asked_of(files["companion"], ("ask", at, "over", word), {name: known[name]}, word, values)
+
+
+def _data(files: Files, name: str) -> Mapping[str, Any]:
+    return files[name].data if name in files else {}
+
+
+def asked_of(
+    file: TomlFile, key: Key, asked: Mapping[str, Known], word: str, values: list[Any], at: Key = ()
+) -> Iterator[Fault]:
+    """An input that none of these questions has, and values that none of them takes."""
+    takers = [taker for each in asked.values() if (taker := each.input(word))]
+    if not takers:
+        words = [each.name for known in asked.values() for each in known.inputs]
+        right = nearest(word, words).lstrip() or (choices(words) if words else "It asks for nothing.")
+        yield file.fault(key, f'{", ".join(asked)} asks for no "{word}"', right, code="unknown-input")
+        return
+    for value in values:
+        if not has_braces(value) and (wrong := _refused(takers, value)):
+            yield file.fault_of(at or key, wrong)
+
+
+def _results(kind: str, spec: Mapping[str, Any], tables: Mapping[str, Any]) -> frozenset[str]:
+    if kind == "loss":
+        return frozenset(("still there", "gone"))
+    if kind == "special":
+        return frozenset(spec["outcomes"])
+    if kind == "draw":
+        return frozenset((procedure.MINE, procedure.HIS))
+    place = spec.get("bands", "")
+    return frozenset(table_checks.at(place, tables)["bands"]) if table_checks.has_bands(place, tables) else frozenset()
+
+
+def _names(file: TomlFile, data: Any, key: Key, known: Mapping[str, Known]) -> Iterator[Fault]:
+    if isinstance(data, Mapping) and isinstance(asked := data.get("question"), str) and asked not in known:
+        right = nearest(asked, known).lstrip() or "See drumhead odds RULESET for those there are."
+        yield file.fault((*key, "question"), f'no question is called "{asked}"', right, code="unknown-question")
+    for step, inner in _steps(data):
+        yield from _names(file, inner, (*key, step), known)
+
+
+def _steps(data: Any) -> list[tuple[str | int, Any]]:
+    return list(data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ())
+
+
+def _entries(name: str, data: Mapping[str, Any]) -> Iterator[tuple[Key, Any]]:
+    """Each picture, card or column of a file by itself: what is said in it is said of its own questions."""
+    for word, inner in data.items():
+        if isinstance(inner, Mapping) and "question" in inner:
+            yield (word,), inner
+            continue
+        for step, entry in _steps(inner):
+            yield (word, step), entry
+
+
+def _asked_in(data: Any) -> set[str]:
+    own = {data["question"]} if isinstance(data, Mapping) and isinstance(data.get("question"), str) else set()
+    return own.union(*(_asked_in(inner) for _, inner in _steps(data)))
+
+
+class _Entry:
+    """One picture, card or column, with the questions that are asked anywhere in it."""
+
+    def __init__(self, file: TomlFile, known: Mapping[str, Known], asked: set[str]) -> None:
+        self.file = file
+        self.asked = {word: known[word] for word in sorted(asked) if word in known}
+        self.known = list(self.asked.values())
+
+    def faults(self, key: Key, data: Any) -> Iterator[Fault]:
+        """Every mistake within."""
+        if not self.known:
+            return
+        if isinstance(data, Mapping):
+            for word, value in _mapping(data.get("given")).items():
+                yield from self._input((*key, "given", word), word, [value])
+            if "question" in data and isinstance(named := data.get("input"), str):
+                yield from self._input((*key, "input"), named, [])
+            for across in ACROSS:
+                if isinstance(named := data.get(across), str):
+                    yield from self._input((*key, across), named, _list(data.get("values")), (*key, "values"))
+            for word in (*_list(data.get("outcomes")), *([data["outcome"]] if "outcome" in data else [])):
+                yield from self._outcome((*key, "outcomes" if "outcomes" in data else "outcome"), word)
+        for step, inner in _steps(data):
+            if step != "given":
+                yield from self.faults((*key, step), inner)
+
+    def _input(self, key: Key, word: str, values: list[Any], at: Key = ()) -> Iterator[Fault]:
+        yield from asked_of(self.file, key, self.asked, word, values, at)
+
+    def _outcome(self, key: Key, word: Any) -> Iterator[Fault]:
+        if not isinstance(word, str) or any(not each.outcomes and not each.hits for each in self.known):
+            return
+        words = {outcome for each in self.known for outcome in each.outcomes}
+        counted = any(each.hits for each in self.known) and HITS.fullmatch(word)
+        if word not in words and not counted and "{" not in word:
+            right = nearest(word, words).lstrip() or choices(sorted(words) or ["1 hit"])
+            yield self.file.fault(key, f'{", ".join(self.asked)} never ends in "{word}"', right, code="unknown-outcome")
+
+
+def _refused(takers: list[Input], value: Any) -> Problem | None:
+    """Why no input of that name takes a value, and what would be taken."""
+    said = ""
+    for taker in takers:
+        try:
+            taker.read(value)
+            return None
+        except InputError as error:
+            said = str(error)
+    wrong, _, right = said.partition(": ")
+    word, _, given = wrong.partition("=")
+    right = f"{right[:1].upper()}{right[1:]}{'' if right.endswith('?') else '.'}"
+    return Problem(f'"{given}" is not a value of {word}', right, code="not-a-value")
+
+
+OF_CHANCES = ("hits", "needs", "stacked", "grid")  # kinds of block that are tables of chances
+ROWS = ("rows", "rows-from", "down")
+
+
+def _blocks_that_ask_nothing(files: Files) -> Iterator[Fault]:
+    """Tables of chances on the playsheet without a question, or without rows."""
+    for name, block in _mapping(_data(files, "playsheet").get("block")).items():
+        if not isinstance(block, Mapping) or block.get("kind") not in OF_CHANCES:
+            continue
+        if not _asked_in(block):
+            right = "Give question = its name."
+            yield files["playsheet"].fault(
+                ("block", name), "this block asks nothing", right, code="block-without-question"
+            )
+        elif not any(block.get(word) for word in ROWS):
+            right = f"Add [[block.{name}.rows]]."
+            yield files["playsheet"].fault(("block", name), "this block has no rows", right, code="block-without-rows")
+
+
+def _mapping(value: Any) -> Mapping[str, Any]:
+    return value if isinstance(value, Mapping) else {}
+
+
+def _list(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else []

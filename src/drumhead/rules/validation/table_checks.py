@@ -1,0 +1,105 @@
+"""The numbers of a ruleset before anything is built from them: bands, needs, lengths, citations."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from drumhead.rules.loading.toml_files import Fault, TomlFile, nearest
+from drumhead.rules.rulebook.book import LENGTH
+from drumhead.rules.rulebook.result_bands import Bands, BandsError
+
+Key = tuple[str | int, ...]
+ABOUT = {"cite", "rules", "name", "house"}
+MEASURED = re.compile(r"-?\d+(\.\d+)? ?[A-Za-z\"']+")  # what means to be a length
+SIDES = 6  # of a die, where a table does not say
+
+
+def faults(file: TomlFile) -> Iterator[Fault]:
+    """Every mistake within the tables."""
+    yield from _within(file, file.data, (), False)
+
+
+def _within(file: TomlFile, table: Mapping[str, Any], key: Key, cited: bool) -> Iterator[Fault]:
+    cited = cited or "cite" in table
+    values = [name for name, value in table.items() if not isinstance(value, Mapping) and name not in ABOUT]
+    if values and not cited:
+        right = 'Add cite = "the section of the book".'
+        yield file.fault(
+            (*key, values[0]), "this table has numbers and no section they are from", right, code="no-source"
+        )
+    if not isinstance(table.get("cite", ""), str) or table.get("cite") == "":
+        yield file.fault(
+            (*key, "cite"), "this names no section", 'Write cite = "the section of the book".', code="no-source"
+        )
+    yield from _needs(file, table, key)
+    for name, value in table.items():
+        if name == "bands" and isinstance(value, Mapping):
+            yield from _bands(file, value, (*key, name))
+        if isinstance(value, Mapping):
+            yield from _within(file, value, (*key, name), cited)
+        elif isinstance(value, str) and name not in ABOUT and MEASURED.fullmatch(value) and not LENGTH.fullmatch(value):
+            yield file.fault(
+                (*key, name), f'"{value}" is not a length', 'Write cm, in or mm, such as "25 cm".', code="not-a-length"
+            )
+
+
+def _bands(file: TomlFile, rows: Mapping[str, Any], key: Key) -> Iterator[Fault]:
+    """Rows of results that gap or overlap, or that are no rows."""
+    for name, row in rows.items():
+        least = row.get("least", 0) if isinstance(row, Mapping) else None
+        if not isinstance(least, int) or isinstance(least, bool):
+            yield file.fault(
+                (*key, name),
+                "this is not a band",
+                "Write least = the least lead that falls into it.",
+                code="not-a-band",
+            )
+            return
+    try:
+        Bands(rows)
+    except BandsError as error:
+        yield file.fault(
+            key, str(error), "Give every band its own least lead, and one of them none.", code="broken-bands"
+        )
+
+
+def _needs(file: TomlFile, table: Mapping[str, Any], key: Key) -> Iterator[Fault]:
+    """What no die can show."""
+    need, sides = table.get("need"), table.get("sides", SIDES)
+    if isinstance(need, int) and isinstance(sides, int) and not 1 <= need <= sides:
+        right = f"Give 1 to {sides}, or sides = the die's."
+        yield file.fault((*key, "need"), f"a die of {sides} cannot show {need} or more", right, code="impossible-need")
+
+
+def place_fault(file: TomlFile, key: Key, place: str, tables: Mapping[str, Any]) -> Iterator[Fault]:
+    """A place of the book that is not there, with the nearest that is."""
+    if at(place, tables) is None:
+        yield file.fault(
+            key, f'the tables have no "{place}"', nearest(place, places_of(tables)).lstrip(), code="unknown-place"
+        )
+
+
+def at(place: str, tables: Mapping[str, Any]) -> Any:
+    """What stands at a place of the book; None where nothing does."""
+    here: Any = tables
+    for step in place.split("."):
+        if not isinstance(here, Mapping) or step not in here:
+            return None
+        here = here[step]
+    return here
+
+
+def has_bands(place: str, tables: Mapping[str, Any]) -> bool:
+    """Whether a table with bands stands at a place of the book."""
+    return isinstance(at(f"{place}.bands", tables), Mapping)
+
+
+def places_of(tables: Mapping[str, Any], path: str = "") -> Iterator[str]:
+    """Every place of the book by its name."""
+    for name, value in tables.items():
+        here = f"{path}.{name}" if path else name
+        yield here
+        if isinstance(value, Mapping):
+            yield from places_of(value, here)

@@ -1,0 +1,57 @@
+"""Places of the tables that pages and questions name without braces: each is there, and is what it is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, nearest, shown
+from drumhead.rules.loading.toml_positions import Key
+from drumhead.rules.validation import table_checks
+
+Files = Mapping[str, TomlFile]
+
+
+def named_place_faults(_: Path, files: Files) -> Iterator[Fault]:
+    """Bands that blocks name, lengths by which a range is known, and further words for a choice."""
+    tables = files["tables"].data if "tables" in files else {}
+    if tables and "playsheet" in files:
+        yield from _banded(files["playsheet"], files["playsheet"].data.get("block", {}), ("block",), tables)
+    for name, question in files["questions"].data.items() if "questions" in files else ():
+        for word, its in question.get("inputs", {}).items():
+            key = (name, "inputs", word)
+            if tables:
+                yield from _reached(files["questions"], (*key, "reaches"), its.get("reaches", {}), tables)
+                if below := its.get("below", ""):
+                    yield from table_checks.place_fault(files["questions"], (*key, "below"), below, tables)
+            yield from _meant(files["questions"], (*key, "values-also"), its)
+
+
+def _banded(file: TomlFile, data: Any, key: Key, tables: Mapping[str, Any]) -> Iterator[Fault]:
+    steps = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
+    for step, inner in steps:
+        here = (*key, step)
+        if step == "bands" and isinstance(inner, str) and not table_checks.has_bands(inner, tables):
+            there = [place for place in table_checks.places_of(tables) if table_checks.has_bands(place, tables)]
+            right = nearest(inner, there).lstrip() or (choices(there) if there else "Write [a.place.bands.WORD].")
+            yield file.fault(here, f'the tables have no bands at "{shown(inner)}"', right, code="no-bands")
+        else:
+            yield from _banded(file, inner, here, tables)
+
+
+def _reached(file: TomlFile, key: Key, places: Mapping[str, Any], tables: Mapping[str, Any]) -> Iterator[Fault]:
+    for word, place in places.items():
+        if isinstance(place, Mapping):
+            yield from _reached(file, (*key, word), place, tables)
+        else:
+            yield from table_checks.place_fault(file, (*key, word), place, tables)
+
+
+def _meant(file: TomlFile, key: Key, its: Mapping[str, Any]) -> Iterator[Fault]:
+    """Words that are to mean a choice which is none."""
+    known = its.get("choices", [])
+    for said, word in its.get("values-also", {}).items():
+        if known and word not in known:
+            right = nearest(word, known).lstrip() or choices(known)
+            yield file.fault((*key, said), f'"{shown(word)}" is not one of its choices', right, code="unknown-choice")

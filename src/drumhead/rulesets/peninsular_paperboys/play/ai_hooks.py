@@ -1,0 +1,144 @@
+"""What this book says of two units that a commander weighs; the shape of a place tells how foot is formed there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.families.paperboys.play import ai_hooks
+from drumhead.families.paperboys.play.combat.closing import attack_options
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.states import CHARGE, FIGHTING, LIMBERED, ROUTING
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Prospect
+from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rules.rulebook.book import Book
+from drumhead.rulesets.peninsular_paperboys import contact, firing, formations, losses, moving
+from drumhead.rulesets.peninsular_paperboys.firing import Mark
+from drumhead.rulesets.peninsular_paperboys.play import expected_value
+from drumhead.rulesets.peninsular_paperboys.play.family_hooks import stance_of
+from drumhead.rulesets.peninsular_paperboys.play.fire import reach_of
+
+FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN, formations.COLUMN_OF_ROUTE)
+
+
+def tells_apart(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
+    """Skirmishers have the cover of the ground where they are: no two of them are alike."""
+    return (unit.name, unit.number) if formations.is_skirmishing(play.book, unit) else ()
+
+
+def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
+    """How far a unit shoots, and how far off it comes to contact from, in mm."""
+    stays = unit.arm == "artillery" or formations.is_skirmishing(play.book, unit)
+    far = 0.0 if stays else play.mm(moving.allowance(play.book, unit, moving.Wish(charging=_charges(play.book, unit))))
+    return reach_of(play, key), far
+
+
+def formed_as(play: PaperboysPlay, unit: Unit, shape: tuple[float, float]) -> Unit:
+    """The unit as it would be in a place of this frontage and depth."""
+    if unit.arm == "cavalry" or play.footprint(play.book, unit) == shape:
+        return unit
+    if unit.arm == "artillery":
+        return moving.changes_over(unit) or unit
+    formed = (moving.forms(unit, formation) for formation in FORMATIONS)
+    return next((each for each in formed if play.footprint(play.book, each) == shape), unit)
+
+
+def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
+    """What a unit shoots with, by weapon and range; guns throw more at a deep target. No line fires past its screen."""
+    rifles = one.kind in play.book.rifles.kinds
+    if {FIGHTING, ROUTING, LIMBERED, formations.SCREEN_OUT} & one.state or firing.what_bars(one):
+        return ()
+    found = []
+    for name, row in play.book.weapon.items():
+        if one.arm in row.arms and row.rifle == rifles:
+            near = play.mm(row.beyond) if "beyond" in row else 0.0
+            dice = [firing.dice_of(play.book, one, name, deep) for deep in (False, True)]
+            found.append(Battery(near, play.mm(row.reach), name, *dice))
+    return tuple(found)
+
+
+def flat_worth(play: PaperboysPlay, one: Unit, other: Unit) -> float | None:
+    """Skirmishers are hurt by nobody's volleys; they are worth firing at for their like alone."""
+    if not formations.is_skirmishing(play.book, other):
+        return None
+    return float(play.setup.worth["skirmishing"]) if formations.is_skirmishing(play.book, one) else 0.0
+
+
+def may_attack(unit: Unit) -> bool:
+    """Whether a unit attacks at all as it stands."""
+    return unit.arm != "artillery" and unit.state.isdisjoint({FIGHTING, ROUTING, formations.SQUARE})
+
+
+def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
+    """What of a unit tells how much a hit takes from it."""
+    may_lose, per_stand = losses.may_lose(play.book, other), losses.casualties_for_a_stand(play.book, other)
+    seen = LIMBERED in other.state, formations.SCREEN_OUT in other.state
+    return other.arm, other.stands, other.casualties, may_lose, per_stand, *seen
+
+
+def die_worth(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> float:
+    """The stands that one die of a weapon takes from a unit."""
+    screened = formations.SCREEN_OUT in other.state  # by those who are out before it
+    mark = Mark(cover, screened, gun=other.arm == "artillery", limbered=LIMBERED in other.state)
+    return expected_value.worth_of_a_die(play, other, weapon, mark)
+
+
+def fights_as(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
+    """What of a unit tells how its attacks end, and those on it: of its states all that last."""
+    own = unit.arm, unit.kind, unit.quality, unit.officer, unit.pips, unit.stands, losses.may_lose(play.book, unit)
+    return *own, unit.state - ai_hooks.PASSING, _charges(play.book, unit)
+
+
+def _charges(book: Book, unit: Unit) -> bool:
+    return moving.may_charge(book, unit) and CHARGE not in unit.spent
+
+
+def attack(
+    play: PaperboysPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+) -> Prospect | None:
+    """One attack; None where it may not be made."""
+    worth, flank, rear = play.setup.worth, side in ("left", "right"), side == "rear"
+    defending = stance_of(play, whom, other, in_cover=covered, flank=flank, rear=rear)
+    meeting = contact.meeting(play.book, one, other, defending)
+    if meeting == "barred":
+        return None
+    if meeting in ("scattered", "driven-in"):
+        return expected_value.brushed(play, one, other)
+    if meeting == "overrun":
+        return Prospect(0.0, worth["gun"])
+    if meeting == "gives-way":
+        return Prospect(0.0, worth["driven"])
+    attacking = stance_of(play, key, one, charging=_charges(play.book, one))
+    return expected_value.assault_worth(play, one, other, attacking, defending)
+
+
+WEIGHING = Weighing(
+    arc=lambda play: float(play.book.firing.arc),
+    reach=reaches,
+    flight=ai_hooks.flight,
+    may_attack=may_attack,
+    attack=attack,
+    could_attack=attack_options,
+    batteries=batteries,
+    die_worth=die_worth,
+    hit_as=hit_as,
+    fights_as=fights_as,
+    is_deep=lambda play, other: firing.stands_deep(play.book, other),
+    flat_worth=flat_worth,
+    formed_as=formed_as,
+    tells_apart=tells_apart,
+    bears=ai_hooks.bears,
+    way=ai_hooks.way,
+    shelter=ai_hooks.shelter,
+    near_foes=near_foes,
+    passing=ai_hooks.PASSING,
+    lasting=True,
+    may_move=ai_hooks.may_move,
+    fires_free=ai_hooks.fires_free,
+    change_worth=ai_hooks.change_worth,
+    asks=ai_hooks.ASKS,
+    eager=ai_hooks.EAGER,
+    spoken=ai_hooks.SPOKEN,
+    extra=ai_hooks.EXTRA,
+)

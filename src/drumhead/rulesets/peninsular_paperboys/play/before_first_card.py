@@ -1,0 +1,70 @@
+"""Before the first card: what the armies are made of, who deploys when and where, what the defender still shifts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from drumhead.families.paperboys.play.before_first_card import in_zone, lays_out, shifts
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.model.army import Brigade
+from drumhead.model.unit import TO_BE_DICED, Unit
+from drumhead.rulesets.peninsular_paperboys import formations, skirmish
+from drumhead.rulesets.peninsular_paperboys.contact import is_irregular
+
+
+def opens(play: PaperboysPlay) -> None:
+    """The table is laid, the parts are given out, both sides set up, and the defender may shift a quarter."""
+    lays_out(play)
+    roles = play.setup.roles
+    for number, side in enumerate(sorted(play.setup.sides, key=lambda side: roles.get(side) != "defender")):
+        deploys(play, side, number == 0)
+    shifts(play)
+
+
+def deploys(play: PaperboysPlay, side: str, first: bool) -> None:
+    """A side has set up: which irregulars threw for their quality, and what stands where."""
+    army = play.setup.armies[side]
+    units = [unit for unit in play.units.values() if unit.side == side]
+    thrown = [unit.number for unit in army.units if unit.quality == TO_BE_DICED]
+    raw = [unit.number for unit in units if unit.number in thrown and unit.quality == "raw"]
+    steps = ["defender-first" if first else "attacker-sees"] if play.setup.roles else []
+    steps += ["in-the-zone"] if all(in_zone(play, side, key) for key in play.present(side)) else []
+    steps += ["irregulars"] if thrown else []
+    steps += [step for unit in units for step in unit_steps(play, unit)]
+    steps += brigade_steps(play, army.brigades)
+    play.tell("deploys", steps=list(dict.fromkeys(steps)), side=side, thrown=thrown, raw=raw)
+
+
+def unit_steps(play: PaperboysPlay, unit: Unit) -> Iterator[str]:
+    """What of the book a unit shows by being there."""
+    book = play.book
+    if unit.arm == "artillery":
+        yield "one-gun-a-unit"
+    elif unit.arm == "cavalry":
+        row = book.unit.regiment
+        if row.squadrons_least <= unit.start / row.squadron <= row.squadrons_most:
+            yield "regiment"
+    elif unit.kind in book.skirmish.kinds:
+        yield "only-skirmishers"
+    else:
+        yield f"ranks-{formations.ranks_of(book, unit)}"
+    if unit.quality == "elite":
+        yield "elite-guards" if unit.kind in book.unit.elite.kinds else "elite-by-custom"
+    elif unit.quality == "trained" and not is_irregular(book, unit):
+        yield "trained"
+    if unit.kind == "light":
+        yield "light-battalion" if skirmish.is_light_battalion(book, unit) else "french-light"
+
+
+def brigade_steps(play: PaperboysPlay, brigades: Sequence[Brigade]) -> list[str]:
+    """What of the book the brigades show: how many units, and whose the guns are."""
+    row, steps = play.book.unit.brigade, []
+    for brigade in brigades:
+        foot = sum(u.arm == "infantry" and u.kind not in play.book.skirmish.kinds for u in brigade.units)
+        horse = sum(unit.arm == "cavalry" for unit in brigade.units)
+        near = abs(foot - row.battalions) <= row.battalions_astray or (not foot and horse == row.regiments)
+        steps += ["brigade"] if near else []
+        steps += ["brigade-gun"] if any(unit.arm == "artillery" for unit in brigade.units) else []
+        of_division = bool(brigade.commander and brigade.commander.rank == "division-general")
+        steps += ["division"] if of_division and len(brigades) > 1 else []
+    return steps

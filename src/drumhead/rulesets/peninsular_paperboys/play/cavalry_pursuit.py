@@ -1,0 +1,111 @@
+"""Horse in pursuit: whom it rides after, when it rallies, and when it is carried off the table."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys.play.buildings import stopped
+from drumhead.families.paperboys.play.combat.assault import follows, keep_contact
+from drumhead.families.paperboys.play.combat.fightlist import Fight
+from drumhead.families.paperboys.play.end_of_turn import rallies
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.retreat import pose
+from drumhead.families.paperboys.states import ROUTING
+from drumhead.rulesets.peninsular_paperboys import contact, losses, pursuit
+
+
+def pursuits_of(play: PaperboysPlay) -> dict[str, str]:
+    """Foot in flight, and the horse that rides it down."""
+    found: dict[str, str] = play.memory.pursuits
+    return found
+
+
+def chases_of(play: PaperboysPlay) -> dict[str, str]:
+    """Horse that rides after other horse, or after nobody any more, and whom it broke."""
+    found: dict[str, str] = play.memory.chases
+    return found
+
+
+def pursues(play: PaperboysPlay, key: str) -> bool:
+    """Whether a regiment is in pursuit: on its card it does nothing else."""
+    return key in chases_of(play) or key in pursuits_of(play).values()
+
+
+def after_a_fight(play: PaperboysPlay, fight: Fight, result: str) -> None:
+    """Horse that has routed its enemy in a fight must ride after it for a move."""
+    if not result.endswith("routs-him"):
+        return
+    winner, loser = fight.attacker, fight.defender
+    if result.startswith("defender"):
+        winner, loser = loser, winner
+    if not (play.is_in(winner) and play.is_in(loser)) or play.units[winner].arm != "cavalry":
+        return
+    play.tell("must-pursue", winner, loser, steps=("must-pursue",))
+    if play.units[loser].arm == "infantry":
+        pursuits_of(play)[loser] = winner
+        keep_contact(play, winner, loser)
+    else:
+        chases_of(play)[winner] = loser
+        follows(play, winner, play.box(loser))
+
+
+def routs_go_on(play: PaperboysPlay) -> None:
+    """Rallies, and the routs that go on; whoever rode after foot that has left the table rides after it still."""
+    lasts = {
+        foot: losses.lose_stands(play.book, unit, contact.ridden_down(play.book, unit.stands, play.units[horse].stands))
+        for foot, horse in pursuits_of(play).items()
+        if (unit := play.units[foot]).stands and play.is_in(horse)
+    }
+    riders = {foot: pursuits_of(play)[foot] for foot in lasts}
+    play.note(*("pursued-to-half" for after in lasts.values() if not after.stands))
+    rallies(play)
+    for foot, horse in riders.items():
+        if not play.is_in(foot) and lasts[foot].stands and play.is_in(horse):
+            chases_of(play)[horse] = foot
+
+
+def pursuits_go_on(play: PaperboysPlay) -> None:
+    """Horse keeps up with whom it pursues, and then throws to rally."""
+    for foot, horse in list(pursuits_of(play).items()):
+        if not (play.is_in(foot) and play.is_in(horse)) or ROUTING not in play.units[foot].state:
+            pursuits_of(play).pop(foot, None)
+        elif play.memory.routed.get(foot) != play.turn:
+            keep_contact(play, horse, foot)
+    for horse, prey in list(chases_of(play).items()):
+        if not play.is_in(horse) or ROUTING in play.units[horse].state:
+            del chases_of(play)[horse]
+        elif play.is_in(prey) and play.memory.routed.get(prey) != play.turn:
+            follows(play, horse, play.box(prey))
+        elif not play.is_in(prey):
+            rides_on(play, horse)
+    riding = [*dict.fromkeys(pursuits_of(play).values()), *chases_of(play)]
+    for horse in riding:
+        if play.is_in(horse) and pursuit.may_throw(play.book, int(horse in play.memory.riding)):
+            tries_to_rally(play, horse)
+    play.memory.riding = {horse for horse in riding if pursues(play, horse)}
+
+
+def rides_on(play: PaperboysPlay, key: str) -> None:
+    """Nobody is left before it: a regiment out of hand rides straight on, off the table if that is near."""
+    box, mm = play.box(key), play.mm(play.book.move.cavalry.distance)
+    dry = stopped(play, box, box.facing, mm)
+    far = play.field.to_edge(box, box.facing, mm)
+    if far < min(mm, dry):
+        play.gone(key)
+        chases_of(play).pop(key, None)
+        play.tell("off", key, steps=("pursuers-off",), frm=pose(box), to=pose(box.ahead(far)))
+        return
+    free, _ = play.field.slide(box, box.facing, dry, [other for other in play.field.places if other != key])
+    play.put(key, box.ahead(max(0.0, free - 10)))
+    play.tell("follows", key, steps=("pursues",), frm=pose(box), to=pose(play.box(key)))
+
+
+def tries_to_rally(play: PaperboysPlay, key: str) -> None:
+    """A throw at the end of the turn: most rally on four, British horse seldom."""
+    temper = pursuit.temper_of(play.book, play.units[key])
+    done = play.chance.resolve(pursuit.rallies, play.book, temper)
+    named = f"pursuit-{temper}-{play.units[key].nation.lower()}"  # few nations are named in the book
+    steps = ["pursuit-rally", f"pursuit-{temper}", *([named] if named in play.cites else [])]
+    play.tell("pursuit-rally", key, steps=steps, done=done)
+    if done:
+        chases_of(play).pop(key, None)
+        for foot in [foot for foot, horse in pursuits_of(play).items() if horse == key]:
+            del pursuits_of(play)[foot]

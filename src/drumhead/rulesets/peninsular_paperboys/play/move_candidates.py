@@ -1,0 +1,142 @@
+"""Where a unit may march on its card, in line, column or on limbers, and what it may not enter."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from drumhead.families.paperboys.play.expected_value import bogged
+from drumhead.families.paperboys.play.move_candidates import (
+    STRAIGHT,
+    after,
+    crowds,
+    distances,
+    legal,
+    may_go,
+    nearer,
+    outlook,
+    ways,
+)
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.surroundings import Outlook, Way
+from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
+from drumhead.geometry.box_distance import gap
+from drumhead.geometry.oriented_box import Box, apart
+from drumhead.geometry.terrain_shapes import Ground
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rulesets.peninsular_paperboys import formations, moving
+from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, COLUMN_OF_ROUTE, LINE
+from drumhead.rulesets.peninsular_paperboys.moving import Wish
+from drumhead.rulesets.peninsular_paperboys.play import screens
+from drumhead.rulesets.peninsular_paperboys.play.expected_value import formation_worth
+
+WOOD = "wood"  # closed to guns
+NARROWS = (*SLOW, *BARRED, *HIGH)  # ground that a column of route, one stand broad, passes where nobody else does
+CLOSE = 300.0  # mm from the enemy within which foot changes its formation only where it stands
+AFAR = 450.0  # mm from the enemy beyond which no column forms line, and within which none forms column of route
+LIMBERING_WAYS = 2  # ways looked at by a gun that limbers or unlimbers: ahead, and at the nearest enemy or goal
+
+
+def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
+    """Places a unit can march to, as it stands or changing formation or limber on the way."""
+    unit = play.units[key]
+    manners = [
+        (into, limber, may_go(play, unit, Wish(into=into, changes_limber=limber)))
+        for into, limber in _ways_to_stand(play, key)
+    ]
+    seen = outlook(play, key, max(allowance for _, _, allowance in manners))
+    if len(manners) > 1 and unit.arm == "infantry" and seen.off > AFAR and _is_narrow(unit, seen.field.ground):
+        manners.append((COLUMN_OF_ROUTE, False, may_go(play, unit, Wish(into=COLUMN_OF_ROUTE))))
+    all_ways = list(ways(play, key, seen))
+    full_die = unit.pips >= play.book.pips.no_advance_at
+    marks = {_mark(seen.start)}  # who marches nowhere holds
+    for into, limber, allowance in manners:
+        turned_to = all_ways[: 1 if into else LIMBERING_WAYS if limber else None]  # foot changes as it goes ahead
+        if into == LINE and seen.off > AFAR:
+            continue
+        if into and seen.off <= CLOSE:
+            turned_to = []  # or, with the enemy upon it, where it stands
+        for end in _places(play, key, seen, turned_to, allowance, into, limber):
+            mark = _mark(end)
+            if mark in marks or not legal(play, key, seen, end, allowance):
+                continue
+            marks.add(mark)
+            if (full_die and nearer(play, seen, end)) or crowds(play, seen, end):
+                continue
+            turns = bool(into) or apart(seen.start.facing, end.facing) > STRAIGHT
+            more = {"turns": turns, "start": seen.start, "into": into, "limber": limber, "allow": allowance}
+            worth = Prospect(bogged(play, unit, seen, end), formation_worth(play, unit, seen, end, into))
+            yield Option("march", key, pose=end, worth=worth, more=more)
+
+
+def _mark(end: Box) -> tuple[int, ...]:
+    """One for all places that are alike."""
+    return round(end.x / 10), round(end.y / 10), round(end.facing / 5), round(end.frontage)
+
+
+def _places(
+    play: PaperboysPlay, key: str, seen: Outlook, turned_to: Sequence[Way], allowance: float, into: str, limber: bool
+) -> Iterator[Box]:
+    """Where a unit would come to stand by each way, as it is or changed; it may also change where it is."""
+    shaped = _shaped(play, play.units[key], seen.start, into, limber)
+    most = changing(seen.start, shaped, allowance) if into or limber else math.inf
+    for way in turned_to:
+        for far in distances(play, key, seen, way, allowance):
+            if most > 0:
+                yield after(shaped, way, min(far, most))
+    if into or limber:
+        yield shaped
+
+
+def changing(start: Box, shaped: Box, allowance: float) -> float:
+    """How far ahead a unit comes that changes its shape on the way: no stand goes farther than it may."""
+    aside = abs(start.frontage - shaped.frontage) / 2
+    if aside >= allowance:
+        return 0.0
+    return math.floor(math.sqrt(allowance**2 - aside**2) - abs(start.depth - shaped.depth) / 2)
+
+
+def _ways_to_stand(play: PaperboysPlay, key: str) -> list[tuple[str, bool]]:
+    """As it is, or changed: foot into column and line, guns on the limber and off it."""
+    unit = play.units[key]
+    if unit.arm == "artillery":
+        return [("", False), ("", True)]
+    if unit.arm != "infantry" or formations.is_skirmishing(play.book, unit) or unit.kind in play.book.skirmish.kinds:
+        return [("", False)]
+    here = formations.formation_of(play.book, unit)
+    return [("", False), *((each, False) for each in (LINE, ATTACK_COLUMN) if each != here)]
+
+
+def _is_narrow(unit: Unit, ground: Ground) -> bool:
+    """Whether a unit that is not in column of route yet would pass by ground, or over it, where that serves it."""
+    narrows = any(feature.kind in NARROWS for feature in ground.features)
+    return narrows and COLUMN_OF_ROUTE not in unit.state
+
+
+def _shaped(play: PaperboysPlay, unit: Unit, start: Box, into: str, limber: bool) -> Box:
+    """The unit's footprint where it stands once it has changed."""
+    changed = moving.forms(unit, into) if into else moving.changes_over(unit) if limber else unit
+    assert changed is not None
+    wide, deep = play.footprint(play.book, changed)
+    return start.shaped(wide, deep)
+
+
+def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:
+    """Whether a unit of its kind may stand there: a screen in touch with its battalion, guns in no wood."""
+    if screens.is_screen(play, key):
+        return _in_touch(play, key, seen.start, end)
+    if play.units[key].arm != "artillery" or not _through_a_wood(seen.field.ground, seen.start, end):
+        return True
+    play.note("guns-kept-out")
+    return False
+
+
+def _through_a_wood(ground: Ground, start: Box, end: Box) -> bool:
+    return any(feature.kind == WOOD for feature in ground.under(end)) or ground.slow(start, end, (WOOD,)) > 0
+
+
+def _in_touch(play: PaperboysPlay, key: str, start: Box, end: Box) -> bool:
+    parent = play.box(screens.parent_of(key))
+    far = gap(end, parent)
+    return far <= screens.IN_TOUCH or far < gap(start, parent)

@@ -1,0 +1,1 @@
+"""The activation cards of Mit von Futsch and what units do on them."""

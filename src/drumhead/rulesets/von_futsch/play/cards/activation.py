@@ -1,0 +1,246 @@
+"""An activation: who of a group does what, declared together before any dice, then carried out one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from drumhead.rules.battle.decisions import Option
+from drumhead.rulesets.von_futsch import firing, moving, turn
+from drumhead.rulesets.von_futsch.play import unit_fire
+from drumhead.rulesets.von_futsch.play.cards import shaken_units
+from drumhead.rulesets.von_futsch.play.cards.activation_groups import sort_of
+from drumhead.rulesets.von_futsch.play.cards.command_range import FREE, Allowed, attaches, may_go
+from drumhead.rulesets.von_futsch.play.charge import captured_trophies, charge_move
+from drumhead.rulesets.von_futsch.play.decisions.surroundings import outlook
+from drumhead.rulesets.von_futsch.play.movement import formation_change, march_execution, move_candidates
+from drumhead.rulesets.von_futsch.play.movement.reforming_units import reform_options, reforms
+from drumhead.rulesets.von_futsch.play.movement.retreats import pose
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
+    ACTIVATED,
+    DISORDERED,
+    HOLDING,
+    LIMBERED,
+    SHAKEN,
+    SQUARE,
+    FutschPlay,
+)
+
+Dice = dict[str, int]  # the throws of an activation, by the row of the march table
+
+
+def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, steps: tuple[str, ...] = ()) -> None:
+    """A group acts: commanders join it, initiative where it is out of command, then each of its units."""
+    side = play.side(keys[0])
+    carries_out = ("activate", f"activate-{sort_of(play, keys)}", *steps)
+    play.tell("activate", keys[0], steps=carries_out, units=list(keys), forced=forced)
+    attaches(play, keys)
+    allowed = may_go(play, keys, forced)
+    order = play.sequence(side, "activate", keys)
+    declared = {key: _declares(play, key, allowed[key]) for key in order if SHAKEN not in play.units[key].state}
+    as_declared = {key: play.units[key] for key in order}
+    dice: Dice = {}
+    if play.book.morale.volleys_together:
+        _fire_together(play, declared)
+    for key in order:
+        if play.over or not play.is_in(key) or not turn.may_activate(play.units[key]):
+            continue
+        if SHAKEN in play.units[key].state:
+            shaken_units.tests(play, key)
+            continue
+        if key not in declared or play.units[key] != as_declared[key] or not _may_still(play, key, declared[key]):
+            declared[key] = _declares(play, key, allowed[key])  # what it was to do, it may be able to do no longer
+        DOES[declared[key].verb](play, key, declared[key], dice)
+
+
+def _declares(play: FutschPlay, key: str, allowed: Allowed) -> Option:
+    return play.choose(play.side(key), "activate", options(play, key, allowed))
+
+
+def _may_still(play: FutschPlay, key: str, option: Option) -> bool:
+    """Whether what was declared on the spot, or as a charge, can be done still when the others have acted."""
+    if option.verb == "attack":
+        now = ((each.whom, each.more["way"], each.pose) for each in charge_move.options(play, key))
+        return (option.whom, option.more["way"], option.pose) in now
+    return option.verb not in ON_THE_SPOT or option.pose is None or move_candidates.may_end(play, key, option.pose)
+
+
+def options(play: FutschPlay, key: str, allowed: Allowed = FREE) -> list[Option]:
+    """All that a unit may do with its activation."""
+    unit = play.units[key]
+    if DISORDERED in unit.state:
+        return reform_options(play, key, allowed)
+    shoots = unit.arm in play.book.fire and not firing.what_bars(play.book, unit)
+    found = [Option("hold-fire" if shoots else "hold", key), *unit_fire.options(play, key)]
+    if unit.arm == "wagon":
+        return [*found, *move_candidates.options(play, key, outlook(play, key), allowed)]
+    if allowed.advance:
+        found += charge_move.options(play, key)
+    seen = outlook(play, key)
+    found += move_candidates.options(play, key, seen, allowed)
+    found += formation_change.changes(play, key, seen)
+    return found
+
+
+# ------------------------------------------------------------ carrying it out
+def _hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    play.change(key, play.units[key].now(ACTIVATED))
+    never = ["hold-horse"] if play.units[key].arm not in play.book.fire else []
+    play.tell("hold", key, steps=("hold", *never))
+
+
+def _hold_fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    play.change(key, play.units[key].now(ACTIVATED, HOLDING))
+    square = ["square-stands"] if SQUARE in play.units[key].state else []
+    play.tell("hold", key, steps=("hold-fire", *square), fire=True)
+
+
+def _fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    marks = {mark.key: mark for mark in unit_fire.marks(play, key)}
+    mark = marks.get(option.whom) or unit_fire.chosen(play, key)
+    if mark is None:
+        _hold_fire(play, key, option, dice)
+        return
+    unit_fire.fires(play, key, mark)
+    for other in unit_fire.other_face(play, key, mark)[:1]:
+        unit_fire.fires(play, key, other, ("other-face",))
+
+
+def _fire_together(play: FutschPlay, declared: dict[str, Option]) -> None:
+    """Where all volleys of an activation are read to be one firing: those at one target land together."""
+    targets = dict.fromkeys(option.whom for option in declared.values() if option.verb == "fire")
+    for whom in targets:
+        keys = [key for key, option in declared.items() if option.verb == "fire" and option.whom == whom]
+        if len(keys) > 1 and play.is_in(whom):
+            unit_fire.together(play, keys, whom)
+
+
+def _march(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    _goes(play, key, option, dice, ("march",))
+    play.change(key, play.units[key].now(ACTIVATED))
+
+
+def _half_fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    stood = not _goes(play, key, option, dice, ("march", "half-march"))
+    _shoots_or_holds(play, key, "half-march-fire", stood)
+
+
+def _half_hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    _goes(play, key, option, dice, ("march", "half-march", "half-march-hold"))
+    _hold_fire(play, key, option, dice)
+
+
+def _half_unlimber(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    """A limbered gun goes half its way, unlimbers, and fires."""
+    stood = not _goes(play, key, option, dice, ("march", "half-march"))
+    change = next(
+        (each for each in formation_change.changes(play, key, outlook(play, key)) if each.verb == "unlimber"), None
+    )
+    if change is None:
+        play.change(key, play.units[key].now(ACTIVATED))
+        if stood:
+            play.tell("hold", key, steps=("hold",))
+        return
+    _change(play, key, change, dice)
+
+
+def _shoots_or_holds(play: FutschPlay, key: str, step: str, stood: bool = False) -> None:
+    mark = unit_fire.chosen(play, key)
+    if mark is not None:
+        unit_fire.fires(play, key, mark, (step,))
+        return
+    play.change(key, play.units[key].now(ACTIVATED))
+    if stood:
+        play.tell("hold", key, steps=("hold",))
+
+
+def _manoeuvre(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    _goes(play, key, option, dice, ("manoeuvre", "manoeuvre-move"))
+    _holds_after(play, key)
+
+
+def _manoeuvred(option: Option) -> str:
+    """Which way a slow move leads: "back", "aside", or "" for a march."""
+    if option.verb != "manoeuvre":
+        return ""
+    way: move_candidates.Way = option.more["way"]
+    return "back" if way.direction == (way.facing + move_candidates.BACK) % 360 else "aside"
+
+
+def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[str, ...]) -> bool:
+    """The throw, and the way that it gives; whether it has moved at all."""
+    start, unit = play.box(key), play.units[key]
+    mm, thrown = march_execution.thrown_mm(play, option, dice)
+    end = march_execution.how_far(play, key, option, mm)
+    if end == start:  # it had no room: what it does next is told with its throw, or that it stood
+        play.note(*steps)
+        if option.verb not in move_candidates.HALVES:
+            play.tell("hold", key, steps=("hold",))
+        return False
+    play.put(key, end)
+    friends = march_execution.passes(play, key, start, end)
+    through = ["through-skirmishers"] if friends else []
+    passed: dict[str, Any] = {"through": True} if friends else {}
+    far = [f"march-{moving.row_of(unit)}", *march_execution.more_steps(play, key, start, end, option)]
+    play.tell(
+        "move",
+        key,
+        steps=(*steps, *far, *through),
+        frm=pose(start),
+        to=pose(end),
+        allow=round(mm, 1),
+        thrown=float(thrown),
+        half=option.verb in move_candidates.HALVES,
+        manoeuvre=_manoeuvred(option),
+        **passed,
+    )
+    captured_trophies.near_officers(play, key, start)
+    return True
+
+
+def _change(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    """A facing or a formation changed on the spot; who can fire then holds his fire, a gun unlimbered may fire."""
+    start, verb = play.box(key), option.verb
+    assert option.pose is not None
+    play.change(key, option.more["unit"])
+    play.put(key, option.pose)
+    horse = ["form-horse"] if verb in ("line", "column") and play.units[key].arm == "cavalry" else []
+    step = "facing" if verb == "turn" else f"form-{verb}"
+    play.tell("form", key, steps=("manoeuvre", "form", step, *horse), frm=pose(start), to=pose(option.pose), as_=verb)
+    if verb == "unlimber":
+        _shoots_or_holds(play, key, "unlimber-fire")
+    if ACTIVATED not in play.units[key].state:
+        _holds_after(play, key)
+
+
+def _holds_after(play: FutschPlay, key: str) -> None:
+    """A unit that has manoeuvred may hold its fire, and whoever can does."""
+    unit = play.units[key]
+    able = unit.arm in play.book.fire and not firing.what_bars(play.book, unit) and LIMBERED not in unit.state
+    play.change(key, unit.now(ACTIVATED, *([HOLDING] if able else [])))
+    if able:
+        play.note("manoeuvre-hold")
+
+
+def _charge(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    charge_move.charge(play, option)
+
+
+def _reform(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
+    reforms(play, key, option)
+
+
+ON_THE_SPOT = ("turn", "line", "column", "square", "limber", "unlimber", "reform", "reform-hold")
+DOES: dict[str, Callable[[FutschPlay, str, Option, Dice], None]] = {
+    "hold": _hold,
+    "hold-fire": _hold_fire,
+    "fire": _fire,
+    "march": _march,
+    "half-fire": _half_fire,
+    "half-hold": _half_hold,
+    "half-unlimber": _half_unlimber,
+    "manoeuvre": _manoeuvre,
+    **dict.fromkeys(ON_THE_SPOT, _change),
+    **dict.fromkeys(("reform", "reform-back", "reform-hold"), _reform),
+    "attack": _charge,
+}

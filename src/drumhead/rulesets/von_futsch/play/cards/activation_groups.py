@@ -1,0 +1,75 @@
+"""Whom one card activates: a regiment as far as it keeps together, or a unit by itself (Turn sequence)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.geometry.box_distance import gap
+from drumhead.geometry.oriented_box import Box
+from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rulesets.von_futsch import command, turn
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import NOBODYS, FutschPlay, length_of
+
+
+def groups(play: FutschPlay, side: str) -> list[tuple[str, ...]]:
+    """The groups of a side that a card may activate: those of their units that still have their activation."""
+    found = ([key for key in body if turn.may_activate(play.units[key])] for body in _bodies(play, side))
+    return [tuple(body) for body in found if body]
+
+
+def _bodies(play: FutschPlay, side: str) -> Iterator[tuple[str, ...]]:
+    places, regiments = play.field.places, play.regiments[side]
+    for at, name, keys in play.rolls[side]:
+        here = [key for key in keys if key in places]
+        if at not in regiments:
+            yield from ((key,) for key in here)
+        elif here:
+            yield from _parted(play, side, name, here)
+
+
+def _parted(play: FutschPlay, side: str, name: str, keys: list[str]) -> list[tuple[str, ...]]:
+    """The part of a regiment with its commander, or the largest, together; every other unit by itself.
+
+    It is worked out anew when one of them has moved, or the commander has.
+    """
+    colonel = next((each for each in play.riders.values() if each.side == side and each.brigade == name), None)
+    stand = tuple(keys), [play.box(key) for key in keys], colonel
+    known = play.memory.bodies.get((side, name))
+    if known is None or known[0] != stand:
+        known = play.memory.bodies[side, name] = stand, list(_apart(play, keys, stand[1], colonel))
+    return known[1]
+
+
+def _apart(play: FutschPlay, keys: list[str], boxes: list[Box], colonel: Rider | None) -> Iterator[tuple[str, ...]]:
+    near = play.mm(play.book.regiment.together)
+    if all(gap(boxes[0], other, near) <= near for other in boxes):
+        yield tuple(keys)
+        return
+    gaps = tuple(tuple(length_of(gap(one, other, near + 1)) for other in boxes[:at]) for at, one in enumerate(boxes))
+    bodies = command.parts(play.book, gaps)
+
+    def with_him(body: set[int]) -> tuple[bool, int, int]:
+        near = colonel is not None and any(_is_by(play, boxes[at], keys[at], colonel.at, colonel.unit) for at in body)
+        return near, len(body), -min(body)
+
+    main = max(bodies, key=with_him)
+    yield tuple(keys[at] for at in sorted(main))
+    yield from ((key,) for at, key in enumerate(keys) if at not in main)
+
+
+def _is_by(play: FutschPlay, box: Box, key: str, at: tuple[float, float], joined: str) -> bool:
+    """Whether a commander is with a unit, or so near it as its regiment keeps together."""
+    if joined:
+        return key == joined
+    return gap(box, Box(*at, 0, 0, 0)) <= play.mm(play.book.regiment.together)
+
+
+def sort_of(play: FutschPlay, keys: tuple[str, ...]) -> str:
+    """What a group is: a "regiment" together, a "stray" away from its regiment, or a "unit" by itself."""
+    if len(keys) > 1:
+        return "regiment"
+    unit = play.units[keys[0]]
+    own = play.brigades.get(keys[0], NOBODYS)[0]
+    led = own in play.regiments[unit.side]
+    others = [key for key, (at, _) in play.brigades.items() if at == own and play.side(key) == unit.side] if led else []
+    return "stray" if any(play.is_in(other) and other != keys[0] for other in others) else "unit"

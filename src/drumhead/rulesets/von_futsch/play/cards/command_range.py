@@ -1,0 +1,157 @@
+"""Who may act freely: commanders near and in sight, initiative without them, and those who join what they lead."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+from drumhead.geometry.box_distance import gap
+from drumhead.geometry.oriented_box import Box, heading
+from drumhead.model.lengths import Length
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rulesets.von_futsch import command
+from drumhead.rulesets.von_futsch.play.movement.unit_sight import sees_from
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, FutschPlay, length_of
+
+STAYS_CLOSE = Prospect(0.0, 0.05)  # what it is worth to a regiment that its commander goes with it
+LEADS = Prospect(0.05, 0.2)  # what it is worth that the army commander leads a unit at the enemy
+CLOSE = 12 * INCH  # mm: an enemy so near is worth leading a unit against
+
+
+class Allowed(NamedTuple):
+    """Which way a unit may go of its own will."""
+
+    advance: bool = True
+    retreat: bool = True
+
+
+FREE = Allowed()
+
+
+def commands(play: FutschPlay, rider: Rider, key: str) -> bool:
+    """Whether an officer is a superior of a unit: that of its regiment, or of its army."""
+    return key in play.led_by(rider)
+
+
+def base(play: FutschPlay, rider: Rider, facing: float = 0.0) -> Box:
+    """The base of an officer, where he is."""
+    wide = play.mm(play.book.commander.base_least)
+    return Box(*rider.at, facing, wide, wide)
+
+
+def commanded(play: FutschPlay, keys: tuple[str, ...]) -> set[str]:
+    """Who of a group is in command: all, with a commander near, seen and free; else those whom one has joined."""
+    over = _superiors(play, keys)
+    joined = {each for name in over for each in play.memory.attached.get(name, ())}.intersection(keys)
+    free = (name for name in over if name not in play.memory.attached)
+    if len(joined) < len(keys) and command.in_command(play.book, (_standing(play, name, keys) for name in free)):
+        return set(keys)
+    return joined
+
+
+def _superiors(play: FutschPlay, keys: tuple[str, ...]) -> list[str]:
+    """The officers to whom a group answers."""
+    first, led_by = keys[0], play.led_by
+    return [name for name, rider in play.riders.items() if first in led_by(rider)]
+
+
+def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Length, bool, bool]:
+    """How far an officer is from the nearest of a group, whether one of it sees him, whether he is free to command."""
+    rider, joined = play.riders[name], play.memory.attached.get(name, ())
+    reach = play.mm(play.book.commander.reach)
+    near = min(gap(base(play, rider), play.box(key), reach) for key in keys)
+    if near > reach:
+        return length_of(near), False, not joined
+    beside = [key for key, box in play.field.places.items() if _is_in(rider, box)]  # he was with them, and they open
+    seen = any(
+        sees_from(play, _looks(play, rider, play.box(each)), play.box(each), (each, *joined, *beside)) for each in keys
+    )
+    return length_of(near), seen, not joined
+
+
+def _is_in(rider: Rider, ranks: Box) -> bool:
+    """Whether an officer stands where a unit stands."""
+    ahead, right = ranks.local(*rider.at)
+    return abs(ahead) <= ranks.depth / 2 and abs(right) <= ranks.frontage / 2
+
+
+def _looks(play: FutschPlay, rider: Rider, at: Box) -> Box:
+    return base(play, rider, round(heading(at.x - rider.at[0], at.y - rider.at[1]), 1))
+
+
+# ------------------------------------------------------------ initiative
+def may_go(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> dict[str, Allowed]:
+    """Which way each of a group may go: one check decides for those who are out of command, or forced as if so."""
+    book, led = play.book, set() if forced else commanded(play, keys)
+    choosing = [play.units[key] for key in keys if command.needs_check(play.units[key], key in led)]
+    if not choosing:
+        return dict.fromkeys(keys, FREE)
+    grade = command.grade_of(choosing)
+    result = play.chance.resolve(command.initiative, book, grade)
+    row = command.allows(book, result)
+    graded = [f"initiative-grade-{grade}"] if grade != "normal" else []
+    steps = ("initiative", _why_out(play, keys, forced), f"initiative-{result}", *graded)
+    out = [key for key in keys if key not in led]
+    adds = command.initiative_of(book, grade)
+    told: dict[str, Any] = {"units": out, "result": result, **({"adds": adds} if adds else {})}
+    play.tell("initiative", out[0], steps=steps, **told)
+    allowed = Allowed(bool(row.may_advance), bool(row.may_retreat))
+    return {key: FREE if key in led else allowed for key in keys}
+
+
+def _why_out(play: FutschPlay, keys: tuple[str, ...], forced: bool) -> str:
+    """Why a group throws for initiative: forced by a Jack, its commanders with others, far off or out of sight."""
+    if forced:
+        return "forced-in-command" if commanded(play, keys) else "initiative-forced"
+    over = [_standing(play, name, keys) for name in _superiors(play, keys)]
+    near = [standing for standing in over if standing[0] <= play.book.commander.reach]
+    if not near:
+        return "initiative-far"
+    return "initiative-unseen" if any(free for _, _, free in near) else "initiative-attached"
+
+
+# ------------------------------------------------------------ joining
+def attaches(play: FutschPlay, keys: tuple[str, ...]) -> None:
+    """As a group is activated, commanders near it may join it instead of a card of their own."""
+    for name in _superiors(play, keys):
+        if name in play.memory.used:
+            continue
+        options = join_options(play, name, keys)
+        if options:
+            taken = play.choose(play.riders[name].side, "attach", [*options, Option("stay", whom=name)])
+            if taken.verb == "join":
+                joins(play, name, taken.more["units"], ("attach-declared",))
+
+
+def join_options(play: FutschPlay, name: str, keys: tuple[str, ...]) -> list[Option]:
+    """Whom of a group an officer may join: all within his reach at once; the army commander also one alone."""
+    rider = play.riders[name]
+    if name in play.memory.attached:
+        return []
+    reach = play.mm(play.book.commander.joins_within)
+    here = base(play, rider)
+    near = tuple(key for key in keys if gap(here, play.box(key), reach) <= reach)
+    if not near:
+        return []
+    sets = [near] if rider.rank != ARMY_COMMANDER else [near, *((key,) for key in near if len(near) > 1)]
+    return [Option("join", each[0], name, worth=_worth(play, rider, each), more={"units": each}) for each in sets]
+
+
+def _worth(play: FutschPlay, rider: Rider, keys: tuple[str, ...]) -> Prospect:
+    if rider.rank != ARMY_COMMANDER:
+        return STAYS_CLOSE
+    close = any(play.field.is_near(play.box(key), CLOSE, play.foes(key)) for key in keys)
+    return LEADS if close else Prospect(0.05)
+
+
+def joins(play: FutschPlay, name: str, keys: tuple[str, ...], steps: tuple[str, ...] = ()) -> None:
+    """An officer joins one unit or several, until the turn ends; that is his activation."""
+    rider = play.riders[name]
+    for key in keys:
+        play.change(key, command.joined(play.units[key], rider.rank))
+    box = play.box(keys[0])
+    play.memory.attached[name] = keys
+    play.memory.used.add(name)
+    play.rides(name, unit=keys[0], at=(box.x, box.y), moved=True)
+    ranked = ["army-commander-joins"] if rider.rank == ARMY_COMMANDER else []
+    play.tell("join", keys[0], steps=("joins", *steps, *ranked), officer=name, rank=rider.rank, units=list(keys))

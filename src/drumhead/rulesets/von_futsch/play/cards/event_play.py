@@ -1,0 +1,111 @@
+"""Event cards on the table: the decks that the players brought, if they brought any, and what their cards do.
+
+The book names a deck of events and no card of it. What a card does by itself its `hook` says: what a card of the pack
+does as well, for its drawer or for his enemy, the end of the turn, or nothing; all else is left to the players.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from drumhead.model.event_card import EventCard, EventDeck
+from drumhead.probability.card_pack import Pack
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rulesets.von_futsch import events
+from drumhead.rulesets.von_futsch.play.cards import card_actions, kings
+from drumhead.rulesets.von_futsch.play.cards.activation_groups import groups
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import EventPile, FutschPlay
+
+DRAWN = Prospect(0.0, 0.1)  # stands: what it is worth to see what comes
+END = "end-turn"
+ENEMY = "enemy-"  # before what the card lets the enemy do
+
+
+def brings(play: FutschPlay, decks: Mapping[str, EventDeck]) -> None:
+    """The decks of events are laid beside the pack, shuffled; sides that name the same one draw from one."""
+    piles: dict[str, EventPile] = {}
+    for side, deck in decks.items():
+        if deck.file not in piles:
+            cards = {card.id: card for card in deck.cards}
+            pack = Pack.of({card.id: card.copies for card in deck.cards})
+            piles[deck.file] = EventPile(cards, pack, pack)
+        play.memory.events[side] = piles[deck.file]
+
+
+def drawing(play: FutschPlay, side: str) -> list[Option]:
+    """Whether there is an event for an Ace to draw."""
+    pile = play.memory.events.get(side)
+    return [Option("event", worth=DRAWN)] if pile and len(_to_shuffle(play, pile)) else []
+
+
+def _to_shuffle(play: FutschPlay, pile: EventPile) -> Pack:
+    """All cards of a deck but those in somebody's hand."""
+    held = [card.id for _, card, of in play.memory.hand if of is pile]
+    return Pack.of({card: number - held.count(card) for card, number in pile.whole.left})
+
+
+def comes_up(play: FutschPlay, side: str) -> None:
+    """An Ace: the next event is read out, and carried out or kept in hand as it says."""
+    pile = play.memory.events[side]
+    drawn, pile.left = events.draw_event(play.chance, pile.left, _to_shuffle(play, pile))
+    card = pile.cards[drawn]
+    if card.when == "keep" and card.hook in (END, *card_actions.OFFERS):
+        play.memory.hand.append((side, card, pile))
+        play.tell("event", side=side, card=card.title, steps=("ace",), does="kept")
+        return
+    whose = play.enemy_of(side) if card.hook.startswith(ENEMY) else side
+    options = _options(play, whose, card)
+    play.tell("event", side=side, card=card.title, steps=("ace",), does=_what(card, options))
+    if options:
+        _does(play, play.choose(whose, "event", options))
+
+
+def plays_kept(play: FutschPlay) -> bool:
+    """Whether an event kept in hand is played before the next card is drawn: the one kept longest is offered first."""
+    for kept in list(play.memory.hand):
+        side, card, _ = kept
+        options = _options(play, side, card)
+        if not options:
+            continue
+        taken = play.choose(side, "event", [*options, kings.waiting(play)])
+        if taken.verb != "wait":
+            play.memory.hand.remove(kept)
+            play.tell(
+                "event", side=side, card=card.title, steps=("event-played",), does=_what(card, options), kept=True
+            )
+            _does(play, taken)
+            return True
+        play.why = ""  # of an event that stays in hand nothing is told
+    return False
+
+
+def _hook(card: EventCard) -> str:
+    return card.hook.removeprefix(ENEMY)
+
+
+def _what(card: EventCard, options: Sequence[Option]) -> str:
+    """What becomes of an event, for the log: it is done, ends the turn, finds nobody to do it, or is left as it is."""
+    if options:
+        return "ends" if card.hook == END else "done"
+    return "nobody" if _hook(card) in card_actions.OFFERS else card.hook
+
+
+def _options(play: FutschPlay, side: str, card: EventCard) -> list[Option]:
+    hook = _hook(card)
+    if hook == END:
+        return [Option(END, worth=_ending_worth(play, side))]
+    return card_actions.OFFERS[hook](play, side) if hook in card_actions.OFFERS else []
+
+
+def _ending_worth(play: FutschPlay, side: str) -> Prospect:
+    """What it is worth to end the turn: no more activations of either side's groups that have not acted."""
+    march = float(play.setup.worth["march"])
+    mine, his = (len(groups(play, each)) for each in (side, play.enemy_of(side)))
+    return Prospect(march * mine, march * his)
+
+
+def _does(play: FutschPlay, taken: Option) -> None:
+    if taken.verb == END:
+        play.memory.ended = True
+    else:
+        card_actions.DOES[taken.verb](play, taken, f"event-{taken.verb}")

@@ -1,0 +1,22 @@
+"""Kings: kept in hand, and played to seize an activation before the next card is drawn (Turn sequence)."""
+
+from __future__ import annotations
+
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rulesets.von_futsch import turn
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+
+
+def keeping(play: FutschPlay) -> Option:
+    """To keep a King: worth an activation at a better moment, as long as no joker comes before it."""
+    return Option("keep", worth=Prospect(0.0, _later(play)))
+
+
+def waiting(play: FutschPlay) -> Option:
+    """To wait for another card with a King in hand."""
+    return Option("wait", worth=Prospect(0.0, _later(play)))
+
+
+def _later(play: FutschPlay) -> float:
+    pack = play.memory.pack
+    return float(play.setup.worth["king"]) * (1 - pack.count(turn.JOKER) / max(1, len(pack)))

@@ -1,0 +1,19 @@
+"""Shaken units that are activated: they test, and that is all they do (Shaken)."""
+
+from __future__ import annotations
+
+from drumhead.rulesets.von_futsch import morale
+from drumhead.rulesets.von_futsch.morale import Strain
+from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, suffers
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+
+
+def tests(play: FutschPlay, key: str) -> str:
+    """A shaken unit tests in place of anything else; gives what came of it."""
+    unit = play.units[key]
+    result, after = play.chance.resolve(morale.recovery, play.book, unit)
+    checked = check_steps(play, unit, Strain("check"), "wavers" if result == "stays shaken" else result)
+    recovered = ["recovers"] if result == "recovers" else []
+    steps = ("shaken-tests", *checked, *recovered)
+    suffers(play, key, after, result, None, "test", steps=steps, dead=0, adds=morale.net(play.book, unit))
+    return result

@@ -1,0 +1,1 @@
+"""Charges and melees of Mit von Futsch."""

@@ -1,0 +1,215 @@
+"""The last inches of a charge: what the charged answer, who gets away, who is met then, and contact."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from drumhead.geometry.base_contact import against, apart_by, meeting_shift
+from drumhead.geometry.oriented_box import Box
+from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.evaluation import OPEN
+from drumhead.rulesets.von_futsch import charging, moving
+from drumhead.rulesets.von_futsch.moving import March
+from drumhead.rulesets.von_futsch.play.charge.captured_trophies import near_officers
+from drumhead.rulesets.von_futsch.play.charge.charge_path import (
+    Way,
+    comes_at_the_front,
+    course_at,
+    end_of_charge,
+    far_along,
+    has_room,
+    meets,
+    obstacles,
+    short_of,
+)
+from drumhead.rulesets.von_futsch.play.charge.charge_reactions import (
+    answer_options,
+    evades,
+    fires_at_charger,
+    forms_square,
+)
+from drumhead.rulesets.von_futsch.play.decisions.expected_value import clash_worth
+from drumhead.rulesets.von_futsch.play.decisions.surroundings import STAND_OFF, outlook
+from drumhead.rulesets.von_futsch.play.movement import move_candidates
+from drumhead.rulesets.von_futsch.play.movement.retreats import pose
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import (
+    BROKEN,
+    DIFFICULT,
+    cost,
+    dry_mm,
+    ground_of,
+    onward,
+    slowed,
+)
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
+
+ROUNDED = 1.0  # mm: places are whole numbers of them
+
+
+@dataclass(frozen=True)
+class Clash:
+    """Two units at grips, by their keys, and how they came to it; `ground` as `contact.struck` has it."""
+
+    attacker: str
+    defender: str
+    front: bool = True
+    countercharge: bool = False
+    ground: str = "open"
+
+
+@dataclass(frozen=True)
+class Rush:
+    """The move of a charger: its march, and all of its throw in mm; 0 as long as it is not thrown for."""
+
+    march: March
+    thrown: float = 0.0
+
+
+def thrown_for(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Rush | None:
+    """The throw for a charge, if it is still to come; None for one that falls short, and is a march."""
+    if rush.thrown:
+        return rush
+    mm = mm_of(moving.rolled(play.chance, rush.march, "charge"))
+    if mm < way.mm - ROUNDED:
+        falls_short(play, key, whom, way, mm)
+        return None
+    play.tell("charges", key, whom, ("charge-thrown",), far=round(way.mm), thrown=round(mm))
+    return Rush(rush.march, mm)
+
+
+def goes_home(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Clash | None:
+    """The charged answers as he may, and both are at grips; None where they do not meet.
+
+    A charge is thrown for before that, or in between where it is read so.
+    """
+    start, other = play.box(key), play.units[whom]
+    answer = play.choose(other.side, "answer", answer_options(play, key, whom, way)).verb
+    play.change(whom, charging.charged(other, answer))
+    if answer == "fire" and fires_at_charger(play, whom, key, way) != "holds":
+        return None
+    if answer == "square":
+        forms_square(play, whom, key)
+        way = Way(end_of_charge(play, key, whom), way.mm, True)  # it has no flank now
+    found = thrown_for(play, key, whom, way, rush)
+    if found is None:
+        return None
+    if answer == "evade" and not evades(play, whom, key, way, found.thrown):
+        return follows(play, key, whom, start, way, found)
+    return at_grips(play, key, whom, start, way, answer)
+
+
+def at_grips(play: FutschPlay, key: str, whom: str, start: Box, way: Way, answer: str) -> Clash | None:
+    """The charger comes to stand against its enemy, who has stood, come to meet him, or been caught as he fell back."""
+    steps = ["contact"]
+    if answer == "countercharge":
+        end = _half_way(play, key, whom, start, way)
+        steps += ["countercharge"]
+    elif answer == "evade":
+        end = meets(play, start, whom)
+    else:
+        end = way.end
+    if not has_room(play, key, whom, end):
+        end = way.end if has_room(play, key, whom, way.end) else _as_near_as_can_be(play, key, start, way.end)
+    front = comes_at_the_front(play, whom, start) if answer == "evade" else way.front
+    play.put(key, end)
+    charging_ = play.units[key].arm == "cavalry"
+    play.tell(
+        "contact", key, whom, steps, frm=pose(start), to=pose(end), side=_side(front), charging=charging_, met=answer
+    )
+    near_officers(play, key, start)
+    return Clash(key, whom, front, answer == "countercharge", ground_between(play, key, whom, start))
+
+
+def _as_near_as_can_be(play: FutschPlay, key: str, start: Box, end: Box) -> Box:
+    """Where a charger stands for whom others leave no room against his enemy: the nearest free place on his way."""
+    step = mm_of(moving.inches(play.book.capture.within))
+    for number in range(1, int(apart_by(start, end) / step) + 1):
+        there = short_of(start, end, number * step)
+        if play.field.free(there, (key,)):
+            return there
+    return start
+
+
+def ground_between(play: FutschPlay, key: str, whom: str, start: Box) -> str:
+    """The ground of a melee; horse that has come out of bad ground just now has not charged in the open."""
+    ground, end = ground_of(play, whom, start), play.box(key)
+    last = short_of(start, end, play.mm(play.book.charge.fire_at))
+    horse = play.units[key].arm == "cavalry"
+    if horse and ground == OPEN and play.field.ground.slow(last, end, (*BROKEN, *DIFFICULT)) > 0:
+        return "crossed"
+    return ground
+
+
+def _half_way(play: FutschPlay, key: str, whom: str, start: Box, way: Way) -> Box:
+    """Both have come half of the way: where the charger stands then; the other is put in his place."""
+    target = play.box(whom)
+    half = apart_by(start, way.end) / 2
+    half = dry_mm(play, play.units[whom], target, target.facing, half)
+    half = min(half, far_along(play, target, target.ahead(half), [k for k in obstacles(play, whom) if k != key]))
+    met = target.ahead(half)
+    end = against(start, met, "front", meeting_shift(start, met, "front"))
+    if play.field.is_clear(met, [key, whom]) and play.field.free(end, (key, whom)):
+        play.put(whom, met)
+        play.tell("countercharge", whom, key, ("countercharge",), frm=pose(target), to=pose(met))
+        return end
+    play.tell("countercharge", whom, key, ("countercharge",), frm=pose(target), to=pose(target))
+    return way.end
+
+
+def follows(play: FutschPlay, key: str, whom: str, start: Box, way: Way, rush: Rush) -> Clash | None:
+    """The enemy has got away: the charger stops where he aimed, or goes on with the rest of his move."""
+    left = rush.thrown - way.mm
+    aim = way.end
+    gone = slowed(play, play.units[key], aim, aim.facing, max(0.0, left))
+    room = play.field.to_edge(aim, aim.facing, dry_mm(play, play.units[key], aim, aim.facing, apart_by(aim, gone)))
+    far, first = play.field.slide(aim, aim.facing, room, obstacles(play, key))
+    onward = aim.ahead(max(0.0, far - STAND_OFF if first == whom else room))  # who has answered is not charged again
+    options = [Option("stop", key, pose=aim)]
+    met = _met(play, key, aim, onward) if first != whom else ""
+    if met:
+        options += [Option("attack", key, met, meets(play, aim, met), clash_worth(play, key, met))]
+    elif apart_by(aim, onward) > 1:
+        options += [Option("march", key, pose=onward)]
+    taken = play.choose(play.side(key), "follow", [each for each in options if _is_clear(play, key, met, each)])
+    end = aim if taken.verb == "attack" or taken.pose is None else taken.pose
+    if play.field.is_clear(end, [key]):
+        play.put(key, end)
+    step = "stops-short" if taken.verb == "stop" else "follows-on"
+    play.tell("follows", key, whom, (step,), frm=pose(start), to=pose(play.box(key)))
+    near_officers(play, key, start)
+    if taken.verb != "attack" or not play.is_in(key):
+        return None
+    there = meets(play, aim, met)
+    on = Way(there, way.mm + cost(play, play.units[key], aim, there), comes_at_the_front(play, met, aim))
+    return goes_home(play, key, met, on, rush)
+
+
+def _met(play: FutschPlay, key: str, aim: Box, onward: Box) -> str:
+    """The first enemy on the rest of a charger's way whom he may charge; "" for none, or for another before him."""
+    _, whom = play.field.slide(aim, aim.facing, apart_by(aim, onward), obstacles(play, key))
+    mine = bool(whom) and play.side(whom) != play.side(key)
+    return whom if mine and charging.may_charge(play.book, play.units[key], play.units[whom]) else ""
+
+
+def _is_clear(play: FutschPlay, key: str, met: str, option: Option) -> bool:
+    return option.verb == "stop" or play.field.free(option.pose or play.box(key), (key, met))
+
+
+def falls_short(play: FutschPlay, key: str, whom: str, way: Way, thrown: float) -> None:
+    """A charge that does not reach its enemy is a march at him: straight, after a wheel where that leads past him."""
+    start, unit = play.box(key), play.units[key]
+    course = course_at(play, key, whom, start, way.end)
+    room = move_candidates.open_mm(play, key, outlook(play, key), course, thrown)
+    trail = move_candidates.Trail(play, unit, start, course, thrown)
+    end = trail.after(thrown) if room else start
+    if 0 <= room - trail.turns < apart_by(trail.course.start, end):  # somebody stands in its way
+        end = onward(trail.course.start, course.direction, room - trail.turns)
+    if not play.field.free(end, (key,)):
+        end = start
+    play.put(key, end)
+    play.tell("short", key, whom, ("falls-short",), frm=pose(start), to=pose(end))
+    near_officers(play, key, start)
+
+
+def _side(front: bool) -> str:
+    return "front" if front else "flank"

@@ -1,0 +1,75 @@
+"""Charges: whom a unit may charge and what that is worth, fire before it, its throw, and all that comes of it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.rules.battle.decisions import Option
+from drumhead.rulesets.von_futsch import charging, firing, moving
+from drumhead.rulesets.von_futsch.moving import March
+from drumhead.rulesets.von_futsch.play import unit_fire
+from drumhead.rulesets.von_futsch.play.charge.charge_closing import Rush, goes_home, thrown_for
+from drumhead.rulesets.von_futsch.play.charge.charge_path import Way, way_to, within_bounds
+from drumhead.rulesets.von_futsch.play.charge.melee_rounds import fought
+from drumhead.rulesets.von_futsch.play.decisions.expected_value import charge_worth
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
+
+
+def options(play: FutschPlay, key: str) -> list[Option]:
+    """Every enemy that a unit may charge from where it stands, with fire before the charge or without."""
+    return list(_found(play, key))
+
+
+def _found(play: FutschPlay, key: str) -> Iterator[Option]:
+    book, unit, start = play.book, play.units[key], play.box(key)
+    march = moving.march_for(book, unit, moving.Wish())
+    most = mm_of(march.most)
+    near = play.field.neighbours(start, most, play.foes(key))
+    foes = [whom for whom in near if charging.may_charge(book, unit, play.units[whom])]
+    for whom in within_bounds(play, key, most, foes):
+        way = way_to(play, key, whom, most)
+        if way is None:
+            continue
+        yield _option(play, key, whom, way, march, "charge")
+        first = charging.charge_march(book, march) if _may_fire_first(play, key, whom) else None
+        if first is not None and way.mm <= mm_of(first.most):
+            yield _option(play, key, whom, way, first, "fire-first")
+
+
+def _option(play: FutschPlay, key: str, whom: str, way: Way, march: March, how: str) -> Option:
+    worth = charge_worth(play, key, whom, way.mm, march, way.front, how == "fire-first")
+    return Option("attack", key, whom, way.end, worth, {"way": how, "march": march})
+
+
+def charge(play: FutschPlay, option: Option) -> None:
+    """A charge from its declaration to its end: fire first perhaps, the throw, the answer, the melee."""
+    key, whom, march = option.unit, option.whom, option.more["march"]
+    most = mm_of(march.most)
+    goes = play.is_in(whom) and whom in within_bounds(play, key, most, (whom,))
+    way = way_to(play, key, whom, most) if goes else None
+    play.change(key, firing.having_fired(play.units[key]))
+    if way is None:  # whoever charged before it has driven him off, or stands in its way
+        play.tell("hold", key, steps=("hold",))
+        return
+    play.note("charge-declared", "of-horse" if play.units[whom].arm == "cavalry" else "of-foot-or-guns")
+    if option.more["way"] == "fire-first" and not _fires_first(play, key, whom):
+        return
+    rush: Rush | None = Rush(march)
+    if not play.book.charge.reacts_first:
+        rush = thrown_for(play, key, whom, way, Rush(march))
+    clash = goes_home(play, key, whom, way, rush) if rush is not None else None
+    if clash is not None:
+        fought(play, clash)
+
+
+def _may_fire_first(play: FutschPlay, key: str, whom: str) -> bool:
+    """Whether a unit that means to charge an enemy can fire at him before it goes."""
+    return any(mark.key == whom for mark in unit_fire.marks(play, key))
+
+
+def _fires_first(play: FutschPlay, key: str, whom: str) -> bool:
+    """A volley at the enemy who is to be charged, and the fire that comes back; whether both stand there still."""
+    mark = next(mark for mark in unit_fire.marks(play, key) if mark.key == whom)
+    was = play.box(key), play.box(whom)
+    unit_fire.fires(play, key, mark, ("fire-before-charge",))
+    return play.is_in(key) and play.is_in(whom) and was == (play.box(key), play.box(whom))

@@ -1,0 +1,168 @@
+"""How a charger comes to its enemy: which side it strikes, where it meets it, and what stands in its way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from drumhead.geometry.base_contact import against, apart_by, meeting_shift, towards
+from drumhead.geometry.box_distance import displaced, overlap
+from drumhead.geometry.fire_arcs import fire_range, side_of
+from drumhead.geometry.oriented_box import Box, heading, within
+from drumhead.rulesets.von_futsch.play.movement import move_candidates
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import cost, may_cross
+from drumhead.rulesets.von_futsch.play.movement.unit_sight import from_front, sees
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+
+
+class Way(NamedTuple):
+    """A charger's way: where it meets its enemy, the mm of march that takes, and whether it comes at the front."""
+
+    end: Box
+    mm: float
+    front: bool
+
+
+def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
+    """How a unit's charge on an enemy within its bounds would go; None where it may not, or not within so many mm.
+
+    Straight on, or after one wheel if nobody is within six inches of it as it begins; the enemy to its front. What it
+    takes to stand square against him is march.
+    """
+    start = play.box(key)
+    if not _is_before(play, key, whom):
+        return None
+    end = end_of_charge(play, key, whom)
+    if displaced(start, end) > most or not has_room(play, key, whom, end):
+        return None
+    mm = charge_of(play, key, start, end)
+    if mm > most or not may_cross(play, play.units[key], start, end):
+        return None
+    if not _is_open(play, key, whom, start, end) or not _can_wheel(play, key, whom, start, end):
+        return None
+    if not sees(play, key, whom):  # which takes longest to tell
+        return None
+    return Way(end, mm, comes_at_the_front(play, whom, start))
+
+
+def course_at(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> move_candidates.Way:
+    """The march that a charge at somebody begins with; who has no front goes as he stands."""
+    direction = towards(start, end)
+    if play.units[key].arm == "skirmishers":
+        return move_candidates.Way(0.0, start.facing, direction)
+    if play.field.slide(start, start.facing, apart_by(start, end) + start.radius, obstacles(play, key))[1] == whom:
+        direction = start.facing
+    most = float(play.book.fire.arc)
+    wheel = max(-most, min(most, (direction - start.facing + 180) % 360 - 180))
+    facing = round((start.facing + wheel) % 360, 1)
+    return move_candidates.Way(wheel, facing, facing)
+
+
+def _can_wheel(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> bool:
+    """Whether nobody else stands where a charger would wheel."""
+    wheel = course_at(play, key, whom, start, end).wheel
+    turned = move_candidates.wheeled(start, wheel)
+    return not wheel or not any(overlap(turned, play.box(each)) for each in obstacles(play, key) if each != whom)
+
+
+def charge_of(play: FutschPlay, key: str, start: Box, end: Box) -> float:
+    """The mm of march that a charge takes: the way of its outer corner, and what bad ground adds."""
+    return displaced(start, end) + cost(play, play.units[key], start, end) - apart_by(start, end)
+
+
+def meets(play: FutschPlay, start: Box, whom: str) -> Box:
+    """Where somebody who begins there comes to stand against a unit, squarely before the side that he strikes."""
+    target = play.box(whom)
+    side = struck_side(play, whom, start)
+    return against(start, target, side, meeting_shift(start, target, side))
+
+
+def end_of_charge(play: FutschPlay, key: str, whom: str) -> Box:
+    """Where a charger comes to stand against a unit from where it is now.
+
+    Who may only go straight on is shifted no more than lets one of its bases touch, unless others stand there.
+    """
+    start = play.box(key)
+    if is_bound(play, key):
+        target, side = play.box(whom), struck_side(play, whom, start)
+        touches = start.ahead(play.field.slide(start, start.facing, apart_by(start, target), [whom])[0])
+        end = against(start, target, side, meeting_shift(touches, target, side, play.setup.stand))
+        if has_room(play, key, whom, end):
+            return end
+    return meets(play, start, whom)
+
+
+def struck_side(play: FutschPlay, whom: str, start: Box) -> str:
+    """The side of a unit that a charge from there meets: parted by lines at 45 degrees, as fire is reckoned."""
+    target, front = play.box(whom), start.ahead(start.depth / 2)
+    part = side_of(target, front.x, front.y)
+    if part == "flank":
+        return "right" if target.local(front.x, front.y)[1] > 0 else "left"
+    return part
+
+
+def comes_at_the_front(play: FutschPlay, whom: str, start: Box) -> bool:
+    """Whether a charge that begins there is one on a unit's front; who has no flank has a front on every side."""
+    unit = play.units[whom]
+    flanked = unit.arm != "skirmishers" and not play.judge.is_all_round(unit)
+    return not flanked or from_front(play.box(whom), start)
+
+
+def _is_before(play: FutschPlay, key: str, whom: str) -> bool:
+    """Whether an enemy is to a unit's front; who stands without a front has one on every side."""
+    unit, arc = play.units[key], float(play.book.fire.arc)
+    return unit.arm == "skirmishers" or fire_range(play.box(key), play.box(whom), arc) is not None
+
+
+def is_bound(play: FutschPlay, key: str) -> bool:
+    """Whether a formed unit has an enemy so near that it may only go straight on or back."""
+    if play.units[key].arm == "skirmishers":
+        return False
+    return play.field.is_near(play.box(key), play.mm(play.book.march.straight_within), play.foes(key))
+
+
+def within_bounds(play: FutschPlay, key: str, most: float, foes: Sequence[str]) -> Sequence[str]:
+    """At whom of these a unit may go: who may only go straight on, at nobody but whom he meets first."""
+    if not foes or not is_bound(play, key):
+        return foes
+    start = play.box(key)
+    met = play.field.slide(start, start.facing, most, obstacles(play, key))[1]
+    return [foe for foe in foes if foe == met]
+
+
+def obstacles(play: FutschPlay, key: str) -> list[str]:
+    """Whoever a unit cannot pass: the enemy, and friends, unless one of the two skirmishes."""
+    friends = [] if play.units[key].arm == "skirmishers" else play.field.friends(key)
+    return [*play.foes(key), *(friend for friend in friends if play.units[friend].arm != "skirmishers")]
+
+
+def has_room(play: FutschPlay, key: str, whom: str, end: Box) -> bool:
+    """Whether nobody but its enemy stands where a charger would meet him."""
+    ground = play.field.ground
+    return within(end, ground.width, ground.height) and play.field.is_clear(end, [key, whom])
+
+
+def _is_open(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> bool:
+    """Whether nobody else is met on the way."""
+    others = [other for other in obstacles(play, key) if other != whom]
+    return far_along(play, start, end, others) >= apart_by(start, end) - 1
+
+
+def far_along(play: FutschPlay, start: Box, end: Box, others: Iterable[str]) -> float:
+    """How far somebody comes from one place to another before he touches one of those.
+
+    Whom he would touch by turning on the spot stands beside him, and is passed as he faces now.
+    """
+    turned, long = start.at(start.x, start.y, end.facing), apart_by(start, end)
+    beside = [other for other in others if overlap(turned, play.box(other))]
+    way = round(heading(end.x - start.x, end.y - start.y), 2)
+    far = play.field.slide(turned, way, long, [other for other in others if other not in beside])[0]
+    return min(far, play.field.slide(start, way, long, beside)[0]) if beside else far
+
+
+def short_of(start: Box, end: Box, off: float) -> Box:
+    """The place on a way that is so many mm from its end, or its beginning if that is nearer."""
+    long = apart_by(start, end)
+    share = max(0.0, 1 - off / long) if long else 0.0
+    x, y = start.x + share * (end.x - start.x), start.y + share * (end.y - start.y)
+    return end.at(round(x, 3), round(y, 3))

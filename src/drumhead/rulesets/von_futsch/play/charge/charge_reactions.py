@@ -1,0 +1,106 @@
+"""What the charged do: stand, fire, form square, evade; a countercharge is the business of whoever meets it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drumhead.geometry.base_contact import apart_by, towards
+from drumhead.geometry.box_distance import clearance
+from drumhead.geometry.oriented_box import Box
+from drumhead.rules.battle.decisions import Option
+from drumhead.rulesets.von_futsch import charging, firing, moving
+from drumhead.rulesets.von_futsch.play import unit_fire
+from drumhead.rulesets.von_futsch.play.charge.charge_path import Way, far_along, obstacles, short_of
+from drumhead.rulesets.von_futsch.play.decisions.expected_value import answer_worth
+from drumhead.rulesets.von_futsch.play.movement.retreats import pose, suffers
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import cost, dry_mm, may_cross, slowed
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
+
+
+def answer_options(play: FutschPlay, key: str, whom: str, way: Way) -> Sequence[Option]:
+    """What a charged unit may do: stand, and whatever the book lets it."""
+    book, charger, target = play.book, play.units[key], play.units[whom]
+    may = charging.reactions(book, target, charger, way.front)
+    if "square" in target.state:
+        may = [each for each in may if each != "square"]
+    return [
+        Option(verb, whom, key, worth=answer_worth(play, verb, key, whom, way.front), more={"way": way})
+        for verb in ("stand", *may)
+    ]
+
+
+def fires_at_charger(play: FutschPlay, whom: str, key: str, way: Way) -> str:
+    """Fire at a charger six inches away, or where he began if that is nearer: only "holds" goes home.
+
+    Where friends stand on that spot he is fired at there all the same, but fares as from where he began.
+    """
+    start, at = play.box(key), play.mm(play.book.charge.fire_at)
+    if apart_by(start, way.end) > at:
+        spot = short_of(start, way.end, at)
+        if play.field.free(spot, (key,)):
+            play.put(key, spot)
+    mm = min(at, clearance(play.box(whom), play.box(key)))
+    if play.book.charge.charger_tests:
+        return unit_fire.volley(play, whom, key, mm, ("fire-at-charger",))
+    shot = firing.volley_of(play.book, play.units[whom], "short", unit_fire.aim(play, whom, key))
+    result, left = charging.fire_at_charger(play.chance, play.book, play.units[key], shot)
+    play.change(whom, firing.having_fired(play.units[whom]))
+    facts = {"range": round(mm), "stands": 1, "dice": shot.dice, "need": shot.need}
+    suffers(play, key, left, result, play.box(whom), "fire", whom, ("fire-at-charger",), **facts)
+    return result
+
+
+def forms_square(play: FutschPlay, whom: str, key: str) -> None:
+    """Foot that horse charges is in square now; its footprint has become that of one."""
+    box = play.box(whom)
+    if not play.field.free(box, (whom, key)):  # a square is deeper than the line it was
+        play.put(whom, play.field.room_for(box, whom) or box)
+    play.tell("square", whom, key, ("forms-square",))
+
+
+def evades(play: FutschPlay, whom: str, key: str, way: Way, thrown: float) -> bool:
+    """Skirmishers or light horse fall back before a charge: whether they are caught."""
+    start, charger = play.box(whom), play.box(key)
+    gives = moving.march_for(play.book, play.units[whom], moving.Wish())
+    inches = moving.rolled(play.chance, gives, "evade")
+    full, enough = mm_of(inches), max(0.0, thrown - way.mm) + mm_of(moving.inches(play.book.capture.within))
+    facing = towards(charger, start)
+    options = [
+        Option("march", whom, pose=_back(play, whom, key, start, facing, mm), more={"way": mm})
+        for mm in dict.fromkeys((full, min(full, enough)))
+    ]
+    end = play.choose(play.side(whom), "how-far-back", options).pose or start
+    play.put(whom, end)
+    is_caught = _comes_up(play, key, way, thrown, start, end)
+    step = "caught" if is_caught else "escapes"
+    horse = play.units[whom].arm == "cavalry"
+    steps = ("evades-light" if horse else "evades-skirmishers", step)
+    play.tell("evade", whom, key, steps, frm=pose(start), to=pose(end), caught=is_caught)
+    return is_caught
+
+
+def _comes_up(play: FutschPlay, key: str, way: Way, thrown: float, start: Box, end: Box) -> bool:
+    """Whether a charger's throw brings it up with somebody who gives way before it, over ground that it may cross."""
+    unit = play.units[key]
+    return charging.overtakes(thrown, way.mm, cost(play, unit, start, end)) and may_cross(play, unit, start, end)
+
+
+def _back(play: FutschPlay, whom: str, key: str, start: Box, facing: float, mm: float) -> Box:
+    """Where an evader comes to who falls back so far, his back to the charger; whatever is in the way stops him."""
+    turned = start.at(start.x, start.y, facing)
+    if not play.field.free(turned, (whom, key)):
+        turned = start
+    there = slowed(play, play.units[whom], turned, facing, mm)
+    mm = dry_mm(play, play.units[whom], turned, facing, play.field.to_edge(turned, facing, apart_by(turned, there)))
+    there = turned.at(*_along(turned, facing, mm))
+    mm = min(mm, far_along(play, turned, there, [other for other in obstacles(play, whom) if other != key]))
+    for share in (1.0, 0.8, 0.6, 0.4, 0.2):
+        there = turned.at(*_along(turned, facing, share * mm))
+        if play.field.free(there, (whom,)):
+            return there
+    return start
+
+
+def _along(box: Box, facing: float, mm: float) -> tuple[float, float]:
+    there = box.at(box.x, box.y, facing).ahead(mm)
+    return there.x, there.y

@@ -1,0 +1,184 @@
+"""A melee on the table: its rounds, the ways back, colours, pursuit, and what remains to be done when it is over."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from drumhead.geometry.oriented_box import Box
+from drumhead.model.unit import Unit
+from drumhead.rules.rulebook.book import Book
+from drumhead.rulesets.von_futsch import contact, melee
+from drumhead.rulesets.von_futsch.contact import Footing, Sides
+from drumhead.rulesets.von_futsch.figures import formation, in_order
+from drumhead.rulesets.von_futsch.melee import Ending, Meeting, Toll
+from drumhead.rulesets.von_futsch.play.charge.captured_trophies import colours, lost
+from drumhead.rulesets.von_futsch.play.charge.charge_closing import Clash
+from drumhead.rulesets.von_futsch.play.charge.melee_aftermath import draws_off, occupies, pursues
+from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, goes_back, lost_steps, taken_off
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, FutschPlay
+
+Pair = tuple[Unit, Unit]
+THROWN = ("check", "shaken")  # what a round may put a unit through that is thrown for
+LEAVES = ("wavers", "routs")
+GENERALS = ("attacker's general", "defender's general")  # as their dice are named
+
+
+def fought(play: FutschPlay, clash: Clash) -> None:
+    """Units in contact fight at once, up to two rounds; then pursuits, and everybody who fought is in disorder."""
+    one, other = play.units[clash.attacker], play.units[clash.defender]
+    for key in (clash.attacker, clash.defender):
+        general_fights_with(play, key)
+    sides = contact.struck(one, other, clash.front, clash.ground, clash.countercharge)
+    meeting, fought_over = melee.meeting_of(play.book, sides, 1), play.box(clash.defender)
+    while True:
+        ending, left = one_round(play, clash, meeting)
+        if not ending.touching or meeting.number >= play.book.melee.rounds:
+            break
+        meeting = melee.meeting_of(play.book, left, meeting.number + 1, ending.fallen)
+    if ending.touching:
+        draws_off(play, clash.attacker, clash.defender)
+    over(play, clash, ending, left, fought_over)
+
+
+def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending, Sides]:
+    """One round carried out: the dice of both, their checks, ways back; how it ended, and both as they are."""
+    attacker, defender = clash.attacker, clash.defender
+    before = play.units[attacker], play.units[defender]
+    footings = meeting.sides.attacking, meeting.sides.defending
+    heard = len(play.chance.events)
+    toll, ending = melee.fight_round(play.chance, play.book, meeting)
+    faces = [event["came"] for event in play.chance.events[heard:] if event.what in GENERALS]
+    left = melee.after_round(play.book, meeting, toll, ending.attacker, ending.defender)
+    after = left.attacker, left.defender
+    for key, unit in zip((attacker, defender), after):
+        if unit.stands:
+            play.change(key, unit)
+    play.tell(
+        "fight",
+        attacker,
+        defender,
+        round_steps(play, meeting, toll, ending, after, faces),
+        round=meeting.number,
+        needs=[meeting.attacker.need, meeting.defender.need],
+        halved=[meeting.attacker.halvings > 0, meeting.defender.halvings > 0],
+        spared=[spared_by(play.book, each, meeting.number) for each in footings],
+        off=[toll.attacker, toll.defender],
+        results=[ending.attacker, ending.defender],
+        result=said(ending),
+        gone=[not after[0].stands, not after[1].stands],
+        shaken=["shaken" in new.state and "shaken" not in old.state for old, new in zip(before, after)],
+        tests=[key for key, each in zip((attacker, defender), meeting.strains(toll)) if each.kind in THROWN],
+        adds=[each.net for each in meeting.strains(toll) if each.kind in THROWN],
+    )
+    for key, has_fallen in zip((attacker, defender), toll.fallen):
+        if has_fallen:
+            falls(play, key)
+    boxes = play.box(attacker), play.box(defender)
+    for key, was, unit, result, foe in zip((attacker, defender), before, after, ending[:2], reversed(boxes)):
+        if not unit.stands:
+            taken_off(play, key, unit, result)
+        elif result in LEAVES:
+            goes_back(play, key, result, foe, was)
+    colours(play, attacker, defender, before[1], (ending.attacker, ending.defender))
+    colours(play, defender, attacker, before[0], (ending.defender, ending.attacker))
+    return ending, left
+
+
+def said(ending: Ending) -> str:
+    """How a round ended, in a word: who leaves, whether both do, or nobody."""
+    gone = ending.attacker != "stays", ending.defender != "stays"
+    return {(True, True): "both-leave", (True, False): "attacker-leaves", (False, True): "defender-leaves"}.get(
+        gone, "both-stay"
+    )
+
+
+def falls(play: FutschPlay, key: str) -> None:
+    """The army commander in a unit's ranks is struck down."""
+    here = [name for name, each in play.riders.items() if each.unit == key and each.rank == ARMY_COMMANDER]
+    for name in here:
+        lost(play, name)
+        play.tell("falls", key, steps=("general-falls",), officer=name)
+
+
+def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Box) -> None:
+    """What follows a melee: pursuit or the ground, and everybody who has fought is in disorder."""
+    attacker, defender = clash.attacker, clash.defender
+    disordered(play, defender)
+    if play.is_in(defender) and melee.may_pursue(left.attacker, left.attacking, ending):
+        stood = play.box(attacker)
+        again = pursues(play, attacker, defender)
+        if again is not None:
+            fought(play, again)
+            return
+        if play.is_in(attacker) and play.box(attacker) != stood:  # it rode after him, and nobody takes the ground
+            play.note("pursuit-over")
+            ground = play.box(attacker)
+    disordered(play, attacker)
+    there = [key for key in (attacker, defender) if play.is_in(key)]
+    if there:
+        play.tell("disorder", there[0], there[1] if there[1:] else "", ("fought",))
+    stays = [key for key, result in zip((attacker, defender), ending[:2]) if result == "stays"]
+    if len(stays) == 1 and play.is_in(stays[0]) and melee.may_occupy(play.units[stays[0]], enemy_left=True):
+        occupies(play, stays[0], ground)
+
+
+def general_fights_with(play: FutschPlay, key: str) -> None:
+    """The army commander who has joined several units fights in the ranks of the one that comes to grips."""
+    for name, keys in play.memory.attached.items():
+        if key in keys and play.riders[name].rank == ARMY_COMMANDER and play.riders[name].unit != key:
+            play.rides(name, unit=key, at=play.box(key)[:2])
+
+
+def disordered(play: FutschPlay, key: str) -> None:
+    """A unit has fought, and its last pursuit is over."""
+    if play.is_in(key):
+        play.change(key, melee.after_melee(play.units[key]))
+
+
+# ------------------------------------------------------------ what of the book a round carries out
+def round_steps(
+    play: FutschPlay, meeting: Meeting, toll: Toll, ending: Ending, after: Pair, faces: Sequence[int]
+) -> list[str]:
+    """The steps of the book in a round of melee."""
+    sides, strains = meeting.sides, meeting.strains(toll)
+    steps = ["melee" if meeting.number == 1 else "second-round"]
+    steps += dice_steps(play.book, sides.attacker, sides.defender, sides.attacking, meeting.number)
+    steps += dice_steps(play.book, sides.defender, sides.attacker, sides.defending, meeting.number)
+    steps += general_steps(play.book, faces)
+    for strain, was, unit, result in zip(strains, (sides.attacker, sides.defender), after, ending[:2]):
+        steps += lost_steps(play, was, unit)
+        steps += ["shaken-routs"] if strain.kind == "routs" else check_steps(play, unit, strain, result)
+    steps += ["loser-tests"] if any(strain.kind == "check" for strain in strains) else []
+    winner = {"attacker": strains[1], "defender": strains[0]}.get(toll.worse)
+    steps += ["winner-shaken"] if winner is not None and winner.kind == "shaken" else []
+    return steps
+
+
+def dice_steps(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) -> list[str]:
+    """What of the book makes the dice of one side, what they need, and what it is spared."""
+    two = unit.arm == "infantry" and in_order(unit) and not footing.outflanked
+    apply = {
+        "two-ranks": two,
+        "one-rank": not two,
+        "trooper-dice": unit.arm == "cavalry",
+        "pair-dice": unit.arm != "cavalry",
+        "half-dice": "shaken" in unit.state,
+        "plus-charging": footing.charging and number <= book.melee.modifier.charge.rounds,
+        "plus-elite": unit.quality == "elite" and unit.arm in book.melee.elite_arms,
+        "plus-heavy": unit.kind in book.melee.modifier.heavy.kinds,
+        "at-square": unit.arm == "cavalry" and formation(enemy) == "square" and in_order(enemy),
+    }
+    spared = (f"halved-{name}" for name in spared_by(book, footing, number))
+    return [*(step for step, holds in apply.items() if holds), *spared]
+
+
+def spared_by(book: Book, footing: Footing, number: int) -> list[str]:
+    """What halves the losses of a side in a round: "cover", "flank", "bad-ground", "charge"."""
+    return [name for name in sorted(footing.protected) if number <= book.melee.halving[name].rounds]
+
+
+def general_steps(book: Book, faces: Sequence[int]) -> list[str]:
+    """What the dice of the army commanders in a round came to."""
+    row = book.melee.commander
+    fates = ("falls" if face <= row.falls else "saves" if face >= row.saves else "nothing" for face in faces)
+    return ["general-throws", *(f"general-{fate}" for fate in fates)] if faces else []

@@ -1,0 +1,1 @@
+"""How the computer player of Mit von Futsch values its choices."""

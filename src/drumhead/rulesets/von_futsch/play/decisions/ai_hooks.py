@@ -1,0 +1,183 @@
+"""What this book says of two units that a commander weighs against each other."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from drumhead.geometry.oriented_box import Box
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.evaluation import OPEN, Asks, Seen
+from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rulesets.von_futsch import charging, firing, moving, turn
+from drumhead.rulesets.von_futsch.figures import fire_dice, formation
+from drumhead.rulesets.von_futsch.play.charge.charge_move import options
+from drumhead.rulesets.von_futsch.play.decisions.expected_losses import PASSING, mettle_of, of_a_volley
+from drumhead.rulesets.von_futsch.play.decisions.expected_value import in_stands, through_fire
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import HOUSES, lies_in
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import ACTIVATED, HOLDING, FutschPlay, mm_of
+
+DEPLOYS, FORMS_UP = 230.0, 700.0  # mm from the enemy: where a column becomes a line, and a line a column
+BATTERY = 950.0  # mm from the enemy within which a gun stands ready
+
+
+def reach(play: FutschPlay, key: str, unit: Unit) -> tuple[float, float]:
+    """How far a unit shoots, and how far off it comes to contact from on an average throw."""
+    shot = 0.0
+    if not firing.what_bars(play.book, unit):
+        shot = max(play.reaches(unit.arm))
+    goes = may_attack(unit) or unit.state & {"disordered", "activated"}
+    far = mm_of(moving.march_for(play.book, unit, moving.Wish()).mean) if goes and charges_at_all(unit) else 0.0
+    return shot, far
+
+
+def charges_at_all(unit: Unit) -> bool:
+    """Whether troops of its sort charge."""
+    return unit.arm in ("infantry", "skirmishers", "cavalry")
+
+
+def may_attack(unit: Unit) -> bool:
+    """Whether a unit charges as it stands."""
+    return charges_at_all(unit) and unit.state.isdisjoint({"disordered", "shaken", "square"})
+
+
+def flight(play: FutschPlay, unit: Unit) -> float:
+    """How far a unit runs on average that is beaten in the field: a double move."""
+    march = moving.retreat_march(play.book, moving.row_of(unit), moving.troop_reasons(play.book, unit))
+    return mm_of(march.mean * play.book.morale.band("routs").moves)
+
+
+def facts(unit: Unit) -> tuple[Any, ...]:
+    """All that tells one unit from another, but for its states: who has acted cannot fire any more, unless he held."""
+    acted = ACTIVATED in unit.state
+    fires = unit.arm != "cavalry" and (not acted or HOLDING in unit.state)
+    kind = unit.arm, unit.kind, unit.quality, unit.officer, unit.stands, unit.start
+    return *kind, fires, acted and not may_attack(unit)
+
+
+def batteries(play: FutschPlay, one: Unit) -> tuple[Battery, ...]:
+    """What a unit shoots with as it stands, by range."""
+    if firing.what_bars(play.book, one):
+        return ()
+    found, near = [], 0.0
+    for name, row in play.book.fire[one.arm].items():
+        far, dice = play.mm(row.reach), fire_dice(play.book, one, name)
+        found.append(Battery(near, far, f"{one.arm}:{name}:{dice}", 1, 1))
+        near = far
+    return tuple(found)
+
+
+def volley_of_worth(play: FutschPlay, target: Unit, weapon: str, cover: str) -> float:
+    """Stands that a whole volley takes; a battery is one die here, for the book's checks go by volleys."""
+    arm, name, dice = weapon.split(":")
+    aim = firing.aim_at(play.book, target, cover != OPEN)
+    toll = of_a_volley(play.book, int(dice), play.book.fire[arm][name].need, aim, mettle_of(target))
+    return in_stands(play, target, toll)
+
+
+def hit_as(play: FutschPlay, unit: Unit) -> tuple[Any, ...]:
+    """What of a unit tells how much a volley takes from it."""
+    return unit.arm, unit.quality, unit.stands, unit.start, unit.officer, unit.state - PASSING, unit.spent
+
+
+def attack(play: FutschPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+    """A charge that arrives, fire at it included; None where the book lets nobody charge so."""
+    if not charging.may_charge(play.book, one, other):
+        return None
+    front = side == "front"
+    shot_at = charging.may_react(play.book, "fire", other, one, front)
+    return through_fire(play, one, other, front, "cover" if covered else OPEN, shot_at)
+
+
+def could_attack(play: FutschPlay, key: str) -> Sequence[Option]:
+    """Whom a unit could charge if it were its move."""
+    return options(play, key)
+
+
+def shelter(play: FutschPlay, unit: Unit, at: Box) -> str:
+    """The cover that a unit has there wherever it is attacked from: houses and works."""
+    return OPEN if lies_in(play, at, HOUSES) is None else "cover"
+
+
+def near_foes(play: FutschPlay, key: str) -> list[str]:
+    """The enemies who hold their ground."""
+    return [foe for foe in play.foes(key) if "routed" not in play.units[foe].state]
+
+
+def tiredness(unit: Unit) -> int:
+    """How worn a unit is, from 0 to 6 when it is shaken: sixths of its strength lost, and disorder."""
+    worn = 8 * unit.lost // unit.start + ("disordered" in unit.state)
+    return 6 if "shaken" in unit.state else min(5, worn)
+
+
+def shows(unit: Unit) -> str:
+    """The same in words."""
+    state = next((word for word in ("shaken", "disordered") if word in unit.state), "")
+    lost = f"{unit.lost} lost" if unit.lost else ""
+    return ", ".join(filter(None, (state, lost)))
+
+
+def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
+    """Stands that it is worth to a unit to change its formation, by what it sees; None for a verb about a place.
+
+    A line fires and fights with twice the dice of a column; a column marches, crosses bridges, and suffers for it. Who
+    changes needs a reason: between the two distances a unit stays as it is.
+    """
+    if verb == "square":
+        return 1.2 * seen.horse_near - 0.4 if seen.horse_near > 0 else -1.0
+    if verb == "line":
+        if formation(unit) == "square":
+            return 0.3 if seen.horse_near <= 0 else -1.0
+        return 1.2 if seen.near <= DEPLOYS else -0.6
+    if verb == "column":
+        return 0.25 if seen.near >= FORMS_UP else -0.8
+    if verb in ("unlimber", "unlimber-fire"):
+        return 0.6 if seen.near <= BATTERY else -0.5
+    if verb == "limber":
+        return 0.2 if seen.near > BATTERY else -0.6
+    return None
+
+
+ASKS: Mapping[str, Asks] = {
+    "activate": "move",
+    "how-far": "place",
+    "how-far-back": "place",
+    "return-fire": "plain",
+    "answer": "plain",
+    "follow": "onward",
+    "pursuit": "onward",
+    "occupy": "place",
+    "escape": "plain",
+    "draw-off": "plain",
+    "card": "plain",
+    "king": "plain",
+    "event": "plain",
+    "attach": "plain",
+    "target": "plain",
+    "ride": "plain",
+}
+
+WEIGHING = Weighing(
+    lasting=True,
+    facts=facts,
+    passing=frozenset({ACTIVATED, HOLDING}),
+    arc=lambda play: float(play.book.fire.arc),
+    reach=reach,
+    flight=flight,
+    may_attack=may_attack,
+    attack=attack,
+    could_attack=could_attack,
+    batteries=batteries,
+    die_worth=volley_of_worth,
+    hit_as=hit_as,
+    shelter=shelter,
+    near_foes=near_foes,
+    may_move=turn.may_activate,
+    tiredness=tiredness,
+    shows=shows,
+    change_worth=change_worth,
+    asks=ASKS,
+    eager=("fire", "attack", "pursue", "answer", "countercharge"),
+    spoken=frozenset({"fire", "attack", "pursue", "half-fire"}),
+)

@@ -1,0 +1,166 @@
+"""What a volley, a round of melee or a march should come to, by the exact odds; kept by what the dice ask alone.
+
+Units that take their losses alike, and bring as many dice, share an answer whatever they are called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from drumhead.model.unit import Unit
+from drumhead.probability import odds, remembered
+from drumhead.probability.distribution import hits
+from drumhead.rules.rulebook.book import Book
+from drumhead.rulesets.von_futsch import firing, melee, morale, moving
+from drumhead.rulesets.von_futsch.contact import Arms, Sides, arms_of
+from drumhead.rulesets.von_futsch.firing import Aim
+from drumhead.rulesets.von_futsch.morale import Strain
+from drumhead.rulesets.von_futsch.moving import March
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
+    ACTIVATED,
+    HOLDING,
+    LIMBERED,
+    ROUTED,
+    SHAKEN,
+    length_of,
+)
+
+Fate = tuple[float, float, float]  # how surely a unit wavers, runs, or is gone
+Share = tuple[int, bool, float]  # the dead of a round, whether it is lost by them, and how surely
+Shares = tuple[Share, ...]
+
+
+class Toll(NamedTuple):
+    """What something is expected to do to a unit: figures lost, and how surely it wavers, runs or is gone."""
+
+    dead: float = 0.0
+    wavers: float = 0.0
+    routs: float = 0.0
+    gone: float = 0.0
+
+    @property
+    def leaves(self) -> float:
+        """How surely it does not stay."""
+        return self.wavers + self.routs + self.gone
+
+
+class Mettle(NamedTuple):
+    """What of a unit tells how it takes its losses; `state` is shaken, routed, both or neither."""
+
+    quality: str
+    start: int
+    stands: int
+    officer: str
+    state: frozenset[str]
+
+    @property
+    def unit(self) -> Unit:
+        """A unit of such mettle, for the rules that ask for one."""
+        return Unit("", "infantry", "", self.quality, self.stands, self.start, officer=self.officer, state=self.state)
+
+
+SHOWN = frozenset({SHAKEN, ROUTED})
+PASSING = frozenset({ACTIVATED, HOLDING, LIMBERED})  # states that no volley or melee asks for
+
+
+def mettle_of(unit: Unit) -> Mettle:
+    """How a unit takes its losses."""
+    return Mettle(unit.quality, unit.start, unit.stands, unit.officer, unit.state & SHOWN)
+
+
+@remembered
+def of_strain(book: Book, strain: Strain) -> Fate:
+    """How surely what a unit goes through makes it waver, run, or ends it."""
+    course = odds(morale.nerve, book, strain)
+    found = {result: weight / course.total for result, weight in course.items()}
+    gone = found.get("removed", 0.0) + found.get("destroyed", 0.0)
+    return found.get("wavers", 0.0), found.get("routs", 0.0), gone
+
+
+@remembered
+def of_a_volley(book: Book, dice: int, need: int, aim: Aim, mettle: Mettle) -> Toll:
+    """What so many dice do to a target, exactly."""
+    course = odds(firing.shoot, book, firing.Volley(dice, need, aim), mettle.stands)
+    shares = [(dead, False, weight / course.total) for dead, weight in course.items()]
+    return _toll(shares, (under_fire(book, mettle, max(dead for dead, _, _ in shares)),))
+
+
+@remembered
+def under_fire(book: Book, mettle: Mettle, most: int) -> tuple[Fate, ...]:
+    """What becomes of a unit that is fired at, by its dead, of so many at most."""
+    unit = mettle.unit
+    return tuple(of_strain(book, morale.effect_of(book, unit, dead)) for dead in range(most + 1))
+
+
+# ------------------------------------------------------------ a round of melee
+def of_a_round(book: Book, sides: Sides) -> tuple[Toll, Toll]:
+    """What the first round of a melee does to the attacker and to the defender, exactly but for generals."""
+    mine, his = arms_of(book, sides, 1)
+    ours, theirs = of_blows(book, mine, his)
+    return (
+        _toll(ours, fates(book, mettle_of(sides.attacker), mine.figures)),
+        _toll(theirs, fates(book, mettle_of(sides.defender), his.figures)),
+    )
+
+
+def _toll(shares: Iterable[Share], fates: tuple[tuple[Fate, ...], ...]) -> Toll:
+    """The toll of all that may come: the dead, what that puts a unit through, and how surely it does."""
+    lost = wavers = routs = gone = 0.0
+    for dead, tests, share in shares:
+        fate = fates[tests][dead]
+        lost += share * dead
+        wavers += share * fate[0]
+        routs += share * fate[1]
+        gone += share * fate[2]
+    return Toll(lost, wavers, routs, gone)
+
+
+@remembered
+def fates(book: Book, mettle: Mettle, most: int) -> tuple[tuple[Fate, ...], ...]:
+    """What becomes of a unit in a round: by whether its side has lost it, and by its dead, of so many at most."""
+    strains = melee.strain_table(book, mettle.unit, most)[False]
+    return tuple(tuple(of_strain(book, strain) for strain in row) for row in strains)
+
+
+@remembered
+def of_blows(book: Book, mine: Arms, his: Arms) -> tuple[Shares, Shares]:
+    """What a round may cost the attacker, whatever it costs the defender, and how surely; and the defender likewise."""
+    ours: dict[tuple[int, bool], float] = {}
+    theirs: dict[tuple[int, bool], float] = {}
+    attacker, defender = melee.losers(book)
+    way, (my_halvings, his_halvings) = book.reading("more-hits"), melee.halvings_of(book, mine, his)
+    suffering = [  # what either loses hangs on the hits upon it alone
+        (suffered, melee.lost(book, suffered, my_halvings, False, mine.figures), other)
+        for suffered, other in _struck(his)
+    ]
+    for scored, one in _struck(mine):
+        cost = melee.lost(book, scored, his_halvings, False, his.figures)
+        for suffered, lost, other in suffering:
+            worse, share = melee.worse_of(way, suffered - scored, lost - cost), one * other
+            own, his_own = (lost, worse in attacker), (cost, worse in defender)
+            ours[own] = ours.get(own, 0.0) + share
+            theirs[his_own] = theirs.get(his_own, 0.0) + share
+    return _shares(ours), _shares(theirs)
+
+
+def _shares(found: dict[tuple[int, bool], float]) -> Shares:
+    return tuple((dead, tests, share) for (dead, tests), share in found.items())
+
+
+def _struck(arms: Arms) -> list[tuple[int, float]]:
+    course = hits(arms.dice, arms.need)
+    return [(struck, weight / course.total) for struck, weight in course.items()]
+
+
+# ------------------------------------------------------------ a march
+@remembered
+def reaching_of(march: March, inches: int) -> float:
+    """How surely a march covers so many inches."""
+    return float(odds(moving.reaches, march, inches).probability(True))
+
+
+def reaching(march: March, mm: float) -> float:
+    """How surely a march covers so many mm."""
+    inches = moving.inches(length_of(max(0.0, mm - 1)))
+    return reaching_of(march, -(-inches.numerator // inches.denominator))

@@ -1,0 +1,216 @@
+"""What a volley, a charge, an answer or a card is worth to a commander, by the exact odds of the rules that decide it.
+
+Of a melee its first round is exact; one that goes on is weighed as a round more. Worths are in stands: what a figure, a
+rout or a point of army morale counts is in commanders.toml.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+from drumhead.geometry.box_distance import clearance
+from drumhead.geometry.oriented_box import Box
+from drumhead.model.unit import Unit
+from drumhead.probability import odds
+from drumhead.rules.battle.decisions import Prospect
+from drumhead.rulesets.von_futsch import charging, contact, firing, morale
+from drumhead.rulesets.von_futsch.moving import March
+from drumhead.rulesets.von_futsch.play.decisions.expected_losses import (
+    Toll,
+    mettle_of,
+    of_a_round,
+    of_a_volley,
+    reaching,
+)
+from drumhead.rulesets.von_futsch.play.movement import terrain_effects, unit_sight
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, length_of
+
+
+# ------------------------------------------------------------ in stands
+def figure_of(play: FutschPlay, unit: Unit) -> float:
+    """Stands that a figure of a unit is worth: so many make a unit whole, whatever its arm."""
+    return float(play.setup.worth["unit"] / unit.start)
+
+
+def in_stands(play: FutschPlay, unit: Unit, toll: Toll) -> float:
+    """What a toll is worth in stands; a point of army morale is lost with the first rout, or the end."""
+    worth, figure = play.setup.worth, figure_of(play, unit)
+    spent = unit.spent and any(word.startswith("routed-") for word in unit.spent)
+    point = 0.0 if spent else float(worth["point"])
+    left = max(0.0, unit.stands - toll.dead) * figure
+    return float(
+        toll.dead * figure
+        + toll.wavers * worth["wavers"]
+        + toll.routs * (worth["routs"] + point)
+        + toll.gone * (left + point)
+    )
+
+
+# ------------------------------------------------------------ on the table
+def volley_worth(play: FutschPlay, key: str, whom: str, mm: float) -> Prospect:
+    """What a volley of a unit at another so far off should take."""
+    unit, target = play.units[key], play.units[whom]
+    reach = firing.reach_of(play.book, unit, length_of(mm))
+    if reach is None:
+        return Prospect()
+    here, there = play.box(key), play.box(whom)
+    covered = terrain_effects.is_covered(play, there, here)
+    aim = firing.aim_at(play.book, target, covered, not unit_sight.from_front(there, here))
+    shot = firing.volley_of(play.book, unit, reach, aim)
+    toll = of_a_volley(play.book, shot.dice, shot.need, aim, mettle_of(target))
+    return Prospect(0.0, in_stands(play, target, toll), toll.routs + toll.gone)
+
+
+def clash_worth(
+    play: FutschPlay, key: str, whom: str, front: bool = True, ground: str = "", countercharge: bool = False
+) -> Prospect:
+    """What a melee of one unit with another should cost and take, the one attacking."""
+    where = ground or terrain_effects.ground_of(play, whom, play.box(key))
+    return melee_worth(play, play.units[key], play.units[whom], front, where, countercharge)
+
+
+def melee_worth(
+    play: FutschPlay, one: Unit, other: Unit, front: bool, ground: str, countercharge: bool = False
+) -> Prospect:
+    """The same for any two units; a melee that the first round leaves open is worth another half of it."""
+    mine, his = of_a_round(play.book, contact.struck(one, other, front, ground, countercharge))
+    own, theirs = in_stands(play, one, mine), in_stands(play, other, his)
+    open_ = max(0.0, 1 - mine.leaves) * max(0.0, 1 - his.leaves) * float(play.setup.worth["second-round"])
+    disorder = float(play.setup.worth["disorder"])
+    own += open_ * own + disorder
+    theirs += open_ * theirs + disorder
+    return Prospect(own, theirs, his.routs + his.gone, mine.routs + mine.gone)
+
+
+def charge_worth(
+    play: FutschPlay, key: str, whom: str, mm: float, march: March, front: bool, fires_first: bool
+) -> Prospect:
+    """A charge by all its odds: its throw, the fire at it or before it, the melee."""
+    share = reaching(march, mm)
+    one, other = play.units[key], play.units[whom]
+    ground = terrain_effects.ground_of(play, whom, play.box(key))
+    before = volley_worth(play, key, whom, mm) if fires_first else Prospect()
+    shot_at = charging.may_react(play.book, "fire", other, one, front)
+    hope = through_fire(play, one, other, front, ground, shot_at)
+    return Prospect(
+        share * hope.own, before.theirs + share * hope.theirs, before.breaks + share * hope.breaks, share * hope.broken
+    )
+
+
+def through_fire(play: FutschPlay, one: Unit, other: Unit, front: bool, ground: str, shot_at: bool) -> Prospect:
+    """What a charge that reaches its enemy should cost and take, fire at it included where he may give any."""
+    if not shot_at:
+        return melee_worth(play, one, other, front, ground)
+    aim = firing.aim_at(play.book, one)
+    shot = firing.volley_of(play.book, other, "short", aim)
+    toll = of_a_volley(play.book, shot.dice, shot.need, aim, mettle_of(one))
+    stays = max(0.0, 1 - toll.leaves)
+    left = max(1, round(one.stands - toll.dead))
+    hope = melee_worth(play, one.but(stands=left), other, front, ground)
+    return Prospect(
+        in_stands(play, one, toll) + stays * hope.own,
+        stays * hope.theirs,
+        stays * hope.breaks,
+        toll.routs + toll.gone + stays * hope.broken,
+    )
+
+
+def answer_worth(play: FutschPlay, verb: str, key: str, whom: str, front: bool) -> Prospect:
+    """What an answer to a charge is worth to the charged: `own` is what he loses by it, `theirs` the charger."""
+    one, other = play.units[key], play.units[whom]
+    ground = terrain_effects.ground_of(play, whom, play.box(key))
+    if verb == "evade":
+        return Prospect(float(play.setup.worth["gives-way"]), 0.0)
+    if verb == "square":
+        hope = melee_worth(play, one, charging.charged(other, "square"), True, ground)
+    elif verb == "countercharge":
+        hope = melee_worth(play, one, other, True, ground, True)
+    else:
+        hope = through_fire(play, one, other, front, ground, verb == "fire")
+    return Prospect(hope.theirs, hope.own, hope.broken, hope.breaks)
+
+
+# ------------------------------------------------------------ cards
+def queen_worth(play: FutschPlay, key: str) -> Prospect:
+    """What a Queen brings a unit: figures back, and more where that lifts what its losses do to its morale."""
+    unit = play.units[key]
+    if not unit.lost:
+        return Prospect()
+    course = odds(morale.rallied_by_queen, play.book, unit)
+    gain = sum(weight * back for (back, _), weight in course.items()) / course.total
+    healed = sum(
+        weight * (morale.half_lost(play.book, unit) and not morale.half_lost(play.book, after))
+        for (_, after), weight in course.items()
+    )
+    return Prospect(0.0, gain * figure_of(play, unit) + healed / course.total * float(play.setup.worth["lifted"]))
+
+
+def activation_worth(play: FutschPlay, keys: Sequence[str]) -> Prospect:
+    """What an activation of these units is worth now: what they can do to the enemy, or must do for themselves.
+
+    Who is near the enemy comes first; an activation far from him is worth the march alone.
+    """
+    return Prospect(0.0, sum(_use(play, key) for key in keys) + float(play.setup.worth["march"]))
+
+
+class Use(NamedTuple):
+    """What a unit's activation is worth, as long as neither it nor an enemy near it moves or changes."""
+
+    mark: int
+    unit: Unit
+    box: Box
+    near: frozenset[str]
+    worth: float
+
+
+def _use(play: FutschPlay, key: str) -> float:
+    """The same of one unit, weighed anew when somebody whom it minds has stirred."""
+    unit, box, known = play.units[key], play.box(key), play.memory.uses.get(key)
+    far = max(play.judge.reach(key))
+    if known is not None and known.unit is unit and known.box == box:
+        stirred, here = play.foes_stirred_since(known.mark, unit.side)
+        if not stirred:
+            return float(known.worth)
+        if known.near.isdisjoint(stirred) and not play.field.neighbours(box, far, here):
+            # they need not be looked at again
+            play.memory.uses[key] = Use(play.stirred, unit, box, known.near, known.worth)
+            return float(known.worth)
+    near = play.field.neighbours(box, far, play.foes(key))
+    found = play.memory.uses[key] = Use(play.stirred, unit, box, frozenset(near), _use_now(play, key, unit, near))
+    return found.worth
+
+
+def _use_now(play: FutschPlay, key: str, unit: Unit, near: Sequence[str]) -> float:
+    worth = play.setup.worth
+    if "shaken" in unit.state:
+        return float(worth["test"])
+    if "disordered" in unit.state:
+        return float(worth["reforms"]) * (2 if play.judge.is_pressed(key) else 1)
+    return max([0.0, *_attacks(play, key, near), *_volleys(play, key, near)])
+
+
+def _attacks(play: FutschPlay, key: str, near: Sequence[str]) -> Iterator[float]:
+    """What a unit might take from each enemy whom it could come to, more than it would lose: by the odds alone."""
+    here, far = play.box(key), play.judge.reach(key)[1]
+    for whom in play.field.neighbours(here, far, near) if far else ():
+        hope = play.judge.assault(key, whom)
+        if hope is not None:
+            yield hope.theirs - hope.own
+
+
+def _volleys(play: FutschPlay, key: str, near: Sequence[str]) -> list[float]:
+    if firing.what_bars(play.book, play.units[key]):
+        return []
+    here, shot, unit, worths = play.box(key), play.judge.reach(key)[0], play.units[key], []
+    for whom in play.field.neighbours(here, shot, near) if shot else ():
+        there, target = play.box(whom), play.units[whom]
+        volley = play.judge.volley_at(unit, target, play.judge.shelter(target, there))
+        worths.append(volley(clearance(here, there)) if volley is not None else 0.0)
+    return worths
+
+
+def force_worth(play: FutschPlay, keys: Sequence[str]) -> Prospect:
+    """What it is worth to force enemies with a Jack: their activation gone, on a throw that may keep them from it."""
+    harm = activation_worth(play, keys).theirs
+    return Prospect(0.0, harm * float(play.setup.worth["forced"]))

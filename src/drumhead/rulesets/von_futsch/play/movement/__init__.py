@@ -1,0 +1,1 @@
+"""Marches, retreats and formations of Mit von Futsch."""

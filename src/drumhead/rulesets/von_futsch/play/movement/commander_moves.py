@@ -1,0 +1,92 @@
+"""Commanders on a card of their own: they ride to what they lead, and may join it (Turn sequence, commanders)."""
+
+from __future__ import annotations
+
+from drumhead.geometry.box_distance import gap
+from drumhead.geometry.oriented_box import Point
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rulesets.von_futsch import moving
+from drumhead.rulesets.von_futsch.play.cards.command_range import base, commands, join_options, joins
+from drumhead.rulesets.von_futsch.play.charge import captured_trophies
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ridden
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, FutschPlay, mm_of
+
+BEHIND = 2 * INCH  # mm behind a unit's rear where its commander rides to
+STRAY = 0.25  # stands: what it is worth that a commander comes back to those he leads
+
+
+def options(play: FutschPlay, side: str) -> list[Option]:
+    """The officers of a side who may ride: those not attached who have not had their activation."""
+    loose = [
+        name
+        for name, rider in play.riders.items()
+        if rider.side == side and name not in play.memory.attached and name not in play.memory.used
+    ]
+    return [Option("officer", whom=name, worth=_worth(play, name)) for name in loose]
+
+
+def _worth(play: FutschPlay, name: str) -> Prospect:
+    """What a ride is worth, reckoned anew when he, or anybody whom he leads, has stirred."""
+    rider, known = play.riders[name], play.memory.rides.get(name)
+    if known is not None and known[0] is rider and play.led_by(rider).isdisjoint(play.stirred_since(known[1])):
+        worth: Prospect = known[2]
+    else:
+        worth = _worth_now(play, rider)
+    play.memory.rides[name] = rider, play.stirred, worth
+    return worth
+
+
+def _worth_now(play: FutschPlay, rider: Rider) -> Prospect:
+    """Much where those he leads are out of his command, else nothing to speak of."""
+    reach = play.mm(play.book.commander.reach)
+    led_by_him = play.led_by(rider)
+    led = [key for key in play.field.places if key in led_by_him]
+    if not led:
+        return Prospect(0.1)
+    here = base(play, rider)
+    away = sum(not play.field.is_near(here, reach, (key,)) for key in led)
+    return Prospect(0.05, STRAY * away / len(led) * (2 if rider.rank != ARMY_COMMANDER else 1))
+
+
+def rides(play: FutschPlay, taken: Option) -> None:
+    """An officer rides where he is wanted, as far as his throw brings him, and may join whom he leads there."""
+    name = taken.whom
+    rider = play.riders[name]
+    play.tell("activate", steps=("activate", "activate-officer"), officer=name)
+    found = [Option("stay", whom=name)]
+    found = [Option("ride", whom=key, more={"to": to}) for key, to in _destinations(play, name)] + found
+    goes = play.choose(rider.side, "ride", found)
+    play.memory.used.add(name)
+    if goes.verb == "ride":
+        march = moving.march_of(play.book, "commander")
+        far = mm_of(moving.rolled(play.chance, march, "commander's ride"))
+        at = ridden(play, rider.at, goes.more["to"], far)
+        start = rider.at
+        play.rides(name, at=at, moved=True)
+        play.tell("ride", steps=("officer-rides",), officer=name, frm=_whole(start), to=_whole(at), allow=round(far))
+        captured_trophies.approached(play, name)
+    if name not in play.riders:
+        return
+    near = tuple(key for key in play.present(rider.side) if commands(play, rider, key))
+    joining = join_options(play, name, near)
+    if joining:
+        joined = play.choose(rider.side, "attach", [*joining, Option("stay", whom=name)])
+        if joined.verb == "join":
+            joins(play, name, joined.more["units"], ("attach-after-ride",))
+
+
+def _destinations(play: FutschPlay, name: str) -> list[tuple[str, Point]]:
+    """Behind each unit that he leads, the farthest from him first."""
+    rider = play.riders[name]
+    led = [key for key in play.present(rider.side) if commands(play, rider, key)]
+    led.sort(key=lambda key: (-round(gap(base(play, rider), play.box(key))), key))
+    found = []
+    for key in led:
+        box = play.box(key).ahead(-play.box(key).depth / 2 - BEHIND)
+        found.append((key, (box.x, box.y)))
+    return found
+
+
+def _whole(at: Point) -> list[int]:
+    return [round(each) for each in at]

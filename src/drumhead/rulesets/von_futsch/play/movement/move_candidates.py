@@ -1,0 +1,296 @@
+"""Where a unit may march or manoeuvre: which ways, how far, what stops it."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from drumhead.geometry.box_distance import clearance, gap
+from drumhead.geometry.field import Field
+from drumhead.geometry.fire_arcs import fire_range, may_bear
+from drumhead.geometry.oriented_box import Box, Point, heading, is_another_way, within
+from drumhead.geometry.terrain_shapes import Ground
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rulesets.von_futsch import moving
+from drumhead.rulesets.von_futsch.moving import March, Wish
+from drumhead.rulesets.von_futsch.play.cards.command_range import Allowed
+from drumhead.rulesets.von_futsch.play.decisions.surroundings import ASIDE, STAND_OFF, Outlook, march_of
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import Course, dry_mm, may_stand, on_road
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import LIMBERED, SQUARE, FutschPlay, formed, mm_of
+
+WHEELS = (-45.0, 45.0)
+STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
+SHORT = 5.0  # mm that a way has to lead to be worth the name
+NOTHING = Prospect()
+HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared to be half a march, and no more
+BACK, ASIDES = 180.0, (-90.0, 90.0)
+
+
+class Way(NamedTuple):
+    """A march by its wheel, in degrees to the right, and the straight way after it: facing and direction."""
+
+    wheel: float
+    facing: float
+    direction: float
+    manoeuvre: bool = False
+
+
+def wish_of(play: FutschPlay, way: Way, start: Box) -> Wish:
+    """What of a way the march table asks: whether it is a manoeuvre, and along a road."""
+    road = not way.manoeuvre and abs(way.wheel) < STRAIGHT and _follows_road(play, start, way)
+    return Wish(way.manoeuvre, way.manoeuvre and way.direction != (way.facing + 180) % 360, on_road=road)
+
+
+def _follows_road(play: FutschPlay, start: Box, way: Way) -> bool:
+    if not play.field.ground.of("road"):
+        return False
+    return on_road(play, start, start.at(start.x, start.y, way.direction).ahead(start.depth))
+
+
+# ------------------------------------------------------------ the ways there are
+def ways(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Way]:
+    """Straight on; else wheels at enemies and goals, and to either side; manoeuvres back, and of horse aside."""
+    unit, start = play.units[key], seen.start
+    if SQUARE in unit.state:
+        return
+    yield Way(0.0, start.facing, start.facing)
+    free = unit.arm == "skirmishers"
+    if not seen.near:
+        for facing in _headings(play, key, seen):
+            yield Way(0.0, start.facing, facing) if free else Way(_signed(facing - start.facing), facing, facing)
+    if free:
+        yield Way(0.0, start.facing, (start.facing + 180) % 360)
+    elif _may_think_of_going_back(play, unit, seen, allowed):
+        aside = unit.arm == "cavalry" and not seen.near and seen.is_within(ASIDE)
+        for turn in (BACK, _away(seen)) if aside else (BACK,):
+            yield Way(0.0, start.facing, (start.facing + turn) % 360, True)
+
+
+def _away(seen: Outlook) -> float:
+    """To which side horse goes that keeps out of the way of the nearest enemy."""
+    _, right = seen.start.local(*seen.foes[0][:2])
+    return ASIDES[0] if right > 0 else ASIDES[1]
+
+
+def _may_think_of_going_back(play: FutschPlay, unit: Unit, seen: Outlook, allowed: Allowed) -> bool:
+    """Whether a unit might fall back: no gun that is not limbered, no horse with the enemy far off who may go on.
+
+    Fresh foot does so only where it may not go forward.
+    """
+    if unit.arm == "infantry":
+        return play.judge.tiredness(unit) > 0 or not allowed.advance
+    if unit.arm == "cavalry":
+        return seen.at_hand or not allowed.advance
+    return unit.arm != "artillery" or LIMBERED in unit.state
+
+
+def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
+    """The facings that a unit thinks of: at the nearest goal where it is not yet, with enemies at hand at two of them.
+
+    Guns think of the enemy alone. With an enemy at hand skirmishers think of the nearest alone, horse of him and of
+    wheels to either side, as long as he is not so near that it goes aside. Who can fire at one of the two as he stands
+    wheels at neither; of facings that differ by little a unit thinks of the first.
+    """
+    start, known, arm = seen.start, [seen.start.facing], play.units[key].arm
+    fires = any(_bears(play, arm, start, box) for box in seen.foes)
+    foes = [] if fires else [(box.x, box.y) for box in seen.foes]
+    rides = seen.at_hand and arm == "cavalry"
+    goal = [] if arm == "artillery" or rides else _next_goal(play, key, start)
+    at_him = rides or (seen.at_hand and arm == "skirmishers")
+    places = foes[:1] if at_him else [*foes, *goal] if seen.at_hand else goal or foes
+    facings = [round(heading(x - start.x, y - start.y), 1) for x, y in places]
+    if rides and not seen.is_within(ASIDE):
+        facings += [round((start.facing + wheel) % 360, 1) for wheel in WHEELS]
+    for facing in facings:
+        if is_another_way(facing, known):
+            known.append(facing)
+            yield facing
+
+
+def _bears(play: FutschPlay, arm: str, start: Box, foe: Box) -> bool:
+    """Whether an enemy stands in the arc of a unit and within its range."""
+    far = max(play.reaches(arm), default=0.0)
+    mm = fire_range(start, foe, play.judge.arc) if far else None
+    return mm is not None and mm <= far
+
+
+def _next_goal(play: FutschPlay, key: str, start: Box) -> list[Point]:
+    """The nearest of a unit's goals of those that it has not come to by its own breadth."""
+    off = sorted((math.dist(start[:2], goal), goal) for goal in play.setup.goals_of(key, play.side(key)))
+    return [goal for far, goal in off if far > start.frontage][:1]
+
+
+def _signed(degrees: float) -> float:
+    return (degrees + 180) % 360 - 180
+
+
+@lru_cache(maxsize=256)  # asked of one way when it is thought of, measured, and gone
+def wheeled(box: Box, degrees: float) -> Box:
+    """A unit that wheels on the corner of its front that stands still."""
+    if not degrees:
+        return box
+    (lx, ly), (rx, ry) = box.front
+    x, y = (rx, ry) if degrees > 0 else (lx, ly)
+    sin, cos = math.sin(math.radians(degrees)), math.cos(math.radians(degrees))
+    east, north = box.x - x, box.y - y
+    there = round(x + east * cos + north * sin, 3), round(y - east * sin + north * cos, 3)
+    return box.at(*there, round(box.facing + degrees, 1))
+
+
+def wheel_cost(box: Box, degrees: float) -> float:
+    """What a wheel costs of a march, in mm: the way of its outer corner."""
+    return box.frontage * abs(math.radians(degrees))
+
+
+class Trail:
+    """A way of a march from a place, of so many mm at most: where a unit stands that has so many for it."""
+
+    def __init__(
+        self, play: FutschPlay, unit: Unit, start: Box, way: Way, most: float, about: Ground | None = None
+    ) -> None:
+        self.start, self.way, self.most, self.turns = start, way, most, wheel_cost(start, way.wheel)
+        turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
+        self.course = Course(play, unit, turned, way.direction, max(0.0, most - self.turns), about)
+
+    def after(self, mm: float) -> Box:
+        """Where it stands; slow ground takes more of them."""
+        if self.turns > mm:
+            return wheeled(self.start, self.way.wheel * mm / self.turns)
+        return self.course.after(mm - self.turns)
+
+
+def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) -> float:
+    """How many mm of a way are open to a unit, its wheel included: friends, enemies, edges and water stop it."""
+    start, unit, field, ground = seen.start, play.units[key], seen.room, seen.room.ground
+    turns = wheel_cost(start, way.wheel)
+    if turns >= most:  # no more than a part of the wheel
+        part = wheeled(start, way.wheel * most / turns) if turns else start
+        return most if field.is_clear(part, seen.passable) and may_stand(play, unit, part, ground) else 0.0
+    turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
+    if way.wheel and not (field.is_clear(turned, seen.passable) and may_stand(play, unit, turned, ground)):
+        return 0.0
+    far = most - turns
+    blocked, whom = field.slide(turned, way.direction, far + STAND_OFF, seen.against)
+    far = min(far, max(0.0, blocked - STAND_OFF)) if whom else far
+    far = field.slide(turned, way.direction, far, seen.solid)[0]
+    far = field.to_edge(turned, way.direction, far)
+    far = dry_mm(play, unit, turned, way.direction, far, ground)
+    return turns + far if far > 0 or turns else 0.0
+
+
+def may_end(play: FutschPlay, key: str, end: Box, room: Field | None = None) -> bool:
+    """Whether a unit may stand there: on the table, in nobody, in no water.
+
+    `room` is the part of the field that it can come upon, where that is known.
+    """
+    field = room or play.field
+    on_the_table = within(end, field.ground.width, field.ground.height)
+    return on_the_table and field.is_clear(end, (key,)) and may_stand(play, play.units[key], end, field.ground)
+
+
+def goes_back_way(play: FutschPlay, key: str, seen: Outlook, end: Box) -> int:
+    """1 for an advance, -1 for a retreat, 0 for neither: by the nearest enemy in sight, else the enemy's edge."""
+    foe = seen.in_sight
+    if foe is not None:
+        nearer = gap(seen.start, foe) - gap(end, foe)
+    else:  # the first side has the lower edge of the table
+        nearer = (end.y - seen.start.y) * (1 if play.side(key) == play.setup.sides[0] else -1)
+    return 0 if abs(nearer) < 1 else 1 if nearer > 0 else -1
+
+
+def is_allowed(play: FutschPlay, key: str, seen: Outlook, end: Box, allowed: Allowed) -> bool:
+    """Whether initiative lets a unit go there."""
+    if allowed.advance and allowed.retreat:
+        return True
+    way = goes_back_way(play, key, seen, end)
+    return not way or (allowed.advance if way > 0 else allowed.retreat)
+
+
+# ------------------------------------------------------------ what may be declared
+def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Option]:
+    """The marches and half marches that a unit may declare, each to where it would come on a mean throw."""
+    unit, start = play.units[key], seen.start
+    known: dict[Wish, March | None] = {}
+    for way in ways(play, key, seen, allowed):
+        wish = wish_of(play, way, start)
+        if wish not in known:
+            known[wish] = None if moving.what_bars(play.book, unit, wish) else march_of(play, key, wish)
+        march = known[wish]
+        if march is None:
+            continue
+        free = open_mm(play, key, seen, way, mm_of(march.most))
+        found, ahead, fires = {start}, way.direction == start.facing, False
+        trail: Trail | None = None
+        for verb, mm in _lengths(play, key, seen, way, mm_of(march.mean), free):
+            trail = trail or Trail(play, unit, start, way, free, seen.room.ground)
+            end = trail.after(mm)
+            if verb == "march" and fires and not ahead:
+                continue  # who can go half of the way and fire thinks of going all of it straight on alone
+            if end in found or not may_end(play, key, end, seen.room) or not is_allowed(play, key, seen, end, allowed):
+                continue
+            found.add(end)
+            worth = _volley_from(play, key, seen, end) if verb in HALVES else NOTHING
+            if verb == "half-unlimber" and not worth.theirs:
+                continue
+            if verb == "half-fire" and not worth.theirs:
+                if not (ahead and seen.at_hand):
+                    continue  # with nobody to fire at, a half march is worth a thought straight on alone
+                verb = "half-hold"
+            fires = fires or verb == "half-fire"
+            more = {"way": way, "march": march, "turns": bool(way.wheel), "trail": trail}
+            yield Option(verb, key, pose=end, worth=worth, more=more)
+
+
+def _lengths(
+    play: FutschPlay, key: str, seen: Outlook, way: Way, mean: float, free: float
+) -> Iterator[tuple[str, float]]:
+    """What may be declared of one way, and how far it is meant to lead.
+
+    Who fires after a wheel goes just into the nearest range that he comes to, or half of his way if he comes to none.
+    """
+    unit = play.units[key]
+    far = min(mean, free)
+    if far < SHORT:
+        return
+    if way.manoeuvre:
+        yield "manoeuvre", far
+        return
+    half = min(far, mean / float(play.book.march.half))
+    if LIMBERED in unit.state:
+        yield "half-unlimber", half
+    elif unit.arm in play.book.fire:
+        into = list(_into_range(play, key, seen, way, half))
+        for mm in [max(into, default=half)] if way.wheel else dict.fromkeys([half, *into]):
+            if mm >= SHORT:
+                yield "half-fire", mm
+        if unit.arm == "artillery" and seen.targets:
+            return  # guns are drawn up by hand to fire
+    yield "march", far
+
+
+def _volley_from(play: FutschPlay, key: str, seen: Outlook, at: Box) -> Prospect:
+    """What the best volley of a unit would take from a place, once it has marched there or unlimbered."""
+    unit, judge, best = formed(play.units[key], ""), play.judge, 0.0
+    reach = max(play.reaches(unit.arm))
+    for whom in play.field.neighbours(at, reach, seen.targets):
+        there, target = play.box(whom), play.units[whom]
+        if unit.arm != "skirmishers" and not may_bear(at, there, judge.arc):
+            continue
+        volley = judge.volley_at(unit, target, judge.shelter(target, there))
+        best = max(best, volley(clearance(at, there)) if volley is not None else 0.0)
+    return Prospect(0.0, best)
+
+
+def _into_range(play: FutschPlay, key: str, seen: Outlook, way: Way, half: float) -> Iterator[float]:
+    """How far a unit goes to come just within short range of an enemy ahead."""
+    turned, reaches = wheeled(seen.start, way.wheel), play.reaches(play.units[key].arm)
+    far, whom = play.field.slide(turned, way.direction, half + max(reaches), play.foes(key))
+    if not whom:
+        return
+    for reach in reaches:
+        mm = far - reach + STAND_OFF + wheel_cost(seen.start, way.wheel)
+        if SHORT <= mm < half:
+            yield mm

@@ -1,0 +1,229 @@
+"""What the ground does in this game: what is broken or difficult, what covers, who is barred from it."""
+
+from __future__ import annotations
+
+import math
+
+from drumhead.geometry.move_corridor import lanes_through
+from drumhead.geometry.oriented_box import Box, Point, turn
+from drumhead.geometry.terrain_shapes import CROSSINGS, Feature, Ground, within_first
+from drumhead.model.unit import Unit
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+
+STEP = 20.0  # mm to which it is told how far a way leads before water or woods bar it
+# How the pieces of a battle file's ground count where it says no more of them: ours.
+BROKEN = ("marsh", "rough", "stream", "hedge")
+DIFFICULT = ("wood",)
+BARRED = ("river", "high-wall")
+HOUSES = ("village", "building", "redoubt")
+WALLS = ("wall", "rampart")
+HIDES = ("hill", "village", "building", "redoubt", "high-wall")
+TRIES = 5  # at how far slow ground lets a unit come, each half as far off as the one before it
+NEAR_WALL = 25.0  # mm: who stands so near a wall that a shot crosses is behind it
+
+
+def lies_in(play: FutschPlay, box: Box, kinds: tuple[str, ...]) -> Feature | None:
+    """The piece of such ground in which most of a unit stands: its middle."""
+    return play.field.ground.first_with(kinds, box[0], box[1])
+
+
+def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
+    """Whether a unit is in hard cover from there: in or just behind houses, a work or a wall, the enemy not in them.
+
+    Most of it is, if what stands in its middle is.
+    """
+    house = lies_in(play, at, HOUSES)
+    if house is not None and not house.has(enemy.x, enemy.y):
+        return True
+    near = at.shaped(2 * NEAR_WALL, at.depth + 2 * NEAR_WALL)
+    for wall in play.field.ground.of(*WALLS, *HOUSES):
+        crossed = wall.touches(near) and wall.length_within((enemy.x, enemy.y), (at.x, at.y)) > 0
+        if crossed and not wall.has(enemy.x, enemy.y):
+            return True
+    return False
+
+
+def ground_of(play: FutschPlay, key: str, enemy: Box) -> str:
+    """The ground of a melee as the rules of contact have it: open, cover, rough, or cover-and-rough."""
+    at = play.box(key)
+    rough = lies_in(play, at, BROKEN) is not None or lies_in(play, at, DIFFICULT) is not None
+    if is_covered(play, at, enemy):
+        return "cover-and-rough" if rough else "cover"
+    return "rough" if rough else "open"
+
+
+def slows(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
+    """The kinds of ground in which a unit goes at less than its full rate."""
+    known = play.slows.get(unit.arm)
+    if known is None:
+        free = unit.arm in play.book.ground.broken.free
+        known = play.slows[unit.arm] = DIFFICULT if free else (*BROKEN, *DIFFICULT)
+    return known
+
+
+def bars(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
+    """The kinds of ground that a unit may not enter at all."""
+    known = play.bars.get(unit.arm)
+    if known is None:
+        may_enter = unit.arm in play.book.ground.difficult.only
+        known = play.bars[unit.arm] = BARRED if may_enter else (*BARRED, *DIFFICULT)
+    return known
+
+
+def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:
+    """What a straight way costs of a march, in mm: each mm through slow ground counts as often as the book halves.
+
+    Who files over a bridge goes dry as far as it leads.
+    """
+    far = math.dist(start[:2], end[:2])
+    slow = slows(play, unit)
+    if not any(_lies_near(feature, start, end) for feature in play.field.ground.of(*slow)):
+        return far
+    share = float(play.book.ground.broken.share)
+    dry = _bridged(play, start, end) if is_narrow(play, unit, start) else 0.0
+    return far + (share - 1) * max(0.0, play.field.ground.slow(start, end, slow) - dry)
+
+
+def _bridged(play: FutschPlay, start: Box, end: Box) -> float:
+    """How many mm of a straight way lead over bridges and fords."""
+    return within_first(_dry_stretches(play, start, end))
+
+
+class Course:
+    """A straight way from a place, of so many mm at most; the ground along it is measured once.
+
+    `about` is the ground that it may lead over, where that is known; so it is for the functions below.
+    """
+
+    def __init__(
+        self, play: FutschPlay, unit: Unit, start: Box, direction: float, far: float, about: Ground | None = None
+    ) -> None:
+        self.start, self.direction = start, direction
+        slow = (about or play.field.ground).of(*slows(play, unit))
+        self._slow = lanes_through(slow, start, onward(start, direction, far)) if slow else []
+        self._dry = _dry_stretches(play, start, onward(start, direction, far)) if self._is_bridged(play, unit) else []
+        self._share = float(play.book.ground.broken.share)
+
+    def _is_bridged(self, play: FutschPlay, unit: Unit) -> bool:
+        return bool(self._slow) and is_narrow(play, unit, self.start)
+
+    def after(self, mm: float) -> Box:
+        """Where so many mm of a march bring a unit, slow ground taking more of them."""
+        far = mm
+        for left in range(TRIES if self._slow else 0, 0, -1):
+            slow = max([within_first(way, far) for way in self._slow]) - within_first(self._dry, far)
+            over = far + (self._share - 1) * max(0.0, slow) - mm
+            if over <= 1:
+                break
+            # every mm less in slow ground is so many of the march; beyond it, it is one
+            far = max(0.0, far - (over / self._share if left > 1 else over))
+        return onward(self.start, self.direction, far)
+
+
+def slowed(play: FutschPlay, unit: Unit, start: Box, direction: float, mm: float) -> Box:
+    """Where so many mm of a march bring a unit straight that way, slow ground taking more of them."""
+    return Course(play, unit, start, direction, mm).after(mm)
+
+
+def ridden(play: FutschPlay, start: Point, to: Point, far: float) -> Point:
+    """Where so many mm bring an officer on his way: not into woods or water, and slowly over broken ground."""
+    ground, whole = play.field.ground, math.dist(start, to)
+    if whole <= 0:
+        return start
+    share = float(play.book.ground.broken.share)
+    best, step = start, 20.0
+    for number in range(1, int(min(far, whole) / step) + 2):
+        part = min(1.0, number * step / whole)
+        at = (round(start[0] + part * (to[0] - start[0])), round(start[1] + part * (to[1] - start[1])))
+        slow = sum(feature.length_within(start, at) for feature in ground.of(*BROKEN))
+        if part * whole + (share - 1) * slow > far or not (0 <= at[0] <= ground.width and 0 <= at[1] <= ground.height):
+            break
+        dry = any(feature.has(*at) for feature in ground.of("bridge", "ford"))
+        if any(feature.has(*at) for feature in ground.of(*BARRED, *DIFFICULT)) and not dry:
+            break
+        best = (float(at[0]), float(at[1]))
+    return best
+
+
+def _dry_stretches(play: FutschPlay, start: Box, end: Box) -> list[tuple[float, float]]:
+    """From where to where, in mm of a straight way, its middle leads over bridges and fords."""
+    one, other, long = start[:2], end[:2], math.dist(start[:2], end[:2])
+    crossings = play.field.ground.of(*CROSSINGS)
+    return [(begins * long, ends * long) for each in crossings for begins, ends in each.shares_within(one, other)]
+
+
+def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box, about: Ground | None = None) -> bool:
+    """Whether a unit may go straight from one place to another: over no river but by a bridge, in column."""
+    barred = (about or play.field.ground).of(*bars(play, unit))
+    near = [feature for feature in barred if _lies_near(feature, start, end)]
+    if not near:
+        return True
+    if not _stands_dry(play, unit, end, near):
+        return False
+    ways = [((start.x, start.y), (end.x, end.y)), *zip(start.corners, end.corners)]
+    if not any(feature.length_within(*way) > 0 for feature in near for way in ways):
+        return True
+    if not is_narrow(play, unit, start):
+        return False
+    middles = (start.x, start.y), (end.x, end.y)
+    over = _bridged(play, start, end)
+    return over > 0 and all(feature.kind in BARRED and feature.length_within(*middles) <= over for feature in near)
+
+
+def may_stand(play: FutschPlay, unit: Unit, box: Box, about: Ground | None = None) -> bool:
+    """Whether no ground that a unit may not enter lies under it; on a bridge it may stand if it can cross it."""
+    barred = (about or play.field.ground).of(*bars(play, unit))
+    near = [each for each in barred if each.is_near(box.x, box.y, box.radius)] if barred else []
+    return not near or _stands_dry(play, unit, box, near)
+
+
+def _stands_dry(play: FutschPlay, unit: Unit, box: Box, near: list[Feature]) -> bool:
+    dry = is_narrow(play, unit, box) and any(each.has(box.x, box.y) for each in play.field.ground.of(*CROSSINGS))
+    return not any(feature.touches(box) and not (dry and feature.kind in BARRED) for feature in near)
+
+
+def dry_mm(
+    play: FutschPlay, unit: Unit, start: Box, direction: float, far: float, about: Ground | None = None
+) -> float:
+    """How far a unit may go straight that way, of so many mm, before ground bars it."""
+    if not (about or play.field.ground).of(*bars(play, unit)):
+        return far
+    if may_cross(play, unit, start, onward(start, direction, far), about):
+        return far
+    dry = 0.0
+    while far - dry > STEP:
+        middle = (dry + far) / 2
+        if may_cross(play, unit, start, onward(start, direction, middle), about):
+            dry = middle
+        else:
+            far = middle
+    return dry
+
+
+def onward(box: Box, direction: float, mm: float) -> Box:
+    """The box so many mm on that way, facing as it did."""
+    sin, cos = turn(direction % 360)
+    return Box(round(box.x + mm * sin, 3), round(box.y + mm * cos, 3), *box[2:])
+
+
+def is_narrow(play: FutschPlay, unit: Unit, box: Box) -> bool:
+    """Whether a unit can file over a bridge: a column, a gun, skirmishers."""
+    return unit.arm == "skirmishers" or box.frontage <= play.setup.stand + 1
+
+
+def _lies_near(feature: Feature, start: Box, end: Box) -> bool:
+    """Whether a piece of ground lies within the least rectangle round a way."""
+    left, low, right, high = feature.box
+    one, other = start.radius, end.radius
+    return (
+        max(start.x + one, end.x + other) >= left
+        and min(start.x - one, end.x - other) <= right
+        and max(start.y + one, end.y + other) >= low
+        and min(start.y - one, end.y - other) <= high
+    )
+
+
+def on_road(play: FutschPlay, start: Box, end: Box) -> bool:
+    """Whether a unit goes along a road all the way."""
+    points = [(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y)) for share in (0, 0.5, 1)]
+    return any(all(road.has(*point) for point in points) for road in play.field.ground.of("road"))

@@ -1,0 +1,50 @@
+"""Who sees whom, and from which side: woods, slopes, houses and formed units hide; one 45 degree rule for flanks."""
+
+from __future__ import annotations
+
+from drumhead.geometry import line_of_sight
+from drumhead.geometry.fire_arcs import side_of
+from drumhead.geometry.oriented_box import Box
+from drumhead.geometry.terrain_shapes import Feature, on_the_way
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import HIDES, HOUSES
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
+
+
+def sees(play: FutschPlay, key: str, whom: str) -> bool:
+    """Whether a unit has a line of sight to another: skirmishers hide nobody."""
+    known = play.as_it_stands(_seen, key)
+    if whom not in known:
+        known[whom] = sees_from(play, play.box(key), play.box(whom), (key, whom))
+    return known[whom]
+
+
+def _seen(play: FutschPlay, key: str) -> dict[str, bool]:
+    """Whom a unit sees, to be filled as it is asked."""
+    return {}
+
+
+def sees_from(play: FutschPlay, here: Box, there: Box, but: tuple[str, ...] = ()) -> bool:
+    """Whether somebody who stands here sees who stands there, `but` for whom everybody formed hides."""
+    between = (
+        box for other, box in play.field.places.items() if other not in but and play.units[other].arm != "skirmishers"
+    )
+    woods = play.book.woods
+    in_one = any(wood.has(here.x, here.y) and wood.has(there.x, there.y) for wood in play.field.ground.of("wood"))
+    depth = play.mm(woods.sight) if in_one else play.mm(woods.edge)
+    ground = play.field.ground
+    high = on_the_way(ground.of(*HIDES), here, there)
+    hiding = (each for each in high if not _looks_out_of(each, here) and not _looks_out_of(each, there))
+    return line_of_sight.sees(
+        here, there, between, (*ground.of("wood"), *hiding), depth
+    )  # one line is free of everything
+
+
+def _looks_out_of(place: Feature, at: Box) -> bool:
+    """Whether somebody who stands there is in a place, and not hidden by it: on a slope, or most of him in houses."""
+    return place.touches(at) and (place.kind not in HOUSES or place.has(at.x, at.y))
+
+
+def from_front(target: Box, firer: Box) -> bool:
+    """Whether the middle of a unit's front lies in the frontal zone of another: else it is in flank or rear."""
+    front = firer.ahead(firer.depth / 2)
+    return side_of(target, front.x, front.y) == "front"

@@ -1,0 +1,242 @@
+"""Fire: whom a unit can hit from where it stands, a volley and what it does, the fire that comes back (Fire)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from drumhead.geometry.box_distance import gap
+from drumhead.geometry.fire_arcs import fire_range
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Option
+from drumhead.rulesets.von_futsch import firing, morale
+from drumhead.rulesets.von_futsch.figures import formation
+from drumhead.rulesets.von_futsch.firing import Aim, Volley
+from drumhead.rulesets.von_futsch.play.decisions.expected_value import volley_worth
+from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, suffers
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import DIFFICULT, is_covered, lies_in
+from drumhead.rulesets.von_futsch.play.movement.unit_sight import from_front, sees
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import SQUARE, FutschPlay, length_of
+
+Shots = Sequence[tuple[str, Volley]]  # who fires, and his dice
+
+
+class Mark(NamedTuple):
+    """An enemy that a unit can hit: how far off he is in mm, and whether it is the rear face of a square that bears."""
+
+    key: str
+    mm: float
+    rear: bool = False
+
+
+def marks(play: FutschPlay, key: str) -> list[Mark]:
+    """The enemies that a unit can hit from where it stands, the nearest first; none where it may not fire."""
+    unit = play.units[key]
+    if firing.what_bars(play.book, unit):
+        return []
+    return play.as_it_stands(_marks, key)
+
+
+def _marks(play: FutschPlay, key: str) -> list[Mark]:
+    return sorted(_bearing(play, key), key=lambda mark: mark.mm)
+
+
+def _bearing(play: FutschPlay, key: str) -> Iterator[Mark]:
+    reach = reach_of(play, play.units[key])
+    if not reach:
+        return
+    for whom in play.field.neighbours(play.box(key), reach, play.foes(key)):
+        mark = range_to(play, key, whom)
+        if mark is not None and mark.mm <= reach and sees(play, key, whom):
+            yield mark
+
+
+def reach_of(play: FutschPlay, unit: Unit) -> float:
+    """How far a unit shoots at all, in mm; 0 for horse and wagons."""
+    return max(play.reaches(unit.arm), default=0.0)
+
+
+def range_to(play: FutschPlay, key: str, whom: str) -> Mark | None:
+    """How far an enemy is from a unit's front, or from the rear face of a square; None where he is in no arc of it."""
+    unit, at, there, arc = play.units[key], play.box(key), play.box(whom), float(play.book.fire.arc)
+    if unit.arm == "skirmishers":
+        return Mark(whom, gap(at, there))
+    ahead = fire_range(at, there, arc)
+    behind = fire_range(at.turned(180), there, arc) if SQUARE in unit.state else None
+    if behind is not None and (ahead is None or behind < ahead):
+        return Mark(whom, behind, True)
+    return None if ahead is None else Mark(whom, ahead)
+
+
+def aim(play: FutschPlay, key: str, whom: str) -> Aim:
+    """How an enemy takes the fire of a unit: his cover, his formation, from which side it comes."""
+    here, there = play.box(key), play.box(whom)
+    return firing.aim_at(play.book, play.units[whom], is_covered(play, there, here), not from_front(there, here))
+
+
+def options(play: FutschPlay, key: str) -> list[Option]:
+    """At whom a unit may fire: the choice is free."""
+    return [
+        Option("fire", key, mark.key, worth=volley_worth(play, key, mark.key, mark.mm), more={"mark": mark})
+        for mark in marks(play, key)
+    ]
+
+
+# ------------------------------------------------------------ a volley
+def volley(play: FutschPlay, key: str, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
+    """A unit's volley at an enemy so far off, with all that follows for him: "holds", "wavers", "routs" ..."""
+    shot = dice_of(play, play.units[key], key, whom, mm)
+    return lands(play, [(key, shot)], whom, mm, steps)
+
+
+def dice_of(play: FutschPlay, unit: Unit, key: str, whom: str, mm: float) -> Volley:
+    """The dice of a unit, as it is or was, at an enemy so far off."""
+    reach = str(firing.reach_of(play.book, unit, length_of(mm)))
+    return firing.volley_of(play.book, unit, reach, aim(play, key, whom))
+
+
+def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
+    """What the volleys of one firing do to their target, and the way he goes."""
+    book, before, from_where = play.book, play.units[whom], play.box(shots[0][0])
+    told, adds = _steps(play, shots, whom, mm), _taken_as(play, shots[0][1], shots[0][0], whom)
+    heard = len(play.chance.events)
+    fallen = sum(play.chance.resolve(firing.shoot, book, shot, before.stands) for _, shot in shots)
+    dead = min(before.stands, fallen)
+    result, after = play.chance.resolve(firing.after_fire, book, before, dead)
+    for key, _ in shots:
+        play.change(key, firing.having_fired(play.units[key]))
+    key, shot = shots[0]
+    if any(event.what == "morale" for event in play.chance.events[heard:]):
+        strain = morale.effect_of(book, before, dead)
+        told += check_steps(play, before.but(stands=before.stands - dead), strain, result)
+        told += ["quarter"] if strain.kind == "check" else []
+        adds["adds"] = strain.net
+        if strain.kind == "shaken":
+            adds["becoming"] = True
+    suffers(
+        play,
+        whom,
+        after,
+        result,
+        from_where,
+        "fire",
+        key,
+        (*told, *steps),
+        dead,
+        range=round(mm),
+        stands=_bases(play, key),
+        dice=sum(each.dice for _, each in shots),
+        need=shot.need,
+        **adds,
+    )
+    return result
+
+
+def _taken_as(play: FutschPlay, shot: Volley, key: str, whom: str) -> dict[str, Any]:
+    """What of a target's stand tells on a volley: that it is in cover, or shot at in flank or rear."""
+    here, there = play.box(key), play.box(whom)
+    covered = shot.aim.difficult and is_covered(play, there, here)
+    outflanked = shot.aim.vulnerable and not from_front(there, here)
+    return {name: True for name, holds in (("cover", covered), ("flank", outflanked)) if holds}
+
+
+def _bases(play: FutschPlay, key: str) -> int:
+    """How many bases stand in the front of a unit."""
+    return max(1, round(play.box(key).frontage / play.setup.stand)) if play.setup.stand else 1
+
+
+def _steps(play: FutschPlay, shots: Shots, whom: str, mm: float) -> list[str]:
+    """What of the book a volley carries out, whatever it hits."""
+    book, (key, shot) = play.book, shots[0]
+    unit = play.units[key]
+    reach = firing.reach_of(book, unit, length_of(mm))
+    found = ["fire", f"fire-{unit.arm}", f"fire-{unit.arm}-{reach}"]
+    found += _woods(play, key, whom)
+    if "shaken" in unit.state:
+        found.append("half-fire-dice")
+    if shot.aim.difficult:
+        found.append("difficult")
+    if shot.aim.vulnerable:
+        found.append("vulnerable")
+    return found
+
+
+def _woods(play: FutschPlay, key: str, whom: str) -> list[str]:
+    """What of the book a shot inside a wood, or across its edge, carries out."""
+    ends = [lies_in(play, play.box(each), DIFFICULT) for each in (key, whom)]
+    if not any(ends):
+        return []
+    return ["woods-inside"] if ends[0] is ends[1] else ["woods-edge"]
+
+
+# ------------------------------------------------------------ firing and being answered
+def fires(play: FutschPlay, key: str, mark: Mark, steps: Sequence[str] = ()) -> str:
+    """A unit fires at its mark, who may answer if he held; gives what became of him."""
+    whom, before = mark.key, play.units[mark.key]
+    back = may_answer(play, whom, key)
+    at_once = back is not None and bool(play.book.fire.return_at_once)
+    returned = dice_of(play, before, whom, key, back) if back is not None and at_once else None
+    result = volley(play, key, whom, mark.mm, steps)
+    if returned is not None and back is not None:
+        if _answers(play, whom, key, back):
+            lands(play, [(whom, returned)], key, back, ("return-fire",))
+    elif result == "holds" and (back := may_answer(play, whom, key)) is not None and _answers(play, whom, key, back):
+        answer(play, whom, key, back)
+    return result
+
+
+def may_answer(play: FutschPlay, whom: str, key: str) -> float | None:
+    """How far off the unit is at which another, which it has fired at, may fire back; None where it may not."""
+    if not (play.is_in(whom) and play.is_in(key)) or not firing.may_fire_back(play.book, play.units[whom]):
+        return None
+    mark = range_to(play, whom, key)
+    if mark is None or mark.mm > reach_of(play, play.units[whom]) or not sees(play, whom, key):
+        return None
+    return mark.mm
+
+
+def _answers(play: FutschPlay, whom: str, key: str, mm: float) -> bool:
+    """Whether a side has its unit fire back: that would be its activation, or the fire it holds."""
+    worth = volley_worth(play, whom, key, mm)
+    taken = play.choose(
+        play.side(whom), "return-fire", [Option("answer", whom, key, worth=worth), Option("keep", whom)]
+    )
+    return taken.verb == "answer"
+
+
+def answer(play: FutschPlay, whom: str, key: str, mm: float) -> str:
+    """The fire that comes back, with all that follows for the unit which fired first."""
+    unit = play.units[whom]
+    held = "return-held" if "holding-fire" in unit.state else "return-unactivated"
+    return volley(play, whom, key, mm, ("return-fire", held))
+
+
+def other_face(play: FutschPlay, key: str, mark: Mark) -> list[Mark]:
+    """Whom the other face of a square can hit besides, if the fire that came back has left the square where it was."""
+    if not play.is_in(key) or formation(play.units[key]) != SQUARE:
+        return []
+    return [each for each in marks(play, key) if each.rear != mark.rear]
+
+
+def chosen(play: FutschPlay, key: str) -> Mark | None:
+    """At whom a unit fires now that it stands where it went to fire; None where nobody is left to fire at."""
+    found = marks(play, key)
+    if len(found) < 2:
+        return found[0] if found else None
+    mark: Mark = play.choose(play.side(key), "target", options(play, key)).more["mark"]
+    return mark
+
+
+def together(play: FutschPlay, keys: Sequence[str], whom: str) -> None:
+    """Several units fire at one target as one firing, and he may answer the first of them."""
+    found = {key: next((mark for mark in marks(play, key) if mark.key == whom), None) for key in keys}
+    shots = [(key, dice_of(play, play.units[key], key, whom, mark.mm)) for key, mark in found.items() if mark]
+    if not shots:
+        return
+    key = shots[0][0]
+    mark = found[key]
+    assert mark is not None
+    if lands(play, shots, whom, mark.mm, ("one-firing",)) == "holds":
+        back = may_answer(play, whom, key)
+        if back is not None and _answers(play, whom, key, back):
+            answer(play, whom, key, back)

@@ -1,0 +1,173 @@
+"""A battle by this book: whose cards are whose, and what is kept in mind from one card to another."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from typing import Any
+
+from drumhead.geometry.oriented_box import Box
+from drumhead.model.event_card import EventCard
+from drumhead.model.lengths import MILLIMETRES, Length
+from drumhead.model.unit import Unit
+from drumhead.probability.card_pack import Pack
+from drumhead.rules.battle.battle_state import Play, Table
+from drumhead.rules.battle.deployment_data import Rider
+from drumhead.rules.battle.evaluator import WeighingJudge
+from drumhead.rules.battle.game_hooks import Weighing
+
+_AN_INCH = MILLIMETRES["in"]
+INCH = float(_AN_INCH)  # mm
+# The states of a unit, as the pure functions of the ruleset have them.
+ACTIVATED, HOLDING = "activated", "holding-fire"
+DISORDERED, SHAKEN, ROUTED = "disordered", "shaken", "routed"
+COLUMN, SQUARE, LIMBERED = "column", "square", "limbered"
+ARMY_COMMANDER = "army-commander"
+NOBODYS = -1, ""  # the brigade of a unit that belongs to none
+
+
+@dataclass(eq=False)
+class EventPile:
+    """A deck of events: each of its cards by its id, all of them, and those that have not come up."""
+
+    cards: Mapping[str, EventCard]
+    whole: Pack
+    left: Pack
+
+
+@dataclass
+class Memory:
+    """What is kept in mind from one card to another: units by their keys, officers by the names they ride under."""
+
+    pack: Pack = field(default_factory=lambda: Pack.of(()))  # the cards not drawn yet
+    turned: list[str] = field(default_factory=list)  # those drawn and used up this turn
+    kept: list[tuple[str, str]] = field(default_factory=list)  # Kings in hand and whose they are, the oldest first
+    attached: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the units an officer has joined
+    used: set[str] = field(default_factory=set)  # officers who have had their activation
+    ended: bool = False  # whether a joker, or an event, has ended the turn
+    events: dict[str, EventPile] = field(default_factory=dict)  # the players' own decks of events, by whose they are
+    hand: list[tuple[str, EventCard, EventPile]] = field(default_factory=list)  # events kept, the oldest first
+    trophies: dict[str, list[str]] = field(default_factory=dict)  # whose colours and guns a side has taken
+    charged: set[str] = field(default_factory=set)  # who has been charged this turn
+    bodies: dict[tuple[str, str], Any] = field(default_factory=dict)  # the parts of a regiment, for as it stood then
+    uses: dict[str, Any] = field(default_factory=dict)  # what a unit's activation was worth, for as all stood then
+    rides: dict[str, Any] = field(default_factory=dict)  # what an officer's was
+    held: dict[str, str] = field(default_factory=dict)  # the side that has a place, or was the last to
+
+
+class FutschPlay(Play):
+    """A battle by this book; `colours` are the colours of the cards, "red" or "black", by side."""
+
+    def __init__(self, table: Table, colours: Mapping[str, str], weighing: Weighing[FutschPlay]) -> None:
+        super().__init__(table)
+        self.memory, self.colours = Memory(), colours
+        self._reaches: dict[str, tuple[float, ...]] = {}
+        self.slows: dict[str, tuple[str, ...]] = {}  # the kinds of ground that slow an arm, of those asked about
+        self.bars: dict[str, tuple[str, ...]] = {}  # and those that it may not enter
+        self._led: dict[tuple[str, str, str, int], frozenset[str]] = {}  # asked of every officer at every card
+        self._stirs: dict[str, int] = {}  # when each unit last moved or changed, the latest at the end
+        self._foes_stirred: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
+        self._looked = -1  # what `stirred` was when that was found
+        self.judge = WeighingJudge(self, weighing)
+
+    def _stir(self, key: str) -> None:
+        super()._stir(key)
+        self._stirs.pop(key, None)
+        self._stirs[key] = self.stirred
+
+    def put(self, key: str, box: Box) -> None:
+        """A unit stands elsewhere, and officers who have joined it with it."""
+        super().put(key, box)
+        for name in [name for name, rider in self.riders.items() if rider.unit == key]:
+            self.rides(name, at=(box.x, box.y))
+
+    def stirred_since(self, mark: int) -> Iterator[str]:
+        """Who has moved or changed since `stirred` was that."""
+        for key in reversed(self._stirs):
+            if self._stirs[key] <= mark:
+                return
+            yield key
+
+    def foes_stirred_since(self, mark: int, side: str) -> tuple[list[str], list[str]]:
+        """Which enemies of a side have moved or changed since, and which of them are on the field."""
+        if self._looked != self.stirred:
+            self._looked, self._foes_stirred = self.stirred, {}  # all units of a side ask it at every card
+        known = self._foes_stirred.get((mark, side))
+        if known is None:
+            stirred = [key for key in self.stirred_since(mark) if self.units[key].side != side]
+            known = self._foes_stirred[mark, side] = stirred, [key for key in stirred if self.is_in(key)]
+        return known
+
+    @cached_property
+    def brigades(self) -> dict[str, tuple[int, str]]:
+        """The brigade of its army to which each unit belongs, counted from 0, and its name."""
+        return {key: (at, name) for rolls in self.rolls.values() for at, name, keys in rolls for key in keys}
+
+    def led_by(self, rider: Rider) -> frozenset[str]:
+        """The units whose superior an officer is, on the field or not: those of his regiment, or of his army."""
+        rank = rider.side, rider.rank, rider.brigade, len(self.units)
+        known = self._led.get(rank)
+        if known is None:
+            every = rider.rank == ARMY_COMMANDER
+            known = self._led[rank] = frozenset(
+                key
+                for key, unit in self.units.items()
+                if unit.side == rider.side and (every or self.brigades.get(key, NOBODYS)[1] == rider.brigade)
+            )
+        return known
+
+    @cached_property
+    def rolls(self) -> dict[str, list[tuple[int, str, list[str]]]]:
+        """The units of each brigade of a side by their keys, after its place in the army and its name."""
+        return {
+            side: [
+                (at, brigade.name, [f"{side}-{unit.number}" for unit in brigade.units])
+                for at, brigade in enumerate(army.brigades)
+            ]
+            for side, army in self.setup.armies.items()
+        }
+
+    @cached_property
+    def regiments(self) -> dict[str, frozenset[int]]:
+        """The brigades of each army that are regiments: with a commander, and enough units. Counted from 0."""
+        least = int(self.book.regiment.least)
+        return {
+            side: frozenset(
+                at for at, each in enumerate(army.brigades) if each.commander is not None and len(each.units) >= least
+            )
+            for side, army in self.setup.armies.items()
+        }
+
+    def reaches(self, arm: str) -> tuple[float, ...]:
+        """How far an arm shoots at short range and at long, in mm; nothing for arms without fire."""
+        known = self._reaches.get(arm)
+        if known is None:
+            rows = self.book.fire[arm].items() if arm in self.book.fire else ()
+            known = self._reaches[arm] = tuple(self.mm(row.reach) for _, row in rows)
+        return known
+
+    def side_of(self, colour: str) -> str:
+        """The side whose cards have this colour."""
+        return next(side for side, its in self.colours.items() if its == colour)
+
+    def enemy_of(self, side: str) -> str:
+        """The other side."""
+        return next(other for other in self.setup.sides if other != side)
+
+
+def formed(unit: Unit, formation: str) -> Unit:
+    """A unit in another formation: a line, a column, a square, a gun limbered or not."""
+    state = unit.state - {COLUMN, SQUARE, LIMBERED}
+    return unit.but(state=state | ({formation} if formation in (COLUMN, SQUARE, LIMBERED) else set()))
+
+
+def length_of(mm: float) -> Length:
+    """A distance measured on the table, for the pure functions of the book: to the nearest mm."""
+    return Length.of_mm(mm)
+
+
+def mm_of(inches: Fraction) -> float:
+    """Inches of a march in mm."""
+    return inches.numerator * _AN_INCH.numerator / (inches.denominator * _AN_INCH.denominator)

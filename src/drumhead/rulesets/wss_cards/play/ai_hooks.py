@@ -1,0 +1,56 @@
+"""What this book says of two units that a commander weighs against each other: by a fresh pack, whatever lies open."""
+
+from __future__ import annotations
+
+from drumhead.families.drafts.play import ai_hooks
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Prospect
+from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rules.rulebook.book import Book
+from drumhead.rulesets.wss_cards import attacks, shooting
+from drumhead.rulesets.wss_cards.charging import Approach
+from drumhead.rulesets.wss_cards.play.expected_value import fresh_volley, usual_charge
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+
+STATES = {"dragoons": frozenset({"deployed", "dismounted"})}
+
+
+def batteries(play: CardsPlay, one: Unit) -> tuple[Battery, ...]:
+    """What a unit shoots with: muskets close by and from afar, guns by the suits that carry so far."""
+    book, weapon = play.book, shooting.shoots_with(play.book, one)
+    if not weapon:
+        return ()
+    if weapon == shooting.MUSKET:
+        ends = [play.mm(book.musket.close), play.mm(book.musket.reach)]
+    else:
+        ends = sorted(play.mm(attacks.reach_of(book, suit, weapon)) for suit in book.suit)
+    near = play.mm(book.mortar.nearest) if weapon == attacks.MORTAR else 0.0
+    starts = [near, *(end + 1.0 for end in ends)]
+    return tuple(
+        Battery(start, end, f"{one.arm} {one.kind} {end:g}", 1, 1) for start, end in zip(starts, ends) if start <= end
+    )
+
+
+def die_worth(play: CardsPlay, other: Unit, weapon: str, cover: str) -> float:
+    """What a volley or a shot from so far takes from a unit."""
+    arm, kind, mm = weapon.split(" ")
+    shooter = Unit("", arm, kind, state=STATES.get(arm, frozenset({"deployed"})))
+    return fresh_volley(play, shooter, other, float(mm), cover == ai_hooks.COVER)
+
+
+def attack(play: CardsPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
+    """One charge of a line; nobody is charged in a wood or a town."""
+    if covered:
+        return None
+    return usual_charge(play, one.now("deployed"), other, Approach(flank=side != "front"))
+
+
+def weighing_of(book: Book) -> Weighing[CardsPlay]:
+    """What commanders ask, by this book."""
+    return Weighing(
+        **ai_hooks.of_both(book),
+        attack=attack,
+        batteries=batteries,
+        die_worth=die_worth,
+        fires_free=lambda unit: not book.shooting.then_no_move,
+    )

@@ -1,0 +1,126 @@
+"""Towns on fire: which burn, whose garrison marches out without orders, and who stays in and is lost."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.families.drafts.moving import changed
+from drumhead.families.drafts.play.allowed_moves import bars
+from drumhead.families.drafts.play.drafts_battle import pose
+from drumhead.families.drafts.play.ground import TOWNS, may_end, rows_on, town_at
+from drumhead.families.drafts.play.hits import routed
+from drumhead.families.drafts.play.move_candidates import along
+from drumhead.families.drafts.play.river_crossing import in_water
+from drumhead.geometry.oriented_box import Box, apart
+from drumhead.geometry.terrain_shapes import Feature
+from drumhead.model.unit import Unit
+from drumhead.rulesets.wss_cards import burning, moving
+from drumhead.rulesets.wss_cards.play.contact_units import parts
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+from drumhead.rulesets.wss_cards.turn import phase_number
+
+STEP = 12.5  # mm: by how much more a garrison is let go until it is out
+OUT = 5.0  # mm beyond the last house by which its middle is out for everybody to see
+TURNS = 15  # degrees between the ways out that are tried
+
+
+def burn_from_the_start(play: CardsPlay) -> None:
+    """Towns that the battle file has on fire: nobody is in them, and nobody goes in."""
+    play.memory.alight.update({feature: 0 for feature in play.field.ground.of(*TOWNS) if feature.burning})
+
+
+def is_closed(play: CardsPlay, feature: Feature) -> bool:
+    """Whether nobody may go into a piece of ground, because it burns."""
+    alight = play.memory.alight  # mostly nothing burns, and to look for a town in it takes its time
+    return bool(alight) and not burning.may_enter(play.book, feature in alight)
+
+
+def catches_fire(play: CardsPlay, key: str) -> bool:
+    """The town in which a unit stands begins to burn; whether it does so only now."""
+    town = town_at(play, play.box(key))
+    if town is None or town in play.memory.alight:
+        return False
+    play.memory.alight[town] = play.turn
+    return True
+
+
+def must_go_now(play: CardsPlay, key: str, phase: str) -> bool:
+    """Whether it is now that a garrison has to march out of the flames."""
+    if not play.memory.alight:
+        return False
+    town = town_at(play, play.box(key))
+    lit = play.memory.alight.get(town) if town else None
+    if lit is None:
+        return False
+    turn, number = burning.must_leave(play.book, lit, play.units[key])
+    return play.turn >= turn and phase_number(phase) == number
+
+
+def goes_out(play: CardsPlay, key: str) -> None:
+    """A garrison leaves the flames without orders, the shortest way; dragoons mount and ride. It stays if it must."""
+    unit, start = as_it_leaves(play, key), play.box(key)
+    ways = sorted(ways_out(play, key, unit), key=lambda way: way[0])
+    if not ways:
+        play.tell("cannot-leave", key, steps=("cannot-leave",))
+        return
+    play.change(key, unit.now("moved"))
+    play.put(key, ways[0][1])
+    far = round(play.mm(moving.allowance(play.book, unit)))
+    play.tell(
+        "move",
+        key,
+        steps=("leaves-fire",),
+        frm=pose(start),
+        to=pose(ways[0][1]),
+        allow=far,
+        act="move",
+        crosses="",
+        flames=True,
+    )
+
+
+def as_it_leaves(play: CardsPlay, key: str) -> Unit:
+    """A garrison as it goes: dragoons on foot in the saddle."""
+    unit = play.units[key]
+    return changed(play.book, unit, "mount") if "dismounted" in unit.state else unit
+
+
+def ways_out(play: CardsPlay, key: str, unit: Unit) -> Iterator[tuple[float, Box]]:
+    """The ways out of a burning town, each with how far it is: with a turn first, or aslant with the front kept."""
+    wide, deep = play.footprint(play.book, unit)
+    start = play.box(key).shaped(wide, deep)
+    for way in map(float, range(0, 360, TURNS)):
+        for turned in (start, start.turned(way - start.facing)):
+            if moving.may_head(play.book, int(apart(way, turned.facing))) and play.field.free(turned, (key,)):
+                yield from _first_out(play, key, unit, turned, way)
+
+
+def _first_out(play: CardsPlay, key: str, unit: Unit, start: Box, way: float) -> Iterator[tuple[float, Box]]:
+    """The nearest place on a way at which a garrison is out of the flames."""
+    others, ground = [each for each in play.field.places if each != key], play.field.ground
+    far = play.field.to_edge(start, way, play.mm(moving.allowance(play.book, unit)))
+    room, _ = play.field.slide(start, way, far, others)
+    for number in range(1, int(room / STEP) + 1):
+        end = along(start, way, number * STEP)
+        if in_water(ground, end):
+            return
+        last = along(end, way, -OUT)
+        burns = any(each.has(last.x, last.y) for each in play.memory.alight)
+        if burns or not play.field.free(end, (key,)) or not may_end(play, key, unit, end):
+            continue
+        if not bars(play, unit, moving.Wish("move", ground=rows_on(play, ground, start, end))):
+            yield number * STEP, end
+            return
+
+
+def caught_in_the_flames(play: CardsPlay) -> None:
+    """As a turn ends: who is still in a town that he had to leave is lost."""
+    for key in play.present():
+        town = town_at(play, play.box(key))
+        lit = play.memory.alight.get(town) if town else None
+        if lit is not None and play.turn >= burning.must_leave(play.book, lit, play.units[key])[0]:
+            lost = burning.caught(play.book, play.units[key])
+            play.change(key, play.units[key].but(hits=lost.hits, state=lost.state))
+            parts(play, key)
+            play.tell("burned", key, steps=("burned",))
+            routed(play, key)

@@ -1,0 +1,61 @@
+"""The pack on the table: the card that opens a phase, one for each shot and blow, all lying open until the shuffle."""
+
+from __future__ import annotations
+
+from drumhead.probability.card_pack import Pack
+from drumhead.rulesets.wss_cards import turn
+from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, by_kind, kind_of_each
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+
+Cards = list[tuple[str, float]]
+NONE = -1  # the use of a pack from which nobody draws
+
+
+def shuffle(play: CardsPlay) -> None:
+    """A new turn: the cards go back into the pack where the book has them shuffled now, and nobody has led yet."""
+    play.memory.packs = play.memory.packs.next_turn()
+    play.memory.lying, play.memory.led = "", ()
+
+
+def open_phase(play: CardsPlay) -> tuple[str, ...]:
+    """The card of a phase: the sides in the order in which they play it."""
+    memory = play.memory
+    memory.lying, memory.packs = memory.packs.draw(play.chance, "phase card", PHASES)
+    colour = turn.leader(play.book, memory.lying, memory.led)
+    memory.led = (*memory.led, colour)
+    return turn.plays(play.book, colour)
+
+
+def turn_up(play: CardsPlay, side: str, what: str) -> str:
+    """The next card, for a shot, a volley or a blow of this side."""
+    memory = play.memory
+    card, memory.packs = memory.packs.draw(play.chance, f"{what} card", _use(play, side), memory.lying)
+    return card
+
+
+def next_cards(play: CardsPlay, side: str) -> Cards:
+    """How likely this side's next card is of each kind that a rule tells apart, with the cards that lie open."""
+    packs, use = play.memory.packs, _use(play, side)
+    return _told_apart(play, use, packs.left[packs.stacks[use]] or packs.whole)
+
+
+def fresh_cards(play: CardsPlay) -> Cards:
+    """The same of a pack that is whole."""
+    return _told_apart(play, NONE, play.memory.packs.whole)
+
+
+def _told_apart(play: CardsPlay, use: int, pack: Pack) -> Cards:
+    """By a card that stands for its kind. A pack is counted once for a use, for it is asked about at every turn."""
+    known = play.memory.counted.get(use)
+    if known is None or known[0] is not pack:
+        kinds = kind_of_each(play.book)
+        counts = dict.fromkeys(by_kind(play.book), 0)
+        for card, count in pack.left:
+            counts[kinds[card]] += count
+        cards = len(pack)
+        known = play.memory.counted[use] = pack, [(card, count / cards) for card, count in counts.items() if count]
+    return known[1]
+
+
+def _use(play: CardsPlay, side: str) -> int:
+    return MINE if side == play.setup.sides[0] else HIS

@@ -1,0 +1,28 @@
+"""Who is in contact with whom."""
+
+from __future__ import annotations
+
+from drumhead.rulesets.wss_cards import contact
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+
+
+def touching(play: CardsPlay, key: str) -> list[str]:
+    """The enemies with whom a unit is in contact."""
+    return [other for pair in play.memory.touching if key in pair for other in pair if other != key]
+
+
+def meets(play: CardsPlay, charger: str, target: str) -> None:
+    """After a charge that routed nobody: the two are in contact from now on."""
+    one, other = contact.met(play.units[charger], play.units[target])
+    play.change(charger, one)
+    play.change(target, other)
+    play.memory.touching.append((charger, target))
+
+
+def parts(play: CardsPlay, key: str) -> None:
+    """All contact of a unit is over, for it has retired or is gone; so is that of whoever touched nobody else."""
+    others = touching(play, key)
+    play.memory.touching = [pair for pair in play.memory.touching if key not in pair]
+    for each in (key, *others):
+        if not touching(play, each):
+            play.change(each, contact.apart(play.units[each]))

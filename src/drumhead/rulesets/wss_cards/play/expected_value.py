@@ -1,0 +1,97 @@
+"""What a shot or a blow is worth to commanders, in stands: by the exact odds of the cards that are still to come."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from fractions import Fraction
+
+from drumhead.families.drafts.play.value_of_hits import expected
+from drumhead.model.lengths import Length
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Prospect
+from drumhead.rulesets.wss_cards import attacks, charging, shooting
+from drumhead.rulesets.wss_cards.attacks import MORTAR, Attack, Charge, Shot, Volley
+from drumhead.rulesets.wss_cards.charging import Approach, may_charge
+from drumhead.rulesets.wss_cards.pack import by_kind
+from drumhead.rulesets.wss_cards.play.card_draws import fresh_cards, next_cards
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+
+Cards = Sequence[tuple[str, float]]
+AGAIN = 0.5  # of the next blow in a contact that lasts, what it counts for now
+ANSWER = 0.8  # of what the other does first
+FIRE = 1.0  # stands that it is worth to burn a garrison out of its town
+TOUCHING = Length(Fraction(0))
+
+
+def volley_worth(play: CardsPlay, unit: Unit, other: Unit, mm: float, ground: str) -> Prospect:
+    """What a unit's fire takes from another so far off on this ground, and how likely that one routs."""
+    attack = shooting.attack_of(play.book, unit, other, Length.of_mm(mm), ground)
+    if attack is None:
+        return Prospect()
+    cards = next_cards(play, unit.side)
+    worth, breaks = expected(play, other, _made(play, attack, cards))
+    if isinstance(attack, Shot):
+        worth += FIRE * sum(share for card, share in cards if attacks.sets_fire(play.book, attack, ground, card))
+    return Prospect(0.0, worth, breaks)
+
+
+def fresh_volley(play: CardsPlay, unit: Unit, other: Unit, mm: float, cover: bool) -> float:
+    """What a volley or a shot takes from so far, with all cards in the pack."""
+    weapon, distance = shooting.shoots_with(play.book, unit), Length.of_mm(mm)
+    if weapon == shooting.MUSKET:
+        attack: Attack = Volley(unit.arm, shooting.is_far(play.book, distance), cover)
+    else:
+        attack = Shot(distance, cover, weapon)
+    return _usually(play, other, attack)
+
+
+def charge_worth(play: CardsPlay, unit: Unit, other: Unit, approach: Approach) -> Prospect:
+    """What a charge, or a blow in contact, takes and costs: this blow, the answer to it, the blow after that."""
+    return _met(play, unit, other, approach, next_cards(play, unit.side))
+
+
+def usual_charge(play: CardsPlay, unit: Unit, other: Unit, approach: Approach) -> Prospect:
+    """The same with all cards in the pack."""
+    return _met(play, unit, other, approach, fresh_cards(play))
+
+
+def _met(play: CardsPlay, unit: Unit, other: Unit, approach: Approach, cards: Cards) -> Prospect:
+    now = charging.charge_of(play.book, unit, other, approach)
+    theirs, breaks = expected(play, other, _made(play, now, cards))
+    own, stands = 0.0, 1 - breaks
+    answer = _answer(play, unit, other)
+    if answer is not None:
+        own = ANSWER * stands * _usually(play, unit, answer)
+    later = charging.charge_of(play.book, unit, other, Approach())
+    theirs += AGAIN * stands * _usually(play, other, later)
+    return Prospect(own, theirs, breaks)
+
+
+def _answer(play: CardsPlay, unit: Unit, other: Unit) -> Attack | None:
+    """What whoever is charged does next to the horse that touches it: foot fires, guns shoot, horse strikes."""
+    weapon = shooting.shoots_with(play.book, other)
+    if weapon == shooting.MUSKET:
+        return Volley(other.arm)
+    if weapon:
+        return Shot(TOUCHING, weapon=weapon) if weapon != MORTAR else None
+    return charging.charge_of(play.book, other, unit, Approach()) if may_charge(play.book, other) else None
+
+
+def _usually(play: CardsPlay, other: Unit, attack: Attack | Charge) -> float:
+    """What an attack takes from a unit with all cards in the pack."""
+    asked = attack, other.hits
+    known = play.memory.usual.get(asked)
+    if known is None:
+        known = play.memory.usual[asked] = expected(play, other, _made(play, attack, fresh_cards(play)))[0]
+    return known
+
+
+def _made(play: CardsPlay, attack: Attack | Charge, cards: Cards) -> Iterable[tuple[int, float]]:
+    """Numbers of hits, each with its chance."""
+    known, made = play.memory.hits.get(attack), dict[int, float]()
+    if known is None:
+        known = play.memory.hits[attack] = {card: attacks.hits(play.book, attack, card) for card in by_kind(play.book)}
+    for card, share in cards:
+        hits = known[card]
+        made[hits] = made.get(hits, 0.0) + share
+    return made.items()

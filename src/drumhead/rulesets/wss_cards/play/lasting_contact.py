@@ -1,0 +1,167 @@
+"""Contact that lasts: who touches whom, blows in later turns, turning to face, and who breaks off (Cavalry Charges)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.families.drafts.charging import Approach
+from drumhead.families.drafts.play.allowed_moves import bars
+from drumhead.families.drafts.play.charging import approach_of
+from drumhead.families.drafts.play.drafts_battle import pose
+from drumhead.families.drafts.play.ground import ground_at, may_end, rows_on
+from drumhead.families.drafts.play.hits import routed, struck
+from drumhead.families.drafts.play.leader_moves import is_commanded
+from drumhead.families.drafts.play.move_candidates import LEAST
+from drumhead.families.drafts.play.river_crossing import in_water, to_the_bank, waters_near
+from drumhead.geometry.box_distance import gap
+from drumhead.geometry.fire_arcs import fire_range
+from drumhead.rules.battle.decisions import Option
+from drumhead.rulesets.wss_cards import attacks, charging, contact, moving
+from drumhead.rulesets.wss_cards.pack import is_red
+from drumhead.rulesets.wss_cards.play.card_draws import turn_up
+from drumhead.rulesets.wss_cards.play.contact_units import parts, touching
+from drumhead.rulesets.wss_cards.play.expected_value import charge_worth
+from drumhead.rulesets.wss_cards.play.facing_room import faced, seats
+from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
+
+APART = 1.0  # mm that must lie between two units that have parted
+SHARES = (1.0, 0.5)  # of its way back that a unit is offered
+
+
+def has_in_front(play: CardsPlay, key: str, foe: str) -> bool:
+    """Whether an enemy stands in a unit's front arc."""
+    return fire_range(play.box(key), play.box(foe), play.judge.arc) is not None
+
+
+def is_flanked(play: CardsPlay, key: str, foe: str) -> bool:
+    """Whether an enemy in contact with a unit has its flank or rear."""
+    return approach_of(play, play.box(foe), key).flank
+
+
+# ------------------------------------------------------------------ what a unit in contact may do in its own phase
+def options(play: CardsPlay, key: str) -> list[Option]:
+    """A unit in contact stands, strikes at whom it has before it, turns to face an enemy, or retires."""
+    return [
+        Option("hold", key),
+        *blows(play, key, its_own_phase=True),
+        *_turns(play, key),
+        *retreats(play, key, "move-phase"),
+    ]
+
+
+def blows(play: CardsPlay, key: str, its_own_phase: bool) -> Iterator[Option]:
+    """The enemies before it at whom horse in contact may strike."""
+    unit = play.units[key]
+    for foe in touching(play, key):
+        if contact.strikes(play.book, unit, its_own_phase, has_in_front(play, key, foe)):
+            approach = approach_of(play, play.box(key), foe)
+            worth = charge_worth(play, unit, play.units[foe], approach)
+            yield Option("attack", key, foe, worth=worth, more={"contact": True, "approach": approach})
+
+
+def _turns(play: CardsPlay, key: str) -> Iterator[Option]:
+    unit, start, ground = play.units[key], play.box(key), play.field.ground
+    if contact.turns_to_face(play.book, unit, "own-phase"):
+        for foe in touching(play, key):
+            end = faced(play, key, foe) if is_flanked(play, key, foe) else None
+            if end is None or in_water(ground, end):
+                continue
+            rows = rows_on(play, ground, start, end)
+            wish = moving.Wish("turn", turns=1, ground=rows, commanded=is_commanded(play, key))
+            if not bars(play, unit, wish):
+                yield Option("face", key, foe, end)
+
+
+def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
+    """The ways back out of contact: straight back as far as it goes, or half of that; nobody else in the way.
+
+    Water stops it at the bank. Room is looked for once they have parted: a corner a hair's breadth into the enemy
+    would hold the unit fast.
+    """
+    unit, start, ground = play.units[key], play.box(key), play.field.ground
+    if not contact.may_break_off(play.book, unit, when, is_commanded(play, key)):
+        return
+    others, back = [each for each in play.field.places if each != key], (start.facing + 180) % 360
+    far = play.mm(contact.goes_back(play.book, unit))
+    room = APART + play.field.slide(start.ahead(-APART), back, far - APART, others)[0]
+    room = play.field.to_edge(start, back, room)
+    room = to_the_bank([each for _, each in waters_near(ground, start, far)], start, back, room)
+    for way in dict.fromkeys(int(min(room, far * share)) for share in SHARES):
+        if way < LEAST:
+            continue
+        gone = start.ahead(-float(way))
+        end = gone if contact.goes_facing_the_enemy(play.book) else gone.turned(180)
+        wish = moving.Wish("retire", ground=rows_on(play, ground, start, gone), ends_on=ground_at(play, gone))
+        parted = all(gap(end, play.box(foe)) >= APART for foe in touching(play, key))
+        free = parted and play.field.free(end, (key,)) and not in_water(ground, end)
+        if free and not bars(play, unit, wish) and may_end(play, key, unit, end):
+            yield Option("retire", key, pose=end)
+
+
+# ------------------------------------------------------------------ doing it
+def fights_on(play: CardsPlay, key: str, taken: Option) -> None:
+    """A blow in a contact that lasts: a new card, at the side that the enemy now shows."""
+    blow(play, key, taken.whom, taken.more["approach"], "fight", ["fights-on"])
+
+
+def blow(play: CardsPlay, key: str, foe: str, approach: Approach, kind: str, steps: list[str], **facts: object) -> bool:
+    """The card of a charge or of a later blow, and its hits; whether the enemy routs."""
+    book, other = play.book, play.units[foe]
+    charge = charging.charge_of(book, play.units[key], other, approach)
+    card = turn_up(play, play.side(key), "blow")
+    hits = attacks.hits(book, charge, card)
+    shown = ["card", "blow", f"blow-{charge.arm}"]
+    shown += ["red-blow"] if is_red(book, card) else []
+    shown += ["steady"] if charge.steady else []
+    if charge.times > 1:
+        guns = other.arm == "artillery" and "deployed" in other.state
+        reasons = {"flank": approach.flank, "guns": guns, "column": "deployed" not in other.state}
+        shown += [f"doubled-{reason}" for reason, holds in reasons.items() if holds]
+    gone = struck(play, foe, hits)
+    told = {"side": approach.side, "card": card, "hits": hits, "times": charge.times, "steady": charge.steady}
+    play.tell(kind, key, foe, [*steps, *shown], **told, **facts, gone=gone)
+    if gone:
+        parts(play, foe)
+        routed(play, foe)
+    return gone
+
+
+def turns(play: CardsPlay, key: str, taken: Option) -> None:
+    """A unit in contact turns on its middle to face one who struck it; all who touch it stay against it."""
+    assert taken.pose is not None
+    start, places = play.box(key), seats(play, key, taken.pose, taken.whom)
+    play.put(key, taken.pose)
+    for each, place in (places or {}).items():
+        play.put(each, place)
+    play.tell("faces", key, taken.whom, ("turns-to-face",), frm=pose(start), to=pose(taken.pose))
+
+
+def retires(play: CardsPlay, key: str, taken: Option) -> None:
+    """A unit breaks off: straight back, and the contact is over."""
+    assert taken.pose is not None
+    start = play.box(key)
+    play.put(key, taken.pose)
+    parts(play, key)
+    far = round(play.mm(contact.goes_back(play.book, play.units[key])))
+    play.tell("retire", key, steps=("retires",), frm=pose(start), to=pose(taken.pose), allow=far)
+
+
+def others_strike(play: CardsPlay, side: str) -> None:
+    """Where the book is read so, enemy horse in contact strikes in this side's phase as well."""
+    for key in [key for key in play.present() if play.side(key) != side]:
+        found = list(blows(play, key, its_own_phase=False)) if play.is_in(key) else []
+        if found:
+            taken = play.choose(play.side(key), "strike", [Option("hold", key), *found])
+            if taken.verb == "attack":
+                fights_on(play, key, taken)
+
+
+def breaks_off(play: CardsPlay) -> None:
+    """As a phase ends, whoever is in contact and may go then is asked."""
+    for side in play.setup.sides:
+        for key in [key for key in play.present(side) if touching(play, key)]:
+            ways = list(retreats(play, key, "end-of-phase"))
+            if ways:
+                taken = play.choose(side, "break-off", [Option("hold", key), *ways])
+                if taken.verb == "retire":
+                    retires(play, key, taken)

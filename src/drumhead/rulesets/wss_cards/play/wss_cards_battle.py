@@ -1,0 +1,38 @@
+"""A battle of the third draft: what it keeps in mind besides, from one card to another."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from drumhead.families.drafts.play.drafts_battle import DraftsPlay, Memory, Rules
+from drumhead.geometry.terrain_shapes import Feature
+from drumhead.probability.card_pack import Pack
+from drumhead.rules.battle.battle_state import Table
+from drumhead.rules.battle.game_hooks import Weighing
+from drumhead.rulesets.wss_cards.attacks import Attack, Charge
+from drumhead.rulesets.wss_cards.pack import Packs, shuffled, whole_pack
+
+
+@dataclass(kw_only=True)
+class CardsMemory(Memory):
+    """What is kept in mind from one card to another."""
+
+    packs: Packs
+    lying: str = ""  # the card of the phase, which lies open
+    led: tuple[str, ...] = ()  # the colours that have led this turn, phase by phase
+    touching: list[tuple[str, str]] = field(default_factory=list)  # who has charged whom and is in contact with him
+    alight: dict[Feature, int] = field(default_factory=dict)  # the turn in which a town was set on fire
+    counted: dict[int, tuple[Pack, list[tuple[str, float]]]] = field(default_factory=dict)  # cards of each kind, by use
+    hits: dict[Attack | Charge, dict[str, int]] = field(default_factory=dict)  # of an attack with each kind of card
+    usual: dict[tuple[Attack | Charge, int], float] = field(default_factory=dict)  # its worth at a unit with such hits
+
+
+class CardsPlay(DraftsPlay):
+    """A battle by this book, its pack whole and shuffled."""
+
+    memory: CardsMemory
+
+    def __init__(self, table: Table, rules: Rules[Any], weighing: Weighing[Any]) -> None:
+        super().__init__(table, rules, weighing)
+        self.memory = CardsMemory(packs=shuffled(self.book, whole_pack(self.book)))

@@ -1,0 +1,118 @@
+"""The attacks a player may ask about, by name: volleys, shots and charges with everything that bears on them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from drumhead.families.drafts.attacks import MET, TARGETS, inches, is_cover
+from drumhead.probability.card_pack import Pack
+from drumhead.rules.asking.question import InputError
+from drumhead.rules.rulebook.book import Book
+from drumhead.rulesets.wss_cards.attacks import Attack, Charge, Shot, Volley
+from drumhead.rulesets.wss_cards.charging import Approach, is_steady, times
+from drumhead.rulesets.wss_cards.pack import (
+    AFTER_EACH_CARD,
+    Packs,
+    by_kind,
+    colour_of,
+    for_one_card,
+    for_one_use,
+    is_face,
+    shuffled,
+    suit_of,
+)
+
+MET_ALSO = {**MET, "at-guns": "front-of-unlimbered-guns"}
+ONE_A_TURN = "one-a-turn"
+DRAWING = {"as-book": "", ONE_A_TURN: "", "without-replacement": "when-it-runs-out", "independent": "after-each-card"}
+
+
+def a_volley(book: Book, shooter: str, distance: str, cover: str) -> Volley:
+    """A volley of infantry or of dragoons on foot, close by or from afar, at a target in open, cover or town."""
+    return Volley(shooter, distance == "far", is_cover(book, cover))
+
+
+def a_shot(book: Book, distance: int, cover: str, weapon: str = "gun") -> Shot:
+    """A gun's or mortar's shot at a target so many inches away."""
+    return Shot(inches(distance), is_cover(book, cover), "cannon" if weapon == "gun" else weapon)
+
+
+def a_charge(book: Book, charger: str, target: str) -> Charge:
+    """A charge of cavalry or dragoons at one of the targets of the sister set."""
+    unit, flank = TARGETS[target]
+    approach = Approach(flank)
+    return Charge(charger, is_steady(book, unit, approach), times(book, unit, approach))
+
+
+def named(book: Book, word: str) -> Attack:
+    """The attack of one word: infantry-volley-far-at-cover, mortar-24, shot-18-at-cover, cavalry-in-flank ..."""
+    kind, _, rest = word.partition("-")
+    what, _, cover = rest.partition("-at-")
+    if kind in ("shot", "mortar"):
+        return a_shot(book, int(what), cover or "open", "gun" if kind == "shot" else kind)
+    if what.startswith("volley"):
+        shooter = "dragoons" if kind == "dragoon" else kind
+        return a_volley(book, shooter, "far" if what.endswith("far") else "close", cover or "open")
+    return a_charge(book, kind, MET_ALSO[rest])
+
+
+def all_packs(book: Book, drawing: str = "as-book") -> Packs:
+    """The packs freshly shuffled; `drawing` is as the book has it, without replacement or independent."""
+    return shuffled(book, by_kind(book), DRAWING[drawing])
+
+
+def the_pack(book: Book, drawing: str = "as-book") -> Packs:
+    """The same where cards are turned for phases alone, or for combat alone; also for one card in each turn."""
+    packs = for_one_use(book, by_kind(book), DRAWING[drawing])
+    return packs.one_card_a_turn() if drawing == ONE_A_TURN else packs
+
+
+def a_card(book: Book) -> Packs:
+    """A whole pack to turn one card of."""
+    return for_one_card(by_kind(book))
+
+
+def colours_left(book: Book, red: int, black: int, turned: str = "any") -> Packs:
+    """The pack when so many red and black cards are left; all are, where every card goes straight back.
+
+    Only its cards of one colour where it is known that such a card is `turned`; InputError where none of it is left.
+    """
+    packs = _left(book, {"red": red, "black": black}, lambda card: colour_of(book, card))
+    if turned == "any":
+        return packs
+    pack = Pack.of({card: packs.left[0].count(card) for card in packs.left[0] if colour_of(book, card) == turned})
+    if not pack.left:
+        raise InputError(f"no {turned} card is left to turn; leave at least one")
+    return replace(packs, left=(pack,))
+
+
+def suits_left(book: Book, cards: Mapping[str, int], faces: Mapping[str, int]) -> Packs:
+    """The pack when so many cards of each suit are left, so many of them faces.
+
+    InputError for more faces than cards.
+    """
+    for suit, count in cards.items():
+        if faces[suit] > count:
+            raise InputError(f"{suit}={count}: {faces[suit]} face cards cannot be among them")
+    counts = {(suit, False): count - faces[suit] for suit, count in cards.items()}
+    counts |= {(suit, True): count for suit, count in faces.items()}
+    return _left(book, counts, lambda card: (suit_of(card), is_face(book, card)))
+
+
+def plain_suits_left(book: Book, cards: Mapping[str, int]) -> Packs:
+    """The pack when so many cards of each suit are left, faces or not."""
+    return _left(book, cards, suit_of)
+
+
+def _left(book: Book, counts: Mapping[Any, int], kind: Callable[[str], Any]) -> Packs:
+    """So many of each kind left, though no more than the pack has."""
+    packs = a_card(book).alike(kind)
+    whole = packs.whole
+    pack = Pack.of({card: min(counts[kind(card)], whole.count(card)) for card in whole})
+    if pack == whole or book.pack.shuffled == AFTER_EACH_CARD:
+        return packs
+    if not pack.left:
+        raise InputError("no card is left to turn; leave at least one")
+    return replace(packs, left=(pack,))

@@ -1,0 +1,105 @@
+"""What this book says of two units that a commander weighs against each other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.play import ai_hooks
+from drumhead.families.paperboys.play.combat.closing import attack_options
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.standing import near_foes
+from drumhead.families.paperboys.states import CHARGE, FIGHTING, IN_SQUARE, ROUTING
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Prospect
+from drumhead.rules.battle.game_hooks import Battery, Weighing
+from drumhead.rules.rulebook.book import Book
+from drumhead.rulesets.wss_paperboys import contact, firing, losses, moving
+from drumhead.rulesets.wss_paperboys.play.expected_value import assault_worth, worth_of_a_die
+from drumhead.rulesets.wss_paperboys.play.fire import reach_of
+
+DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse
+
+
+def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
+    """How far a unit shoots, and how far off it comes to contact from, in mm."""
+    wish = moving.Wish(charging=_charges(play.book, unit))
+    far = play.mm(moving.allowance(play.book, unit, wish)) if unit.arm != "artillery" else 0.0
+    return reach_of(play, key), far
+
+
+def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
+    """What a unit shoots with."""
+    if firing.what_bars(one):
+        return ()
+    stands = firing.firing_stands(play.book, one)
+    found = []
+    for name, row in play.book.weapon.items():
+        kind, sides = row.get("kind", one.kind), row.get("sides", (one.side,))
+        if one.arm in row.arms and one.kind == kind and one.side in sides:
+            least = row.beyond if "beyond" in row else row.nearest if "nearest" in row else None
+            dice = firing.firing_dice(play.book, stands, row.dice, one.pips)
+            found.append(Battery(play.mm(least) if least else 0.0, play.mm(row.reach), name, dice, dice))
+    return tuple(found)
+
+
+def may_attack(unit: Unit) -> bool:
+    """Whether a unit attacks at all as it stands."""
+    return unit.arm != "artillery" and unit.state.isdisjoint({FIGHTING, ROUTING})
+
+
+def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
+    """What of a unit tells how much a hit takes from it."""
+    return other.arm, other.stands, other.casualties, losses.may_lose(play.book, other)
+
+
+def fights_as(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
+    """What of a unit tells how its attacks end, and those on it."""
+    book, state = play.book, unit.state
+    own = unit.arm, unit.kind, unit.quality, unit.pips, unit.stands, losses.may_lose(book, unit)
+    return *own, IN_SQUARE in state, ROUTING in state, _charges(book, unit), firing.has_loaded_pistols(book, unit)
+
+
+def _charges(book: Book, unit: Unit) -> bool:
+    return moving.may_charge(book, unit) and CHARGE not in unit.spent
+
+
+def attack(
+    play: PaperboysPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
+) -> Prospect | None:
+    """One attack; None where it may not be made."""
+    stance = Stance(in_cover=covered, flank=side in ("left", "right"), rear=side == "rear")
+    if contact.overruns(other):
+        return Prospect(0.0, play.setup.worth["gun"])
+    if not contact.may_close(play.book, one, other, stance):
+        return None
+    if contact.drives_off(play.book, one, other):
+        return DRIVEN
+    return assault_worth(play, one, other, Stance(charging=_charges(play.book, one)), stance)
+
+
+WEIGHING = Weighing(
+    arc=lambda play: float(play.book.firing.arc),
+    reach=reaches,
+    flight=ai_hooks.flight,
+    may_attack=may_attack,
+    attack=attack,
+    could_attack=attack_options,
+    batteries=batteries,
+    die_worth=worth_of_a_die,
+    hit_as=hit_as,
+    fights_as=fights_as,
+    bears=ai_hooks.bears,
+    way=ai_hooks.way,
+    shelter=ai_hooks.shelter,
+    near_foes=near_foes,
+    passing=ai_hooks.PASSING,
+    lasting=True,
+    may_move=ai_hooks.may_move,
+    fires_free=ai_hooks.fires_free,
+    change_worth=ai_hooks.change_worth,
+    asks=ai_hooks.ASKS,
+    eager=ai_hooks.EAGER,
+    spoken=ai_hooks.SPOKEN,
+    extra=ai_hooks.EXTRA,
+)

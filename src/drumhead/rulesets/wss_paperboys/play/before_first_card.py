@@ -1,0 +1,53 @@
+"""Before the first card: the ground, raw dice, who deploys when and where, and what the defender still shifts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from drumhead.families.paperboys.play.before_first_card import in_zone, lays_out, shifts
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.model.unit import TO_BE_DICED, Unit
+
+
+def opens(play: PaperboysPlay) -> None:
+    """The table is laid, the parts are given out, both sides set up, and the defender may shift a quarter."""
+    lays_out(play)
+    roles = play.setup.roles
+    for number, side in enumerate(sorted(play.setup.sides, key=lambda side: roles.get(side) != "defender")):
+        deploys(play, side, list(play.setup.armies[side].units), number == 0)
+    shifts(play)
+
+
+def deploys(play: PaperboysPlay, side: str, written: Sequence[Unit], first: bool) -> None:
+    """A side has set up: who threw for his quality, what stands where."""
+    units = [unit for unit in play.units.values() if unit.side == side]
+    thrown = [unit.number for unit in written if unit.quality == TO_BE_DICED]
+    raw = [unit.number for unit in units if unit.number in thrown and unit.quality == "raw"]
+    steps = ["defender-first" if first else "attacker-sees"] if play.setup.roles else []
+    steps += ["in-the-zone"] if all(in_zone(play, side, key) for key in play.present(side)) else []
+    steps += ["raw-dice", f"raw-dice-{side}"] if thrown else []
+    steps += ["ticket"] if raw else []
+    steps += [step for unit in units for step in unit_steps(play, unit)]
+    steps += ["grenadiers-taken"] if any(unit.kind == "grenadiers" for unit in units) else []
+    play.tell("deploys", steps=list(dict.fromkeys(steps)), side=side, thrown=thrown, raw=raw)
+
+
+def unit_steps(play: PaperboysPlay, unit: Unit) -> Iterator[str]:
+    """What of the book a unit shows by being there."""
+    book = play.book
+    if unit.arm == "artillery":
+        yield from ("guns-anywhere", "elite-guns", *(["one-cannon"] if unit.kind == "cannon" else []))
+    elif unit.arm == "cavalry":
+        guard = unit.kind == book.unit.guard_regiment.kind and unit.side == book.unit.guard_regiment.side
+        squadrons = unit.start / book.unit.regiment.squadron
+        least, most = book.unit.regiment.squadrons_least, book.unit.regiment.squadrons_most
+        if guard and "three" in unit.note:
+            yield "large-squadrons"
+        elif least <= squadrons <= most:
+            yield "regiment"
+    elif unit.kind != "grenadiers" and unit.start >= book.unit.battalion.stands_least:
+        yield "battalion"
+    if unit.quality == "elite" and "guard" in unit.kind:
+        yield "elite-guards"
+    if unit.quality == "trained":
+        yield "trained"

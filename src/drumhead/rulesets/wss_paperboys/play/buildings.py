@@ -1,0 +1,39 @@
+"""Walls breached and houses set alight (Firing, hitting buildings)."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.geometry.fire_arcs import fire_range
+from drumhead.rulesets.wss_paperboys import firing
+
+
+def houses_in_arc(play: PaperboysPlay, key: str) -> list[str]:
+    """Houses with enemies in them that a mortar may shell: in its arc and range, and not alight yet."""
+    book, box = play.book, play.box(key)
+    mortar = book.weapon.mortar
+    found = []
+    for feature in play.field.ground.of("building", "village"):
+        inside = [foe for foe in play.foes(key) if feature.has(play.box(foe).x, play.box(foe).y)]
+        if not inside or feature.name in play.memory.alight:
+            continue
+        ranges = [fire_range(box, play.box(foe), book.firing.arc) for foe in inside]
+        reached = [mm for mm in ranges if mm is not None and play.mm(mortar.nearest) <= mm <= play.mm(mortar.reach)]
+        if reached:
+            found.append(feature.name)
+    return found
+
+
+def shell_house(play: PaperboysPlay, key: str, name: str) -> None:
+    """A mortar shells a house; hit last turn it is easier, and a hit may set it alight for good."""
+    struck = play.memory.houses_hit
+    again = struck.get(name) == play.turn - 1
+    result = firing.bombard(play.chance, play.book, 1, again)
+    unit = play.units[key]
+    play.change(key, play.rules.having_fired(play, unit))
+    steps = ["fire", "mortar", *(["hit-last-turn"] if again else [])]
+    if result != "miss":
+        struck[name] = play.turn
+    if result == "fire":
+        play.memory.alight[name] = play.turn
+        steps += ["alight"]
+    play.tell("shell", key, steps=steps, house=name, result=result)

@@ -1,0 +1,31 @@
+"""When the sixth card has been played: recovery, rallies, routs that go on, pursuits."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys.play.combat.assault import keep_contact
+from drumhead.families.paperboys.play.end_of_turn import rallies, recoveries, time_served
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.retreat import driven_out
+from drumhead.families.paperboys.play.winning import objectives
+from drumhead.families.paperboys.states import ROUTING
+
+
+def end_of_turn(play: PaperboysPlay) -> None:
+    """Both sides together, in the book's order."""
+    recoveries(play)
+    rallies(play)
+    pursuits(play)
+    driven_out(play)
+    time_served(play)
+    objectives(play)
+    shown = any(play.units[key].pips for key in play.present())
+    play.tell("turn-ends", steps=("dice-in-view",) if shown else ())
+
+
+def pursuits(play: PaperboysPlay) -> None:
+    """Horse keeps in touch with the foot that it rides down."""
+    for infantry, cavalry in list(play.memory.pursuits.items()):
+        if not (play.is_in(infantry) and play.is_in(cavalry)) or ROUTING not in play.units[infantry].state:
+            play.memory.pursuits.pop(infantry, None)
+        else:
+            keep_contact(play, cavalry, infantry)

@@ -1,0 +1,71 @@
+"""What a volley or an attack is worth, in stands, by the exact odds: all that a commander is told of the rules."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.play.expected_value import by_the_odds, scattering
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.states import FIGHTING
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.decisions import Prospect
+from drumhead.rulesets.wss_paperboys import contact, fighting, firing, losses
+from drumhead.rulesets.wss_paperboys.fighting import Line
+from drumhead.rulesets.wss_paperboys.play.targets import Target
+
+
+def volley_worth(play: PaperboysPlay, key: str, target: Target) -> Prospect:
+    """What a volley at a target is expected to take, pips counted as parts of a stand."""
+    return Prospect(
+        0.0, volley_of(play, play.units[key], play.units[target.key], target.weapon, target.stands, target.cover)
+    )
+
+
+def volley_of(play: PaperboysPlay, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
+    """The stands that so many stands with a weapon take from another unit on average."""
+    dice = firing.firing_dice(play.book, stands, play.book.weapon[weapon].dice, unit.pips)
+    return float(dice * worth_of_a_die(play, other, weapon, cover))
+
+
+def worth_of_a_die(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> float:
+    """The stands that one die of a weapon takes from a unit on average."""
+    book, worth = play.book, play.setup.worth
+    hits = max(0, 7 - book.weapon[weapon].need) / 6
+    save = firing.save_of(book, weapon, cover)
+    if save is not None:
+        hits *= (save - 1) / 6
+    if not losses.has_die(other):
+        return float(hits * worth["gun"] / int(book.casualties[other.arm]))
+    per_stand, left = int(book.casualties[other.arm]), losses.may_lose(book, other)
+    ending = scattering(left * per_stand - other.casualties, other.stands - left)
+    return float(hits * (1 / per_stand + worth["pip"] + ending))
+
+
+def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
+    """What an attack is expected to cost and to take."""
+    one, other = play.units[key], play.units[whom]
+    if contact.overruns(other):
+        return Prospect(0.0, play.setup.worth["gun"])
+    if contact.drives_off(play.book, one, other) and FIGHTING not in other.state:
+        return Prospect(0.0, 0.4)
+    return play.judge.assault_of(assault_worth, one, other, Stance(charging=charging), defending)
+
+
+def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
+    """The whole attack, face-off and fight, by the odds, each ending at its worth."""
+    book = play.book
+    kind = contact.pairing(one.arm, other.arm)
+    net = contact.net(book, one, other, attacking, defending)
+    turned = contact.foot_attacks_horse(one, other)
+    if turned:
+        flipped = assault_worth(play, other, one, defending, attacking)
+        return Prospect(flipped.theirs, flipped.own, flipped.broken, flipped.breaks)
+    attacker = Line(one.stands, losses.may_lose(book, one), fighting.helped(one, other, attacking))
+    defender = Line(other.stands, losses.may_lose(book, other), fighting.helped(other, one, defending))
+    pistols = firing.has_loaded_pistols(book, other)
+    net = max(-8, min(8, net))
+    known = (assault_worth, kind, net, attacker, defender, defending.flank, pistols)
+    found: Prospect | None = book.worked_out.get(known)
+    if found is None:
+        how = defending.flank, pistols
+        found = book.worked_out[known] = by_the_odds(play, kind, net, fighting.fought, attacker, defender, *how)
+    return found

@@ -1,0 +1,148 @@
+"""What this book answers the turn that its family shares."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from drumhead.families.paperboys.contact import Stance
+from drumhead.families.paperboys.contact import may_attack as attacks_at_all
+from drumhead.families.paperboys.losses import has_die
+from drumhead.families.paperboys.play.combat.fightlist import Fight
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay, Rules
+from drumhead.geometry.oriented_box import Box
+from drumhead.model.unit import Unit
+from drumhead.rulesets.wss_paperboys import contact, fighting, firing, morale, moving, officers, victory
+from drumhead.rulesets.wss_paperboys.play import buildings, expected_value, fire, line_combat, march, move_candidates
+from drumhead.rulesets.wss_paperboys.play import officers as riding
+
+
+def stance(play: PaperboysPlay, key: str, **known: bool) -> Stance:
+    """How a unit comes to a test: where it stands is all that counts."""
+    return Stance(**known)
+
+
+def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
+    """The modifiers of one side by name."""
+    return contact.modifiers(play.book, unit, enemy, stance)
+
+
+def helped(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
+    """What helps a unit's dice in a fight."""
+    return fighting.helped(unit, enemy, stance)
+
+
+def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
+    """The dice of attacker and defender in a fight, those of units that have joined left out."""
+    attacker, defender = fight.part(play.units[fight.attacker]), play.units[fight.defender]
+    return fighting.dice(play.book, attacker.stands, defender.stands, fight.flank)
+
+
+def lines_meet(play: PaperboysPlay, key: str, whom: str, fight: Fight) -> None:
+    """Pistols that are loaded go off."""
+    for shooter, target in ((whom, key), (key, whom)):
+        line_combat.pistols(play, shooter, target, fight)
+
+
+def may_attack(play: PaperboysPlay, unit: Unit, glory: bool) -> bool:
+    """Whether a unit attacks at all as it stands."""
+    return attacks_at_all(unit)
+
+
+def formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
+    """Everybody holds his ground."""
+    return list(keys)
+
+
+def stops_attack(play: PaperboysPlay, key: str) -> Sequence[str]:
+    """The enemies past whom an attack does not lead: guns are run over."""
+    return [foe for foe in play.foes(key) if not contact.overruns(play.units[foe])]
+
+
+def friends_test(play: PaperboysPlay, unit: Unit, through: bool) -> str:
+    """A unit's test for a friend in rout."""
+    return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through)
+
+
+def duel_round(play: PaperboysPlay, fight: Fight, needs: tuple[int, int]) -> str:
+    """A round of one stand against one, in a breach or on a bridge."""
+    return fighting.duel_round(play.chance, play.book, play.book.reading("breach-duel"), fight.grenadiers)
+
+
+def manoeuvre_test(play: PaperboysPlay, unit: Unit) -> bool:
+    """Whether a unit carries out a critical manoeuvre."""
+    return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality)
+
+
+def heavy_test(play: PaperboysPlay, unit: Unit) -> bool:
+    """Whether a unit that was hit hard holds."""
+    return firing.heavy_test(play.chance, play.book, unit.pips, unit.quality)
+
+
+def nobody_brushed_aside(play: PaperboysPlay, key: str, whom: str, meeting: str, start: Box) -> bool:
+    """There are no skirmishers: who is met stands to be tested."""
+    return False
+
+
+def nothing_more(*_: object) -> None:
+    """Nothing follows."""
+
+
+def dead_stands(play: PaperboysPlay, units: Sequence[Unit]) -> int:
+    """Stands of these units in the dead pool."""
+    return victory.dead_stands(units)
+
+
+def leaves(play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit:
+    """A unit whose officer has left it, or fallen."""
+    return officers.leaves(play.book, unit, killed=killed)
+
+
+RULES = Rules(
+    moves=march.moves,
+    card_of=moving.card_of,
+    allowance=moving.allowance,
+    moves_back=moving.moves_back,
+    may_charge=moving.may_charge,
+    may_enter=move_candidates.may_enter,
+    is_slowed=lambda play, unit: True,
+    blockers=lambda play, key: play.foes(key),
+    minds_manoeuvres=lambda play, unit: has_die(unit),
+    manoeuvre_test=manoeuvre_test,
+    went_back=nothing_more,
+    bars_from_fire=firing.what_bars,
+    fire_options=fire.fire_options,
+    fire_at=fire.fire_at,
+    weapon_of=firing.weapon_of,
+    shoot=firing.shoot,
+    shell_house=buildings.shell_house,
+    has_fired=lambda play, key: False,
+    having_fired=lambda play, unit: firing.having_fired(unit),
+    heavy_test=heavy_test,
+    heavy_steps=lambda unit: (),
+    stance=stance,
+    meeting=contact.meeting,
+    net=contact.net,
+    modifiers=modifiers,
+    after_face_off=contact.after_face_off,
+    may_attack=may_attack,
+    may_lead=contact.may_lead,
+    attack_worth=expected_value.attack_worth,
+    formed=formed,
+    stops_attack=stops_attack,
+    brushes_aside=nobody_brushed_aside,
+    rides_over=nothing_more,
+    helped=helped,
+    dice=dice,
+    lines_meet=lines_meet,
+    duel_round=duel_round,
+    fight_over=nothing_more,
+    minds_the_rout_of=lambda play, unit, router: morale.minds_the_rout_of(unit, router),
+    friends_test=friends_test,
+    rally_throw=morale.rally_throw,
+    ride_options=riding.ride_options,
+    joins=riding.joins,
+    leaves=leaves,
+    quits_at=victory.quits_at,
+    dead_stands=dead_stands,
+    out_of_control=victory.out_of_control,
+)

@@ -1,0 +1,38 @@
+"""Two lines meet: the last step, the lock, pistols that go off, and the dice of the fight."""
+
+from __future__ import annotations
+
+from drumhead.families.paperboys.play.combat.fightlist import Fight
+from drumhead.families.paperboys.play.officers import after_losses
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.retreat import release
+from drumhead.families.paperboys.play.tally import tallied
+from drumhead.families.paperboys.states import MOVED, PISTOLS, SHOT_AT
+from drumhead.rules.battle.decisions import Option
+from drumhead.rulesets.wss_paperboys import firing, losses
+
+
+def pistols(play: PaperboysPlay, shooter: str, target: str, fight: Fight) -> None:
+    """Horse that has never fired may empty its pistols as the lines meet; hits count in the fight."""
+    if not (play.is_in(shooter) and play.is_in(target)):
+        return
+    book, unit = play.book, play.units[shooter]
+    if not firing.has_loaded_pistols(book, unit) or fight not in play.memory.fights:
+        return
+    options = [Option("keep", shooter, target), Option("pistols", shooter, target)]
+    if play.choose(unit.side, "pistols", options).verb == "keep":
+        return
+    hits, saved = firing.shoot(play.chance, book, unit, "pistol")
+    before = play.units[target]
+    hurt = losses.take_casualties(book, before, hits, saved) if book.casualties.pistol_hits_hurt else before
+    play.change(target, hurt.now(SHOT_AT))
+    play.change(shooter, unit.having_spent(PISTOLS))
+    if book.casualties.pistol_hits_hurt:
+        tallied(play.memory.struck, target, (hits, saved))
+    fight.ahead += hits if shooter == fight.attacker else -hits
+    off = before.stands - hurt.stands
+    rode = ["pistols-though-moved"] if shooter == fight.defender and MOVED in unit.state else []
+    play.tell("pistols", shooter, target, ("pistols-at-contact", *rode), hits=hits, off=off, gone=not hurt.stands)
+    after_losses(play, target, off)
+    if not play.is_in(target):
+        release(play, target)

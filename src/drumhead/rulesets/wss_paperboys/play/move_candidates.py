@@ -1,0 +1,66 @@
+"""Where a unit may march on its card: which ways, how far, and what it may not enter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from drumhead.families.paperboys.moving import Wish
+from drumhead.families.paperboys.play.expected_value import bogged
+from drumhead.families.paperboys.play.ground import in_difficult
+from drumhead.families.paperboys.play.move_candidates import (
+    STRAIGHT,
+    after,
+    crowds,
+    distances,
+    legal,
+    may_go,
+    nearer,
+    outlook,
+    ways,
+)
+from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
+from drumhead.families.paperboys.play.surroundings import Outlook
+from drumhead.families.paperboys.play.terrain import SLOW
+from drumhead.families.paperboys.states import IN_SQUARE
+from drumhead.geometry.oriented_box import Box, apart
+from drumhead.rules.battle.decisions import Option, Prospect
+from drumhead.rulesets.wss_paperboys import moving
+
+
+def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
+    """Places a unit can march to: ahead, back, aside, and wheeling towards enemies and goals."""
+    unit = play.units[key]
+    if IN_SQUARE in unit.state:
+        return
+    allowance = may_go(play, unit, Wish())
+    seen = outlook(play, key, allowance)
+    full_die = unit.pips >= play.book.pips.no_advance_at
+    marks = {_mark(seen.start)}  # who marches nowhere holds
+    for way in ways(play, key, seen):
+        for far in distances(play, key, seen, way, allowance):
+            end = after(seen.start, way, far)
+            mark = _mark(end)
+            if mark in marks or not legal(play, key, seen, end, allowance):
+                continue
+            marks.add(mark)
+            if (full_die and nearer(play, seen, end)) or crowds(play, seen, end):
+                continue
+            turns = apart(seen.start.facing, end.facing) > STRAIGHT
+            worth = Prospect(bogged(play, unit, seen, end))
+            yield Option("march", key, pose=end, worth=worth, more={"turns": turns, "start": seen.start})
+
+
+def _mark(end: Box) -> tuple[int, int, int]:
+    """One for all places that are alike."""
+    return round(end.x / 10), round(end.y / 10), round(end.facing / 5)
+
+
+def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:
+    """Whether nothing of the ground there is closed to a unit of its kind: guns keep out of all that is difficult."""
+    ground = seen.field.ground
+    if not ground.features or play.book.move[moving.row_of(play.units[key])].get("difficult", True):
+        return True
+    if in_difficult(ground, end) or ground.slow(seen.start, end, SLOW) > 0:
+        play.note("guns-kept-out")
+        return False
+    return True

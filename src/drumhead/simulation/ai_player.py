@@ -1,0 +1,299 @@
+"""Who decides: policies that play a sound game of the period by the exact odds; no luck, no rule of any book in them.
+
+A commander weighs what an option is worth in stands, by his temper, his orders and his brigades' plans; ties go to the
+first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from drumhead.geometry.base_contact import apart_by
+from drumhead.geometry.fire_arcs import may_bear
+from drumhead.rules.battle.battle_state import DecisionMaker, Play
+from drumhead.rules.battle.decisions import Option
+from drumhead.rules.battle.evaluation import Role
+from drumhead.simulation.brigade_plans import Plans, Task
+from drumhead.simulation.leadership_styles import TEMPERS, Temper, tempered
+from drumhead.simulation.situation import MOVE, WORDS, View, stake_of, weighed
+
+NAIVE = "naive"
+SHIFT = 0.5  # moves by which a unit has to come nearer before it is worth setting up anew
+TURNED = 0.02  # stands: what a turn is held against, since it may have to be thrown for
+AFTER = 0.5  # of what a place is worth, what is left of it for a unit that attacks from there
+LAST, AT_LAST = 3, 3.0  # turns before dusk in which ground fought for weighs more, and how many times more
+OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
+SOUGHT_BY = ("strike", "ride in")  # tasks of horse that goes for one enemy
+RIDES_IN = 2.0  # times as much horse is pressed on whose moment has come
+SOON = 0.85  # what is left of an attack that has to wait for another card
+
+
+class Commander:
+    """Decides for one side or for both; `tempers` by side. He `says_why`, unless nobody is to read it."""
+
+    def __init__(self, tempers: Mapping[str, str], says_why: bool = True) -> None:
+        self._names, self._says_why = dict(tempers), says_why
+        self.tempers = {side: TEMPERS[name] for side, name in tempers.items()}
+        self._own: dict[tuple[str, str], Temper] = {}
+        self._plans: dict[str, Plans] = {side: Plans() for side in tempers}
+        self._moods: dict[tuple[Any, ...], Temper] = {}
+        self._seen: View | None = None
+        self._mark: tuple[Any, ...] = ()
+
+    def temper(self, play: Play, side: str, key: str = "") -> Temper:
+        """His temper under the orders of his side; arms that seek the enemy do so even where the army holds.
+
+        A game may have a temper otherwise (`temper` in its commanders.toml): volleys weigh more with some books.
+        """
+        orders = play.setup.orders.get(side, "")
+        if orders == "hold" and key in play.units and play.judge.seeks(play.units[key]):
+            orders = ""
+        known = self._own.get((side, orders))
+        if known is None:
+            of_the_book = play.setup.worth.get("temper", {}).get(self._names[side], {})
+            known = self._own[side, orders] = tempered(replace(self.tempers[side], **of_the_book), orders)
+        return known
+
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        """The best option by its score, and why in plain words if he says so."""
+        temper = self.temper(play, side, options[-1].unit)
+        scores = [round(score, 6) for score in self._scored(play, temper, what, options)]
+        best = scores.index(max(scores))  # of equals the first
+        return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
+
+    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        """Guns fire first, and last who may want to attack instead; of those who march, the nearest to the enemy."""
+        if what == "fire":
+            judge = play.judge
+
+            def turn(key: str) -> tuple[int, int]:
+                if judge.role(play.units[key]) is Role.GUNS:
+                    return 0, units.index(key)
+                near = play.field.is_near(play.box(key), judge.reach(key)[1], play.foes(key))
+                return 2 if near else 1, units.index(key)
+
+            return sorted(units, key=turn)
+        if not play.foes(units[0]):
+            return units
+        near = {key: _how_far_off(play, key) for key in units}
+        return sorted(units, key=lambda key: (round(near[key]), units.index(key)))
+
+    # ------------------------------------------------------------ what each question weighs
+    def _scored(self, play: Play, temper: Temper, what: str, options: Sequence[Option]) -> Iterator[float]:
+        """What each option is worth in stands."""
+        asked = play.judge.asks.get(what, "plain")
+        if asked == "move":
+            key = options[0].unit
+            view, task = self._view(play, temper, key, _how_wide(play, options)), self.task(play, temper, key)
+            mood = self._mood(play, temper, key, task)
+            return (self._move(mood, task, view, option) for option in options)
+        if asked == "eager":
+            return (float(option.verb == what) for option in options)
+        if asked == "place":
+            view = self._view(play, temper, options[0].unit, _how_wide(play, options))
+            return (view.total(temper, option.pose or view.here) for option in options)
+        score = {
+            "plain": self._plain,
+            "fire": self._fire,
+            "closer": self._closer,
+            "onward": self._onward,
+        }[asked]
+        return (score(play, temper, option) for option in options)
+
+    def _plain(self, play: Play, temper: Temper, option: Option) -> float:
+        return temper.makes_of(option.worth)
+
+    def _fire(self, play: Play, temper: Temper, option: Option) -> float:
+        judge = play.judge
+        if option.verb != "hold":
+            return option.worth.theirs + judge.extra.get(option.verb, 0)
+        if judge.fires_free(play.units[option.unit]):
+            return 0.001
+        return max(temper.fire, self._instead(play, temper, option.unit))
+
+    def _instead(self, play: Play, temper: Temper, key: str) -> float:
+        """What a unit that does not fire may hope for from its move."""
+        unit, judge = play.units[key], play.judge
+        if not judge.may_move(unit):
+            return 0.0
+        role = judge.role(unit)
+        best = 0.4 if role is Role.HORSE else 0.0
+        if judge.is_all_round(unit):
+            return 0.5 - 2 * self._view(play, temper, key).horse_near
+        here, far = play.box(key), judge.reach(key)[1]
+        if role is Role.GUNS or not play.field.is_near(here, far, play.foes(key)):
+            return best
+        attacks = judge.could_attack(key)
+        return max((SOON * temper.charge * worth_of(play, temper, option) for option in attacks), default=best)
+
+    def _closer(self, play: Play, temper: Temper, option: Option) -> float:
+        if option.pose is None:
+            return 0.0
+        there = play.field.least_clearance(option.pose, play.foes(option.unit))
+        return float(play.as_it_stands(_how_far_off, option.unit) - there) / MOVE - SHIFT
+
+    def _onward(self, play: Play, temper: Temper, option: Option) -> float:
+        return worth_of(play, temper, option) + 0.2 * temper.boldness * option.worth.theirs
+
+    def _move(self, temper: Temper, task: Task, view: View, option: Option) -> float:
+        play = view.play
+        worth = worth_of(play, temper, option)
+        unit = play.units[option.unit]
+        change = None if option.verb == "attack" else play.judge.change_worth(unit, option.verb, view)
+        if change is not None:
+            return view.total(temper, view.here) + change
+        if option.verb != "attack":
+            at = option.pose or view.here
+            turned = TURNED if option.more.get("turns") else 0.0
+            if play.judge.role(unit) is Role.HORSE:
+                worth -= temper.edge * stake_of(play, unit, at)
+            return view.total(temper, at) + _for_the_plan(temper, task, view, option) - turned + worth
+        parts = view.parts(temper, view.here)
+        ground = temper.ground if any(f.has(*play.box(option.whom)[:2]) for f in view.grounds) else 0.0
+        after = AFTER * (parts["give"] + parts["take"] + parts["threat"]) + parts["ground"]
+        return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
+
+    def _mood(self, play: Play, temper: Temper, key: str, task: Task) -> Temper:
+        """His temper for one unit: a tired one is not pressed on, horse keeps out of fire until its moment."""
+        unit, judge = play.units[key], play.judge
+        late = play.turn > (LAST if play.setup.turns is None else play.setup.turns) - LAST
+        role, is_tired = judge.role(unit), judge.tiredness(unit) >= temper.tired
+        of = (id(temper), role, is_tired, task.verb, late)  # one of those in `_own`: hashing it takes longer
+        known = self._moods.get(of)
+        if known is None:
+            known = replace(temper, ground=AT_LAST * temper.ground) if late else temper
+            if is_tired or task.verb in ("reserve", "refuse", "held"):
+                known = replace(known, press=min(0.0, known.press))
+            if role is Role.HORSE:
+                rides_in = task.verb == "ride in"
+                known = replace(known, press=RIDES_IN * known.press) if rides_in else replace(known, take=known.horse)
+            self._moods[of] = known
+        return known
+
+    def task(self, play: Play, temper: Temper, key: str) -> Task:
+        """What a unit's brigade wants of it."""
+        return self._plans[play.side(key)].task(play, temper, key)
+
+    def _view(self, play: Play, temper: Temper, key: str, most: float = 0.0) -> View:
+        """What a unit sees that thinks of places within so many mm, looked up once a question."""
+        mark = (key, play.stirred)
+        if self._seen is None or self._mark != mark or self._seen.most < most:
+            task = self.task(play, temper, key)
+            self._seen, self._mark = View(play, key, task.whom if task.verb in SOUGHT_BY else "", most), mark
+        return self._seen
+
+    # ------------------------------------------------------------ saying why
+    def _reason(self, play: Play, temper: Temper, what: str, option: Option, scores: Sequence[float], best: int) -> str:
+        """Why an option was taken, in plain words, and its lead over the next best in stands."""
+        second = max([*scores[:best], *scores[best + 1 :]], default=scores[best])
+        lead = f" ({scores[best]:.2f} against {second:.2f})"
+        worth = option.worth
+        if option.verb in play.judge.spoken and (worth.theirs or worth.own):
+            cost = f", costs {worth.own:.2f}" if worth.own else ""
+            plan = f"{self.task(play, temper, option.unit).why}; " if option.verb == "attack" and option.unit else ""
+            return f"{plan}takes {worth.theirs:.2f}{cost}{lead}"
+        if play.judge.asks.get(what) != "move" or not option.unit:
+            return lead.strip()
+        view, task = self._view(play, temper, option.unit), self.task(play, temper, option.unit)
+        if option.verb == "hold" and view.place(view.here)["ground"]:
+            return f"{WORDS['ground']}{lead}"
+        if option.pose is None:
+            return f"{task.why or 'no better place'}{lead}"
+        return f"{view.better(temper, option.pose)}{'; ' + task.why if task.why else ''}{lead}"
+
+
+def _how_wide(play: Play, options: Sequence[Option]) -> float:
+    """How far, in mm, the farthest of the places that a unit thinks of is from where it stands."""
+    here = play.box(options[0].unit)
+    return max((apart_by(here, option.pose) for option in options if option.pose), default=0.0)
+
+
+def _how_far_off(play: Play, key: str) -> float:
+    """How far the enemy is from a unit, in mm."""
+    return play.field.least_clearance(play.box(key), play.foes(key))
+
+
+def worth_of(play: Play, temper: Temper, option: Option) -> float:
+    """What an option is worth to a commander, in stands; edges of the table count."""
+    if not option.whom or not option.unit or option.whom not in play.field.places:
+        return temper.makes_of(option.worth)
+    return weighed(play, temper, option.worth, option.unit, option.whom)
+
+
+def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> float:
+    """What doing as the brigade wishes is worth."""
+    if not task.verb:
+        return 0.0
+    if task.verb == "held":
+        return 0.0 if option.verb == "hold" else -OBEYED
+    if option.verb == "attack":
+        wanted = task.verb == "assault" and option.whom == task.whom
+        return temper.plan if wanted else -temper.plan if task.verb in ("relieve", "refuse") else 0.0
+    at = option.pose or view.here
+    if view.nearest is None:
+        return 0.0
+    off = view.off(at)
+    if task.verb == "assault":
+        return 0.6 * temper.plan if off <= view.contact else 0.0
+    if task.verb == "relieve":
+        return temper.plan * min(2.0, (off - view.near) / MOVE)
+    if task.verb == "refuse":
+        faces = 0.5 * may_bear(at, view.nearest.box, view.judge.arc)  # outward, at whoever comes
+        return temper.plan * (faces + max(0.0, min(1.0, (off - view.nearest.contact) / MOVE)))
+    if task.verb == "fix":
+        return 0.3 * temper.plan if off <= view.shot else 0.0
+    return 0.0
+
+
+class Naive:
+    """Shoots whenever it can, takes the first contact, else walks at the nearest enemy: what others are measured by."""
+
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        """Fire or contact wherever there is any; else the march that ends nearest to an enemy."""
+        verbs = [option.verb for option in options]
+        for verb in play.judge.eager:
+            if verb in verbs:
+                return verbs.index(verb), ""
+        marches = [at for at, option in enumerate(options) if option.verb == "march"]
+        if play.judge.asks.get(what) != "move" or not marches:
+            return 0, ""
+
+        def far(at: int) -> float:
+            pose = options[at].pose
+            assert pose is not None
+            return play.field.least_clearance(pose, play.foes(options[at].unit))
+
+        return (min(marches, key=lambda at: (round(far(at)), at)) if play.foes(options[0].unit) else 0), ""
+
+    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        """Units in the order in which they stand on the roster."""
+        return units
+
+
+class SideCommanders:
+    """A commander for each side."""
+
+    def __init__(self, own: Mapping[str, DecisionMaker]) -> None:
+        self.own = dict(own)
+
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        """What the commander of that side takes."""
+        return self.own[side].choose(play, side, what, options)
+
+    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        """The order in which the commander of that side has his units act."""
+        return self.own[side].sequence(play, side, what, units)
+
+
+def commanded(tempers: Mapping[str, str], say_why: bool = True) -> SideCommanders:
+    """A commander of its own for each side; ValueError names the tempers there are."""
+    known = (*TEMPERS, NAIVE)
+    for temper in tempers.values():
+        if temper not in known:
+            raise ValueError(f"no commander is called {temper!r}; there are {', '.join(known)}")
+    own: dict[str, DecisionMaker] = {
+        side: Naive() if temper == NAIVE else Commander({side: temper}, say_why) for side, temper in tempers.items()
+    }
+    return SideCommanders(own)

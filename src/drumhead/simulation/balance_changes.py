@@ -1,0 +1,233 @@
+"""What may be changed so that a battle is fair: stands, points, turns, what places are worth; one small step at a time.
+
+A lever goes two ways, each a list of steps that build on each other; rung 0 is the battle as it is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property, partial
+from typing import Any
+
+from drumhead import armies
+from drumhead.armies.files.points import costs, nobody_gives
+from drumhead.armies.files.ruleset_terms import counted, ids
+from drumhead.model.army import Battle
+from drumhead.model.unit import TO_BE_DICED, Unit
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_positions import Key
+
+MOST_STEPS, MOST_TURNS = 24, 4  # steps one way: more than these make another battle of it
+Fits = Callable[[Battle], bool]  # whether a changed battle may be played
+
+
+@dataclass(frozen=True)
+class Step:
+    """One change: of what, from what to what, at which key of the file; and the battle with this and all before it.
+
+    `says` has a blank for each of the two.
+    """
+
+    says: str
+    key: Key
+    was: Any
+    value: Any
+    battle: Battle
+
+
+@dataclass(frozen=True)
+class Lever:
+    """Both ways of it, each built when it is first gone; `favours` are the sides that they are for, if known."""
+
+    build_up: Callable[[], Sequence[Step]]
+    build_down: Callable[[], Sequence[Step]]
+    favours: tuple[str, str] | None = None
+
+    @cached_property
+    def up(self) -> Sequence[Step]:
+        """The steps to rungs above 0."""
+        return self.build_up()
+
+    @cached_property
+    def down(self) -> Sequence[Step]:
+        """The steps to rungs below 0."""
+        return self.build_down()
+
+    def end(self, way: int) -> int:
+        """The last rung above 0, or below."""
+        return len(self.up) if way > 0 else -len(self.down)
+
+    def steps(self, rung: int) -> Sequence[Step]:
+        """All that is changed on a rung."""
+        return (self.up if rung > 0 else self.down)[: abs(rung)]
+
+    def says(self, rung: int) -> list[str]:
+        """The same in words: of what is changed more than once, the first and the last."""
+        first: dict[Key, Step] = {}
+        last: dict[Key, Step] = {}
+        for step in self.steps(rung):
+            first.setdefault(step.key, step)
+            last[step.key] = step
+        return [step.says.format(step.value, first[key].was) for key, step in last.items()]
+
+
+class NoLeverError(ValueError):
+    """There is nothing that this lever could change; the message says what is lacking."""
+
+
+def turns(battle: Battle, usual: int, fits: Fits) -> Lever:
+    """More turns and fewer than the battle has."""
+
+    def some(way: int) -> list[Step]:
+        counts = [usual + way * step for step in range(1, MOST_TURNS + 1)]
+        made = [(count, replace(battle, turns=count)) for count in counts if count >= 1]
+        return [Step("{} turns instead of {}", ("turns",), usual, count, new) for count, new in made if fits(new)]
+
+    return Lever(partial(some, 1), partial(some, -1))
+
+
+def objectives(battle: Battle, fits: Fits) -> Lever:
+    """What places count for at night, of those that one side alone wants; NoLeverError where there is none."""
+    data = armies.sources(battle).file.data.get("victory")
+    listed = data.get("objective", []) if isinstance(data, dict) else []
+    own = [(at, each) for at, each in enumerate(listed) if each.get("side") and each.get("worth")]
+    if not own:
+        raise NoLeverError(
+            "No place counts at night for one side alone. Add [[victory.objective]] with name, side and worth."
+        )
+    one, other = battle.armies
+
+    def some(side: str) -> list[Step]:
+        worth = {at: int(each["worth"]) for at, each in own}
+        steps: list[Step] = []
+        for turn in range(MOST_STEPS):
+            at, each = own[turn % len(own)]
+            now = worth[at] + (1 if each["side"] == side else -1)
+            new = replace(battle, victory=_worth(steps[-1].battle if steps else battle, each, now))
+            if now >= 1 and fits(new):  # places that are worth nothing are another rule
+                says = f"{_plain(each['name'])} at night: worth {{}} to {each['side']} instead of {{}}"
+                steps.append(Step(says, ("victory", "objective", at, "worth"), worth[at], now, new))
+                worth[at] = now
+        return steps
+
+    return Lever(partial(some, one), partial(some, other), (one, other))
+
+
+def _plain(name: str) -> str:
+    """A name in words that are to be filled in: braces in it are no blanks."""
+    return name.replace("{", "{{").replace("}", "}}")
+
+
+def _worth(battle: Battle, written: Mapping[str, Any], worth: int) -> Any:
+    changed = (
+        replace(each, worth=worth) if (each.name, each.side) == (written["name"], written["side"]) else each
+        for each in battle.victory.objectives
+    )
+    return replace(battle.victory, objectives=tuple(changed))
+
+
+def stands(battle: Battle, ruleset: Ruleset, fits: Fits) -> Lever:
+    """By turns a stand more for a unit of one side and one less for a unit of the other; guns and the like stay whole.
+
+    So the evening grows no longer. No unit changes twice before every other has; what the book forbids is left out.
+    """
+
+    def choices(now: Battle, side: str, touched: Sequence[Key]) -> Iterator[tuple[Key, Unit]]:
+        sides = [each for each in now.armies if each != side]
+        for of, more in [(side, 1), (sides[0], -1)][:: 1 if len(touched) % 2 == 0 else -1]:
+            units = [(key, unit) for key, unit in _units(now, of) if unit.start > 1]
+            for key, unit in sorted(units, key=lambda each: touched.count(each[0])):
+                changed = unit.but(stands=unit.start + more, start=unit.start + more)
+                if changed.start >= 1:
+                    yield key, changed
+
+    return _both(battle, ruleset, choices, fits)
+
+
+def points(battle: Battle, ruleset: Ruleset, rows: Sequence[Mapping[str, Any]], fits: Fits) -> Lever:
+    """For one side or the other whatever costs least of your points: a stand more, or a better quality.
+
+    NoLeverError where nobody gives points.
+    """
+    if not rows:
+        raise NoLeverError(nobody_gives(ruleset))
+
+    def choices(now: Battle, side: str, touched: Sequence[Key]) -> Iterator[tuple[Key, Unit]]:
+        price = _prices(now, side, rows)
+        found = []
+        for key, unit in _units(now, side):
+            ways = [unit.but(stands=unit.start + 1, start=unit.start + 1)] if unit.start > 1 else []
+            ways += [unit.but(quality=each) for each in ids(ruleset.about, "quality") if unit.quality != TO_BE_DICED]
+            for way in ways:
+                more = _prices(_with(now, key, way), side, rows)[unit.number] - price[unit.number]
+                if more > 0:
+                    found.append((touched.count(key), more, key, way))
+        for _, _, key, way in sorted(found, key=lambda each: each[:2]):
+            yield key, way
+
+    return _both(battle, ruleset, choices, fits)
+
+
+def _prices(battle: Battle, side: str, rows: Sequence[Mapping[str, Any]]) -> dict[int, int]:
+    """What each unit of a side costs, by its number."""
+    found = costs(battle.armies[side], rows)
+    return {cost.of.number: cost.points or 0 for cost in found if isinstance(cost.of, Unit)}
+
+
+Choices = Callable[[Battle, str, Sequence[Key]], Iterator[tuple[Key, Unit]]]
+
+
+def _both(battle: Battle, ruleset: Ruleset, choices: Choices, fits: Fits) -> Lever:
+    """The steps for either side: each time the first choice that fits, and did whenever it was asked."""
+
+    def some(side: str) -> list[Step]:
+        steps: list[Step] = []
+        touched: list[Key] = []
+        refused: set[tuple[Key, Unit]] = set()
+        while len(steps) < MOST_STEPS:
+            now = steps[-1].battle if steps else battle
+            for key, unit in choices(now, side, touched):
+                if (key, unit) not in refused:
+                    new = _with(now, key, unit)
+                    if fits(new):
+                        steps.append(_step(ruleset, key, _unit_at(now, key), unit, new))
+                        touched.append(key)
+                        break
+                    refused.add((key, unit))
+            else:
+                break
+        return steps
+
+    one, other = battle.armies
+    return Lever(partial(some, one), partial(some, other), (one, other))
+
+
+def _step(ruleset: Ruleset, key: Key, was: Unit, now: Unit, battle: Battle) -> Step:
+    """The step by which a unit becomes another."""
+    name = f"{_plain(now.name)} ({now.side})"
+    if now.quality != was.quality:
+        return Step(f"{name}: {{}} instead of {{}}", (*key, "quality"), was.quality, now.quality, battle)
+    says = f"{name}: {{}} {ruleset.counts} instead of {{}}"
+    return Step(says, (*key, counted(ruleset.about, now.arm)), was.start, now.start, battle)
+
+
+def _units(battle: Battle, side: str) -> Iterator[tuple[Key, Unit]]:
+    """Each unit of a side with its key in the battle file."""
+    for at, brigade in enumerate(battle.armies[side].brigades):
+        for nth, unit in enumerate(brigade.units):
+            yield ("side", side, "army", "brigade", at, "unit", nth), unit
+
+
+def _unit_at(battle: Battle, key: Key) -> Unit:
+    return battle.armies[str(key[1])].brigades[int(key[4])].units[int(key[6])]
+
+
+def _with(battle: Battle, key: Key, unit: Unit) -> Battle:
+    """The battle with another unit at a key."""
+    side, at, nth = str(key[1]), int(key[4]), int(key[6])
+    army = battle.armies[side]
+    brigade = army.brigades[at]
+    units = (*brigade.units[:nth], unit, *brigade.units[nth + 1 :])
+    brigades = (*army.brigades[:at], replace(brigade, units=units), *army.brigades[at + 1 :])
+    return replace(battle, armies={**battle.armies, side: replace(army, brigades=brigades)})

@@ -1,0 +1,243 @@
+"""What a brigade is about, over more than one turn: fix an enemy by fire, assault him, relieve the tired, come up.
+
+A brigade stays after its enemy until he is gone or running; who does what is settled anew for every card.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from drumhead.geometry.base_contact import apart_by, towards
+from drumhead.geometry.box_distance import clearance
+from drumhead.model.army import Brigade
+from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.evaluation import Role
+from drumhead.simulation.leadership_styles import Temper
+from drumhead.simulation.situation import weighed
+
+ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
+FRESH = 2  # how tired a unit may be at most to be fresh
+SHAKEN = 4  # how tired an enemy is who is about to break
+RIDE = 900.0  # mm within which horse looks for somebody to ride at
+NEVER = -1.0  # stands: an assault worth no more than that nobody thinks of
+NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
+
+
+@dataclass(frozen=True)
+class Task:
+    """What a unit is to do, after whom, why: fix, assault, relieve, refuse, come up; strike, ride in, reserve."""
+
+    verb: str
+    whom: str = ""
+    why: str = ""
+
+
+NONE = Task("")
+SOUGHT = {Role.HORSE: "seeks his horse", Role.GUNS: "rides for his guns", Role.FOOT: "open foot"}
+HELD = Task("held", "", "kept in reserve by order")
+REFUSED = Task("refuse", "", "the flank is refused: too many are against it")
+
+
+@dataclass
+class Plans:
+    """The plans of one side's brigades."""
+
+    targets: dict[str, str] = field(default_factory=dict)
+    tasks: dict[str, Task] = field(default_factory=dict)
+    made: tuple[int, int] = (-1, -1)
+
+    def task(self, play: Play, temper: Temper, key: str) -> Task:
+        """What a unit is to do on this card."""
+        if self.made != (play.turn, play.card):
+            self.made, self.tasks = (play.turn, play.card), {}
+        if key not in self.tasks and is_held(play, key):
+            self.tasks[key] = HELD
+        elif key not in self.tasks and play.judge.role(play.units[key]) is Role.HORSE:
+            self.tasks[key] = NONE if play.judge.is_running(play.units[key]) else opening(play, temper, key)
+        elif key not in self.tasks:
+            self._plan_brigade(play, temper, key)
+        return self.tasks.get(key, NONE)
+
+    def _plan_brigade(self, play: Play, temper: Temper, key: str) -> None:
+        name, units = _brigade_of(play, key)
+        self.tasks.update(dict.fromkeys(units, NONE))
+        if name and _is_on_a_flank(play, key, name) and outnumbered(play, temper, units):
+            self.tasks.update(dict.fromkeys(units, REFUSED))
+        elif name:
+            self._plan(play, temper, name, units)
+
+    def _plan(self, play: Play, temper: Temper, name: str, units: list[str]) -> None:
+        whom = self.targets.get(name, "")
+        if not whom or not play.is_in(whom) or play.judge.is_running(play.units[whom]):
+            whom = self.targets[name] = _weakest(play, temper, units)
+        if not whom:
+            return
+        best, worth = _assault(play, temper, units, whom)
+        for key in units:
+            self.tasks[key] = self._task(play, temper, key, whom, key == best and worth > 0, units)
+
+    def _task(self, play: Play, temper: Temper, key: str, whom: str, leads: bool, units: list[str]) -> Task:
+        judge, unit, enemy = play.judge, play.units[key], play.units[whom]
+        if leads:
+            shown = judge.shows(enemy)
+            state = f"it shows {shown}" if shown else "the odds are good"
+            return Task("assault", whom, f"the brigade's assault: {state}")
+        if judge.tiredness(unit) >= temper.tired and _has_relief(play, key, units):
+            return Task("relieve", whom, f"relieved: it shows {judge.shows(unit)} and a fresh unit is at hand")
+        if clearance(play.box(key), play.box(whom)) <= judge.reach(key)[0]:
+            return Task("fix", whom, "fixes the enemy by fire for the assault")
+        return Task("come up", whom, "comes up to the brigade's enemy")
+
+
+def _has_relief(play: Play, key: str, units: list[str]) -> bool:
+    """Whether a fresh unit of its brigade is at hand to take a unit's place."""
+    return any(
+        play.judge.tiredness(play.units[other]) <= FRESH and clearance(play.box(other), play.box(key)) <= NEIGHBOUR
+        for other in units
+        if other != key
+    )
+
+
+def is_held(play: Play, key: str) -> bool:
+    """Whether orders still keep a unit back: in the first half of the battle, with no enemy about to reach it.
+
+    Horse rides in before that where an enemy is about to break, foot goes up where a friend of its arm is.
+    """
+    if key not in play.setup.reserve or play.turn > (play.setup.turns or 0) // 2:
+        return False
+    judge, here = play.judge, play.box(key)
+    role = judge.role(play.units[key])
+    own = role is Role.FOOT
+    among = [other for other in (play.field.friends(key) if own else play.foes(key)) if _is_shaken(play, other)]
+    found = play.field.neighbours(here, NEIGHBOUR if own else RIDE, among)
+    needed = any(judge.role(play.units[other]) is role if own else judge.head_on(key, other) for other in found)
+    return not (needed or judge.is_pressed(key))
+
+
+def _is_shaken(play: Play, key: str) -> bool:
+    """Whether a unit is about to break, or has broken."""
+    return play.judge.is_running(play.units[key]) or play.judge.tiredness(play.units[key]) >= SHAKEN
+
+
+def _is_on_a_flank(play: Play, key: str, name: str) -> bool:
+    """Whether a unit's brigade is one of the outermost of a line that does not attack."""
+    side = play.side(key)
+    return play.setup.orders.get(side, "") != "attack" and name in flanks(play, brigades(play, side))
+
+
+def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:
+    """The outermost brigades of foot of a line; none where there are fewer than two."""
+    first = next((units[0] for units in found.values()), "")
+    if len(found) < 2:
+        return set()
+    line = play.box(first)
+
+    def aside(name: str) -> float:
+        boxes = [play.box(key) for key in found[name]]
+        return sum(line.local(box.x, box.y)[1] for box in boxes) / len(boxes)
+
+    return {min(found, key=aside), max(found, key=aside)}
+
+
+def outnumbered(play: Play, temper: Temper, units: Sequence[str]) -> bool:
+    """Whether so many more enemies than friends stand near a brigade, by their stands, that it had better keep off."""
+    near = {other for key in units for other in play.field.neighbours(play.box(key), ABOUT, play.field.places)}
+    side = play.side(units[0])
+    stands = {True: 0, False: 0}
+    for key in near:
+        unit = play.units[key]
+        if not play.judge.is_running(unit) and play.judge.role(unit) is not Role.GUNS:
+            stands[play.side(key) == side] += unit.stands
+    return stands[False] >= temper.many * stands[True]
+
+
+def opening(play: Play, temper: Temper, key: str) -> Task:
+    """Whom a unit of horse would best ride at as he stands: horse, guns, an open flank, shaken foot."""
+    judge, here = play.judge, play.box(key)
+    best, most = "", temper.opening
+    for foe in play.field.neighbours(here, RIDE, play.foes(key)):
+        there = play.box(foe)
+        prospect = judge.assault(key, foe)
+        if prospect is None:
+            continue
+        worth = weighed(play, temper, prospect, key, foe)
+        if worth <= most:  # and less for every mm that he is off
+            continue
+        worth /= 1 + clearance(here, there) / judge.reach(key)[1]
+        if worth > most:
+            best, most = foe, worth
+    if not best:
+        return Task("reserve", "", "waits for an opening")
+    why = SOUGHT[judge.role(play.units[best])]
+    return Task("ride in", best, f"{why}: its moment has come") if is_moment(play, best) else Task("strike", best, why)
+
+
+def is_moment(play: Play, whom: str) -> bool:
+    """Whether the moment for horse has come: an enemy is about to break, or half of the day is gone."""
+    late = play.setup.turns is not None and play.turn > play.setup.turns // 2
+    return late or _is_shaken(play, whom)
+
+
+def brigades(play: Play, side: str) -> dict[str, list[str]]:
+    """The foot still in order of each brigade, by its name, but for units that orders keep back."""
+    found = {brigade.name: _in_order(play, side, brigade) for brigade in play.setup.armies[side].brigades}
+    return {name: keys for name, keys in found.items() if keys}
+
+
+def _in_order(play: Play, side: str, brigade: Brigade) -> list[str]:
+    """The same of one brigade."""
+    judge, units, places = play.judge, play.units, play.field.places
+    keys = [f"{side}-{unit.number}" for unit in brigade.units]
+    foot = [key for key in keys if key in places and judge.role(units[key]) is Role.FOOT]
+    return [key for key in foot if not is_held(play, key) and not judge.is_running(units[key])]
+
+
+def _brigade_of(play: Play, key: str) -> tuple[str, list[str]]:
+    """The brigade of a unit that is in order, and those of it that are; "" and the unit for one that is not."""
+    side, number = play.side(key), play.units[key].number
+    for brigade in play.setup.armies[side].brigades:
+        if any(unit.number == number for unit in brigade.units):
+            units = _in_order(play, side, brigade)
+            return (brigade.name, units) if key in units else ("", [key])
+    return "", [key]
+
+
+def _weakest(play: Play, temper: Temper, units: list[str]) -> str:
+    """The enemy near a brigade whom it would assault with the best prospect; "" for none near."""
+    near = {foe for key in units for foe in play.field.neighbours(play.box(key), ABOUT, play.foes(key))}
+    found = [foe for foe in play.field.places if foe in near]
+    _, whom, _ = _best(play, temper, units, found)
+    return whom or next(iter(found), "")
+
+
+def _assault(play: Play, temper: Temper, units: list[str], whom: str) -> tuple[str, float]:
+    """Who of a brigade would assault an enemy's front best, and what that is worth."""
+    best, _, worth = _best(play, temper, units, [whom])
+    return best, worth
+
+
+def _best(play: Play, temper: Temper, units: list[str], foes: Sequence[str]) -> tuple[str, str, float]:
+    """Who of a brigade would best assault which of these enemies in front, and what that is worth; "" for nobody."""
+    judge, found = play.judge, []
+    fronted = [(key, play.box(key), judge.reach(key)[1]) for key in units if not judge.is_all_round(play.units[key])]
+    for whom in foes:
+        there = play.box(whom)
+        for key, here, reach in fronted:
+            prospect = judge.head_on(key, whom)
+            if prospect is None:
+                continue
+            way = max(0.0, clearance(here, there) - reach) / ABOUT
+            found.append((temper.makes_of(prospect) - way, key, whom))
+    for worth, key, whom in sorted(found, key=lambda each: -each[0]):  # whoever is worth less is not looked along
+        if worth > NEVER and _comes_at(play, key, whom):
+            return key, whom, worth
+    return "", "", NEVER
+
+
+def _comes_at(play: Play, key: str, whom: str) -> bool:
+    """Whether the middle of a unit's line would meet that enemy before any other, if it went straight at him."""
+    here, there = play.box(key), play.box(whom)
+    facing = towards(here, there)
+    middle = here.at(here.x, here.y, facing).wide(here.frontage / 2)
+    return play.field.slide(middle, facing, apart_by(here, there), play.foes(key))[1] == whom

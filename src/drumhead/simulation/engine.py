@@ -1,0 +1,66 @@
+"""A battle fought to its end: turn after turn until dusk, or until an army has had enough."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from drumhead.deployment.scenario import Scenario, key_of, prepared
+from drumhead.probability import Roll
+from drumhead.rules.battle.battle_state import DecisionMaker, Event, Play
+from drumhead.support.gc_control import uncollected
+
+
+@dataclass
+class BattleResult:
+    """A battle that is over: its events, the field as it was left, the winner ("" for a draw)."""
+
+    play: Play
+    events: list[Event] = field(default_factory=list)
+    winner: str = ""
+    dead: dict[str, int] = field(default_factory=dict)
+
+
+def fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int | None = None) -> BattleResult:
+    """The whole battle with these commanders; the same seed is the same battle."""
+    with uncollected():
+        return _fight_out(scenario, decides, seed, turns)
+
+
+def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int | None) -> BattleResult:
+    events: list[Event] = []
+    game, play = scenario.game, prepared(scenario, Roll(seed), decides, events.append)
+    play.tell("tableau", **deployed(scenario, play), **game.landscape(play))
+    game.opens(play)
+    for _ in range(turns or scenario.turns):
+        game.turn(play)
+        counts = {"points": game.points(play), "dead": game.reckoning(play)}
+        events.append({**tableau(play), **counts, **game.landscape(play)})
+        if play.over:
+            break
+    dead = game.reckoning(play)
+    winner = game.winner(play)
+    worth = game.places_worth(play)
+    places: dict[str, Any] = {"worth": worth} if any(worth.values()) and not play.over else {}
+    play.tell("dusk", steps=("dusk", *(("objective",) if places else ())), dead=dead, **places, winner=winner)
+    play.ends()
+    return BattleResult(play, events, winner, dead)
+
+
+def deployed(scenario: Scenario, play: Play) -> Event:
+    """Every unit and officer in his place before the first card, and the quality of those that threw for it."""
+    written = {key_of(unit): unit.quality for army in scenario.battle.armies.values() for unit in army.units}
+    thrown = {key: unit.quality for key, unit in play.units.items() if unit.quality != written[key]}
+    now = tableau(play)
+    none = dict.fromkeys(scenario.sides, 0)
+    return {"units": now["units"], "riders": now["riders"], "thrown": thrown, "points": none, "dead": none}
+
+
+def tableau(play: Play) -> Event:
+    """Every unit's state and place as a turn closes, and every officer's: with whom he rides, or where alone."""
+    units = {key: play.state(key) for key in play.units}
+    riders = {
+        name: {"u": rider.unit} if rider.unit and play.is_in(rider.unit) else {"at": [round(each) for each in rider.at]}
+        for name, rider in play.riders.items()
+    }
+    return {"t": play.turn, "c": play.card, "e": "tableau", "units": units, "riders": riders, "rules": []}

@@ -1,0 +1,209 @@
+"""How long a battle takes at the table: things counted, minutes for each, and who can do his at the same time.
+
+A battle that can be played is counted in its journal, card by card; of any other so many things a unit and turn are
+taken as battles of other games have. Minutes, and the share of work that goes on at once, are ours (`evening.toml`).
+"""
+
+from __future__ import annotations
+
+import math
+import tomllib
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from drumhead.deployment.scenario import key_of
+from drumhead.model.army import Battle
+from drumhead.model.player_assignment import dealt_out
+from drumhead.rules.battle.battle_state import Event
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.rulebook.book import Book
+
+NEXT_CARD = "next card"  # what luck is asked for when a card is turned
+Hands = Mapping[str, Hashable]  # who plays each unit, by its key
+
+
+@dataclass(frozen=True)
+class Pace:
+    """Minutes by thing, what is done at once, and the rest of `evening.toml`."""
+
+    minutes: Mapping[str, float]
+    says: Mapping[str, str]
+    at_once: frozenset[str]
+    before: float
+    waits: float
+    talk: float
+    doubt: Mapping[str, float]
+    of_a_unit: Mapping[str, float]
+
+    def slowed(self, players: int) -> float:
+        """The factor by which so many players talk longer than two."""
+        return 1 + self.talk * max(0, players - 2)
+
+
+@cache
+def pace() -> Pace:
+    """What `evening.toml` says."""
+    told = tomllib.loads(files(__package__).joinpath("evening.toml").read_text(encoding="utf-8"))
+    things = {each["id"]: each for each in told["thing"]}
+    return Pace(
+        {id_: each["minutes"] for id_, each in things.items()},
+        {id_: each["says"] for id_, each in things.items()},
+        frozenset(id_ for id_, each in things.items() if each.get("at-once")),
+        **told["table"],
+        doubt=told["doubt"],
+        of_a_unit=told["of-a-unit"],
+    )
+
+
+# ------------------------------------------------------------------ who plays what
+
+
+def hands(battle: Battle, players: int = 0) -> Hands:
+    """Who plays each unit: the players of the battle file, else so many, to whom brigades are dealt."""
+    found: dict[str, Hashable] = {}
+    for player in battle.players if players in (0, len(battle.players)) else ():
+        found.update({key_of(u): player.name for brigade in battle.brigades_of(player) for u in brigade.units})
+    return {**dealt(battle, players), **found}
+
+
+def dealt(battle: Battle, players: int = 0) -> Hands:
+    """The units of all brigades, dealt to so many players, two if nobody says how many; one player has everything."""
+    if players == 1:
+        return {key_of(unit): 0 for army in battle.armies.values() for unit in army.units}
+    brigades = {
+        side: [[key_of(u) for u in each.units] for each in army.brigades] for side, army in battle.armies.items()
+    }
+    runs = dealt_out({side: [len(keys) for keys in own] for side, own in brigades.items()}, max(2, players))
+    return {
+        key: (side, at)
+        for side, own in runs.items()
+        for at, places in enumerate(own)
+        for place in places
+        for key in brigades[side][place]
+    }
+
+
+def seated(who: Hands) -> int:
+    """How many players have units."""
+    return len({*who.values()})
+
+
+# ------------------------------------------------------------------ battles that are played
+
+
+def thing_of(event: Event) -> str:
+    """Which thing an event is; "" for what takes no time by itself."""
+    if event["e"] in ("turn", "card"):
+        return str(event["e"])
+    thrown = [each for each in event.get("luck", ()) if each[0] != NEXT_CARD]
+    if thrown:
+        return "throw" if "at" in event else "test"
+    return "move" if "frm" in event else "choice" if "u" in event else ""
+
+
+def counted(events: Iterable[Event]) -> Counter[str]:
+    """How many of each thing a battle has."""
+    return Counter(thing for event in events if (thing := thing_of(event)))
+
+
+def by_turn(events: Iterable[Event], who: Hands) -> list[float]:
+    """Minutes of each turn of a battle; what precedes the first is not counted.
+
+    Within a card a player does his own things one after the other, and all who have any do them at once, but for what
+    they wait; a throw at an enemy keeps both its players busy.
+    """
+    told, minutes = pace(), defaultdict[int, float](float)
+    busy: dict[tuple[int, int], dict[Hashable, float]] = defaultdict(lambda: defaultdict(float))
+    for event in events:
+        thing = thing_of(event)
+        if not thing or event["t"] < 1:
+            continue
+        if thing not in told.at_once:
+            minutes[event["t"]] += told.minutes[thing]
+            continue
+        both = {_player(who, event.get("u")), *([_player(who, event["at"])] if thing == "throw" else [])}
+        for player in both:
+            busy[event["t"], event["c"]][player] += told.minutes[thing]
+        busy[event["t"], event["c"]][ALL] += told.minutes[thing]
+    for (turn, _), load in busy.items():
+        minutes[turn] += _shared(load.pop(ALL), max(load.values()))
+    factor = told.slowed(seated(who))
+    return [factor * minutes[turn] for turn in sorted(minutes)]
+
+
+ALL = "all the work of a card"  # beside what each player has of it
+
+
+def _player(who: Hands, key: Any) -> Hashable:
+    """Who plays a unit; of skirmishers sent out, whoever plays those who sent them."""
+    while isinstance(key, str) and key not in who and key[-1:].isalpha():
+        key = key[:-1]
+    return who.get(str(key), str(key))
+
+
+def _shared(work: float, most: float) -> float:
+    """Minutes of work of which one player has the most: that, and what the others wait for."""
+    return most + pace().waits * (work - most)
+
+
+# ------------------------------------------------------------------ battles that are not
+
+
+def reckoned(battle: Battle, ruleset: Ruleset, book: Book) -> dict[str, float]:
+    """Things of a turn where no battle is simulated: from the deck and the units."""
+    units = sum(len(list(army.units)) for army in battle.armies.values())
+    rates = pace().of_a_unit
+    return {"turn": 1.0, "card": cards_of_a_turn(ruleset, book), **{thing: units * rates[thing] for thing in rates}}
+
+
+def reckoned_turn(battle: Battle, ruleset: Ruleset, book: Book, who: Hands) -> float:
+    """Minutes of a turn from the deck and the units: a card calls a side, whose players act at once, or one unit."""
+    told, found = pace(), reckoned(battle, ruleset, book)
+    alone = sum(told.minutes[thing] * found[thing] for thing in found if thing not in told.at_once)
+    work = sum(told.minutes[thing] * found[thing] for thing in found if thing in told.at_once)
+    if ruleset.turn.get("evening", {}).get("calls") != "one":
+        things = sum(found[thing] for thing in found if thing in told.at_once)
+        work = _shared(work, work * _largest_share(battle, who, things / found["card"] if found["card"] else things))
+    return told.slowed(seated(who)) * (alone + work)
+
+
+def _largest_share(battle: Battle, who: Hands, at_once: float) -> float:
+    """What share of the things that are done on a card the busiest player of a side has, on the average of both sides.
+
+    More than that of his units, for the fewer things there are the less evenly they fall: by our reckoning as the root.
+    """
+    shares = []
+    for army in battle.armies.values():
+        held = Counter(who[key_of(unit)] for unit in army.units)
+        share = max(held.values()) / held.total()
+        shares.append(share + (1 - share) / math.sqrt(max(1.0, at_once)))
+    return sum(shares) / len(shares)
+
+
+def cards_of_a_turn(ruleset: Ruleset, book: Book) -> float:
+    """How many cards a turn has: of both sides, on the average until the deck ends it, else one for each phase."""
+    turn = ruleset.turn
+    if question := turn.get("evening", {}).get("cards"):
+        chances = ruleset.question(question).distribution(book)
+        return float(sum(value * weight for value, weight in chances.items()) / chances.total)
+    return float(sum(each["count"] for each in turn.get("cards", ())) or len(turn.get("phase", ())))
+
+
+def turns_of(battle: Battle, book: Book) -> int:
+    """How many turns the battle is for, or the book; 0 where neither says."""
+    for table in ("turn", "victory"):
+        usual = book[table].get("turns") if table in book else None
+        if usual and not battle.turns:
+            return int(usual)
+    return battle.turns
+
+
+def shares(found: Mapping[str, float]) -> Sequence[tuple[str, float, float]]:
+    """Each thing, how many of it, and what minutes they take by one pair of hands; the most first."""
+    told = pace()
+    rows = [(thing, many, many * told.minutes[thing]) for thing, many in found.items() if many]
+    return sorted(rows, key=lambda row: -row[2])

@@ -1,0 +1,274 @@
+"""The journal of a battle: one event a line, each sealed with those before it, so that an edited one is caught.
+
+The first line says which battle it is and how it is played again; a `tableau` opens the battle and closes every turn,
+and the last line is the reckoning. Whole numbers, keys in a fixed order, so that the same battle is the same bytes.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import os
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import Any
+
+from drumhead.deployment.deployment_check import ready
+from drumhead.deployment.scenario import Scenario, key_of, scenario_of
+from drumhead.model.army import Battle
+from drumhead.model.unit import Unit
+from drumhead.model.victory_terms import Objective
+from drumhead.rules.battle.army_morale import army_breaks
+from drumhead.rules.battle.battle_state import Event
+from drumhead.rules.loading.ruleset import Ruleset
+from drumhead.rules.loading.toml_files import JOURNAL, Fault, FileErrors, bytes_of
+from drumhead.rules.rulebook.book import Book
+from drumhead.simulation import journal_schema
+from drumhead.simulation.ai_player import commanded
+from drumhead.simulation.engine import fight_out
+from drumhead.support.paths import as_text
+from drumhead.support.version import __version__
+
+FIRST = JOURNAL.encode()
+LARGEST = 200_000_000  # bytes; a battle of a thousand units through 99 turns has less
+LONGEST = 1_000_000  # bytes of a line; the first of a battle of a thousand units has a fifth of them
+UNHEARD_OF = re.compile(rb"""(?<!\\)\\[bfnrtu]|[:,\[]-?\d{8}|[:,\[]-?[\d.]+[eE]|[:,\[](?:NaN|-?Infinity)""")
+SEAL = 8  # hex digits of a line's seal
+FORM = 5
+OURS = "Give a journal, as drumhead log play BATTLE keeps one."
+COPY = "Take it from a copy, or play it again."
+
+
+def encode(event: Mapping[str, Any]) -> str:
+    """One event as a line of JSON without spaces."""
+    return json.dumps(event, ensure_ascii=False, separators=(",", ":"))
+
+
+def sealed(events: Iterable[Mapping[str, Any]]) -> list[str]:
+    """The lines of a journal, numbered, each with its seal at the end."""
+    lines, seal = [], ""
+    for number, event in enumerate(events):
+        line = encode({"n": number, **event})
+        seal = _seal(seal, line)
+        lines.append(f'{line[:-1]},"seal":"{seal}"}}')
+    return lines
+
+
+def written(events: Iterable[Mapping[str, Any]]) -> bytes:
+    """A journal as the bytes of its file; its first event is the `head`."""
+    return "".join(f"{line}\n" for line in sealed(events)).encode()
+
+
+def _seal(before: str, line: str) -> str:
+    return hashlib.sha256(f"{before}{line}".encode()).hexdigest()[:SEAL]
+
+
+def head(
+    scenario: Scenario,
+    seed: int,
+    commanders: Mapping[str, str],
+    turns: int,
+    source: str = "",
+    house_file: str = "",
+    folder: Path | None = None,
+) -> Event:
+    """The first line: all that is needed to play the same battle again, and to print it without its files.
+
+    `source` is the battle as it was asked for, a shipped name or a path; `house_file` likewise. Whole paths are written
+    as seen from `folder`, that of the journal, which is sent to others.
+    """
+    home, rules = (folder or Path()).resolve(), scenario.ruleset.folder
+
+    def seen(file: str) -> str:
+        return as_text(os.path.relpath(file, home) if Path(file).is_absolute() else file)
+
+    battle, book = scenario.battle, scenario.book
+    return {
+        "e": "battle",
+        "drumhead": __version__,
+        "form": FORM,
+        "title": battle.title,
+        "date": battle.date,
+        "place": battle.place,
+        "ruleset": battle.ruleset if scenario.ruleset.installed else f"./{seen(str(rules.resolve()))}",
+        "source": seen(source) or Path(battle.source).stem,
+        "seed": seed,
+        "turns": turns,
+        "commanders": dict(commanders),
+        "readings": dict(book.departures),
+        "house-rules": book.house.title if book.house else "",
+        "house-file": seen(house_file),
+        "table": [round(scenario.ground.width), round(scenario.ground.height)],
+        "north": battle.plan.north if battle.plan else None,
+        "ground": _ground(scenario),
+        "breaks": army_breaks(battle.victory, book),
+        "objectives": [_objective(each) for each in battle.victory.objectives],
+        "sides": _sides(scenario),
+        "units": _units(scenario),
+        "rules": [],
+    }
+
+
+def _objective(each: Objective) -> Event:
+    """What is fought for; how it is held only where that is not as usual."""
+    return {key: value for key, value in asdict(each).items() if key != "held" or value}
+
+
+def _ground(scenario: Scenario) -> list[Event]:
+    return [
+        {
+            "kind": feature.kind,
+            "name": feature.name,
+            "width": feature.width,
+            "points": [[round(x), round(y)] for x, y in feature.points],
+        }
+        for feature in scenario.ground.features
+    ]
+
+
+def _sides(scenario: Scenario) -> Event:
+    """Each side: its army, its officers by rank, its orders, and at how many points it quits."""
+    battle = scenario.battle
+    return {
+        side: {
+            "army": army.name,
+            "general": army.general.name if army.general else "",
+            "officers": {each.name: each.rank for each in army.officers},
+            "role": battle.roles.get(side, ""),
+            "orders": scenario.orders.get(side, ""),
+            "quits": scenario.game.quits_at(scenario.book, army),
+        }
+        for side, army in battle.armies.items()
+    }
+
+
+def _units(scenario: Scenario) -> Event:
+    """Who may be on the table: every unit of the armies, and what each may send out from its ranks (`of` it).
+
+    Where several stands of a unit count as one, `for-a-stand` says how many.
+    """
+    found: Event = {}
+    for army in scenario.battle.armies.values():
+        for brigade in army.brigades:
+            for unit in brigade.units:
+                counts = scenario.game.for_a_stand(scenario.book, unit)
+                several = {"for-a-stand": counts} if counts != 1 else {}
+                found[key_of(unit)] = {**_unit(unit), **several, "brigade": brigade.name}
+                for ending, sent in scenario.game.detached(scenario.book, unit).items():
+                    found[key_of(unit) + ending] = {**_unit(sent), "brigade": brigade.name, "of": key_of(unit)}
+    return found
+
+
+def _unit(unit: Unit) -> Event:
+    return {
+        "name": unit.name,
+        "arm": unit.arm,
+        "kind": unit.kind,
+        "quality": unit.quality,
+        "stands": unit.start,
+        "side": unit.side,
+        "number": unit.number,
+    }
+
+
+def played_soundly(battle: Battle, ruleset: Ruleset, book: Book, seed: int) -> tuple[Event, list[Event]]:
+    """The first line and the events of a battle fought with both sides soundly led, as `read` would give them."""
+    scenario = ready(scenario_of(battle, ruleset, book))
+    tempers = dict.fromkeys(scenario.sides, "sound")
+    first = head(scenario, seed, tempers, scenario.turns)
+    events = fight_out(scenario, commanded(tempers), seed).events
+    told = json.loads(encode({"all": [{"n": n, **event} for n, event in enumerate([first, *events])]}))["all"]
+    return told[0], told[1:]
+
+
+@dataclass(frozen=True)
+class Journal:
+    """A journal read: its first line, its events, and what was found wrong in reading it."""
+
+    head: Event
+    events: Sequence[Event]
+    cut: bool = False  # its last line was not whole
+    path: Path = field(default_factory=Path)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it was played to its end."""
+        return bool(self.events) and self.events[-1]["e"] == "dusk"
+
+    @property
+    def turns(self) -> int:
+        """How many turns it has to their end."""
+        return max((event["t"] for event in self.events if event["e"] == "tableau"), default=0)
+
+
+def read(path: Path) -> Journal:
+    """A journal from its file; a last line that is not whole is left out and said so.
+
+    FileErrors with the line of whatever was changed by hand, or is no journal at all.
+    """
+    data = bytes_of(path, LARGEST, OURS)
+    *whole, rest = data.split(b"\n")
+    if not data.startswith(FIRST):
+        raise _refusal(path, 1, "does not begin as a journal does", OURS, code="not-a-journal")
+    events: list[Event] = []
+    seal = ""
+    for number, line in enumerate(whole, start=1):
+        event = _event(line)
+        if event is None:
+            raise _refusal(path, number, "is no event of a journal", code="not-an-event")
+        seal = _seal(seal, f"{line[: line.rfind(b',')].decode()}}}")
+        if event.pop("seal") != seal:
+            raise _refusal(path, number, _edited(event, number), code="journal-edited")
+        if number == 1:
+            _know(path, event)
+        if number == 2 and not journal_schema.opens(event, events[0]["units"]):
+            raise _refusal(path, 2, "does not say who stands where", code="no-deployment")
+        if number > 1 and not journal_schema.names(event, events[0]["units"]):
+            raise _refusal(path, number, "is of a unit that the first line does not name", code="unknown-unit")
+        events.append(event)
+    if not events:
+        right = "Play it again: nothing is left of it."
+        raise _refusal(path, 1, "is cut in its first line", right, code="journal-cut")
+    return Journal(events[0], events[1:], bool(rest), path)
+
+
+def _refusal(path: Path, line: int, wrong: str, right: str = COPY, *, code: str) -> FileErrors:
+    return FileErrors([Fault(str(path), line, (), wrong, right, code)])
+
+
+def _edited(event: Event, number: int) -> str:
+    """What was done by hand to a line whose seal does not fit it and those before."""
+    if event["n"] == number - 1:
+        return "was changed after it was written"
+    return f"is event {event['n']}, where {number - 1} should stand: lines were taken out, put in or moved"
+
+
+def _know(path: Path, first: Event) -> None:
+    """FileErrors for a journal in the form of another version, or one whose first line says too little."""
+    if first.get("form") != FORM:
+        kept = f"was kept by drumhead {first.get('drumhead')} in form {first.get('form')}"
+        right = f"This is drumhead {__version__}, which reads form {FORM}: play it again."
+        raise _refusal(path, 1, kept, right, code="other-journal-form")
+    wrong = journal_schema.lacking(first)
+    if wrong:
+        says = f"does not say its {', '.join(wrong)} as a journal does"
+        raise _refusal(path, 1, says, OURS, code="journal-incomplete")
+
+
+def _event(line: bytes) -> Event | None:
+    """An event read; None for what is none, or holds what no event does: endless numbers, words a terminal obeys."""
+    if len(line) > LONGEST or (UNHEARD_OF.search(line) and not line.startswith(FIRST)):
+        return None
+    try:
+        event = json.loads(line.decode())
+    except (ValueError, RecursionError):
+        return None
+    return event if isinstance(event, dict) and journal_schema.is_event(event) else None
+
+
+def whole_part(journal: Journal) -> bytes:
+    """The bytes of a journal's file up to its last whole event."""
+    data = journal.path.read_bytes()
+    return data[: data.rfind(b"\n") + 1]

@@ -1,0 +1,85 @@
+"""A journal played again: from its choices and its throws, without anybody who decides; or gone on with."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from drumhead.deployment.scenario import Scenario
+from drumhead.rules.battle.battle_state import DecisionMaker, Play
+from drumhead.rules.battle.decisions import Option
+from drumhead.simulation.engine import BattleResult, fight_out
+from drumhead.simulation.journal import Journal, encode
+
+LONGEST = 60  # letters of a value in a report
+MISSING = "nothing"
+
+
+class Script:
+    """Takes what a journal says was taken, in its order; afterwards `then` decides.
+
+    `then` is asked all the while, so that a commander who plans ahead goes on with the plans he had.
+    """
+
+    def __init__(self, journal: Journal, then: DecisionMaker) -> None:
+        self._taken: Iterator[Any] = (took for event in journal.events for took in event.get("took", ()))
+        self._then = then
+
+    def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
+        """The option that was taken then; that of `then` where the journal has ended."""
+        taken, own = next(self._taken, None), self._then.choose(play, side, what, options)
+        if taken is None:
+            return own
+        return (taken if isinstance(taken, int) and 0 <= taken < len(options) else 0), ""
+
+    def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
+        """The order of that time; that of `then` where the journal has none for just these units."""
+        taken, own = next(self._taken, None), self._then.sequence(play, side, what, units)
+        if not isinstance(taken, list) or sorted(taken) != list(range(len(units))):
+            return own
+        return [units[at] for at in taken]
+
+
+def again(scenario: Scenario, journal: Journal, then: DecisionMaker) -> BattleResult:
+    """The battle of a journal, fought again by its script, and to its end by `then` where the script stops."""
+    return fight_out(scenario, Script(journal, then), int(journal.head["seed"]), int(journal.head["turns"]))
+
+
+@dataclass(frozen=True)
+class Difference:
+    """The line of a journal that does not come out the same, and what it says instead."""
+
+    line: int
+    what: str
+
+
+def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
+    """Where a replay does not agree with its journal, so far as that goes; the reasons given are not compared."""
+    for was, now in zip(journal.events, fought.events):
+        one = {key: value for key, value in was.items() if key not in ("n", "why")}
+        other = {key: value for key, value in now.items() if key != "why"}
+        if encode(one) != encode(other):
+            by = f" of {was['u']}" if "u" in was else ""
+            yield Difference(was["n"] + 1, f"{was['e']}{by}, {changed(one, json.loads(encode(other)))}")
+    if len(journal.events) > len(fought.events) or (journal.is_over and len(journal.events) < len(fought.events)):
+        what = f"{len(journal.events)} events became {len(fought.events)}"
+        yield Difference(min(len(journal.events), len(fought.events)) + 1, what)
+
+
+def changed(one: Any, other: Any) -> str:
+    """The first thing in which two records differ, and how.
+
+    >>> changed({"set": {"a": {"stands": 6, "pips": 1}}}, {"set": {"a": {"stands": 6, "pips": 2}}})
+    'set a pips: 1 became 2'
+    """
+    path: list[str] = []
+    while isinstance(one, dict) and isinstance(other, dict):
+        key = next((key for key in {**one, **other} if one.get(key, MISSING) != other.get(key, MISSING)), None)
+        if key is None:
+            return f"{' '.join(path)}: the order of its entries is another"
+        path.append(str(key))
+        one, other = one.get(key, MISSING), other.get(key, MISSING)
+    said = [value if value == MISSING else encode({"": value})[4:-1] for value in (one, other)]
+    return f"{' '.join(path)}: {' became '.join(each[:LONGEST] for each in said)}"

@@ -1,0 +1,84 @@
+"""What sort of man commands: how much he makes of what he takes, risks and wins, and what his orders do to that."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from drumhead.rules.battle.decisions import Prospect
+
+
+@dataclass(frozen=True)
+class Temper:
+    """How much a commander makes of things: each a factor on stands expected."""
+
+    boldness: float = 1.3  # of what an attack takes, against what it costs
+    give: float = 1.0  # of the volley he will give from a place
+    take: float = 0.1  # of the volleys he will receive there
+    threat: float = 0.9  # of the worst attack on him there
+    menace: float = 0.2  # of the best attack that he threatens from there
+    press: float = 0.25  # stands a move nearer to his goal is worth
+    fire: float = 0.05  # stands below which a volley is not worth staying for
+    ground: float = 0.8  # stands that ground fought for is worth to whoever stands in it
+    horse: float = 1.0  # of the volleys received by who has no answer to them, such as horse
+    edge: float = 0.3  # of what horse would lose besides if it ran, with an edge of the table near behind it
+    plan: float = 0.35  # stands that doing what his brigade is about is worth
+    tired: float = 4.0  # pips from which a unit is taken out of the line if a fresh one is at hand
+    many: float = 2.0  # times its own stands: against so many a flank is refused
+    charge: float = 1.0  # of an attack to come, for which fire is held
+    opening: float = 0.0  # stands that riding at somebody has to be worth before horse leaves the reserve
+
+    def makes_of(self, prospect: Prospect) -> float:
+        """What an attack is worth to him: what it takes by his boldness, less what it costs."""
+        return self.boldness * prospect.theirs - prospect.own
+
+
+TEMPERS: Mapping[str, Temper] = {
+    "sound": Temper(),
+    "bold": Temper(
+        boldness=4.0,
+        give=0.6,
+        take=0.0,
+        threat=0.0,
+        menace=1.0,
+        press=1.5,
+        horse=0.0,
+        edge=0.0,
+        plan=0.6,
+        tired=99.0,
+        many=99.0,
+        charge=3.0,
+    ),
+    "cautious": Temper(
+        boldness=0.5,
+        give=0.5,
+        take=2.0,
+        threat=2.0,
+        menace=0.0,
+        press=-0.1,
+        horse=2.0,
+        plan=0.1,
+        tired=2.0,
+        many=1.3,
+        charge=0.5,
+        opening=0.5,
+    ),
+    "stubborn": Temper(boldness=1.0, threat=0.5, press=0.15, ground=1.4),
+}
+ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the temper
+    "attack": {"press": 1.3},
+    "hold": {"press": 0.9, "ground": 1.5},
+    "delay": {"boldness": 0.8, "threat": 1.3},
+}
+GIVES_GROUND: Mapping[str, float] = {"delay": 2.0}  # stands that a move away from the enemy is worth
+
+
+def tempered(temper: Temper, orders: str) -> Temper:
+    """A temper under written orders: each factor moves a worth by so much of its size, whatever its sign.
+
+    Who is to delay gives ground, a bold man less readily than a cautious one.
+    """
+    more = {name: factor - 1 for name, factor in ORDERS.get(orders, {}).items()}
+    worths = {name: getattr(temper, name) for name in Temper.__dataclass_fields__}
+    worths = {name: worth + more.get(name, 0.0) * abs(worth) for name, worth in worths.items()}
+    return Temper(**{**worths, "press": worths["press"] - GIVES_GROUND.get(orders, 0.0)})

@@ -1,0 +1,263 @@
+"""What one unit sees from where it stands: enemies, goals and ground fought for, looked up once a question."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from functools import cached_property
+from typing import NamedTuple
+
+from drumhead.geometry.base_contact import struck_side
+from drumhead.geometry.box_distance import clearance
+from drumhead.geometry.oriented_box import Box, made, turn
+from drumhead.geometry.terrain_shapes import Feature
+from drumhead.model.unit import Unit
+from drumhead.rules.battle.battle_state import Play
+from drumhead.rules.battle.decisions import Prospect
+from drumhead.rules.battle.evaluation import OPEN, Match, Role
+from drumhead.simulation.leadership_styles import Temper
+
+RUNNING, LATER = 3.0, 0.4  # stands that a rout costs anyway; how surely it goes on to an edge that is farther off
+SHARE = 0.6  # of the volleys he may receive, a unit reckons with: others draw fire too
+GUNS = 0.8  # of their range: guns gain nothing by going nearer to the enemy than that
+FAR_OFF = 900.0  # mm from which an army goes for its goal rather than for the nearest enemy
+MOVE = 150.0  # mm: by which progress is measured
+WORDS = {  # what a place is better for, in a log
+    "give": "a better volley",
+    "take": "less fire upon it",
+    "horse": "less fire upon it",
+    "threat": "out of reach of an attack",
+    "menace": "an attack is threatened from there",
+    "press": "nearer to the enemy or the goal",
+    "ground": "the ground that is fought for",
+    "task": "the brigade's plan",
+}
+
+
+class Foe(NamedTuple):
+    """An enemy as a unit sees it: its box, how far it shoots and comes to contact from."""
+
+    key: str
+    unit: Unit
+    box: Box
+    shot: float
+    contact: float
+
+
+class View:
+    """What one unit sees from where it stands; `whom` is the enemy its brigade is after, if there is one.
+
+    It thinks of places within `most` mm of where it stands.
+    """
+
+    def __init__(self, play: Play, key: str, whom: str = "", most: float = math.inf) -> None:
+        self.play, self.key, self.here, self.judge = play, key, play.box(key), play.judge
+        self.most = most
+        self.shot, self.contact = self.judge.reach(key)
+        foes = play.foes(key)
+        self.foes = self._in_reach(foes)
+        goals = play.setup.goals_of(key, play.side(key))
+        self.goals = [(goal, _far(self.here, goal)) for goal in goals]
+        _, after = play.field.nearest(self.here, [whom] if whom in foes else foes) or (0.0, "")
+        self.nearest = self._foe(after) if after else None
+        self.grounds = self._grounds()
+        self._off: dict[Box, float] = {}
+        self._stakes: dict[str, float] = {}
+        self.near = self.off(self.here)
+        self.keep = GUNS * self.shot if self.judge.role(play.units[key]) is Role.GUNS else 0.0
+        self._covered: dict[tuple[str, frozenset[str], str], Callable[[float], float] | None] = {}
+        self._places: dict[Box, dict[str, float]] = {}
+        self._matched: dict[tuple[float, float], tuple[Unit, dict[str, Match], list[Feature]]] = {}
+
+    def _foe(self, key: str) -> Foe:
+        return Foe(key, self.play.units[key], self.play.box(key), *self.judge.reach(key))
+
+    def _in_reach(self, foes: Sequence[str]) -> list[tuple[float, float, float, Foe]]:
+        """The enemies that matter in any of the places thought of: where, and how far off neither minds the other."""
+        x, y, own, off = self.here.x, self.here.y, max(self.shot, self.contact), self.here.radius
+        rings, places, units = self.play.field.rings, self.play.field.places, self.play.units
+        reach, most, found = self.judge.reach, self.most, []
+        for key in foes:
+            east, north, radius = rings[key]
+            shot, contact = reach(key)
+            far = (own if own >= shot and own >= contact else shot if shot >= contact else contact) + off + radius
+            if math.hypot(east - x, north - y) <= far + most:
+                found.append((east, north, far, made(Foe, (key, units[key], places[key], shot, contact))))
+        return found
+
+    @cached_property
+    def horse_near(self) -> float:
+        """The worst that enemy horse threatens the unit with."""
+        worst = 0.0
+        for _, _, _, foe in self.foes:
+            if self.judge.role(foe.unit) is Role.HORSE and clearance(self.here, foe.box) <= foe.contact:
+                worst = max(worst, self.net(self.judge.assault(foe.key, self.key)))
+        return worst
+
+    @property
+    def nearest_role(self) -> Role | None:
+        """What part the enemy plays that it is after."""
+        return None if self.nearest is None else self.judge.role(self.nearest.unit)
+
+    @property
+    def menace(self) -> float:
+        """Stands that the unit may take by an attack from where it stands."""
+        return self.place(self.here)["menace"]
+
+    def _grounds(self) -> list[Feature]:
+        """The pieces of ground that are fought for and that the unit helps to hold."""
+        unit = self.play.units[self.key]
+        return [feature for feature in self.play.fought_for() if self.judge.may_hold(unit, feature.name)]
+
+    def _at_hand(self, shape: tuple[float, float]) -> list[Feature]:
+        """Those of them in which it could stand that thinks of a place of this shape."""
+        far = self.most + sum(shape) / 2
+        return [feature for feature in self.grounds if feature.is_near(self.here.x, self.here.y, far)]
+
+    @staticmethod
+    def net(prospect: Prospect | None, stake: float = 0.0) -> float:
+        """What an attack takes less what it costs; nothing where there is none.
+
+        `stake` is what it is worth besides if the defender runs.
+        """
+        return float(prospect.theirs - prospect.own + stake * prospect.breaks) if prospect else 0.0
+
+    def nearer(self, at: Box) -> float:
+        """How much nearer to its goal or to the enemy it is after the unit would be, in moves of foot."""
+        x, y, gain = at.x, at.y, -math.inf
+        for goal, far in self.goals:
+            nearer = far - math.hypot(x - goal[0], y - goal[1])
+            if nearer > gain:
+                gain = nearer
+        if self.nearest:
+            towards = max(self.near, self.keep) - max(self.off(at), self.keep)
+            near = self.near <= FAR_OFF and not self.grounds
+            gain = towards if near else max(gain * 0.7, towards)
+        return gain / MOVE
+
+    def off(self, at: Box) -> float:
+        """How far a place is from the enemy it is after, in mm; 0 for none."""
+        if self.nearest is None:
+            return 0.0
+        known = self._off.get(at)
+        if known is None:
+            known = self._off[at] = clearance(at, self.nearest.box)
+        return known
+
+    def _sheltered(self, key: str, his: Unit, unit: Unit, cover: str) -> Callable[[float], float] | None:
+        """What an enemy's volleys take from the unit in some cover, as it would be formed."""
+        asked = key, unit.state, cover
+        if asked not in self._covered:
+            self._covered[asked] = self.judge.volley_at(his, unit, cover)
+        return self._covered[asked]
+
+    def _stake(self, foe: Foe) -> float:
+        """What an enemy would lose besides if he ran from where he stands, in stands."""
+        if foe.key not in self._stakes:
+            self._stakes[foe.key] = stake_of(self.play, foe.unit, foe.box)
+        return self._stakes[foe.key]
+
+    def place(self, at: Box) -> dict[str, float]:
+        """What standing somewhere is worth, in stands, by what makes it so; no temper in it yet."""
+        known = self._places.get(at)
+        if known is None:
+            known = self._places[at] = self._judged(at)
+        return known
+
+    def _judged(self, at: Box) -> dict[str, float]:
+        judge, shape = self.judge, at[3:]
+        if shape not in self._matched:
+            self._matched[shape] = judge.formed_as(self.key, shape), {}, self._at_hand(shape)
+        unit, matched, grounds = self._matched[shape]
+        cover = judge.shelter(unit, at)
+        give = take = threat = menace = 0.0
+        stake: float | None = None
+        x, y, after = at.x, at.y, self.nearest.key if self.nearest else ""
+        shot, contact = self.shot, self.contact
+        for east, north, far, foe in self.foes:
+            if math.hypot(x - east, y - north) > far:
+                continue
+            key, his, there, his_shot, his_contact = foe
+            distance = clearance(at, there)
+            if key == after:
+                self._off[at] = distance
+            if distance > shot and distance > contact and distance > his_shot and distance > his_contact:
+                continue
+            match = matched.get(key)
+            if match is None:
+                match = matched[key] = judge.match(self.key, unit, key, his, judge.shelter(his, there))
+            if distance <= shot and match.gives is not None:
+                worth = match.gives(distance)
+                if worth > give and judge.takes_in(unit, at, there):
+                    give = max(give, worth * judge.bears(at, there, shot - distance))
+            if distance <= his_shot:
+                takes = match.takes if cover == OPEN else self._sheltered(key, his, unit, cover)
+                if takes is not None and judge.takes_in(his, there, at):
+                    take += takes(distance) * SHARE
+            if distance <= his_contact and match.threatens is not None:
+                prospect = match.threatens[struck_side(at, there), cover != OPEN]
+                if stake is None and prospect and prospect.breaks:
+                    stake = stake_of(self.play, unit, at)
+                if prospect is not None:
+                    threat = max(threat, self.net(prospect, stake or 0.0))
+            if distance <= contact and match.menaces is not None:
+                side = struck_side(there, at)
+                if judge.way(at, there, side, distance) > contact:
+                    continue
+                prospect = match.menaces[side, match.cover != OPEN]
+                if prospect is not None:
+                    menace = max(menace, self.net(prospect, self._stake(foe) if prospect.breaks else 0.0))
+        ground = 1.0 if grounds and any(judge.stands_in(place, at) for place in grounds) else 0.0
+        met, unanswered = (0.0, -take) if take and judge.is_helpless(unit) else (-take, 0.0)
+        return {"give": give, "take": met, "horse": unanswered, "threat": -threat, "menace": menace, "ground": ground}
+
+    def parts(self, temper: Temper, at: Box) -> dict[str, float]:
+        """The same as one commander weighs it, with his wish to get on."""
+        weighed = {name: getattr(temper, name) * worth for name, worth in self.place(at).items()}
+        weighed["press"] = temper.press * self.nearer(at)
+        return weighed
+
+    def total(self, temper: Temper, at: Box) -> float:
+        """What a place is worth to one commander, all in all."""
+        place = self.place(at)
+        volleys = temper.give * place["give"] + temper.take * place["take"] + temper.horse * place["horse"]
+        attacks = temper.threat * place["threat"] + temper.menace * place["menace"]
+        return volleys + attacks + temper.ground * place["ground"] + temper.press * self.nearer(at)
+
+    def better(self, temper: Temper, at: Box) -> str:
+        """In words: what most speaks for a place rather than for staying."""
+        there, here = self.parts(temper, at), self.parts(temper, self.here)
+        gain = max(there, key=lambda name: (round(there[name] - here[name], 6), name))
+        return WORDS[gain] if there[gain] > here[gain] else "no better place"
+
+
+def _far(box: Box, goal: tuple[float, float]) -> float:
+    return math.hypot(box.x - goal[0], box.y - goal[1])
+
+
+def stake_of(play: Play, unit: Unit, at: Box) -> float:
+    """Stands that a unit loses besides if it runs from where it stands: all that are left, with the edge behind it."""
+    if unit.stands <= RUNNING:
+        return 0.0
+    way, ground, (x, y, facing, _, _) = play.judge.flight(unit), play.field.ground, at
+    far = 1.5 * way
+    if far <= x <= ground.width - far and far <= y <= ground.height - far:
+        return 0.0  # well inside, as mostly
+    sin, cos = turn(facing)
+
+    def off(mm: float) -> bool:
+        return not (0 <= x - mm * sin <= ground.width and 0 <= y - mm * cos <= ground.height)
+
+    return (unit.stands - RUNNING) * (1.0 if off(way) else LATER if off(far) else 0.0)
+
+
+def weighed(play: Play, temper: Temper, prospect: Prospect, key: str, whom: str) -> float:
+    """What one unit's attack on another is worth to a commander, each where it stands: edges of the table count."""
+    if not (prospect.breaks or prospect.broken):
+        return temper.makes_of(prospect)
+    own, theirs = prospect.own, prospect.theirs
+    if prospect.breaks:
+        theirs += prospect.breaks * stake_of(play, play.units[whom], play.box(whom))
+    if prospect.broken:
+        own += prospect.broken * stake_of(play, play.units[key], play.box(key))
+    return temper.makes_of(Prospect(own, theirs))

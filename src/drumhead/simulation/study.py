@@ -1,0 +1,207 @@
+"""Many battles of one scenario: who wins how often, what they look like, and which rules were seen, with intervals."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any, TypeVar
+
+from drumhead.deployment.scenario import Scenario
+from drumhead.rules.battle.battle_state import Event, Play
+from drumhead.rules.battle.evaluation import Role
+from drumhead.simulation.ai_player import commanded
+from drumhead.simulation.engine import BattleResult, fight_out
+from drumhead.simulation.melee_contacts import ATTACKS, attacks
+from drumhead.simulation.reserves import fed_in, in_reserve, reliefs
+from drumhead.support.gc_control import uncollected
+from drumhead.support.worker_pool import shared_out
+
+WORTH_SHARING = 10  # battles: for fewer no other process is begun
+STANDARD = 1.96  # of the normal curve, for 95 in the hundred
+
+
+@dataclass(frozen=True)
+class Summary:
+    """One battle in short: all that a study keeps of it."""
+
+    seed: int
+    winner: str
+    turns: int
+    dead: Mapping[str, int]
+    points: Mapping[str, int]  # dead or in rout at the end, as the book counts them towards breaking an army
+    kinds: Mapping[str, int]
+    rules: Mapping[str, int]
+    idle: int  # units that never did anything, but for those on ground fought for or kept in reserve by order
+    reserves: int  # foot and horse that began behind a friend
+    fed_in: int  # those among them who fired or came to contact in the end
+    reliefs: int  # times a tired unit came to stand behind one that was less so
+
+
+@dataclass
+class Study:
+    """Battles of some seeds, counted together."""
+
+    sides: Sequence[str]
+    battles: list[Summary] = field(default_factory=list)
+
+    def wins(self, side: str) -> int:
+        """How many a side won; "" counts the drawn ones."""
+        return sum(each.winner == side for each in self.battles)
+
+    def average(self, of: Callable[[Summary], float]) -> float:
+        """So much of something in a battle, on the average."""
+        return sum(map(of, self.battles)) / len(self.battles)
+
+    def mean(self, kind: str) -> float:
+        """How often an event came about in a battle."""
+        return self.average(lambda each: each.kinds.get(kind, 0))
+
+    def dead(self, side: str) -> float:
+        """A side's stands in the dead pool, on the average."""
+        return self.average(lambda each: each.dead[side])
+
+    def share_with(self, kind: str) -> float:
+        """In what share of the battles an event came about at all."""
+        return self.average(lambda each: bool(each.kinds.get(kind)))
+
+    def points(self, side: str) -> float:
+        """A side's points dead or in rout as a battle ends, on the average."""
+        return self.average(lambda each: each.points[side])
+
+    def edge(self, side: str, points: bool = False) -> tuple[float, float]:
+        """Stands that a side's enemies lost more than it did, on the average, and the standard error; or points."""
+        lost = [each.points if points else each.dead for each in self.battles]
+        edges = [sum(each.values()) - 2 * each[side] for each in lost]
+        mean = sum(edges) / len(edges)
+        spread = sum((edge - mean) ** 2 for edge in edges) / max(1, len(edges) - 1)
+        return mean, math.sqrt(spread / len(edges))
+
+    @property
+    def turns(self) -> float:
+        """How many turns a battle took, on the average."""
+        return self.average(lambda each: each.turns)
+
+    @property
+    def idle(self) -> float:
+        """How many units of a battle never did anything, on the average."""
+        return self.average(lambda each: each.idle)
+
+    @property
+    def reserves(self) -> tuple[float, float]:
+        """How many units of a battle began in reserve, on the average, and how many of those were fed in."""
+        return self.average(lambda each: each.reserves), self.average(lambda each: each.fed_in)
+
+    @property
+    def reliefs(self) -> float:
+        """How often in a battle a tired unit was relieved, on the average."""
+        return self.average(lambda each: each.reliefs)
+
+    @property
+    def rules(self) -> Counter[str]:
+        """How many events carried out each rule."""
+        seen: Counter[str] = Counter()
+        for each in self.battles:
+            seen.update(each.rules)
+        return seen
+
+
+def interval(count: float, of: int) -> tuple[float, float]:
+    """Wilson's interval of 95 in the hundred for a share.
+
+    >>> tuple(round(end, 3) for end in interval(50, 100))
+    (0.404, 0.596)
+    """
+    if not of:
+        return 0.0, 1.0
+    share, square = count / of, STANDARD**2 / of
+    middle, half = share + square / 2, STANDARD * math.sqrt(share * (1 - share) / of + square / (4 * of))
+    return (middle - half) / (1 + square), (middle + half) / (1 + square)
+
+
+def study(
+    scenario: Scenario,
+    tempers: Mapping[str, str],
+    seeds: range,
+    done: Callable[[], None] = lambda: None,
+    workers: int = 2,
+) -> Study:
+    """The battles of these seeds, by as many processes, the same whatever their number; `done` after each of them."""
+    found = Study(scenario.sides)
+    for summary_ in fought(scenario, tempers, seeds, summary, workers):
+        found.battles.append(summary_)
+        done()
+    found.battles.sort(key=lambda each: each.seed)
+    return found
+
+
+Kept = TypeVar("Kept")
+Keep = Callable[[BattleResult, int], Kept]  # what is kept of a battle, and of which seed
+
+
+def fought(
+    scenario: Scenario, tempers: Mapping[str, str], seeds: range, keep: Keep[Kept], workers: int = 2
+) -> Iterator[Kept]:
+    """What is kept of the battles of these seeds, by as many processes, each as soon as it is there."""
+
+    def one(seed: int) -> Kept:
+        return keep(fight_out(scenario, commanded(tempers, say_why=False), seed), seed)
+
+    with uncollected():  # a battle leaves no rubbish
+        yield from map(one, seeds[:1])  # the game is read and most odds are worked out before others share them
+        yield from shared_out(one, seeds[1:], workers if len(seeds) >= WORTH_SHARING else 1)
+
+
+def at_its_post(play: Play, key: str) -> bool:
+    """Whether a unit stands on ground that is fought for: to stay there is all that is asked of it."""
+    return play.is_in(key) and any(feature.touches(play.box(key)) for feature in play.fought_for())
+
+
+def summary(fought: BattleResult, seed: int) -> Summary:
+    """What a study keeps of a battle."""
+    kinds: Counter[str] = Counter()
+    rules: Counter[str] = Counter()
+    busy: set[Any] = set()
+    for event in fought.events:
+        kinds[event["e"]] += 1
+        rules.update(event["rules"])
+        if event["e"] not in ("hold", "recover", "tableau"):
+            busy.update((event.get("u"), event.get("at")))
+    kinds.update(_meetings(fought))
+    units = fought.play.units
+    asked = units.keys() - busy - fought.play.setup.reserve
+    idle = sum(not at_its_post(fought.play, key) for key in asked)
+    setup = fought.play.setup
+    waiting = in_reserve(fought.events, units, setup, _musket(fought.play))
+    fed, relieved = fed_in(fought.events, waiting), reliefs(fought.events, units, setup, partial(_worn, fought.play))
+    lost = dict(fought.dead), dict(next(e["points"] for e in reversed(fought.events) if e["e"] == "tableau"))
+    return Summary(seed, fought.winner, fought.play.turn, *lost, kinds, rules, idle, len(waiting), len(fed), relieved)
+
+
+def _musket(play: Play) -> float:
+    """How far foot shoots, in mm."""
+    foot = [key for key, unit in play.units.items() if play.judge.role(unit) is Role.FOOT]
+    return max((play.judge.reach(key)[0] for key in foot), default=0.0)
+
+
+def _worn(play: Play, key: str, state: Event) -> int:
+    """How worn a unit was, as its game counts it, when the journal said this of it."""
+    counts = {"stands": state["stands"], "pips": state["pips"], "casualties": state["cas"]}
+    return play.judge.tiredness(play.units[key].but(**counts, hits=state.get("hits", 0)))
+
+
+def _meetings(fought: BattleResult) -> Iterator[str]:
+    """Who met whom and how, a word for each: volleys before the first attack, part on part, a flank or rear struck."""
+    units, role = fought.play.units, fought.play.judge.role
+    for event in fought.events:
+        if event["e"] == "fire":
+            yield "fire-before"
+        elif event["e"] in ATTACKS:
+            break
+    for each in attacks(fought.events):
+        yield "attack"
+        yield f"{role(units[each['u']]).value}-on-{role(units[each['at']]).value}"
+        if each.get("side", "front") != "front":
+            yield "flank"

@@ -1,0 +1,1 @@
+"""Files, paths, errors and processes: what every other package builds on."""

@@ -1,0 +1,52 @@
+"""The record of a turn: a line for every unit that it changed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from drumhead.printing.pages.battle_log.filled_form import FilledForm
+from drumhead.printing.style.fonts import USUAL
+from drumhead.printing.text.font_metrics import width
+
+from ...counted import at_least
+from ...simulation.fought import battle
+from .test_story import PLAYED, told
+
+
+@pytest.mark.parametrize(("name", "seed"), PLAYED)
+def test_the_record_agrees_with_the_tableaux_and_adds_up_the_volleys(name, seed):
+    telling = told(name, seed)
+    closed = [event["units"] for event in battle(seed, name).events if event["e"] == "tableau"]
+    for turn, before, after in zip(at_least(3, telling.story.turns), closed[:-1], closed[1:], strict=True):
+        form = FilledForm(telling, turn, low_ink=False)
+        whole = [key for key, unit in telling.story.units.items() if "of" not in unit]
+        for key in at_least(20, whole):
+            facts = form.facts(key)
+            assert (facts["was"]["stands"], facts["was"]["pips"]) == (before[key]["stands"], before[key]["pips"])
+            assert facts["now"] == after[key]
+            fired = [e for e in turn.events if e["e"] in ("fire", "pistols") and e["u"] == key]
+            assert facts["hits"] == sum(event["hits"] for event in fired)
+
+
+@pytest.mark.parametrize("name", ["ramillies", "salamanca"])
+def test_every_letter_of_a_record_is_explained_below_it(name):
+    about = told(name, 1).about
+    said = about["heads"]["letters"] + about["heads"]["form-note"]
+    letters = {*about["did"].values(), *about["test"].values(), *about["used"].values()}
+    assert all(re.search(rf"[:,] {re.escape(letter)} [a-zG]", said) for letter in at_least(5, letters)), (letters, said)
+
+
+@pytest.mark.parametrize("name", ["klausen", "oudenarde", "blenheim"])
+def test_what_came_of_a_unit_is_never_cut_short_in_the_record_of_a_turn(name):
+    telling, checked = told(name, 1), 0
+    least, face = USUAL.least, USUAL.types["body"].face
+    for turn in telling.story.turns:
+        form = FilledForm(telling, turn, False).form(90.0)
+        for row in (row for side in form.sides for row in side.rows):
+            for column, cell in zip(form.columns, row.cells):
+                if cell.words and not cell.barred:
+                    checked += 1
+                    assert width(cell.words, face, least) <= column.wide, (turn.number, row.name, cell.words)
+    assert checked > 20

@@ -1,0 +1,145 @@
+"""What the sheets of the two drafts say where a stranger was stuck: contact, flanks, doubling, ground."""
+
+import re
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.pages.playsheet.block_setter import BlockSetter
+from drumhead.printing.pages.playsheet.leaf import MEASURE
+from drumhead.printing.print_job import Game
+
+from .games import named_game, ruleset_game, wishes_of
+
+
+def sections(game):
+    """The words of each block of the playsheet, by its name."""
+    placed = BlockSetter(Setting(game, wishes_of(game))).placed(MEASURE)
+    words = {each.name: re.sub(r"<[^>]*>", "", re.sub("</t[dh]>|<br>", " ", each.html)) for each in placed}
+    return {name: " ".join(said.split()) for name, said in words.items()}
+
+
+@cache
+def read_as(name, **readings):
+    game = ruleset_game(name)
+    return sections(
+        Game(game.ruleset, game.ruleset.book({slug.replace("_", "-"): key for slug, key in readings.items()}))
+    )
+
+
+def test_the_third_draft_says_who_fights_in_contact_and_who_is_held():
+    """Cavalry Charges, and rulings 64, 67, 68, 69 of the ledger."""
+    every = sections(named_game("blenheim"))
+    said = every["contact"]
+    assert "may shoot in phases 1 and 2, but only at an enemy that touches their front" in said
+    assert "No unit shoots at units in contact from outside◦" in every["shoot"]
+    assert "it may strike, turn or retire, one of them only" in said
+    assert "A unit in contact does not move, deploy, mount, get down or charge another◦" in said
+    assert "may turn on the spot" in said
+    assert "Dragoons on foot cannot" in said
+
+
+@pytest.mark.parametrize(
+    ("key", "back"),
+    [
+        ("back-full", "straight back, its move at most"),
+        ("back3", "straight back, 3\u00a0in at most"),
+        ("turn-away", "off turned about, its move at most"),
+    ],
+)
+def test_how_far_a_unit_retires_follows_the_reading(key, back):
+    assert back.replace("\u00a0", " ") in read_as("wss-cards", retire_distance=key)["contact"].replace("\u00a0", " ")
+
+
+@pytest.mark.parametrize(("name", "guns"), [("wss-dice", "limbered guns"), ("wss-cards", "any guns")])
+def test_which_guns_are_struck_double_and_where_a_flank_begins(name, guns):
+    said = read_as(name)
+    assert f"once: flank or rear, a column, {guns}" in said["charge"]
+    assert f"flank or rear, a column, {guns}" in said["hits"]
+    assert "Look where the charger’s centre began" in said["charge"]
+    assert "outside the target’s front arc" in said["charge"]
+    other = {"wss-dice": "unlimbered", "wss-cards": "limbered"}[name]
+    for block in ("charge", "hits"):
+        assert f"a column, {guns}" not in read_as(name, artillery_clause=other)[block]
+
+
+def test_uphill_is_explained_by_the_first_draft_alone():
+    assert "uphill: the target’s centre is on a hill, the charger’s began off it" in read_as("wss-dice")["charge"]
+    assert "uphill" not in read_as("wss-cards")["charge"]
+
+
+def test_a_minus_for_every_charge_is_said_so():
+    assert "−1 always◆" in read_as("wss-dice", minus_deployed="attacker")["charge"]
+    assert "−1 at the front of deployed infantry◆" in read_as("wss-dice")["charge"]
+
+
+@pytest.mark.parametrize(("key", "arc"), [("each-side", "45°"), ("total", "22.5°")])
+@pytest.mark.parametrize("name", ["wss-dice", "wss-cards"])
+def test_half_an_arc_is_printed_to_the_half_degree(name, key, arc):
+    assert f"both front corners, {arc} to" in read_as(name, arc_width=key)["shoot"]
+
+
+@pytest.mark.parametrize("name", ["wss-dice", "wss-cards"])
+def test_the_edge_of_woods_gives_no_cover_and_a_piece_of_town_holds_one_unit(name):
+    said = read_as(name)["ground"]
+    assert "It then stands outside, not in cover" in said
+    assert "One unit in each piece" in said
+    assert "A unit, wood, hill or piece of town between those points blocks the shot" in read_as(name)["shoot"]
+
+
+@pytest.mark.parametrize("name", ["wss-dice", "wss-cards"])
+def test_every_rule_that_a_table_needs_is_stated(name):
+    game = ruleset_game(name)
+    setting = Setting(game, wishes_of(game))
+    assert len(BlockSetter(setting).placed(MEASURE)) > 20
+    needed = [id_ for id_, rule in game.rules.items() if rule.table]
+    assert len(needed) > 80
+    assert [id_ for id_ in needed if id_ not in setting.apparatus.stated] == []
+
+
+@pytest.mark.parametrize(
+    ("name", "test"), [("oudenarde", "no leader and no test for that"), ("blenheim", "no leader for that")]
+)
+def test_a_unit_that_arrives_is_let_in_by_our_ruling(name, test):
+    said = sections(named_game(name))["odd-cases"]
+    assert test in said
+    assert "Then it may act in the same phase as any unit may, with a leader" in said
+    assert "arriv" not in read_as(named_game(name).ruleset.id)["odd-cases"].lower()
+
+
+def test_the_third_draft_prints_hits_by_a_black_card_and_by_a_red():
+    """Musket Shooting and Cavalry Charges: close at the open, far at cover; cavalry and dragoons in flank."""
+    said = read_as("wss-cards")
+    assert "Infantry, close 2 3 1 2" in said["muskets"]
+    assert "Dragoons, far 0 1 0 0" in said["muskets"]
+    assert "any guns 6 8 4 6" in said["hits"]
+    assert "deployed infantry in front 2 3 1 2" in said["hits"]
+
+
+@pytest.mark.parametrize(("arm", "figures"), [("cavalry", "2 3"), ("dragoons", "1 2")])
+def test_a_battle_with_one_charging_arm_has_the_hits_of_that_arm_alone(arm, figures):
+    game = named_game("blenheim")
+    other = {"cavalry": "dragoons", "dragoons": "cavalry"}[arm]
+    armies = {side: remounted(army, other, arm) for side, army in game.battle.armies.items()}
+    said = sections(Game(game.ruleset, game.book, replace(game.battle, armies=armies)))["hits"]
+    assert f"{arm}, black red deployed" in said
+    assert f"deployed infantry in front {figures} deployed horse" in said
+    assert other not in said
+
+
+def remounted(army, was, now):
+    """The army with every unit of one arm as one of another."""
+    brigades = (
+        replace(each, units=tuple(unit.but(arm=now, kind=now) if unit.arm == was else unit for unit in each.units))
+        for each in army.brigades
+    )
+    return replace(army, brigades=tuple(brigades))
+
+
+def test_who_wins_at_oudenarde_says_each_thing_once():
+    """Twelve turns are agreed in the battle, and so is what counts at dusk: no mark of the ruleset's own turns."""
+    said = sections(named_game("oudenarde"))["wins"]
+    assert said.count("twelve") == said.count("Groenewald") == 1
+    assert "ends with turn" not in said

@@ -1,0 +1,118 @@
+"""The number in the foot: of what a paper was printed, whole on every paper, put in once all is drawn."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from drumhead.model.lengths import Measures
+from drumhead.printing.drawing.marks import Group, Sheet, Text
+from drumhead.printing.html.html_renderer import Setting
+from drumhead.printing.layout.page_frame import (
+    both_ends,
+    colophon,
+    colophon_foot,
+    colophon_line,
+    foot,
+    slim_foot,
+    whole_number,
+)
+from drumhead.printing.output.fingerprint_patch import STANDS_IN, signed
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.handout.handout_facts import Facts
+from drumhead.printing.pages.print_fingerprint import number_of, standing_in
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.style.paper import PAPERS, paper
+from drumhead.printing.text.font_metrics import width
+
+from . import printed
+from .games import battle_game, named_game
+
+LEFT = "drumhead 0.1.0 · Paperboys WSS rules, undated text · readings as shipped · club changes: Thursday Club"
+LONG = "battle map a-battle-of-twenty-…-letters --setup a-set-up-of-24-letters-a"
+
+
+def words(marks) -> list[str]:
+    return [word for mark in marks for word in (words(mark.marks) if isinstance(mark, Group) else said(mark))]
+
+
+def said(mark) -> list[str]:
+    return [mark.words] if isinstance(mark, Text) else []
+
+
+@pytest.mark.parametrize("name", [*PAPERS, "A4/2", "A4/8"])
+@pytest.mark.parametrize("command", ["kit ramillies --setup thursday", LONG])
+def test_no_foot_of_any_paper_cuts_the_number(name, command):
+    on, ends = paper(name), (LEFT, f"{command} · 12345670")
+    for marks in (colophon_line(on, ends, "12"), colophon_foot(on, ends), slim_foot(on, ends), foot(on, "Cut.", ends)):
+        right = [each for each in words(marks) if "12345670" in each]
+        assert len(right) == 1
+        assert " · 12345670" in right[0]
+        assert width(right[0], "sans", 9) <= on.printable.width
+
+
+def test_the_club_is_named_in_the_foot_and_on_the_handout():
+    wishes = Wishes(club="The Thursday Club")
+    game = battle_game()
+    assert colophon(game, wishes)[0].endswith(" · for The Thursday Club")
+    assert "for " not in colophon(game, Wishes())[0]
+    assert Facts(Setting(game, wishes), ()).club == "The Thursday Club"
+    assert Facts(Setting(game, Wishes()), ()).club == ""
+
+
+def test_both_ends_of_a_foot_never_touch():
+    for room in range(60, 300, 7):
+        left, right = both_ends((LEFT, f"{LONG} · 12345670"), "sans", 9, room)
+        assert width(left, "sans", 9) + width(right, "sans", 9) <= room
+        assert right.endswith(" · 12345670")
+    assert whole_number("drumhead dice ramillies --size 14", "sans", 9, 20).endswith("…")
+
+
+def changed(game: Game, **battle: object) -> Game:
+    assert game.battle
+    return replace(game, battle=replace(game.battle, **battle))
+
+
+def renamed(game: Game) -> Game:
+    """The same, one regiment of it under another name."""
+    assert game.battle
+    side, army = next(iter(game.battle.armies.items()))
+    brigade = army.brigades[0]
+    units = (replace(brigade.units[0], name="Another"), *brigade.units[1:])
+    army = replace(army, brigades=(replace(brigade, units=units), *army.brigades[1:]))
+    return changed(game, armies={**game.battle.armies, side: army})
+
+
+def test_the_number_is_of_rules_and_armies_and_not_of_looks_or_places():
+    game, wishes = battle_game(), Wishes()
+    number = number_of(game, wishes)
+    for same in (Wishes(paper="A3", ink="low", type="large", command="x", foot="y", number="1", club="z"), wishes):
+        assert number_of(changed(game, source="elsewhere.toml", wishes={"paper": "A5"}), same) == number
+    slug, reading = next((slug, each) for slug, each in game.book.readings.items() if each.switch)
+    other = next(key for key in reading.keys if key != game.book.chosen[slug])
+    assert number not in {
+        number_of(renamed(game), wishes),
+        number_of(changed(game, turns=3), wishes),
+        number_of(replace(game, book=game.ruleset.book({slug: other})), wishes),
+        number_of(game, Wishes(measures=Measures("in"))),
+    }
+
+
+def test_what_stands_in_becomes_the_number_and_nothing_else_changes():
+    wishes = Wishes(foot="dice x", number="76543210")
+    assert standing_in(wishes).signature == f"dice x · {STANDS_IN}"
+    assert standing_in(Wishes(command="drumhead dice x")).signature == "drumhead dice x"
+    sheet = Sheet(paper("A4"), (Text(20, 20, standing_in(wishes).signature, "sans", 9),), "x")
+    drawn = pdf([sheet], "x")
+    done = signed(drawn, wishes.number)
+    assert printed.pages(done)[0].words.strip() == "dice x · 76543210"
+    assert done == signed(drawn, wishes.number)
+    assert signed(drawn, "") == drawn
+
+
+def test_where_a_battle_and_its_story_lie_is_not_in_its_number():
+    game = named_game("klausen")
+    assert game.battle.handout
+    elsewhere = replace(game.battle, source="/b/klausen.toml", handout="/b/klausen.md")
+    assert number_of(replace(game, battle=elsewhere), Wishes()) == number_of(game, Wishes())

@@ -1,0 +1,196 @@
+"""Packs for an evening's players: what lies in each, no more sheets than eight, and no word of another side's."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+
+import pikepdf
+import pypdfium2
+import pytest
+
+from drumhead.model.army import Player
+from drumhead.printing.pages.cards.card_options import Making
+from drumhead.printing.pages.packs.pack_contents import Pack, Packs
+from drumhead.printing.pages.packs.player_packs import MOST_SHEETS, pack_files, print_packs
+from drumhead.printing.pages.packs.player_seats import dealt, part_of, seats
+from drumhead.printing.pages.playsheet.half_sheet import half_sheet
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.printing.style.paper import PaperError
+
+from .games import BATTLES, battle_game, named_game
+
+LIGHT = ("Brief", "Briefs", "Map", "Record dice", "Markers", "Measures")  # papers that take no time to be drawn
+SECRETS = {
+    "french": ("quagga", "<b>okapi</b>{{ game.battle.briefs }}"),
+    "alliance": ("bandicoot", '</p>"&wombat;\\) Tj'),
+}
+WORDS = {"french": ("quagga", "okapi"), "alliance": ("bandicoot", "wombat")}
+HOSTILE = ("<img src=x>", "../../etc", "ÆØÅ", "Вася", "Tom", "tom.", "{{7*7}}")
+
+
+def secretive() -> Game:
+    """Ramillies, its players with names that no file likes, and briefs with words that nobody else says."""
+    game = named_game("ramillies")
+    battle = game.battle
+    assert battle
+    players = tuple(
+        replace(player, name=name, brief=SECRETS[player.side][1]) for player, name in zip(battle.players, HOSTILE)
+    )
+    return replace(game, battle=replace(battle, players=players, briefs={s: SECRETS[s][0] for s in SECRETS}))
+
+
+def packs_of(game: Game) -> Packs:
+    return Packs(game, Wishes(command="drumhead kit"), Making())
+
+
+def said(pdf: bytes) -> str:
+    """Everything that a PDF holds: its words, and all strings and streams of its objects, XMP and outlines too."""
+    document = pypdfium2.PdfDocument(pdf)
+    words = " ".join(page.get_textpage().get_text_range() for page in document)
+    with pikepdf.open(io.BytesIO(pdf)) as opened:
+        return "\n".join([words, *(text for each in opened.objects for text in _strings(each, 0))]).lower()
+
+
+def _strings(thing: pikepdf.Object, deep: int) -> Iterator[str]:
+    if isinstance(thing, pikepdf.Stream):
+        yield thing.read_bytes().decode("utf-8", "replace") if "/XML" in str(thing.get("/Subtype")) else ""
+        yield from _strings(thing.stream_dict, deep)
+    elif isinstance(thing, pikepdf.Dictionary):
+        yield from (text for key, each in thing.items() for text in (key, *_inner(each, deep)))
+    elif isinstance(thing, pikepdf.Array):
+        yield from (text for each in thing for text in _inner(each, deep))
+    elif isinstance(thing, pikepdf.String):
+        yield str(thing)
+
+
+def _inner(thing: object, deep: int) -> Iterator[str]:
+    if isinstance(thing, pikepdf.Object) and not thing.is_indirect and deep < 9:
+        yield from _strings(thing, deep + 1)
+
+
+def holds_only(pack: Pack, pdfs: list[bytes], sides: set[str], at_least: bool) -> None:
+    whole = "\n".join(map(said, pdfs))
+    for side, words in WORDS.items():
+        for word in words:
+            assert word not in whole or side in sides, (pack.title, word)
+            assert word in whole or side not in sides or not at_least, (pack.title, word)
+
+
+@cache
+def every_pack() -> tuple[Packs, tuple[Pack, ...]]:
+    packs = packs_of(secretive())
+    return packs, tuple(packs.every())
+
+
+def test_no_light_paper_has_a_word_of_the_other_sides_briefs() -> None:
+    packs, every = every_pack()
+    side_of = {seat.slug: {seat.player.side} for seat in packs.seats}
+    for pack in (every[0], *every[len(packs.seats) - 1 :]):  # one of each side, and all that is nobody's
+        sides = side_of.get(pack.slug, set(WORDS) if pack.slug == "umpire" else set())
+        assert pack.slug in {*side_of, "umpire", "shared", "newcomers"}
+        pdfs = [part.draw() for part in pack.parts if part.title in LIGHT]
+        holds_only(pack, pdfs, sides, at_least=True)
+
+
+@pytest.mark.slow
+def test_no_file_of_a_pack_has_a_word_of_the_other_sides_briefs() -> None:
+    packs, every = every_pack()
+    printed = print_packs(packs, every, [])
+    assert list(printed.files) == pack_files(packs, every)
+    side_of = {seat.slug: {seat.player.side} for seat in packs.seats} | {"umpire": set(WORDS)}
+    for name, pdf in printed.files.items():
+        slug = name.removeprefix("ramillies-pack-").rsplit("-", 1)[0]
+        holds_only(Pack(name, slug, ()), [pdf], side_of.get(slug, set()), at_least="paper" in name)
+    for load in printed.plan.loads:
+        for row in load.rows[: len(packs.seats)]:
+            assert 0 < row.sheets <= MOST_SHEETS
+    sheets = {row.title: 0 for load in printed.plan.loads for row in load.rows}
+    for load in printed.plan.loads:
+        for row in load.rows:
+            sheets[row.title] += row.sheets
+    assert all(count <= MOST_SHEETS for count in list(sheets.values())[: len(packs.seats)])
+
+
+def test_files_have_names_that_tell_players_apart_and_are_safe() -> None:
+    packs, every = every_pack()
+    names = pack_files(packs, every)
+    assert len(set(names)) == len(names)
+    assert all(name.isascii() and "/" not in name and ".." not in name for name in names)
+    assert [seat.slug for seat in packs.seats] == [
+        "img-src-x",
+        "etc",
+        "player-3",
+        "player-4",
+        "player-5",
+        "player-6",
+        "7-7",
+    ]
+
+
+def test_what_is_alike_in_several_packs_is_one_paper() -> None:
+    _, every = every_pack()
+    sheets = {id(part) for pack in every for part in pack.parts if part.title == "Playsheet"}
+    assert len(sheets) == 1
+    assert len({id(part) for pack in every for part in pack.parts if part.title == "Measures"}) == 1
+
+
+def test_a_player_who_wants_large_type_has_it() -> None:
+    game = secretive()
+    first, *others = game.battle.players
+    packs = packs_of(replace(game, battle=replace(game.battle, players=(replace(first, type="large"), *others))))
+    drawn = [pack.parts for pack in packs.every()]
+    types = [
+        {part.draw.args[-1].type for part in parts if part.title in ("Playsheet", "Roster")} for parts in drawn[:2]
+    ]
+    assert types == [{"large"}, {"normal"}]
+
+
+def test_a_part_of_a_game_has_its_brigades_alone_and_their_letters() -> None:
+    part = part_of(battle_game(), "french", (1, 3), "Tom")
+    assert [(at, brigade.name) for at, brigade in part.army("french").lettered] == [
+        (1, "The Elector’s brigade"),
+        (3, "Artillery"),
+    ]
+    assert not list(part.army("alliance").units)
+    assert part.army("french").general is None
+    assert part.words == battle_game().words
+    assert part.battle.plan is None
+    assert part.battle.players == ()
+
+
+@pytest.mark.parametrize(
+    ("count", "units"),
+    [(2, [13, 14]), (3, [13, 6, 8]), (8, [4, 3, 4, 2, 3, 3, 3, 5]), (9, [4, 3, 4, 2, 3, 3, 3, 3, 2])],
+)
+def test_brigades_are_dealt_out_evenly_in_their_order(count: int, units: list[int]) -> None:
+    battle = dealt(battle_game(), count)
+    counted = [sum(len(brigade.units) for brigade in battle.brigades_of(each)) for each in battle.players]
+    assert counted == units
+    assert not any(battle.unmanned(side) for side in battle.armies)
+
+
+@pytest.mark.parametrize("count", [1, 10])
+def test_no_more_players_than_brigades(count: int) -> None:
+    with pytest.raises(PaperError, match=r"give 2 to 9, for each needs a brigade"):
+        dealt(battle_game(), count)
+
+
+def test_what_nobody_commands_lies_in_the_shared_pack() -> None:
+    game = battle_game()
+    battle = replace(game.battle, players=(Player("Tom", "french", (0,)), Player("Ann", "alliance", (0, 1, 2, 3, 4))))
+    shared = packs_of(replace(game, battle=battle)).shared()
+    left = [part.title for part in shared.parts if "nobody" in part.title]
+    assert left == [f"{what} of nobody’s brigades, French and Bavarian" for what in ("Record dice", "Markers", "Cards")]
+    assert [seat.leads for seat in seats(battle)] == [True, True]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_first_turn_is_a_dozen_lines_on_half_a_sheet(name: str) -> None:
+    for paper in ("A4", "Letter"):
+        pdf = half_sheet(named_game(name), Wishes(paper=paper))
+        assert len(pypdfium2.PdfDocument(pdf)) == 1
+        assert said(pdf).count("your first turn") >= 2

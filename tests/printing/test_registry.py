@@ -1,0 +1,63 @@
+"""The papers of a game: which there are, under which names, and that each can be drawn sheet by sheet."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from drumhead.printing.output.pdf_writer import pdf
+from drumhead.printing.pages.document import file_name
+from drumhead.printing.pages.export_formats import FORMATS, files
+from drumhead.printing.pages.registry import KIT, PAPERS, everything, parts
+from drumhead.printing.print_job import Game, Wishes
+
+from ..counted import at_least
+from . import printed
+from .games import BATTLES, battle_game, named_game
+from .kinds import DRAWN
+
+
+@pytest.mark.parametrize("battle", BATTLES)
+def test_every_battle_has_every_kind_of_paper_in_its_kit(battle):
+    game = named_game(battle)
+    in_kit = [part.file for part in everything(game, Wishes())]
+    each = [part.file for kind in KIT for part in parts(kind, game, Wishes())]
+    assert in_kit == each
+    assert len(set(in_kit)) == len(in_kit) == len(KIT) + 1  # two rosters
+
+
+@pytest.mark.parametrize("lacking", [kind for kind in KIT if PAPERS[kind].needs])
+def test_a_ruleset_without_the_file_of_a_kind_has_a_kit_without_it(lacking):
+    game = battle_game()
+    about = {key: value for key, value in game.ruleset.about.items() if key != PAPERS[lacking].needs}
+    ruleset = replace(game.ruleset)
+    ruleset.__dict__["about"] = about  # cached on this one object only
+    kit = [part.title for part in everything(Game(ruleset, game.book, game.battle), Wishes())]
+    missing = [part.title for part in everything(game, Wishes()) if part.title not in kit]
+    assert missing == [part.title for part in parts(lacking, game, Wishes())]
+
+
+@pytest.mark.sample(2)
+@pytest.mark.parametrize("kind", DRAWN)
+def test_a_drawn_paper_has_the_same_pages_in_every_format(kind):
+    (part,) = parts(kind, battle_game(), Wishes())
+    pages = len([at_least(1, strokes) for strokes in printed.strokes(part.draw())])
+    assert len(printed.strokes(pdf(part.sheets(), "x"))) == pages
+    for name in FORMATS[1:]:
+        stem = part.file.removesuffix(".pdf")
+        assert list(files(part, name)) == [f"{stem}-{number}.{name}" for number in range(1, pages + 1)]
+
+
+def test_a_format_nobody_knows_is_no_file():
+    (part,) = parts("dice", battle_game(), Wishes())
+    with pytest.raises(KeyError):
+        files(part, "gif")
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [("../../etc/passwd", "etc-passwd"), ("", "drumhead"), ("武", "drumhead"), ("a" * 200, "a" * 80), ("CON.", "con")],
+)
+def test_a_file_s_name_is_plain_whatever_the_title(title, name):
+    assert file_name(title) == name

@@ -1,0 +1,54 @@
+"""The list of doubts and rulings that a club signs: every reading once, the way in force marked."""
+
+import pytest
+
+from drumhead.printing.pages.playsheet.rulings import doubts, rulings, rulings_sheet, rulings_text
+from drumhead.printing.print_job import Game, Wishes
+from drumhead.rulesets import ids, load
+from drumhead.support import paths
+
+from .games import named_game, wishes_of
+from .laid_out import faults
+from .sheets import text
+
+
+@pytest.mark.parametrize("name", ids())
+def test_every_reading_is_in_one_of_the_lists_once(name):
+    ruleset = load(name)
+    game = Game(ruleset, ruleset.book())
+    slugs = [[e.slug for chapter in some(game) for e in chapter.entries] for some in (doubts, rulings)]
+    assert sorted(slugs[0]) == sorted(s for s, reading in ruleset.readings.items() if reading.switch)
+    assert sorted(slugs[1]) == sorted(s for s, reading in ruleset.readings.items() if not reading.switch)
+    assert min(map(len, slugs)) > 5
+
+
+def test_what_was_chosen_is_marked_and_comes_first():
+    ruleset = load("von-futsch")
+    game = Game(ruleset, ruleset.book({"jokers": "three"}))
+    jokers = next(e for chapter in doubts(game) for e in chapter.entries if e.slug == "jokers")
+    assert [way.key for way in jokers.ways if way.in_force] == ["three"]
+    assert jokers.ways[0].key == "three"
+    said = "\n".join(rulings_text(game, Wishes()))
+    assert "[x] Three, as some packs hold (jokers=three)" in said
+    assert "[ ] Two, so 54 cards (jokers=two)" in said
+
+
+@pytest.mark.parametrize(
+    "name", [str(paths.sample()), pytest.param("wss-dice", marks=pytest.mark.slow)], ids=["sample", "wss-dice"]
+)
+def test_the_paper_has_every_number_and_a_place_to_sign(name):
+    ruleset = load(name)
+    game = Game(ruleset, ruleset.book())
+    words = text(rulings_sheet(game, Wishes()))
+    assert words.count("×") == sum(len(chapter.entries) for chapter in doubts(game))
+    assert "agreed by" in words
+    assert "readings as shipped · text 9.4 pt, least 9 pt" in words
+    assert ruleset.about["edition"] in words
+
+
+@pytest.mark.slow
+def test_a_last_leaf_alone_on_its_sheet_is_shared_evenly_with_those_before_it():
+    game = named_game("klausen")
+    sheet = rulings_sheet(game, wishes_of(game, paper="A3"))
+    assert faults(sheet, 9) == []
+    assert "text 9.4 pt, least 9 pt" in text(sheet)

@@ -1,0 +1,47 @@
+"""Templates hold prose that people can read and mend: no line of them runs out of the window."""
+
+import re
+from pathlib import Path
+
+import pytest
+from markupsafe import Markup
+
+from drumhead.printing.html.annotated_lines import marked
+from drumhead.printing.text.placeholder_characters import ROW, STAND_INS
+
+ROOT = Path(__file__).parents[2]
+TEMPLATES = sorted([*(ROOT / "templates").rglob("*.html"), *(ROOT / "src" / "drumhead").rglob("*.html")])
+LONGEST = 120
+
+
+@pytest.mark.parametrize("path", TEMPLATES, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_no_line_of_a_template_is_longer_than_a_window(path):
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert [number for number, line in enumerate(lines, start=1) if len(line) > LONGEST] == []
+
+
+def test_the_templates_are_found():
+    assert len(TEMPLATES) > 30
+
+
+def test_no_two_letters_that_stand_for_something_else_are_the_same():
+    met = {}
+    for what, letters in STAND_INS.items():
+        for letter in letters:
+            assert letter not in met, f"{what} and {met[letter]} are both U+{letter:04X}"
+            met[letter] = what
+    assert set(met) <= set(range(0xE000, 0xE100))
+    assert len(met) > 30
+
+
+def test_letters_that_stand_for_something_else_are_in_one_table():
+    private = re.compile(r"\\u[eEfF][0-8][0-9a-fA-F]{2}|0x[eE]0[0-9a-fA-F]{2}\b|[\ue000-\uf8ff]")
+    sources = [*(ROOT / "src").rglob("*.py"), *TEMPLATES]
+    assert [path.name for path in sources if private.search(path.read_text(encoding="utf-8"))] == ["stand_ins.py"]
+
+
+def test_a_row_says_where_its_marks_stand():
+    row = marked(Markup(f"<td>a</td><td>b{ROW}</td>"), Markup("<i>M</i>"), "touched", "tr")
+    assert row == '<tr class="touched"><td>a</td><td>b<i>M</i></td></tr>'
+    with pytest.raises(ValueError, match="row_marks"):
+        marked(Markup("<td>a</td>"), Markup("<i>M</i>"), "", "tr")
