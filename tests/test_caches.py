@@ -148,7 +148,10 @@ def files(folder: Path) -> list[Path]:
 
 
 def test_a_full_disk_under_the_caches_leaves_no_rubbish(place: Path) -> None:
-    code = "from drumhead.printing.html.system_libraries import prepare; path = prepare(); print(path, path.stat().st_size)"
+    code = (
+        "from drumhead.printing.html.system_libraries import prepare; path = prepare(); "
+        "print(path, path.stat().st_size)"
+    )
     done = on_a_full_disk(code)
     assert done.returncode == 0, done.stderr
     path, size = done.stdout.split()

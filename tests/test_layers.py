@@ -246,7 +246,7 @@ SLOW = {"importlib"}  # its metadata: a list of all that is installed
 FOR_FEW = {
     "drumhead.armies.readers.readers",  # readers of all forms of lists: a sixth of a check that needs none
     "drumhead.armies.readers.sources.sources",  # the same of the files that lists come in
-    "drumhead.printing.pages.playing_time",  # what battles are fought with: no kit needs it whose contents are as they were
+    "drumhead.printing.pages.playing_time",  # what simulations need: no kit from the cache does
 }
 
 

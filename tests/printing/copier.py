@@ -1,6 +1,7 @@
 """A club's copier: 150 dots to the inch, a blur of one dot, black from 50, 60 or 65 % on; and what it leaves of a page.
 
-`python tests/printing/copier.py FILE.pdf ...` reports the kinds of letters that are lost, and with tesseract what is read.
+`python tests/printing/copier.py FILE.pdf ...` reports the kinds of letters that are lost, and what
+tesseract reads.
 """
 
 from __future__ import annotations

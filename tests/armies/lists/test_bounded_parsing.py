@@ -103,7 +103,8 @@ def test_a_long_answer_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_ctrl_c_ends_the_parser_too() -> None:
     script = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"
-        "import time\nfrom pathlib import Path\nfrom drumhead.armies.readers.sources.bounded_parsing import parse_bounded\n"
+        "import time\nfrom pathlib import Path\n"
+        "from drumhead.armies.readers.sources.bounded_parsing import parse_bounded\n"
         "def sleep(content):\n    print('begun', flush=True)\n    time.sleep(600)\n"
         "parse_bounded(Path('a'), 'a PDF', sleep, b'', method='fork')\n"
     )

@@ -126,22 +126,19 @@ def test_whatever_else_prints_a_chance_has_to_be_looked_at_here():
         for path in folder.rglob("*.py")
         if CHANCES.search(path.read_text(encoding="utf-8"))
     }
-    assert (
-        asking
-        == {
-            *("odds/odds_tables.py", "odds/odds_expressions.py", "blocks/block_content.py", "blocks/chance_blocks.py"),
-            *("html/annotated_lines.py", "text/number_format.py", "text/template_filters.py"),
-            *(
-                f"pages/cards/{name}.py"
-                for name in ("card_chances", "next_card_odds", "kinds/card_packs", "kinds/deck_report")
-            ),
-            *("pages/measures/stick_segments.py", "pages/measures/measure_entries.py", "pages/dice/record_values.py"),
-            "odds/odds_comparison.py",  # `army diff` asks its questions as `odds` does, on a terminal: tests/cli/test_comparing.py
-            # on a screen: tests/printing/test_companion.py compares every figure
-            *("pages/companion/companion_odds.py", "pages/companion/companion_cards.py"),
-            "pages/battle_log/report_tables.py",  # the luck of a battle as fought, which has tests of its own
-        }
-    )
+    assert asking == {
+        *("odds/odds_tables.py", "odds/odds_expressions.py", "blocks/block_content.py", "blocks/chance_blocks.py"),
+        *("html/annotated_lines.py", "text/number_format.py", "text/template_filters.py"),
+        *(
+            f"pages/cards/{name}.py"
+            for name in ("card_chances", "next_card_odds", "kinds/card_packs", "kinds/deck_report")
+        ),
+        *("pages/measures/stick_segments.py", "pages/measures/measure_entries.py", "pages/dice/record_values.py"),
+        "odds/odds_comparison.py",  # `army diff` asks as `odds` does, on a terminal: tests/cli/test_comparing.py
+        # on a screen: tests/printing/test_companion.py compares every figure
+        *("pages/companion/companion_odds.py", "pages/companion/companion_cards.py"),
+        "pages/battle_log/report_tables.py",  # the luck of a battle as fought, which has tests of its own
+    }
 
 
 # ------------------------------------------------------------------ the check itself can fail

@@ -14,7 +14,8 @@ from ...counted import at_least
 @pytest.mark.parametrize("room", [40.0, 92.0])
 def test_no_line_is_broader_than_its_column(room):
     thrown = rich_lines.dice([1, 6, 5, 2, 6, 6, 4], 5)
-    words = f"Picardie fire at Churchill's, 16 cm away: {thrown} {placeholder_characters.STRONG}3 hits.{placeholder_characters.PLAIN} Pips."
+    strong, plain = placeholder_characters.STRONG, placeholder_characters.PLAIN
+    words = f"Picardie fire at Churchill's, 16 cm away: {thrown} {strong}3 hits.{plain} Pips."
     size = rich_lines.BODY.size
     for line in at_least(2, rich_lines.lines(words, rich_lines.BODY, room)):
         wide = sum(piece.width(size) for word in line for piece in word)

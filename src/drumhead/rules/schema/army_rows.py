@@ -12,7 +12,7 @@ from drumhead.rules.schema.common import Slug, Table
 
 
 def _expression(value: Any) -> Any:
-    """An expression of `rules/rulebook/muster_rows.py`, which may call functions of the game: only how it is written is read."""
+    """An expression of `rules/rulebook/muster_rows.py`, which may call functions of the game; only its form is read."""
     if isinstance(value, str):
         _read(f"{{{{ {value} }}}}")
     return value

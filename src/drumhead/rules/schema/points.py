@@ -1,4 +1,7 @@
-"""What units and officers cost, in a house-rules file or a ruleset's `muster.toml`. The keys: armies/files/points.py."""
+"""What units and officers cost, in a house-rules file or a ruleset's `muster.toml`.
+
+`armies/files/points.py` reads these keys.
+"""
 
 from __future__ import annotations
 

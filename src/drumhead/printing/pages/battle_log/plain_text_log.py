@@ -19,7 +19,8 @@ from drumhead.rules.loading.ruleset import Ruleset
 DIE = f"[{chr(placeholder_characters.DIE + 1)}-{chr(placeholder_characters.STRUCK + 6)}]"
 DICE = re.compile(f"{DIE}(?: {DIE})*")
 FACES = re.compile(
-    f"[{placeholder_characters.STRONG}{placeholder_characters.ITALIC}{placeholder_characters.PLAIN}{rich_lines.sign(0)}-{rich_lines.sign(placeholder_characters.SIGNS - 1)}]"
+    f"[{placeholder_characters.STRONG}{placeholder_characters.ITALIC}{placeholder_characters.PLAIN}"
+    f"{rich_lines.sign(0)}-{rich_lines.sign(placeholder_characters.SIGNS - 1)}]"
 )
 
 
@@ -44,7 +45,7 @@ def lines(
 def bare(words: str) -> str:
     """A sentence without faces and signs, its dice as figures.
 
-    >>> bare(f"{rich.dice([6, 2], 5)} {stand_ins.STRONG}1 hit{stand_ins.PLAIN}.")
+    >>> bare(f"{rich_lines.dice([6, 2], 5)} {placeholder_characters.STRONG}1 hit{placeholder_characters.PLAIN}.")
     '[6* 2] 1 hit.'
     """
     said = FACES.sub("", DICE.sub(_figures, words))
