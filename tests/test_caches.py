@@ -108,9 +108,9 @@ def test_what_was_read_of_our_files_is_asked_of_no_folder_that_others_may_write_
 ) -> None:
     monkeypatch.setattr(toml_cache, "PACKAGE", tmp_path)
     toml_cache.keep(tmp_path / "a.toml", "a = 1", {"a": 2})
-    assert toml_cache.kept(tmp_path / "a.toml", "a = 1") == {"a": 2}
+    assert toml_cache.get(tmp_path / "a.toml", "a = 1") == {"a": 2}
     (place / "read").chmod(0o777)
-    assert toml_cache.kept(tmp_path / "a.toml", "a = 1") is None
+    assert toml_cache.get(tmp_path / "a.toml", "a = 1") is None
 
 
 def test_no_code_is_kept(place: Path) -> None:
@@ -168,7 +168,7 @@ def test_a_disk_that_fills_up_while_it_is_written_on_leaves_no_rubbish(
 
     kept = Kept(tmp_path / "papers")
     with monkeypatch.context() as bad:
-        bad.setattr("drumhead.support.atomic_write.take_place", full)
+        bad.setattr("drumhead.support.atomic_write.move_into_place", full)
         kept.remember("a page", b"ours")
         assert files(tmp_path) == []
     kept.remember("a page", b"ours")

@@ -17,7 +17,7 @@ import click
 
 from drumhead import rulesets
 from drumhead.cli.loading.game_loading import game_of, wishes_of
-from drumhead.printing.pages.document import printed
+from drumhead.printing.pages.document import print_document
 from drumhead.printing.pages.kit.kit_binding import KitAsk
 from drumhead.printing.pages.kit.kit_binding import kit as all_of
 from drumhead.printing.pages.registry import PAPERS, parts
@@ -102,7 +102,7 @@ def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
     """
     if kind not in PAPERS:
         raise UnknownWordError(f'there is no paper "{kind}": known are {", ".join(PAPERS)}.{nearest(kind, PAPERS)}')
-    return {part.file: printed(part) for part in parts(kind, game, wishes_of(game, "", **wishes))}
+    return {part.file: print_document(part) for part in parts(kind, game, wishes_of(game, "", **wishes))}
 
 
 def kit(game: Game, seed: int | None = None, **wishes: Any) -> dict[str, bytes]:

@@ -230,7 +230,7 @@ def converted(path: Path, form, army, about, into, words=""):
 @pytest.mark.parametrize("form", [as_toml, as_json])
 def test_a_shipped_army_comes_back_whole_from_common_words(form, tmp_path) -> None:
     path = tmp_path / form.__name__.replace("as_", "a.")
-    for name in at_least(5, armies.shipped()):
+    for name in at_least(5, armies.list_shipped_battles()):
         battle = armies.read_battle(paths.battles() / f"{name}.toml", rulesets.load)
         about = rulesets.load(battle.ruleset).about
         for army in at_least(2, battle.armies.values()):

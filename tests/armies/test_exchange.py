@@ -35,7 +35,7 @@ def written(folder, form, army, about):
 
 
 @pytest.mark.parametrize("form", FORMS)
-@pytest.mark.parametrize("name", armies.shipped())
+@pytest.mark.parametrize("name", armies.list_shipped_battles())
 def test_real_armies_come_back_whole_from_every_form(name, form, tmp_path):
     battle = armies.read_battle(paths.battles() / f"{name}.toml", rulesets.load)
     about = rulesets.load(battle.ruleset).about

@@ -44,8 +44,8 @@ def test_a_battle_of_the_library_is_found_by_name_and_is_none_of_the_five():
     assert armies.find_battle("malplaquet-french") is None
     assert armies.find_army("malplaquet-french") == paths.library() / "malplaquet-french.toml"
     assert armies.find_army("malplaquet") is armies.find_army("malplaquet-dutch") is None
-    assert len(armies.shipped()) == 5
-    assert not set(armies.shipped()) & set(NAMES)
+    assert len(armies.list_shipped_battles()) == 5
+    assert not set(armies.list_shipped_battles()) & set(NAMES)
 
 
 def test_nothing_is_to_be_remarked_on_a_battle_of_the_library(game):

@@ -7,7 +7,7 @@ from itertools import product
 import pytest
 
 from drumhead.armies.checks.collection import Need, Owned, read_owned
-from drumhead.armies.checks.collection_match import held, needs_of
+from drumhead.armies.checks.collection_match import match_collection, needs_of
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets import load
 
@@ -91,7 +91,7 @@ def test_as_much_is_met_as_can_be_whatever_the_order():
     needs = [Need("i", "foot", "Dutch", 6), Need("i", "guards", "Dutch", 6), Need("i", "foot", "Swiss", 4)]
     owned = [Owned("i", "", "", 6), Owned("i", "foot", "", 6), Owned("i", "", "Swiss", 5)]
     for some, stock in product((needs, needs[::-1]), (owned, owned[::-1])):
-        found = held(some, stock)
+        found = match_collection(some, stock)
         assert not found.short
         assert sum(left for _, left in found.over) == 1
 
@@ -99,7 +99,7 @@ def test_as_much_is_met_as_can_be_whatever_the_order():
 def test_against_every_way_of_giving_it_out():
     needs = [Need("i", "a", "x", 2), Need("i", "b", "x", 2), Need("i", "a", "y", 1)]
     owned = [Owned("i", "a", "", 2), Owned("i", "", "x", 1), Owned("i", "", "y", 1)]
-    found = held(needs, owned)
+    found = match_collection(needs, owned)
     pieces = [each for each in owned for _ in range(each.count)]
     best = max(_met(needs, pieces, way) for way in product(range(len(needs)), repeat=len(pieces)))
     assert sum(had for _, had in found.needs) == best

@@ -30,7 +30,7 @@ def told(army, year=0):
     return [(each.severity, each.where, each.code) for each in odd(Game, army, year)]
 
 
-@pytest.mark.parametrize("name", armies.shipped())
+@pytest.mark.parametrize("name", armies.list_shipped_battles())
 def test_nothing_is_odd_in_the_shipped_armies(name):
     battle = armies.read_battle(armies.find_battle(name), rulesets.load)
     game = rulesets.load(battle.ruleset)

@@ -16,7 +16,7 @@ from drumhead.rules.loading.ruleset import Ruleset
 from ..counted import at_least
 
 
-@pytest.fixture(params=armies.shipped())
+@pytest.fixture(params=armies.list_shipped_battles())
 def battle(request: pytest.FixtureRequest) -> Battle:
     path = armies.find_battle(request.param)
     assert path
@@ -37,7 +37,7 @@ def test_a_name_that_is_neither_battle_nor_path_finds_nothing() -> None:
 
 
 def test_every_ruleset_has_a_battle_to_print_at_once() -> None:
-    paths = [armies.find_battle(name) for name in armies.shipped()]
+    paths = [armies.find_battle(name) for name in armies.list_shipped_battles()]
     assert {armies.read_battle(path, rulesets.load).ruleset for path in paths if path} == set(rulesets.ids())
 
 

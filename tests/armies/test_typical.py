@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from drumhead import rulesets
-from drumhead.armies.generation.army_generator import Wanted, raised, typical, usual_wanted, usual_year
+from drumhead.armies.generation.army_generator import Wanted, generate_army, typical, usual_wanted, usual_year
 from drumhead.armies.generation.name_lists import NamesError, nation, nations_of
 from drumhead.cli.output.armies.army_remarks import findings
 from drumhead.model.army import Army, Battle
@@ -28,7 +28,7 @@ def armies_of(name: str, side: str, seed: int, **wanted):
     def check(army: Army):
         return findings(Game(ruleset, book, Battle(army.name, ruleset.id, {side: army}, date=str(asked.year))))
 
-    return raised(asked, ruleset, book, seed, rulesets.load, check)
+    return generate_army(asked, ruleset, book, seed, rulesets.load, check)
 
 
 @pytest.mark.parametrize(("name", "side"), SIDES)
@@ -80,7 +80,7 @@ def test_a_game_without_a_muster_gets_two_of_every_kind() -> None:
     ruleset = Ruleset(paths.sample(), "")
     ruleset.__dict__["about"] = {key: ruleset.about[key] for key in ("id", "counts", "side", "arm", "quality", "rank")}
     wanted = Wanted("red", (), 1700, 1, 1, 0)
-    army, found = raised(wanted, ruleset, ruleset.book(), 1, rulesets.load, lambda army: ())
+    army, found = generate_army(wanted, ruleset, ruleset.book(), 1, rulesets.load, lambda army: ())
     assert [(unit.kind, unit.stands) for unit in army.units] == [("company", 6)] * 2 + [("troop", 4)] * 2
     assert found == []
 

@@ -13,15 +13,15 @@ from functools import cache
 from inspect import unwrap
 from typing import Any
 
-from drumhead.armies import find_battle, read_battle, shipped
+from drumhead.armies import find_battle, list_shipped_battles, read_battle
 from drumhead.deployment.scenario import Scenario, scenario_of
 from drumhead.geometry import box_distance, field, oriented_box
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.army import Army
 from drumhead.rulesets import load
-from drumhead.simulation.ai_player import commanded
+from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import fight_out
-from drumhead.support.gc_control import uncollected
+from drumhead.support.gc_control import disable_collection
 
 SIDE, SEEDS = 12, range(1, 41)
 
@@ -53,10 +53,10 @@ def fought(scenario: Scenario) -> tuple[float, int]:
     And the events of the median battle.
     """
     taken, events = [], []
-    with uncollected():
+    with disable_collection():
         for seed in SEEDS:
             begun = time.process_time()
-            ended = fight_out(scenario, commanded(dict.fromkeys(scenario.sides, "sound")), seed)
+            ended = fight_out(scenario, make_commanders(dict.fromkeys(scenario.sides, "sound")), seed)
             taken.append(time.process_time() - begun)
             events.append(len(ended.events))
     return statistics.median(taken), round(statistics.median(events))
@@ -77,7 +77,7 @@ def asked(scenario: Scenario) -> dict[str, list[tuple[Box, Box]]]:
     for name in pairs:
         setattr(field, name, noting(name))
     try:
-        fight_out(scenario, commanded(dict.fromkeys(scenario.sides, "sound")), 1)
+        fight_out(scenario, make_commanders(dict.fromkeys(scenario.sides, "sound")), 1)
     finally:
         for name, own in plain.items():
             setattr(field, name, own)
@@ -129,7 +129,7 @@ def geometry(scenario: Scenario) -> dict[str, float]:
 
 def main() -> None:
     measured: dict[str, Any] = {}
-    for name in shipped():
+    for name in list_shipped_battles():
         measured[name] = fought(drawn_up(name))
     measured["megabytes"] = math.ceil(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024)
     measured["geometry"] = geometry(drawn_up("ramillies"))

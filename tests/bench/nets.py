@@ -22,7 +22,7 @@ from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.dice.record_dice import record_dice_marks
 from drumhead.printing.pages.dice.record_values import records
 from drumhead.printing.print_job import Game, Wishes
-from drumhead.printing.text.font_metrics import registered
+from drumhead.printing.text.font_metrics import register_font
 from drumhead.rulesets import load
 
 NETS, RUNS = 500, 5
@@ -45,7 +45,7 @@ def large(name: str = "ramillies") -> Game:
 def mark_after_mark(sheets: Iterable[Sheet]) -> bytes:
     """The same sheets as anybody would draw them who knows ReportLab: each mark where it lies, nothing shared."""
     file = io.BytesIO()
-    canvas = Canvas(file, initialFontName=registered("sans"), pageCompression=1)
+    canvas = Canvas(file, initialFontName=register_font("sans"), pageCompression=1)
     for sheet in sheets:
         canvas.setPageSize((sheet.paper.width * MM, sheet.paper.height * MM))
         canvas.translate(0, sheet.paper.height * MM)
@@ -67,7 +67,7 @@ def draw(canvas: Canvas, mark: Mark) -> None:
     elif isinstance(mark, Path):
         stroke(canvas, mark)
     else:
-        canvas.setFont(registered(mark.face), mark.size)
+        canvas.setFont(register_font(mark.face), mark.size)
         canvas.setFillColor(mark.ink)
         write = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}
         write[mark.anchor](mark.x * MM, -mark.y * MM, mark.words)

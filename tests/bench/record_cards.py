@@ -10,7 +10,7 @@ from pathlib import Path
 
 from drumhead.cli.loading.game_loading import game_of
 from drumhead.printing.output.svg_writer import svg
-from drumhead.printing.pages.cards.card import dealt
+from drumhead.printing.pages.cards.card import deal_copies
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, stream
 from drumhead.printing.pages.cards.sheets.deck_backs import back
@@ -22,7 +22,7 @@ folder.mkdir(parents=True, exist_ok=True)
 ask = Ask(Making(copies=copies))
 stock = ask.making.stock
 common = back(stock, low_ink=False)
-pile = dealt(stream(game_of("ramillies"), Wishes(), ("units",), ask), copies)
+pile = deal_copies(stream(game_of("ramillies"), Wishes(), ("units",), ask), copies)
 files: dict[int, str] = {}
 images: list[str] = []
 for card in pile:

@@ -129,7 +129,7 @@ class Disk(RuleBasedStateMachine):
         new = self.files if name in self.shut else {**self.files, name: data}
 
         def job() -> None:
-            atomic_write.put(self.folder / name, data)
+            atomic_write.write_atomically(self.folder / name, data)
             assert name not in self.shut, "a file that somebody made read-only was written over"
 
         self.write(job, new, step, end, each_by_itself=False)

@@ -28,7 +28,7 @@ def french_win(monkeypatch):
         for seed in seeds:
             yield seed, "french" if seed * 7 % 10 < 5 + more else "alliance"
 
-    monkeypatch.setattr(study, "fought", fought)
+    monkeypatch.setattr(study, "play_battles", fought)
 
 
 def test_a_real_battle_is_fought_and_checked(drumhead, short):
@@ -81,7 +81,7 @@ def test_who_stops_it_is_told_what_is_known_so_far(drumhead, short, monkeypatch)
             raise KeyboardInterrupt
         yield from ((seed, "alliance") for seed in seeds)
 
-    monkeypatch.setattr(study, "fought", fought)
+    monkeypatch.setattr(study, "play_battles", fought)
     result = drumhead("battle", "balance", short, "--games", 10)
     assert result.exit_code == 0
     assert "Stopped: this is what is known so far" in result.stdout

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from drumhead.support.atomic_write import ABANDONED, beside, sweep
+from drumhead.support.atomic_write import ABANDONED, remove_stale_temps, temp_path_for
 
 from ..counted import at_least
 from ..machine import needs_linux
@@ -51,22 +51,22 @@ def test_what_was_killed_is_swept_up_an_hour_later_and_nothing_of_anybody_else(h
         os.utime(path, (time.time() - age,) * 2)
         return path
 
-    old, new = laid(beside(here / "any"), ABANDONED + 60), laid(beside(here / "any"), ABANDONED - 60)
+    old, new = laid(temp_path_for(here / "any"), ABANDONED + 60), laid(temp_path_for(here / "any"), ABANDONED - 60)
     kept = [new, *(laid(here / name, 2 * ABANDONED) for name in (".drumhead-mine", "list.csv", f"{old.name}.pdf"))]
-    beside(here / "any").symlink_to(kept[-1])
+    temp_path_for(here / "any").symlink_to(kept[-1])
     link = next(each for each in here.iterdir() if each.is_symlink())
     os.utime(link, (0, 0), follow_symlinks=False)
-    folders = [beside(here / "any"), beside(here / "any"), here / "mine"]
+    folders = [temp_path_for(here / "any"), temp_path_for(here / "any"), here / "mine"]
     for folder, age in zip(folders, (0, time.time(), 0)):
         (folder / "tables").mkdir(parents=True)
         (folder / "tables" / "a.toml").write_bytes(b"")
         os.utime(folder, (age, age))
-    sweep(here)
+    remove_stale_temps(here)
     assert {*here.iterdir()} == {*kept, link, *folders[1:]}
 
 
 def test_a_command_that_writes_sweeps_up(drumhead, here: Path) -> None:
-    left = beside(here / "any")
+    left = temp_path_for(here / "any")
     for command in ("army convert ramillies-french --out list.csv", "dice wss-dice", "rules new mine"):
         left.write_bytes(b"")
         os.utime(left, (0, 0))

@@ -112,7 +112,7 @@ def test_all_that_is_wrong_with_the_commanders_is_told_at_once(drumhead, here):
 def test_every_battle_that_comes_with_drumhead_can_be_fought(drumhead):
     from drumhead import armies, rulesets
 
-    battles = [armies.read_battle(armies.find_battle(name), rulesets.load) for name in armies.shipped()]
+    battles = [armies.read_battle(armies.find_battle(name), rulesets.load) for name in armies.list_shipped_battles()]
     assert {rulesets.load(each.ruleset).is_played for each in battles} == {True}
 
 
@@ -221,7 +221,7 @@ def test_a_journal_of_a_ruleset_that_tells_of_no_battles_is_named_and_nothing_is
 
     kept = journal.read(fought)
     events = [{key: value for key, value in event.items() if key != "n"} for event in (kept.head, *kept.events)]
-    fought.write_bytes(journal.written([{**events[0], "ruleset": ruleset}, *events[1:]]))
+    fought.write_bytes(journal.write_journal([{**events[0], "ruleset": ruleset}, *events[1:]]))
     result = drumhead("log", command, fought)
     assert result.exit_code == 1
     assert f"{fought.name}, line 1: " in result.stderr

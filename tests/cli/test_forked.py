@@ -11,7 +11,7 @@ import time
 
 import pytest
 
-from drumhead.support.worker_pool import shared_out
+from drumhead.support.worker_pool import parallel_map
 
 from ..machine import needs_linux
 
@@ -30,7 +30,7 @@ def squared(item: int) -> tuple[int, int]:
 
 
 def test_every_item_is_done_once_and_by_others() -> None:
-    done = list(shared_out(squared, range(20), 2))
+    done = list(parallel_map(squared, range(20), 2))
     assert sorted(square for square, _ in done) == [item * item for item in range(20)]
     assert len({pid for _, pid in done}) == 2
     assert os.getpid() not in {pid for _, pid in done}
@@ -41,7 +41,7 @@ def test_without_memory_that_all_may_write_it_is_shared_out_all_the_same(monkeyp
         raise PermissionError("/dev/shm")
 
     monkeypatch.setattr("_multiprocessing.SemLock", refused)
-    assert len({pid for _, pid in shared_out(squared, range(4), 2)}) == 2
+    assert len({pid for _, pid in parallel_map(squared, range(4), 2)}) == 2
 
 
 def test_where_the_system_gives_no_process_one_does_it_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -49,7 +49,7 @@ def test_where_the_system_gives_no_process_one_does_it_all(monkeypatch: pytest.M
         raise BlockingIOError("no process")
 
     monkeypatch.setattr(os, "fork", refused)
-    assert {pid for _, pid in shared_out(squared, range(4), 2)} == {os.getpid()}
+    assert {pid for _, pid in parallel_map(squared, range(4), 2)} == {os.getpid()}
 
 
 def test_what_a_killed_process_left_undone_is_done_here() -> None:
@@ -60,7 +60,7 @@ def test_what_a_killed_process_left_undone_is_done_here() -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         return item
 
-    assert sorted(shared_out(work, range(8), 2)) == [*range(8)]
+    assert sorted(parallel_map(work, range(8), 2)) == [*range(8)]
 
 
 def test_a_mistake_is_raised_here_and_nobody_is_left() -> None:
@@ -71,7 +71,7 @@ def test_a_mistake_is_raised_here_and_nobody_is_left() -> None:
         return item
 
     with pytest.raises(ZeroDivisionError):
-        list(shared_out(work, range(4), 2))
+        list(parallel_map(work, range(4), 2))
     assert not multiprocessing.active_children()
 
 

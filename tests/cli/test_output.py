@@ -14,7 +14,7 @@ import pytest
 from drumhead import cli
 from drumhead.cli.output.paper_output import ours, replace, write
 from drumhead.cli.root import Mistakes
-from drumhead.printing.output.pdf_archive import About, finished
+from drumhead.printing.output.pdf_archive import About, finish_pdf
 
 PDF = b"%PDF-1.4 not ours"
 
@@ -160,7 +160,7 @@ def test_a_pdf_is_named_by_what_is_on_its_pages_whatever_else_was_drawn_before_i
         blank.trailer.ID = pikepdf.Array([pikepdf.String(name), pikepdf.String(name)])
         file = io.BytesIO()
         blank.save(file)
-        made.append(finished(file.getvalue(), About("Blank")))
+        made.append(finish_pdf(file.getvalue(), About("Blank")))
     assert made[0] == made[1]
 
 

@@ -117,14 +117,14 @@ def test_a_signal_that_is_swallowed_ends_the_command_all_the_same(here: Path, by
 def test_an_end_that_was_heard_is_no_reason_to_stop(here: Path) -> None:
     interruption.note(KeyboardInterrupt())
     with pytest.raises(KeyboardInterrupt):
-        atomic_write.put(here / "a", b"")
+        atomic_write.write_atomically(here / "a", b"")
     with pytest.raises(KeyboardInterrupt):
         atomic_write.put_folder(here / "b", {"c": b""})
     assert not [*here.iterdir()]
     interruption.forget(SystemExit)
     assert interruption.exit_status() == 130
     interruption.forget(KeyboardInterrupt)
-    atomic_write.put(here / "a", b"")
+    atomic_write.write_atomically(here / "a", b"")
     assert interruption.exit_status() == 0
 
 

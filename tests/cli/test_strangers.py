@@ -20,7 +20,7 @@ import pytest
 from drumhead.cli.help_page import COMMANDS
 from drumhead.cli.root import group
 from drumhead.rules.trust import resource_limits
-from drumhead.simulation.journal import written
+from drumhead.simulation.journal import write_journal
 from drumhead.support import paths
 
 from ..errors import errors_of
@@ -593,7 +593,7 @@ def test_a_journal_runs_nothing_and_reads_nothing_else(drumhead, lent: Path, key
     drumhead("log", "play", lent.name, "--turns", "1")
     (journal,) = lent.parent.glob("*.jsonl")
     head, *events = ({k: v for k, v in json.loads(line).items() if k not in ("n", "seal")} for line in journal.open())
-    journal.write_bytes(written([{**head, key: value}, *events]))
+    journal.write_bytes(write_journal([{**head, key: value}, *events]))
     for words in ("log check", "log print --format text", "log play --continue"):
         done = drumhead(*words.split(), journal.name)
         assert SECRET not in done.output

@@ -11,7 +11,7 @@ from random import Random
 import click
 from click.testing import CliRunner
 
-from drumhead.armies import shipped
+from drumhead.armies import list_shipped_battles
 from drumhead.cli.root import group
 from drumhead.rules.rulebook.book import places
 from drumhead.rulesets import ids, load
@@ -123,7 +123,7 @@ def _like(random: Random, value: object) -> str:
 
 
 ARMIES = tuple(sorted(file.name for file in battles().glob("*-*.toml")))
-BATTLES = tuple(f"{name}.toml" for name in shipped())
+BATTLES = tuple(f"{name}.toml" for name in list_shipped_battles())
 KINDS: dict[str, Kind] = {
     "army": Kind(
         ARMIES,

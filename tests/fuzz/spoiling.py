@@ -206,7 +206,7 @@ def leaves(thing: Any) -> list[Any]:
 
 def spoilt_journal(random: Random, data: bytes) -> bytes:
     """A journal with something changed in it and every seal made right again: the worst kind."""
-    from drumhead.simulation.journal import sealed
+    from drumhead.simulation.journal import seal_lines
 
     events = [json.loads(line) for line in data.splitlines()]
     for event in events:
@@ -223,5 +223,5 @@ def spoilt_journal(random: Random, data: bytes) -> bytes:
         else:
             events = events[: max(1, at)]
     return "".join(
-        f"{line}\n" for line in sealed(each if isinstance(each, dict) else {"e": each} for each in events)
+        f"{line}\n" for line in seal_lines(each if isinstance(each, dict) else {"e": each} for each in events)
     ).encode()

@@ -16,7 +16,7 @@ from hypothesis import strategies as st
 from drumhead.rules.house_rules.house_rule_file import read_house_rules
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.rulesets import ids, load
-from drumhead.simulation.journal import read, sealed
+from drumhead.simulation.journal import read, seal_lines
 
 from .fuzz import Kept, rings, tried
 from .inputs import JOURNAL, KINDS, house_rules, lay, one
@@ -99,7 +99,7 @@ def test_a_journal_s_seals_do_not_make_it_true(laid: Kept) -> None:
             told = [{name: each for name, each in event.items() if name not in ("n", "seal")} for event in events]
             told[at][key] = value
             path = laid.folder / "false.jsonl"
-            path.write_text("".join(f"{line}\n" for line in sealed(told)), encoding="utf-8")
+            path.write_text("".join(f"{line}\n" for line in seal_lines(told)), encoding="utf-8")
             with pytest.raises(FileErrors, match=says):
                 read(path)
             tried += 1

@@ -11,7 +11,7 @@ import pytest
 import shapely
 from shapely.geometry import LineString, Point, Polygon
 
-from drumhead.geometry.box_distance import clearance, displaced, gap, overlap, sweep
+from drumhead.geometry.box_distance import clearance, gap, largest_displacement, overlap, sweep
 from drumhead.geometry.entry_distance import entered_after
 from drumhead.geometry.field import Field
 from drumhead.geometry.fire_arcs import abreast_in_reach, fire_range, may_bear, side_of
@@ -213,9 +213,9 @@ def test_a_wood_hides_what_lies_beyond_it_and_what_stands_deep_inside():
 
 def test_the_longest_march_of_a_wheel_is_that_of_its_outer_corner():
     start = Box(0, 0, 0, 200, 40)
-    assert displaced(start, start.ahead(150)) == pytest.approx(150)
+    assert largest_displacement(start, start.ahead(150)) == pytest.approx(150)
     turned = start.turned(90)
-    assert displaced(start, turned) == pytest.approx(math.hypot(100, 20) * math.sqrt(2))
+    assert largest_displacement(start, turned) == pytest.approx(math.hypot(100, 20) * math.sqrt(2))
 
 
 def test_headings_and_turns():

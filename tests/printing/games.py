@@ -15,7 +15,7 @@ from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rulesets import load
 from drumhead.support import paths
 
-BATTLES = tuple(armies.shipped())
+BATTLES = tuple(armies.list_shipped_battles())
 
 
 def own_ruleset(name="wss-paperboys") -> Ruleset:

@@ -8,7 +8,7 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.printing.print_job import Game
-from drumhead.printing.records.starting_states import begins
+from drumhead.printing.records.starting_states import describe_start
 from drumhead.printing.records.unit_records import note_of
 
 from .games import named_game
@@ -33,7 +33,7 @@ def unit(battle, side, number):
 )
 def test_a_unit_s_beginning_is_said_where_it_is_not_as_everybody_s(battle, side, number, said):
     game, one = unit(battle, side, number)
-    assert begins(game, one, INCHES) == said
+    assert describe_start(game, one, INCHES) == said
     assert note_of(game, one, INCHES).startswith(said)
 
 
@@ -41,6 +41,6 @@ def test_who_comes_by_no_road_has_the_place_on_the_map():
     game, one = unit("oudenarde", "alliance", 5)
     plan = replace(game.battle.plan, by={})
     bare = Game(game.ruleset, game.book, replace(game.battle, plan=plan))
-    assert begins(bare, one, INCHES) == "comes on in turn 2, at 19/36"
-    assert begins(bare, one, Measures("cm", book="in")) == "comes on in turn 2, at 47.5/90"
-    assert begins(Game(game.ruleset, game.book, replace(game.battle, plan=None)), one, INCHES) == ""
+    assert describe_start(bare, one, INCHES) == "comes on in turn 2, at 19/36"
+    assert describe_start(bare, one, Measures("cm", book="in")) == "comes on in turn 2, at 47.5/90"
+    assert describe_start(Game(game.ruleset, game.book, replace(game.battle, plan=None)), one, INCHES) == ""

@@ -8,7 +8,7 @@ from math import comb
 import pytest
 
 from drumhead.model.unit import Unit
-from drumhead.printing.odds.odds_comparison import Judged, commonest, compared
+from drumhead.printing.odds.odds_comparison import Judged, commonest, compare_armies
 
 from .games import BATTLES, named_game
 
@@ -26,7 +26,7 @@ def at_least(hits, dice, face):
 @pytest.mark.parametrize("battle", BATTLES)
 def test_every_question_has_an_answer_for_both_armies_of_every_battle(battle):
     armies = judged(battle)
-    rows = compared(armies)
+    rows = compare_armies(armies)
     assert rows
     for row in rows:
         for answer in row.answers:
@@ -38,7 +38,7 @@ def test_every_question_has_an_answer_for_both_armies_of_every_battle(battle):
 
 
 def test_a_volley_of_foot_is_that_of_its_stands():
-    rows = {row.id: row.answers for row in compared(judged("ramillies"))}
+    rows = {row.id: row.answers for row in compare_armies(judged("ramillies"))}
     french, _ = rows["volley"]
     assert (french.unit.stands, french.value) == (6, Fraction(6, 3))  # a die a stand, hits on 5 and 6
     assert rows["heavy-volley"][0].value == at_least(3, 6, Fraction(1, 3))

@@ -4,7 +4,7 @@ from itertools import combinations, product
 
 import pytest
 
-from drumhead.printing.drawing.marks import Sheet, moved
+from drumhead.printing.drawing.marks import Sheet, move
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.dice.die_faces import Badge, DieFace, square_marks
 from drumhead.printing.style.paper import paper
@@ -17,7 +17,7 @@ MIDDLE = 100.0
 
 
 def printed_face(face, size, number, low_ink):
-    marks = moved(square_marks(face, Badge(number, "diamond", "#861b12"), size, low_ink), MIDDLE, MIDDLE)
+    marks = move(square_marks(face, Badge(number, "diamond", "#861b12"), size, low_ink), MIDDLE, MIDDLE)
     (page,) = printed.pages(pdf([Sheet(paper("A4"), (marks,), "Face")], "Face"))
     return page
 

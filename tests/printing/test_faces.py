@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tempfile
 
-from drumhead.printing.html.html_renderer import Setting, written
+from drumhead.printing.html.html_renderer import Setting, write_pdf
 from drumhead.printing.print_job import Wishes
 
 from .games import ruleset_game
@@ -14,7 +14,7 @@ TEXT = '<p style="font-family: Brought, Drumhead Sans">Grand battery</p>'
 
 
 def page(setting, more=""):
-    return written(setting.set(f"<html><body>{more}{TEXT}</body></html>"))
+    return write_pdf(setting.set(f"<html><body>{more}{TEXT}</body></html>"))
 
 
 def test_a_face_that_a_page_brings_is_neither_shown_nor_kept_nor_laid_anywhere(tmp_path, monkeypatch):

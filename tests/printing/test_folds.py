@@ -10,7 +10,7 @@ import pytest
 
 from drumhead.printing.drawing.cut_lines import Work, work
 from drumhead.printing.drawing.marks import Sheet, Text
-from drumhead.printing.layout.booklet_imposition import Folding, marked, placed
+from drumhead.printing.layout.booklet_imposition import Folding, mark_folds, place_pages
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.folded_pages import fold
 from drumhead.printing.style.paper import FLIPS, PAPERS, PaperError, panel, paper
@@ -49,17 +49,17 @@ def leafed_through(sides, flip):
 @pytest.mark.parametrize("flip", FLIPS)
 @pytest.mark.parametrize("count", [1, 5, 8, 23])
 def test_a_booklet_is_read_in_order_whichever_edge_the_printer_flips(count, flip):
-    pages = leafed_through(placed(count, A4, Folding("booklet", flip)), flip)
+    pages = leafed_through(place_pages(count, A4, Folding("booklet", flip)), flip)
     assert pages[:count] == list(range(count))
     assert len(pages) == -(-count // 4) * 4
     assert set(pages[count:]) <= {None}
 
 
 def test_pages_of_inner_sheets_move_in_towards_the_fold():
-    sides = placed(12, A4, Folding("booklet", "short-edge", thickness=0.2))
+    sides = place_pages(12, A4, Folding("booklet", "short-edge", thickness=0.2))
     fronts = [{each.page: each.left for each in side} for side in sides[::2]]
     assert fronts == [{11: 0, 0: 148.5}, {9: 0.2, 2: 148.3}, {7: 0.4, 4: 148.1}]
-    head_down = placed(12, A4, Folding("booklet", "long-edge", thickness=0.2))
+    head_down = place_pages(12, A4, Folding("booklet", "long-edge", thickness=0.2))
     assert {each.page: each.left for each in head_down[3]} == {3: pytest.approx(148.3), 8: pytest.approx(0.2)}
 
 
@@ -75,7 +75,7 @@ def folded_up(upper, lower):
 
 
 def test_the_panels_of_a_pocket_follow_each_other_when_it_is_folded():
-    (side,) = placed(8, A4, Folding("pocket"))
+    (side,) = place_pages(8, A4, Folding("pocket"))
     upper, lower = (sorted((p for p in side if p.top == top), key=lambda p: p.left) for top in (0, HIGH / 2))
     assert [p.turned for p in (*upper, *lower)] == [True] * 4 + [False] * 4
     assert [p.left for p in upper] == [p.left for p in lower] == [0, 74.25, 148.5, 222.75]
@@ -85,12 +85,12 @@ def test_the_panels_of_a_pocket_follow_each_other_when_it_is_folded():
 
 
 def test_a_pocket_has_its_folds_and_one_cut():
-    assert work(marked(A4, Folding("pocket"), 1, "")) == Work(cuts=1, folds=5)
-    assert work(marked(A4, Folding("booklet"), 4, "")) == Work(cuts=0, folds=2)
+    assert work(mark_folds(A4, Folding("pocket"), 1, "")) == Work(cuts=1, folds=5)
+    assert work(mark_folds(A4, Folding("booklet"), 4, "")) == Work(cuts=0, folds=2)
 
 
 def test_more_panels_are_more_pockets():
-    sides = placed(11, A4, Folding("pocket"))
+    sides = place_pages(11, A4, Folding("pocket"))
     assert [sorted(each.page for each in side) for side in sides] == [[*range(8)], [8, 9, 10]]
 
 
@@ -100,7 +100,7 @@ def test_more_panels_are_more_pockets():
 )
 def test_what_is_too_much_for_a_fold_is_refused(kind, count, says):
     with pytest.raises(PaperError, match=says):
-        placed(count, A4, Folding(kind))
+        place_pages(count, A4, Folding(kind))
 
 
 @pytest.mark.parametrize("thickness", [0, 1, -0.1])
@@ -131,7 +131,7 @@ def test_words_lie_where_the_fold_wants_them_and_bookmarks_lead_there(kind, acro
     made = fold(lambda: pages, "A4", folding)
     assert made == fold(lambda: pages, "A4", folding)
     printed = pypdfium2.PdfDocument(made)
-    for side, page in zip(placed(5, A4, folding), printed, strict=True):
+    for side, page in zip(place_pages(5, A4, folding), printed, strict=True):
         text = page.get_textpage()
         for each in side:
             at, _ = text.search(f"panel{each.page}").get_next()

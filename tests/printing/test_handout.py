@@ -13,7 +13,7 @@ from drumhead.armies.checks.collection import Owned
 from drumhead.model.army import Player
 from drumhead.printing.html.html_renderer import Setting
 from drumhead.printing.layout.booklet_imposition import Folding
-from drumhead.printing.pages.folded_pages import folded
+from drumhead.printing.pages.folded_pages import fold_documents
 from drumhead.printing.pages.handout.battle_story import Story, read_story
 from drumhead.printing.pages.handout.handout import Ask, Page, parts
 from drumhead.printing.pages.handout.handout_facts import Bringing, Facts
@@ -176,7 +176,7 @@ def test_every_battle_has_its_handout_on_paper(name, how):
     wishes = wishes_of(game, command="drumhead handout x", paper="A3" if how == "poster" else "A4")
     ask = Ask(poster=how == "poster")
     if how in ("booklet", "pocket"):
-        (part,) = folded(lambda wishes: parts(game, wishes, ask), Folding(how), wishes)
+        (part,) = fold_documents(lambda wishes: parts(game, wishes, ask), Folding(how), wishes)
     else:
         (part,) = parts(game, wishes, ask)
     pdf = part.draw()

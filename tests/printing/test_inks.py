@@ -7,8 +7,8 @@ import xml.etree.ElementTree as ET
 import pikepdf
 import pytest
 
-from drumhead.printing.drawing.marks import Path, Sheet, Text, bounds, circle, line, moved, rectangle, stored
-from drumhead.printing.drawing.symbols import SIGNS, drawn
+from drumhead.printing.drawing.marks import Path, Sheet, Text, bounds, circle, line, move, rectangle, store
+from drumhead.printing.drawing.symbols import SIGNS, draw_symbol
 from drumhead.printing.nets.net_marks import net_marks
 from drumhead.printing.nets.shapes import SHAPES
 from drumhead.printing.output.pdf_writer import pdf
@@ -26,11 +26,11 @@ A4 = paper("A4")
 
 def everything():
     """One sheet with every kind of mark: turned, scaled, stored, nested."""
-    net = stored(net_marks(SHAPES["cube"].net(16)))
-    signs = [drawn(word, 8).at(10 + 12 * i, 200) for i, word in enumerate(SIGNS)]
+    net = store(net_marks(SHAPES["cube"].net(16)))
+    signs = [draw_symbol(word, 8).at(10 + 12 * i, 200) for i, word in enumerate(SIGNS)]
     box = Path(rectangle(20, 20, 100, 50, 3), stroke="#000000", width=0.3)
     return Sheet(
-        A4, (box, moved((net,), 30, 90), moved((moved((net,), 5, 5, 90),), 190, 90, 12, 0.8), *signs), "Everything"
+        A4, (box, move((net,), 30, 90), move((move((net,), 5, 5, 90),), 190, 90, 12, 0.8), *signs), "Everything"
     )
 
 
@@ -76,19 +76,19 @@ def test_bounds_hold_all_ink_with_half_a_stroke_and_the_tails_of_letters():
 
 def test_a_turn_goes_with_the_clock():
     arrow = Path(line((0, 0), (10, 0)), stroke="#000000", width=0.2)
-    (read,) = printed.pages(pdf([Sheet(A4, (moved((arrow,), 50, 60, 90, 2),), "x")], "x"))
+    (read,) = printed.pages(pdf([Sheet(A4, (move((arrow,), 50, 60, 90, 2),), "x")], "x"))
     assert read.strokes[0].points[1] == pytest.approx((50, 80), abs=0.01)
 
 
 def test_bounds_follow_turned_drawings():
     arrow = Path(line((0, 0), (10, 0)), stroke="#000000", width=0.2)
-    box = bounds((moved((moved((arrow,), 5, 0, 30),), 50, 60, 60),))
+    box = bounds((move((move((arrow,), 5, 0, 30),), 50, 60, 60),))
     assert (box.left, box.top, box.right, box.bottom) == pytest.approx((52.4, 64.23, 52.6, 74.43), abs=0.01)
 
 
 def test_a_stored_drawing_is_in_the_file_once():
-    net = stored(net_marks(SHAPES["cube"].net(16)))
-    many = Sheet(A4, tuple(moved((net,), 5, 3 * i) for i in range(60)), "Many")
+    net = store(net_marks(SHAPES["cube"].net(16)))
+    many = Sheet(A4, tuple(move((net,), 5, 3 * i) for i in range(60)), "Many")
     with pikepdf.open(io.BytesIO(pdf([many, many], "Many"))) as document:
         forms = [
             item for item in document.objects if isinstance(item, pikepdf.Stream) and item.get("/Subtype") == "/Form"
@@ -98,8 +98,8 @@ def test_a_stored_drawing_is_in_the_file_once():
 
 def test_nothing_of_a_stored_drawing_is_clipped_away():
     heavy = (Path(line((0, 0), (20, 0)), stroke="#000000", width=6), Text(0, 12, "Ågjp", size=30))
-    plain = Sheet(A4, (moved(heavy, 40, 40),), "x")
-    kept = Sheet(A4, (stored(heavy, 40, 40),), "x")
+    plain = Sheet(A4, (move(heavy, 40, 40),), "x")
+    kept = Sheet(A4, (store(heavy, 40, 40),), "x")
     assert printed.picture(pdf([plain], "x"), 0, 100).tobytes() == printed.picture(pdf([kept], "x"), 0, 100).tobytes()
 
 
@@ -145,7 +145,7 @@ def test_an_svg_is_as_large_as_what_is_drawn():
 
 def inked(word):
     """A sign 60 mm high, its corner at 50, 50 mm, seen at 2 dots a mm: where there is ink."""
-    sheet = Sheet(A4, (drawn(word, 60).at(50, 50),), word)
+    sheet = Sheet(A4, (draw_symbol(word, 60).at(50, 50),), word)
     return printed.picture(pdf([sheet], word), 0, 50.8).point(lambda value: 255 * (value < 128))
 
 
@@ -153,7 +153,7 @@ def inked(word):
 def test_a_sign_fills_the_box_it_says_and_keeps_to_it(word):
     left, top, right, bottom = inked(word).getbbox()
     assert min(left, top) >= 99
-    assert right <= 2 * (50 + drawn(word, 60).width) + 1
+    assert right <= 2 * (50 + draw_symbol(word, 60).width) + 1
     assert bottom <= 2 * 110 + 1
     assert max(right - left, bottom - top) >= 2 * 60 * 0.8
 
@@ -162,14 +162,14 @@ def test_the_signs_of_two_sides_differ_without_their_colour():
     """Spade and club are filled in the middle, diamond and heart are hollow."""
     middles = {}
     for word in ("spade", "club", "diamond", "heart"):
-        middle = 50 + drawn(word, 60).width / 2
+        middle = 50 + draw_symbol(word, 60).width / 2
         middles[word] = inked(word).getpixel((round(2 * middle), 160)) > 0
     assert middles == {"spade": True, "club": True, "diamond": False, "heart": False}
 
 
 def test_a_sign_nobody_drew_names_those_there_are():
     with pytest.raises(ValueError, match="spade, diamond"):
-        drawn("anchor", 5)
+        draw_symbol("anchor", 5)
 
 
 def test_the_drawings_of_many_dice_are_stored_once_however_many_there_are():

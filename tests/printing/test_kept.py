@@ -18,7 +18,7 @@ from drumhead.printing.cache.pdf_cache import Kept, key
 from drumhead.printing.cache.read_tracking import NeededError, Withheld, ways
 from drumhead.printing.html import page_assembly
 from drumhead.printing.html.html_renderer import Setting
-from drumhead.printing.html.page_assembly import LaidSection, printed
+from drumhead.printing.html.page_assembly import LaidSection, print_sheets
 from drumhead.printing.html.render_cache import remembering
 from drumhead.printing.html.section_renderer import render_sections
 from drumhead.printing.pages.document import Part
@@ -297,7 +297,9 @@ def sheet_of(setting, *says):
     """A sheet of sections that say this, one below the other."""
     words = [words_of(f"s{at}", Markup(f"<p>{each}</p>")) for at, each in enumerate(says)]
     strips = render_sections(setting, words, CSS)
-    return printed(setting, "sheet", [[LaidSection(strip, 10, 20 * at) for at, strip in enumerate(strips.values())]])
+    return print_sheets(
+        setting, "sheet", [[LaidSection(strip, 10, 20 * at) for at, strip in enumerate(strips.values())]]
+    )
 
 
 def test_a_sheet_of_the_same_words_is_set_once_and_one_of_others_anew(kept, monkeypatch):
@@ -322,7 +324,9 @@ def test_of_a_paper_only_the_sheet_is_set_on_which_something_changed(kept, monke
         words = [words_of(f"s{at}", Markup(html.format(each))) for at, each in enumerate(says)]
         strips = render_sections(setting, words, CSS).values()
         always = next(iter(strips))  # on every sheet, like a foot
-        return printed(setting, "paper", [[LaidSection(always, 10, 0), LaidSection(each, 10, 20)] for each in strips])
+        return print_sheets(
+            setting, "paper", [[LaidSection(always, 10, 0), LaidSection(each, 10, 20)] for each in strips]
+        )
 
     set_pages = Setting.set
     monkeypatch.setattr(Setting, "set", lambda self, html, *of: calls.append(html) or set_pages(self, html, *of))
@@ -344,14 +348,14 @@ def test_as_a_sheet_is_written_no_page_waits_that_only_sheets_before_it_have(mon
     setting = Setting(ruleset_game(), Wishes())
     words = [words_of(f"s{at}", Markup(f"<p>{each}</p>")) for at, each in enumerate(("foot", "one", "two", "three"))]
     foot, *bodies = render_sections(setting, words, CSS).values()
-    written, waiting = page_assembly.written, []
+    written, waiting = page_assembly.write_pdf, []
 
     def write(document):
         waiting.append([each.name for each in (foot, *bodies) if each.page.page is not None])
         return written(document)
 
-    monkeypatch.setattr(page_assembly, "written", write)
-    pdf = printed(setting, "paper", [[LaidSection(foot, 10, 0), LaidSection(each, 10, 20)] for each in bodies])
+    monkeypatch.setattr(page_assembly, "write_pdf", write)
+    pdf = print_sheets(setting, "paper", [[LaidSection(foot, 10, 0), LaidSection(each, 10, 20)] for each in bodies])
     assert waiting == [["s0", "s1", "s2", "s3"], ["s0", "s2", "s3"], ["s0", "s3"]]
     read = [page.get_textpage().get_text_range().split() for page in pypdfium2.PdfDocument(pdf)]
     assert read == [["foot", "one"], ["foot", "two"], ["foot", "three"]]

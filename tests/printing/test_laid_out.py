@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.printing.drawing.marks import Path, Sheet, Text, line, moved, rectangle
+from drumhead.printing.drawing.marks import Path, Sheet, Text, line, move, rectangle
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.registry import all_papers
 from drumhead.printing.style.paper import paper
@@ -21,17 +21,17 @@ def seen(*marks):
 
 
 def test_a_good_page_has_no_faults():
-    assert seen(Text(30, 50, "Wayfarer’s offices"), moved([Text(0, 0, "if:")], 100, 100, 180)) == []
+    assert seen(Text(30, 50, "Wayfarer’s offices"), move([Text(0, 0, "if:")], 100, 100, 180)) == []
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180])
 def test_words_on_words_are_seen(turn):
-    (fault,) = seen(moved([Text(0, 0, "Picardie"), Text(2, 0.5, "goes on")], 80, 80, turn))
+    (fault,) = seen(move([Text(0, 0, "Picardie"), Text(2, 0.5, "goes on")], 80, 80, turn))
     assert fault.startswith("page 1: words on words: ")
 
 
 def test_small_letters_are_seen_however_they_came_to_be_small():
-    small = moved([Text(0, 0, "ab", size=12)], 50, 50, 0, 0.5)
+    small = move([Text(0, 0, "ab", size=12)], 50, 50, 0, 0.5)
     assert seen(small, Text(50, 70, "c", size=8)) == ["page 1: smaller than 9 pt: 3, such as a, b, c"]
 
 

@@ -3,9 +3,9 @@
 import pytest
 
 from drumhead.printing.drawing.marks import Text, bounds
-from drumhead.printing.output.letter_outlines import outlined
+from drumhead.printing.output.letter_outlines import outline_text
 from drumhead.printing.style.fonts import FACES
-from drumhead.printing.text.font_metrics import fitted, lines, plain, shortened, width
+from drumhead.printing.text.font_metrics import fit_words, lines, plain, shorten_words, width
 
 from ..counted import at_least
 
@@ -13,11 +13,11 @@ LONG = "Royal Regiment of Foot of Ireland, Second Battalion"
 
 
 def test_words_that_fit_are_left_alone():
-    assert fitted("Picardie", "sans", 9, 40, 7) == ("Picardie", 9)
+    assert fit_words("Picardie", "sans", 9, 40, 7) == ("Picardie", 9)
 
 
 def test_words_shrink_before_they_are_shortened():
-    words, size = fitted(LONG, "sans", 12, 70, 9)
+    words, size = fit_words(LONG, "sans", 12, 70, 9)
     assert words == LONG
     assert 9 <= size < 12
     assert width(words, "sans", size) <= 70
@@ -25,7 +25,7 @@ def test_words_shrink_before_they_are_shortened():
 
 @pytest.mark.parametrize("room", [50, 20, 8])
 def test_words_are_never_smaller_than_the_least_and_say_so_when_cut(room):
-    words, size = fitted(LONG, "sans", 12, room, 9)
+    words, size = fit_words(LONG, "sans", 12, room, 9)
     assert size == 9
     assert words.endswith("…")
     assert LONG.startswith(words[:-1])
@@ -33,7 +33,7 @@ def test_words_are_never_smaller_than_the_least_and_say_so_when_cut(room):
 
 
 def test_no_room_at_all_prints_nothing():
-    assert shortened(LONG, "sans", 9, 0.5) == ""
+    assert shorten_words(LONG, "sans", 9, 0.5) == ""
 
 
 def test_lines_break_at_spaces_and_only_the_last_is_shortened():
@@ -68,7 +68,7 @@ def test_every_face_is_in_the_fonts_folder():
 @pytest.mark.parametrize("lining", [name for name, face in FACES.items() if face.lining])
 def test_lining_figures_stand_as_tall_as_capitals_and_are_as_broad_as_they_are_measured(lining):
     def box(words, face=lining):
-        return bounds([outlined(Text(0, 0, words, face, 100))])
+        return bounds([outline_text(Text(0, 0, words, face, 100))])
 
     capital = -box("H").top
     assert all(-box(figure).top == pytest.approx(capital, rel=0.05) for figure in "0123456789")

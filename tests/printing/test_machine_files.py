@@ -15,7 +15,7 @@ from itertools import pairwise
 import ezdxf
 import pytest
 
-from drumhead.printing.drawing.marks import Path, Sheet, Text, circle, line, moved, rectangle, stored
+from drumhead.printing.drawing.marks import Path, Sheet, Text, circle, line, move, rectangle, store
 from drumhead.printing.output.dxf_writer import dxf
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.svg_writer import page
@@ -63,7 +63,7 @@ def every_role():
         Text(15, 10, "Guards", anchor="middle"),
     )
     ruler = Path(line((10, 280), (110, 280)), stroke=BLACK, width=0.2)
-    return Sheet(A4, (ruler, stored(piece, 10, 10), moved((stored(piece),), 100, 100, 30, 2)), "Every role")
+    return Sheet(A4, (ruler, store(piece, 10, 10), move((store(piece),), 100, 100, 30, 2)), "Every role")
 
 
 def svg_layers(sheet):
@@ -266,7 +266,7 @@ def test_letters_beyond_the_code_page_are_written_in_a_dxf_as_dxf_spells_them():
 
 
 def test_words_lie_in_svg_and_dxf_on_their_baseline_between_its_ends():
-    at = moved((Text(10, 0, "Guards", "bold", 20, "end"),), 100, 100, 90)
+    at = move((Text(10, 0, "Guards", "bold", 20, "end"),), 100, 100, 90)
     long = width("Guards", "bold", 20)
     (svg,) = svg_layers(Sheet(A4, (at,), "x"))["print"]
     ys = [float(n) for n in re.findall(r"-?\d+\.\d+", svg.get("d"))[1::2]]

@@ -12,7 +12,7 @@ from drumhead.printing.drawing.marks import Text
 from drumhead.printing.layout.pieces import GAP, Label, Piece, Ward
 from drumhead.printing.layout.shared_cuts import shared_cuts
 from drumhead.printing.nesting.cell_masks import ASIDE
-from drumhead.printing.nesting.sheet_nesting import fewest, nested
+from drumhead.printing.nesting.sheet_nesting import fewest, nest_pieces
 from drumhead.printing.nets.net_marks import letters_off
 from drumhead.printing.nets.shapes import SHAPES, Craft
 from drumhead.printing.style.paper import Box, PaperError
@@ -58,7 +58,7 @@ def apart(sheet):
 @pytest.mark.sample(2)
 @pytest.mark.parametrize(("solid", "laid", "size", "most"), NETS)
 def test_a_sheet_holds_as_many_nets_as_a_nester_gets_on_it_and_they_keep_their_gap(solid, laid, size, most):
-    (sheet,) = nested([net(solid, size, laid) for _ in range(most)], ROOM)
+    (sheet,) = nest_pieces([net(solid, size, laid) for _ in range(most)], ROOM)
     assert len(sheet) == most
     distance, inside = apart(sheet)
     assert distance >= GAP - 1e-9
@@ -66,7 +66,7 @@ def test_a_sheet_holds_as_many_nets_as_a_nester_gets_on_it_and_they_keep_their_g
 
 
 def test_no_letter_beside_an_edge_stands_near_the_tab_of_that_letter_of_another_net():
-    (sheet,) = nested([net("octahedron", 20)] * 12, ROOM)
+    (sheet,) = nest_pieces([net("octahedron", 20)] * 12, ROOM)
     for one, other in [*combinations(at_least(12, sheet), 2), *combinations(sheet[::-1], 2)]:
         for mine in at_least(1, one.piece.wards):
             letter = rectangle(*_edges(mine.letter.shifted(one.x, one.y)))
@@ -81,7 +81,7 @@ def _edges(area):
 
 def test_sorts_of_every_size_lie_together_and_none_is_lost_or_turned_that_is_upright():
     pieces = [net("cube", 16), net("octahedron", 18), box(60, 20, upright=True), box(20, 60), box(30, 30)] * 3
-    sheets = nested(pieces, ROOM)
+    sheets = nest_pieces(pieces, ROOM)
     placed = [each.piece for sheet in sheets for each in sheet]
     assert sorted(round(each.width * each.height) for each in placed) == sorted(
         round(each.width * each.height) for each in pieces
@@ -96,20 +96,20 @@ def test_sorts_of_every_size_lie_together_and_none_is_lost_or_turned_that_is_upr
 def test_the_first_legend_that_goes_into_what_is_left_is_laid_there():
     pieces = [net("cube", 16)] * 12
     broad, narrow = box(188, 20, upright=True), box(46, 40, upright=True)
-    assert [len(sheet) for sheet in nested(pieces, ROOM, [[box(188, 200, upright=True)], [narrow]])] == [13]
-    (sheet,) = nested(pieces[:4], ROOM, [[broad], [narrow]])
+    assert [len(sheet) for sheet in nest_pieces(pieces, ROOM, [[box(188, 200, upright=True)], [narrow]])] == [13]
+    (sheet,) = nest_pieces(pieces[:4], ROOM, [[broad], [narrow]])
     assert sheet[-1].piece == broad
 
 
 def test_no_sheet_holds_a_legend_alone_or_one_piece_where_others_can_be_spared():
     full = [net("cube", 16)] * 15
-    assert [len(sheet) for sheet in nested(full, ROOM, [[box(188, 60, upright=True)]])] == [7, 9]
-    assert [len(sheet) for sheet in nested([*full, net("cube", 16)], ROOM)] == [8, 8]
+    assert [len(sheet) for sheet in nest_pieces(full, ROOM, [[box(188, 60, upright=True)]])] == [7, 9]
+    assert [len(sheet) for sheet in nest_pieces([*full, net("cube", 16)], ROOM)] == [8, 8]
 
 
 def test_names_stand_beside_their_nets_on_nothing_else_in_the_best_way_that_has_room():
     pieces = [named(net("cube", 16), (100, 4), (12, 4))] * 12
-    (sheet,) = nested(pieces, ROOM)
+    (sheet,) = nest_pieces(pieces, ROOM)
     nets, labels = sheet[:12], sheet[12:]
     assert len(labels) == 12
     for label in labels:
@@ -121,19 +121,21 @@ def test_names_stand_beside_their_nets_on_nothing_else_in_the_best_way_that_has_
 def test_what_a_short_label_owes_is_told_on_its_sheet():
     short = Label((), 4, 4, short=True, owes="7 Picardie")
     piece = Piece((), net("cube", 16).areas, labels=(Label((), 300, 4), short))
-    (sheet,) = nested([piece] * 2, ROOM, index=lambda owed: [[Piece((Text(0, 0, ", ".join(owed)),), box(60, 8).areas)]])
+    (sheet,) = nest_pieces(
+        [piece] * 2, ROOM, index=lambda owed: [[Piece((Text(0, 0, ", ".join(owed)),), box(60, 8).areas)]]
+    )
     assert sheet[-1].piece.marks[0].words == "7 Picardie, 7 Picardie"
 
 
 def test_a_sheet_is_filled_with_pieces_in_turn():
-    (sheet,) = nested([box(60, 60), box(40, 40)], ROOM, extra=[box(60, 60), box(40, 40)])
+    (sheet,) = nest_pieces([box(60, 60), box(40, 40)], ROOM, extra=[box(60, 60), box(40, 40)])
     counts = [sum(each.piece.width == wide for each in sheet) for wide in (60, 40)]
     assert 6 <= counts[0] <= counts[1]
     assert apart(sheet)[0] >= GAP - 1e-9
 
 
 def test_counters_that_butt_share_every_line_and_fill_the_room():
-    (sheet,) = nested([box(17.3, 34.6, butts=True) for _ in range(60)], ROOM)
+    (sheet,) = nest_pieces([box(17.3, 34.6, butts=True) for _ in range(60)], ROOM)
     distance, inside = apart(sheet)
     assert distance == 0
     assert inside
@@ -145,16 +147,16 @@ def test_counters_that_butt_share_every_line_and_fill_the_room():
 
 def test_the_same_pieces_lie_the_same_way_every_time():
     pieces = [net("cube", 16)] * 17
-    assert nested(pieces, ROOM) == nested(list(pieces), ROOM)
+    assert nest_pieces(pieces, ROOM) == nest_pieces(list(pieces), ROOM)
 
 
 def test_no_fewer_sheets_are_asked_for_than_could_ever_do():
     pieces = [net("cube", 16)] * 40
-    assert fewest(pieces, ROOM) <= len(nested(pieces, ROOM))
+    assert fewest(pieces, ROOM) <= len(nest_pieces(pieces, ROOM))
     assert fewest([], ROOM) == 0
-    assert nested([], ROOM) == []
+    assert nest_pieces([], ROOM) == []
 
 
 def test_what_is_larger_than_the_room_is_refused():
     with pytest.raises(PaperError, match="300 by 20 mm does not fit"):
-        nested([box(300, 20)], ROOM)
+        nest_pieces([box(300, 20)], ROOM)

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from drumhead.printing.drawing.marks import Sheet, Text, moved
+from drumhead.printing.drawing.marks import Sheet, Text, move
 from drumhead.printing.nets.net_marks import net_marks
 from drumhead.printing.nets.shapes import ORDERS, SHAPES, Craft
 from drumhead.printing.output.pdf_writer import pdf
@@ -25,7 +25,7 @@ def sheet(size, order="quarter-turn", turn=0):
     """The net alone on a sheet, each face with its figure in the middle."""
     net = SHAPES["cube"].net(size, craft=Craft(order=order))
     figures = [_figure(face) for face in net.faces]
-    return Sheet(paper("A3"), (moved((*net_marks(net), *figures), 150, 150, turn),), "net")
+    return Sheet(paper("A3"), (move((*net_marks(net), *figures), 150, 150, turn),), "net")
 
 
 def _figure(face):

@@ -18,7 +18,7 @@ from drumhead.printing.layout.page_frame import (
     slim_foot,
     whole_number,
 )
-from drumhead.printing.output.fingerprint_patch import STANDS_IN, signed
+from drumhead.printing.output.fingerprint_patch import STANDS_IN, patch_fingerprint
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.handout.handout_facts import Facts
 from drumhead.printing.pages.print_fingerprint import number_of, standing_in
@@ -105,10 +105,10 @@ def test_what_stands_in_becomes_the_number_and_nothing_else_changes():
     assert standing_in(Wishes(command="drumhead dice x")).signature == "drumhead dice x"
     sheet = Sheet(paper("A4"), (Text(20, 20, standing_in(wishes).signature, "sans", 9),), "x")
     drawn = pdf([sheet], "x")
-    done = signed(drawn, wishes.number)
+    done = patch_fingerprint(drawn, wishes.number)
     assert printed.pages(done)[0].words.strip() == "dice x · 76543210"
-    assert done == signed(drawn, wishes.number)
-    assert signed(drawn, "") == drawn
+    assert done == patch_fingerprint(drawn, wishes.number)
+    assert patch_fingerprint(drawn, "") == drawn
 
 
 def test_where_a_battle_and_its_story_lie_is_not_in_its_number():

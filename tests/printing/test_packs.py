@@ -15,7 +15,7 @@ from drumhead.model.army import Player
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.packs.pack_contents import Pack, Packs
 from drumhead.printing.pages.packs.player_packs import MOST_SHEETS, pack_files, print_packs
-from drumhead.printing.pages.packs.player_seats import dealt, part_of, seats
+from drumhead.printing.pages.packs.player_seats import deal_brigades, part_of, seats
 from drumhead.printing.pages.playsheet.half_sheet import half_sheet
 from drumhead.printing.print_job import Game, Wishes
 from drumhead.printing.style.paper import PaperError
@@ -166,7 +166,7 @@ def test_a_part_of_a_game_has_its_brigades_alone_and_their_letters() -> None:
     [(2, [13, 14]), (3, [13, 6, 8]), (8, [4, 3, 4, 2, 3, 3, 3, 5]), (9, [4, 3, 4, 2, 3, 3, 3, 3, 2])],
 )
 def test_brigades_are_dealt_out_evenly_in_their_order(count: int, units: list[int]) -> None:
-    battle = dealt(battle_game(), count)
+    battle = deal_brigades(battle_game(), count)
     counted = [sum(len(brigade.units) for brigade in battle.brigades_of(each)) for each in battle.players]
     assert counted == units
     assert not any(battle.unmanned(side) for side in battle.armies)
@@ -175,7 +175,7 @@ def test_brigades_are_dealt_out_evenly_in_their_order(count: int, units: list[in
 @pytest.mark.parametrize("count", [1, 10])
 def test_no_more_players_than_brigades(count: int) -> None:
     with pytest.raises(PaperError, match=r"give 2 to 9, for each needs a brigade"):
-        dealt(battle_game(), count)
+        deal_brigades(battle_game(), count)
 
 
 def test_what_nobody_commands_lies_in_the_shared_pack() -> None:

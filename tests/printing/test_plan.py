@@ -4,7 +4,7 @@ import pytest
 import segno
 
 from drumhead.printing.drawing.cut_lines import Work, work
-from drumhead.printing.drawing.marks import Path, Sheet, circle, line, moved, rectangle, stored
+from drumhead.printing.drawing.marks import Path, Sheet, circle, line, move, rectangle, store
 from drumhead.printing.drawing.qr_code import QUIET, qr_code
 from drumhead.printing.output.ink_coverage import coverage
 from drumhead.printing.output.pdf_writer import pdf
@@ -34,11 +34,11 @@ def sheet(*marks):
     ("marks", "cuts", "folds"),
     [
         ([SQUARE], 4, 0),
-        ([SQUARE, moved([SQUARE], 20, 0)], 5, 0),  # side by side: long cuts above and below, three between
-        ([SQUARE, moved([SQUARE], 21, 0)], 8, 0),  # a millimetre apart every one is cut by itself
+        ([SQUARE, move([SQUARE], 20, 0)], 5, 0),  # side by side: long cuts above and below, three between
+        ([SQUARE, move([SQUARE], 21, 0)], 8, 0),  # a millimetre apart every one is cut by itself
         ([SQUARE, SQUARE], 4, 0),
-        ([moved([SQUARE], 50, 50, 30), moved([SQUARE], 50, 50, 30)], 4, 0),
-        ([stored([SQUARE], 7.3, 0), stored([SQUARE], 57.3, 0)], 8, 0),
+        ([move([SQUARE], 50, 50, 30), move([SQUARE], 50, 50, 30)], 4, 0),
+        ([store([SQUARE], 7.3, 0), store([SQUARE], 57.3, 0)], 8, 0),
         ([cut(*circle(50, 50, 10))], 1, 0),
         ([cut(*rectangle(0, 0, 20, 20, 1))], 4, 0),  # corners are rounded with the edges
         ([cut(*line((0, 0), (20, 0)), role="fold"), cut(*line((20, 0), (30, 0)), role="valley")], 0, 1),

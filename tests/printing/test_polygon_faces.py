@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from drumhead.printing.drawing.marks import Sheet, moved
+from drumhead.printing.drawing.marks import Sheet, move
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.dice.die_faces import Badge, DieFace
 from drumhead.printing.pages.dice.polygon_faces import polygon_marks
@@ -21,7 +21,7 @@ SIDES = {3: (4.95, 7.07, 14.0), 5: (4.94, 6.18, 13.0)}  # and the distance from 
 
 
 def printed_face(face, sides, inradius, number, low_ink):
-    marks = moved(polygon_marks(face, Badge(number, "diamond", "#861b12"), sides, inradius, low_ink), MIDDLE, MIDDLE)
+    marks = move(polygon_marks(face, Badge(number, "diamond", "#861b12"), sides, inradius, low_ink), MIDDLE, MIDDLE)
     (page,) = printed.pages(pdf([Sheet(paper("A4"), (marks,), "Face")], "Face"))
     return page
 

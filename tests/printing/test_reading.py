@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.printing.drawing.marks import Path, Sheet, Text, aside, circle, described, line, moved, stored
+from drumhead.printing.drawing.marks import Path, Sheet, Text, aside, circle, describe, line, move, store
 from drumhead.printing.html.html_renderer import Setting
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.print_job import Wishes
@@ -22,8 +22,8 @@ def drawn(*marks, title="Dice"):
 
 
 def test_a_drawing_is_told_in_one_sentence_and_its_letters_are_not_read_out():
-    net = described((Path(circle(0, 0, 5)), Text(0, 0, "6"), moved([Text(0, 0, "5")], 5, 5)), "net of a die")
-    assert drawn(RULE, moved([net], 50, 50, 90), Text(10, 20, "after")) == [("/Figure", "net of a die"), ("/P", "")]
+    net = describe((Path(circle(0, 0, 5)), Text(0, 0, "6"), move([Text(0, 0, "5")], 5, 5)), "net of a die")
+    assert drawn(RULE, move([net], 50, 50, 90), Text(10, 20, "after")) == [("/Figure", "net of a die"), ("/P", "")]
 
 
 def test_the_title_is_a_heading_where_a_bookmark_leads_and_not_read_again():
@@ -39,12 +39,12 @@ def test_lines_of_one_paragraph_are_one_and_others_are_not():
     assert len(drawn(words[0], RULE, words[1])) == 1
     assert len(drawn(words[0], Text(10, 60, "far below"))) == 2
     assert len(drawn(words[2], words[0])) == 2
-    assert len(drawn(words[0], moved([words[1]], 0, 0))) == 2
+    assert len(drawn(words[0], move([words[1]], 0, 0))) == 2
 
 
 def test_what_is_stored_is_read_out_wherever_it_stands_if_it_has_words():
     sign, label = (RULE,), (RULE, Text(0, 0, "routing"))
-    assert drawn(stored(sign, 10, 10), stored(label, 50, 50), stored(label, 50, 90)) == [("/P", ""), ("/P", "")]
+    assert drawn(store(sign, 10, 10), store(label, 50, 50), store(label, 50, 90)) == [("/P", ""), ("/P", "")]
 
 
 def test_a_foot_is_passed_over():

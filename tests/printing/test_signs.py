@@ -6,7 +6,7 @@ import pytest
 
 from drumhead import rulesets
 from drumhead.printing.drawing.marks import Sheet
-from drumhead.printing.drawing.symbols import SIGNS, drawn
+from drumhead.printing.drawing.symbols import SIGNS, draw_symbol
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.style.paper import paper
 
@@ -25,7 +25,7 @@ def arms(ruleset):
 
 def black(word, low_ink):
     """For each dot of the sign's box, whether it is printed."""
-    sign = drawn(word, TALL, low_ink=low_ink)
+    sign = draw_symbol(word, TALL, low_ink=low_ink)
     sheet = Sheet(paper("A4"), (sign.at(20, 20),), "sign")
     edges = [round(mm / 25.4 * DPI) for mm in (20, 20, 20 + sign.width, 20 + TALL)]
     picture = printed.picture(pdf([sheet], "sign"), 0, DPI).crop(edges)
@@ -57,4 +57,4 @@ def test_no_arm_is_a_black_block_in_low_ink(ruleset):
 
 def test_a_sign_nobody_draws_is_refused_with_those_there_are():
     with pytest.raises(ValueError, match=f"no sign is called 'anchor'; drawn are {', '.join(SIGNS)}"):
-        drawn("anchor", 5)
+        draw_symbol("anchor", 5)

@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from drumhead.printing.drawing.marks import Sheet, Text, moved
+from drumhead.printing.drawing.marks import Sheet, Text, move
 from drumhead.printing.nets.net_marks import net_marks
 from drumhead.printing.nets.shapes import SHAPES
 from drumhead.printing.nets.unfolding import SLIVER
@@ -27,7 +27,7 @@ def sheet(name, size, turn=0):
     """The net alone on a sheet, each face with its figure in the middle."""
     net = SHAPES[name].net(size)
     figures = [_figure(face) for face in net.faces]
-    return Sheet(paper("A3"), (moved((*net_marks(net), *figures), 150, 200, turn),), "net")
+    return Sheet(paper("A3"), (move((*net_marks(net), *figures), 150, 200, turn),), "net")
 
 
 def _figure(face):

@@ -116,7 +116,7 @@ def test_no_program_is_started_to_look_for_libraries(monkeypatch: pytest.MonkeyP
     system_libraries.need_weasyprint()
     monkeypatch.setattr(util, "find_library", started)
     monkeypatch.delitem(sys.modules, "weasyprint.text.ffi")
-    with system_libraries.unsearched():
+    with system_libraries.find_libraries():
         assert import_module("weasyprint.text.ffi").pango
     assert util.find_library is started
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from markupsafe import Markup
 
-from drumhead.printing.html.annotated_lines import marked
+from drumhead.printing.html.annotated_lines import mark_line
 from drumhead.printing.text.placeholder_characters import ROW, STAND_INS
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +41,7 @@ def test_letters_that_stand_for_something_else_are_in_one_table():
 
 
 def test_a_row_says_where_its_marks_stand():
-    row = marked(Markup(f"<td>a</td><td>b{ROW}</td>"), Markup("<i>M</i>"), "touched", "tr")
+    row = mark_line(Markup(f"<td>a</td><td>b{ROW}</td>"), Markup("<i>M</i>"), "touched", "tr")
     assert row == '<tr class="touched"><td>a</td><td>b<i>M</i></td></tr>'
     with pytest.raises(ValueError, match="row_marks"):
-        marked(Markup("<td>a</td>"), Markup("<i>M</i>"), "", "tr")
+        mark_line(Markup("<td>a</td>"), Markup("<i>M</i>"), "", "tr")

@@ -13,7 +13,7 @@ import pytest
 
 from drumhead.printing.cache.parallel_render import drawn_together
 from drumhead.rules.trust.resource_limits import PatienceError
-from drumhead.support.gc_control import swept, uncollected
+from drumhead.support.gc_control import disable_collection, trim_if_parallel
 from drumhead.support.interruption import note
 
 from ..machine import needs_linux
@@ -57,10 +57,10 @@ def test_rubbish_is_swept_while_several_draw_and_left_alone_where_one_does():
 
     def is_swept(at):
         gone = weakref.ref(Rubbish())
-        swept()
+        trim_if_parallel()
         return gone() is None
 
-    with uncollected():
+    with disable_collection():
         assert drawn(is_swept) == [True] * len(HEAVY)
         assert drawn(is_swept, workers=1) == [False] * len(HEAVY)
 

@@ -8,7 +8,7 @@ import pytest
 from drumhead import rulesets
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
-from drumhead.rules.battle.pre_game_rolls import by_face, chances, diced, how_many
+from drumhead.rules.battle.pre_game_rolls import by_face, chances, how_many, roll_qualities
 from drumhead.rules.loading.game_loader import game_of
 
 RULESET = rulesets.load("wss-paperboys")
@@ -33,12 +33,12 @@ def test_each_face_does_what_the_book_says(side, raw):
 def test_an_army_is_thrown_for_in_the_order_of_its_list_and_alike_for_a_seed():
     brigades = (Brigade("A", (foot(1), foot(2, quality="elite"))), Brigade("B", (foot(3), foot(4, quality="raw"))))
     army = Army("Army", "french", None, brigades)
-    after, thrown = diced(ENLISTED, BOOK, army, seed=4)
+    after, thrown = roll_qualities(ENLISTED, BOOK, army, seed=4)
     assert [each.unit.number for each in thrown] == [1, 3]
     assert [each.quality for each in thrown] == [by_face(ENLISTED, BOOK, foot())[each.faces[0]] for each in thrown]
     assert [unit.quality for unit in after.units] == [thrown[0].quality, "elite", thrown[1].quality, "raw"]
-    assert diced(ENLISTED, BOOK, army, seed=4) == (after, thrown)
-    assert len({str(diced(ENLISTED, BOOK, army, seed)[1]) for seed in range(9)}) > 1
+    assert roll_qualities(ENLISTED, BOOK, army, seed=4) == (after, thrown)
+    assert len({str(roll_qualities(ENLISTED, BOOK, army, seed)[1]) for seed in range(9)}) > 1
 
 
 def test_how_many_come_to_pass_by_counting_all_ways():

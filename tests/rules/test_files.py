@@ -9,7 +9,16 @@ from typing import Any
 
 import pytest
 
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, place_of, read, shown
+from drumhead.rules.loading.toml_files import (
+    Fault,
+    FileErrors,
+    TomlFile,
+    choices,
+    for_terminal,
+    nearest,
+    place_of,
+    read,
+)
 from drumhead.rules.loading.toml_positions import key_lines
 
 from ..machine import needs_another_user
@@ -238,8 +247,8 @@ def test_hostile_files_are_refused_in_words(tmp_path: Path, text: str) -> None:
 
 
 def test_a_terminal_obeys_nothing_from_a_file(tmp_path: Path) -> None:
-    assert shown("a\x1b[31m\u202eb") == "a\\x1b[31m\\u202eb"
-    assert shown("x" * 100) == "x" * 39 + "…"
+    assert for_terminal("a\x1b[31m\u202eb") == "a\\x1b[31m\\u202eb"
+    assert for_terminal("x" * 100) == "x" * 39 + "…"
     (fault,) = faults_of(file_of(tmp_path, b"x = '\x1b[2J'\n"))
     assert "\x1b" not in str(fault)
 

@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from drumhead.rules.trust.expressions import plain_language
-from drumhead.rules.trust.fast_expressions import compiled, worked_out
+from drumhead.rules.trust.fast_expressions import compile_expression, worked_out
 
 FACTS = {
     "found": 7,
@@ -31,7 +31,7 @@ FACTS = {
     ],
 )
 def test_a_plain_expression_comes_to_what_jinja_makes_of_it(expression):
-    assert worked_out(compiled(expression), FACTS) == plain_language().value(expression, **FACTS)
+    assert worked_out(compile_expression(expression), FACTS) == plain_language().value(expression, **FACTS)
 
 
 @pytest.mark.parametrize(
@@ -52,9 +52,9 @@ def test_a_plain_expression_comes_to_what_jinja_makes_of_it(expression):
     ],
 )
 def test_whatever_is_not_plain_is_left_to_jinja(expression):
-    assert compiled(expression) is None
+    assert compile_expression(expression) is None
 
 
 def test_nothing_of_python_is_at_hand():
     with pytest.raises(NameError):
-        worked_out(compiled("open('x')"), FACTS)
+        worked_out(compile_expression("open('x')"), FACTS)

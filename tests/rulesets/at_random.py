@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from drumhead.rules.asking.input_parsing import asked
+from drumhead.rules.asking.input_parsing import parse_rows
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.rulebook.book import Book
 
@@ -55,7 +55,7 @@ def questions(random, ruleset, question, number):
         words, meant = typed(random, question)
         book = Book(ruleset.tables, ruleset.readings, chosen)
         try:
-            (row,) = asked(question, book, words)
+            (row,) = parse_rows(question, book, words)
             ours = question.odds(book, **row.inputs)
         except InputError:
             continue

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from drumhead.cli.output.odds_output import takes
+from drumhead.cli.output.odds_output import describe_input
 from drumhead.rules.asking.question import InputError
 
 from ..counted import at_least
@@ -126,7 +126,7 @@ def test_help_names_no_number_that_the_book_in_force_refuses():
         for question in ruleset.questions.values():
             for mine in (each for each in question.inputs if not each.choices):
                 most = mine.most_in(book)
-                assert takes(mine, book).startswith(f"{mine.least} to {most}")
+                assert describe_input(mine, book).startswith(f"{mine.least} to {most}")
                 if "hits" in mine.name and "rout" in ruleset.book() and ruleset.units_are_whole:
                     with pytest.raises(InputError):
                         question.odds(book, **{mine.name: most + 1})

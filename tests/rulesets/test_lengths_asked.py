@@ -5,7 +5,7 @@ import pytest
 from drumhead import rulesets
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.rules.asking.input_parsing import asked
+from drumhead.rules.asking.input_parsing import parse_rows
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.rulebook.book import places
@@ -78,7 +78,7 @@ def books(ruleset):
 
 def band_asked(question, book, mine, words, length):
     try:
-        (row,) = asked(question, book, [*words.items(), (mine.name, length.replace(" ", ""))])
+        (row,) = parse_rows(question, book, [*words.items(), (mine.name, length.replace(" ", ""))])
     except InputError as refusal:
         return None if "out of range" in str(refusal) else str(refusal)
     return row.inputs[mine.name]
@@ -104,7 +104,7 @@ def test_only_a_length_on_the_edge_rests_on_how_the_edge_is_read():
     ruleset = rulesets.load("wss-paperboys")
     breach, book = ruleset.question("wall-breach"), ruleset.book({"cannon-boundary-25": "long"})
     marked = {
-        length: book.marks(asked(breach, book, [("range", length)])[0].rests_on).readings
+        length: book.marks(parse_rows(breach, book, [("range", length)])[0].rests_on).readings
         for length in ("24cm", "25cm", "10in", "26cm")
     }
     edge = ("cannon-boundary-25",)

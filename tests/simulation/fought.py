@@ -15,7 +15,7 @@ def _is_fought(name: str) -> bool:
     return load(armies.read_battle(armies.find_battle(name), load).ruleset).is_played
 
 
-BATTLES = tuple(filter(_is_fought, armies.shipped()))  # one of each game that is fought
+BATTLES = tuple(filter(_is_fought, armies.list_shipped_battles()))  # one of each game that is fought
 
 
 @cache

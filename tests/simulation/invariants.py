@@ -149,7 +149,7 @@ def holds(fought: BattleResult, scenario: Scenario) -> None:
 def replays(fought: BattleResult, scenario: Scenario, seed: int, path) -> None:
     """Its journal, written and read, is played again to the same end without a commander."""
     head = journal.head(scenario, seed, dict.fromkeys(scenario.sides, "sound"), scenario.turns)
-    path.write_text("\n".join(journal.sealed([head, *fought.events])) + "\n", encoding="utf-8")
+    path.write_text("\n".join(journal.seal_lines([head, *fought.events])) + "\n", encoding="utf-8")
     read = journal.read(path)
     assert read.is_over
     assert not read.cut

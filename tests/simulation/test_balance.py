@@ -12,7 +12,7 @@ import pytest
 from tests.simulation.fought import scenario
 
 from drumhead import armies, rulesets
-from drumhead.armies.files.battle_file import crowded
+from drumhead.armies.files.battle_file import find_crowding
 from drumhead.simulation import balance_changes
 from drumhead.simulation.balance_search import Search, Tried, within_band
 from drumhead.support.paths import battles, library
@@ -153,13 +153,13 @@ def test_points_buy_what_costs_least_first() -> None:
 @pytest.mark.parametrize(("folder", "name"), [(battles, "ramillies"), (library, "almanza")])
 def test_the_changed_battle_reads_back_as_it_was_fought(folder, name, tmp_path) -> None:
     """In the words of its ruleset and in common ones; every line that is not changed stays."""
-    from drumhead.armies.writers.edited_battle import edited
+    from drumhead.armies.writers.edited_battle import edit_battle
 
     told = armies.read_battle(folder() / f"{name}.toml", rulesets.load)
     ruleset = rulesets.load(told.ruleset)
-    steps = balance_changes.stands(told, ruleset, lambda battle: not crowded(battle, ruleset)).steps(5)
+    steps = balance_changes.stands(told, ruleset, lambda battle: not find_crowding(battle, ruleset)).steps(5)
     turns = ("turns",)
-    files = edited(told, [*((step.key, step.value) for step in steps), (turns, 9)], tmp_path)
+    files = edit_battle(told, [*((step.key, step.value) for step in steps), (turns, 9)], tmp_path)
     for file, data in files.items():
         (tmp_path / file).write_bytes(data)
         was = (folder() / file).read_text(encoding="utf-8").splitlines()
@@ -173,7 +173,7 @@ def test_the_changed_battle_reads_back_as_it_was_fought(folder, name, tmp_path) 
 
 
 def test_files_named_from_the_battle_are_found_from_the_new_folder(tmp_path) -> None:
-    from drumhead.armies.writers.edited_battle import edited
+    from drumhead.armies.writers.edited_battle import edit_battle
 
     home = tmp_path / "home"
     (home / "lists").mkdir(parents=True)
@@ -186,7 +186,7 @@ def test_files_named_from_the_battle_are_found_from_the_new_folder(tmp_path) -> 
     (home / "ramillies.toml").write_text(f'house_rules = "club.toml"\n{text}', encoding="utf-8")
     (home / "ramillies.md").write_text("# The story\n", encoding="utf-8")
     told = armies.read_battle(home / "ramillies.toml", rulesets.load)
-    files = edited(told, [], tmp_path / "new")
+    files = edit_battle(told, [], tmp_path / "new")
     lists = {"ramillies-french.toml", "ramillies-alliance.toml"}
     assert files.keys() == {"ramillies.toml", "ramillies.md", *lists}
     data = tomllib.loads(files["ramillies.toml"].decode())
@@ -197,7 +197,7 @@ def test_files_named_from_the_battle_are_found_from_the_new_folder(tmp_path) -> 
 
 def test_an_army_in_a_spreadsheet_is_not_changed_in_its_place(tmp_path) -> None:
     from drumhead.armies.writers.csv_writer import as_csv
-    from drumhead.armies.writers.edited_battle import edited
+    from drumhead.armies.writers.edited_battle import edit_battle
     from drumhead.rules.loading.toml_files import FileErrors
 
     for file in battles().glob("ramillies*.toml"):
@@ -210,15 +210,15 @@ def test_an_army_in_a_spreadsheet_is_not_changed_in_its_place(tmp_path) -> None:
     told = armies.read_battle(tmp_path / "ramillies.toml", rulesets.load)
     step = balance_changes.stands(told, ruleset, lambda battle: True).steps(1)[0]
     with pytest.raises(FileErrors) as error:
-        edited(told, [(step.key, step.value)], tmp_path / "new")
+        edit_battle(told, [(step.key, step.value)], tmp_path / "new")
     assert [fault.code for fault in error.value.faults] == ["form-not-editable"]
-    assert edited(told, [(("turns",), 5)], tmp_path / "new").keys() >= {"french.csv"}
+    assert edit_battle(told, [(("turns",), 5)], tmp_path / "new").keys() >= {"french.csv"}
 
 
 @pytest.mark.slow
 def test_ramillies_made_unfair_is_found_so_and_mended(tmp_path) -> None:
     """Two stands fewer for every French unit of more than five."""
-    from drumhead.simulation.ai_player import commanded
+    from drumhead.simulation.ai_player import make_commanders
     from drumhead.simulation.balance_search import winner
     from drumhead.simulation.engine import fight_out
 
@@ -234,7 +234,7 @@ def test_ramillies_made_unfair_is_found_so_and_mended(tmp_path) -> None:
     def fight(rung, seeds):
         steps = lever.steps(rung)
         changed = replace(told, battle=steps[-1].battle if steps else unfair)
-        tempers = commanded(dict.fromkeys(told.sides, "sound"))
+        tempers = make_commanders(dict.fromkeys(told.sides, "sound"))
         return dict(winner(fight_out(changed, tempers, seed), seed) for seed in seeds)
 
     search = Search("french", range(1, 41))

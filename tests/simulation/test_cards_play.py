@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from drumhead.deployment.scenario import prepared
+from drumhead.deployment.scenario import set_up_field
 from drumhead.families.drafts.play import charging, leader_moves, move_candidates, unit_moves
 from drumhead.families.drafts.play.ai_hooks import COVER
 from drumhead.families.drafts.play.shots import as_told
@@ -113,7 +113,7 @@ def test_nobody_at_blenheim_begins_with_a_corner_in_the_marsh():
 
 
 def test_every_column_at_blenheim_begins_with_room_to_form_line():
-    play = prepared(scenario("blenheim"), Roll(1), Wishes(), [].append)
+    play = set_up_field(scenario("blenheim"), Roll(1), Wishes(), [].append)
     columns = [key for key in play.present() if "deployed" not in play.units[key].state]
     cramped = [key for key in columns if not any(seen.changes for seen in move_candidates.shapes(play, key))]
     assert columns
@@ -121,7 +121,7 @@ def test_every_column_at_blenheim_begins_with_room_to_form_line():
 
 
 def test_no_line_at_blenheim_begins_behind_guns_that_stay():
-    play = prepared(scenario("blenheim"), Roll(1), Wishes(), [].append)
+    play = set_up_field(scenario("blenheim"), Roll(1), Wishes(), [].append)
     guns = [key for key in play.present() if play.units[key].arm == "artillery"]
     others = [key for key in play.present() if key not in guns and "deployed" in play.units[key].state]
     for key in at_least(10, others):  # of 8 to 14 units a side
@@ -136,7 +136,7 @@ def test_who_does_not_touch_is_never_said_to_be_in_contact():
 def told_of_staying(key, stage):
     stage.told.clear()
     if not phases.had_to(stage.play, key, "infantry"):
-        unit_moves.holds(stage.play, key)
+        unit_moves.hold_unit(stage.play, key)
     return [event["command"] for event in stage.told if event["e"] == "hold"]
 
 
@@ -158,7 +158,7 @@ def test_who_stays_for_want_of_a_leader_is_told_so_in_contact_too_and_nobody_els
 
 
 def test_no_leader_rides_into_flames_or_through_them_but_out_of_them():
-    play = prepared(scenario("blenheim"), Roll(1), Wishes(), lambda event: None)
+    play = set_up_field(scenario("blenheim"), Roll(1), Wishes(), lambda event: None)
     (town,) = (each for each in play.field.ground.of("village") if each.burning)
     (left, low), (right, high) = town.points[0], town.points[2]
     inside, before, behind = ((left + right) / 2, (low + high) / 2), (left - 100, high - 10), (right + 100, high - 10)

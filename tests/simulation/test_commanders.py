@@ -11,10 +11,10 @@ from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rulesets.wss_paperboys.play.fire import fire_options
 from drumhead.rulesets.wss_paperboys.play.march import move_options
-from drumhead.simulation.ai_player import Commander, commanded
+from drumhead.simulation.ai_player import Commander, make_commanders
 from drumhead.simulation.brigade_plans import Plans, is_held, opening
 from drumhead.simulation.engine import fight_out
-from drumhead.simulation.leadership_styles import TEMPERS, tempered
+from drumhead.simulation.leadership_styles import TEMPERS, apply_orders
 from drumhead.simulation.situation import stake_of
 from drumhead.simulation.study import at_its_post, summary
 
@@ -110,11 +110,11 @@ def test_a_cautious_man_relieves_a_shaken_unit_early_and_a_bold_one_never(name, 
 @pytest.mark.parametrize(("orders", "sign"), [("attack", 1), ("delay", -1)])
 @pytest.mark.parametrize("name", TEMPERS)
 def test_orders_press_every_man_the_same_way(name, orders, sign):
-    assert (tempered(TEMPERS[name], orders).press - TEMPERS[name].press) * sign > 0
+    assert (apply_orders(TEMPERS[name], orders).press - TEMPERS[name].press) * sign > 0
 
 
 def test_who_is_to_attack_presses_on_and_who_is_to_delay_goes_back():
-    attack, hold, delay = (tempered(TEMPERS["sound"], orders).press for orders in ("attack", "hold", "delay"))
+    attack, hold, delay = (apply_orders(TEMPERS["sound"], orders).press for orders in ("attack", "hold", "delay"))
     assert attack > TEMPERS["sound"].press > hold > 0 > delay
 
 
@@ -141,7 +141,7 @@ def test_whatever_his_temper_a_man_gives_ground_where_he_is_to_delay(seat, order
 
 def test_an_unknown_temper_names_those_there_are():
     with pytest.raises(ValueError, match=r"no commander is called 'rash'.*sound, bold, cautious, stubborn, naive"):
-        commanded({"french": "rash"})
+        make_commanders({"french": "rash"})
 
 
 def fires(play, unit):
@@ -257,7 +257,7 @@ def test_horse_in_reserve_rides_in_when_an_enemy_is_about_to_break_and_foot_goes
 
 
 def test_a_unit_that_never_acts_is_idle_but_for_one_that_waits_by_order():
-    fought = fight_out(scenario("ramillies"), commanded(dict.fromkeys(("french", "alliance"), "sound")), 1)
+    fought = fight_out(scenario("ramillies"), make_commanders(dict.fromkeys(("french", "alliance"), "sound")), 1)
     fought.events[:] = [event for event in fought.events if "alliance-12" not in (event.get("u"), event.get("at"))]
     assert summary(fought, 1).idle == 1
     setup = fought.play.setup

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from drumhead.deployment.deployment_check import ready
-from drumhead.deployment.scenario import key_of, posts_of, prepared
+from drumhead.deployment.scenario import key_of, posts_of, set_up_field
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Box
 from drumhead.geometry.terrain_shapes import Feature, Ground
@@ -72,13 +72,13 @@ def test_lines_stand_closer_on_a_table_with_no_depth_for_them():
 def test_an_officer_whose_brigade_stands_at_the_edge_of_the_table_is_on_it_too():
     brigade = BARE.battle.armies["french"].brigades[0]
     at_the_edge = {key_of(unit): Box(300.0 * number, 20.0, 0, 0, 0) for number, unit in enumerate(brigade.units, 1)}
-    play = prepared(ready(replace(BARE, places=at_the_edge)), Roll(1), Naive(), lambda told: None)
+    play = set_up_field(ready(replace(BARE, places=at_the_edge)), Roll(1), Naive(), lambda told: None)
     assert min(rider.at[1] for rider in play.riders.values()) == 0
 
 
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_officer_begins_with_one_of_those_he_leads_however_far_apart_they_stand(name):
-    play = prepared(scenario(name), Roll(1), Naive(), lambda told: None)
+    play = set_up_field(scenario(name), Roll(1), Naive(), lambda told: None)
     asked = 0
     for side, army in scenario(name).battle.armies.items():
         for brigade in army.brigades:

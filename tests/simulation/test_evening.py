@@ -15,8 +15,24 @@ from drumhead.cli.loading.game_loading import game_of
 from drumhead.cli.root import group
 from drumhead.model.army import Player
 from drumhead.printing.pages.playing_time import lasts
-from drumhead.simulation.forecast import Club, Outlook, evening_of, played_outlook, timed, turns_in, units_too_many
-from drumhead.simulation.game_length import by_turn, cards_of_a_turn, counted, hands, pace, reckoned_turn, seated
+from drumhead.simulation.forecast import (
+    Club,
+    Outlook,
+    club_of_factors,
+    evening_of,
+    played_outlook,
+    turns_in,
+    units_too_many,
+)
+from drumhead.simulation.game_length import (
+    assign_units,
+    by_turn,
+    cards_of_a_turn,
+    count_events,
+    count_players,
+    pace,
+    reckoned_turn,
+)
 
 from ..counted import at_least
 
@@ -40,7 +56,7 @@ TURN = [
 
 
 def test_things_are_counted_as_hands_do_them() -> None:
-    assert counted(TURN) == {"turn": 1, "card": 1, "move": 2, "throw": 1, "test": 1, "choice": 1}
+    assert count_events(TURN) == {"turn": 1, "card": 1, "move": 2, "throw": 1, "test": 1, "choice": 1}
 
 
 def test_minutes_of_a_turn_by_hand() -> None:
@@ -55,7 +71,7 @@ def test_minutes_of_a_turn_by_hand() -> None:
 
 def test_alone_everything_is_done_one_after_the_other() -> None:
     minutes = pace().minutes
-    each = [minutes[thing] * many for thing, many in counted(TURN).items()]
+    each = [minutes[thing] * many for thing, many in count_events(TURN).items()]
     assert by_turn(TURN, dict.fromkeys(WHO, 0)) == pytest.approx([sum(each)])
 
 
@@ -70,7 +86,7 @@ def test_what_happens_before_the_first_turn_is_no_turn() -> None:
 
 def test_every_event_of_a_played_battle_is_in_somebodys_hands() -> None:
     fought = battle(1)
-    who = hands(fought.play and scenario().battle, 6)
+    who = assign_units(fought.play and scenario().battle, 6)
     named = {event[word] for event in fought.events for word in ("u", "at") if isinstance(event.get(word), str)}
     assert named <= who.keys()
     assert len(by_turn(fought.events, who)) == fought.play.turn
@@ -79,19 +95,19 @@ def test_every_event_of_a_played_battle_is_in_somebodys_hands() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 8, 24])
 def test_brigades_are_dealt_whole_and_nobody_goes_without(players: int) -> None:
     told = scenario().battle
-    who = hands(replace(told, players=()), players)
+    who = assign_units(replace(told, players=()), players)
     brigades = [brigade for army in told.armies.values() for brigade in army.brigades]
     for brigade in brigades:
         assert len({who[f"{unit.side}-{unit.number}"] for unit in brigade.units}) == 1
-    assert seated(who) == min(players, len(brigades))
+    assert count_players(who) == min(players, len(brigades))
 
 
 def test_the_players_of_the_file_have_their_own() -> None:
     told = scenario().battle
     mine = replace(told, players=(Player("Ann", "french", (0, 1)), Player("Bob", "french", (2, 3))))
-    who = hands(mine)
+    who = assign_units(mine)
     assert (who["french-1"], who["french-13"]) == ("Ann", "Bob")
-    assert seated(hands(mine, 6)) == 6  # six are not those two
+    assert count_players(assign_units(mine, 6)) == 6  # six are not those two
 
 
 # ------------------------------------------------------------------ what is made of the minutes
@@ -110,12 +126,12 @@ def test_hours_are_those_of_the_minutes_and_lie_between_their_ends() -> None:
 
 def test_one_evening_moves_a_club_part_of_the_way_and_many_nearly_all() -> None:
     """Normal and normal: the mean weighed by the inverse squares of 0.3 and 0.15."""
-    assert timed([]) == Club()
-    one = timed([2.0])
+    assert club_of_factors([]) == Club()
+    one = club_of_factors([2.0])
     assert one.middle == pytest.approx(math.log(2) * 0.15**-2 / (0.3**-2 + 0.15**-2))
     assert one.spread == pytest.approx((0.3**-2 + 0.15**-2) ** -0.5)
-    assert timed([2.0] * 100).factor == pytest.approx(2, abs=0.01)
-    assert timed([2.0, 0.5]).factor == pytest.approx(1)
+    assert club_of_factors([2.0] * 100).factor == pytest.approx(2, abs=0.01)
+    assert club_of_factors([2.0, 0.5]).factor == pytest.approx(1)
 
 
 def test_what_to_cut_is_enough_and_a_turn_more_would_not_be() -> None:
@@ -142,7 +158,7 @@ def test_every_shipped_battle_is_reckoned_from_its_own_deck(name: str, cards: fl
 def test_where_a_card_calls_one_unit_more_players_save_no_time() -> None:
     def turn(name: str, players: int) -> float:
         told = scenario(name)
-        return reckoned_turn(told.battle, told.ruleset, told.book, hands(told.battle, players))
+        return reckoned_turn(told.battle, told.ruleset, told.book, assign_units(told.battle, players))
 
     assert turn("klausen", 6) > turn("klausen", 2)
     assert turn("oudenarde", 6) < turn("oudenarde", 2)
@@ -150,7 +166,7 @@ def test_where_a_card_calls_one_unit_more_players_save_no_time() -> None:
 
 def test_a_shipped_battle_reckoned_is_near_what_its_journal_takes() -> None:
     """The rates of a unit were counted in such battles: one of them lies within half of it."""
-    told, who = scenario("salamanca"), hands(scenario("salamanca").battle, 4)
+    told, who = scenario("salamanca"), assign_units(scenario("salamanca").battle, 4)
     fought = by_turn(battle(1, "salamanca").events, who)
     ours = reckoned_turn(told.battle, told.ruleset, told.book, who)
     assert 2 / 3 < sum(fought) / len(fought) / ours < 3 / 2
@@ -186,12 +202,12 @@ def test_rules_without_simulated_battles_have_the_plain_reckoning() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", armies.shipped())
+@pytest.mark.parametrize("name", armies.list_shipped_battles())
 def test_the_reckoning_is_within_a_tenth_of_simulated_evenings(name: str) -> None:
     """As many games as the rulesets' figures were fitted to, by 2 to 8 players."""
     told = scenario(name)
     games = told.ruleset.turn["evening"]["fitted"]["games"]
-    who = {players: hands(told.battle, players) for players in range(2, 9)}
+    who = {players: assign_units(told.battle, players) for players in range(2, 9)}
     minutes = [
         {players: by_turn(battle(seed, name).events, own) for players, own in who.items()}
         for seed in range(1, games + 1)
@@ -203,7 +219,7 @@ def test_the_reckoning_is_within_a_tenth_of_simulated_evenings(name: str) -> Non
         assert reckoned.likely.hours == pytest.approx(simulated, rel=0.1), players
 
 
-@pytest.mark.parametrize("name", [*armies.shipped(), *armies.library()])
+@pytest.mark.parametrize("name", [*armies.list_shipped_battles(), *armies.library()])
 def test_paper_and_terminal_say_the_same_hours(name: str) -> None:
     game = game_of(name)
     said = CliRunner().invoke(group, ["battle", "forecast", name]).stdout

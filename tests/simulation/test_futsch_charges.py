@@ -215,7 +215,7 @@ def test_a_charge_that_falls_short_wheels_to_where_it_would_have_met_its_enemy_a
     (end,) = {option.pose for option in charge_move.options(stage.play, horse)}
     course = math.degrees(math.atan2(end.x - start.x, end.y - start.y)) % 360
     stage.charge(horse, foe)
-    ended, wheeled = stage.play.box(horse), move_candidates.wheeled(start, (course - facing + 180) % 360 - 180)
+    ended, wheeled = stage.play.box(horse), move_candidates.wheel_on_corner(start, (course - facing + 180) % 360 - 180)
     assert abs(course - round(course)) > 0.2
     assert ended.facing == pytest.approx(course, abs=0.05)
     assert math.dist(wheeled[:2], ended[:2]) > 200

@@ -170,7 +170,7 @@ def test_melees(table, case):
         play, mine, his = laid(table, seed, one, other, 0, wishes=["stay", "half"])
         if one.officer:
             play.riders["g"] = Rider("g", one.officer, "french", (0.0, 0.0), mine)
-        melee_rounds.fought(play, Clash(mine, his, how.front, how.countercharge, how.ground))
+        melee_rounds.fight_melee(play, Clash(mine, his, how.front, how.countercharge, how.ground))
         came[as_ended(table)] += 1
     as_often(exact, came)
 
@@ -205,7 +205,7 @@ def test_guns_are_stormed(table):
     came = Counter()
     for seed in range(GAMES):
         play, mine, his = laid(table, seed, foot, gun, 0, wishes=["stay", "half"])
-        melee_rounds.fought(play, Clash(mine, his))
+        melee_rounds.fight_melee(play, Clash(mine, his))
         _, result = as_ended(table)
         taken = any(event["e"] == "colours" and event["taken"] for event in table.told)
         words = {"stays": "gun held", "destroyed": "crew wiped out"}

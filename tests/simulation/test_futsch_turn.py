@@ -107,7 +107,7 @@ def with_event(hook, throws=(), wishes=(), when="now", first="black ace", copies
     stage = staged([card(first), ("event", "it"), *throws], ["event", *wishes])
     units = both(stage)
     ours = EventDeck("Ours", "", (EventCard("it", "It", "It happens.", copies, when, hook=hook),), "ours.toml")
-    event_play.brings(stage.play, dict.fromkeys(stage.play.setup.sides, ours))
+    event_play.set_out_decks(stage.play, dict.fromkeys(stage.play.setup.sides, ours))
     return stage, units
 
 
@@ -231,7 +231,7 @@ def test_of_a_regiment_only_those_whom_their_colonel_has_joined_throw_for_nothin
     stage.play.chance.finish()
     assert [event["units"] for event in stage.events("initiative")] == [[other]]
     stage.play.memory.attached.clear()  # free beside them, he commands both
-    assert command_range.commanded(stage.play, (mine, other)) == {mine, other}
+    assert command_range.list_commanded(stage.play, (mine, other)) == {mine, other}
 
 
 def test_a_regiment_is_one_group_whenever_its_units_are_within_twelve_inches():
@@ -258,9 +258,9 @@ def test_an_officer_who_was_with_a_unit_is_not_hidden_by_it():
     stage = staged()
     front, rear = stage.unit("french", "battalion", 20, 20), stage.unit("french", "battalion", 20, 12)
     stage.officer("army-commander", "french", 20 * INCH, 20 * INCH)
-    assert command_range.commanded(stage.play, (rear,)) == {rear}
+    assert command_range.list_commanded(stage.play, (rear,)) == {rear}
     stage.play.put(front, stage.play.box(front).at(20 * INCH, 17 * INCH))  # now it stands between them
-    assert command_range.commanded(stage.play, (rear,)) == set()
+    assert command_range.list_commanded(stage.play, (rear,)) == set()
 
 
 def test_an_officer_beside_a_line_does_not_see_through_it():
@@ -269,9 +269,9 @@ def test_an_officer_beside_a_line_does_not_see_through_it():
     wing = stage.play.box(between).frontage / 2 / INCH
     assert wing + 0.5 < 2.5 < 2 * wing
     stage.officer("army-commander", "french", 22.5 * INCH, 20 * INCH)
-    assert command_range.commanded(stage.play, (far,)) == set()
+    assert command_range.list_commanded(stage.play, (far,)) == set()
     stage.play.put(between, stage.play.box(between).at(20 * INCH, 24 * INCH))
-    assert command_range.commanded(stage.play, (far,)) == {far}
+    assert command_range.list_commanded(stage.play, (far,)) == {far}
 
 
 def test_an_officer_goes_wherever_the_unit_goes_that_he_has_joined():
@@ -411,7 +411,7 @@ def test_a_router_goes_twice_as_far_and_over_the_edge_he_is_lost():
     stage = staged([("retreat", 6)])
     mine = stage.unit("french", "battalion", 20, 20)
     his = stage.unit("imperial", "battalion", 20, 26, 180.0, "disordered", "routed")
-    retreats.goes_back(stage.play, his, "routs", stage.play.box(mine))
+    retreats.fall_back(stage.play, his, "routs", stage.play.box(mine))
     assert not stage.play.is_in(his)  # 24 inches, of which the table has 22
     assert stage.kinds() == ["off"]
 
@@ -420,7 +420,7 @@ def test_whom_a_waverer_passes_through_is_in_disorder_as_he_is():
     stage = staged([("retreat", 1)])
     mine = stage.unit("french", "battalion", 20, 20)
     his, friend = stage.unit("imperial", "battalion", 20, 24, 180.0), stage.unit("imperial", "battalion", 20, 28, 180.0)
-    retreats.goes_back(stage.play, his, "wavers", stage.play.box(mine))
+    retreats.fall_back(stage.play, his, "wavers", stage.play.box(mine))
     assert "disordered" in stage.state(friend)
     assert "mvf-move-14" in stage.rules()
 
@@ -479,10 +479,10 @@ def test_a_wheel_costs_the_way_of_its_outer_corner():
     mine, _ = both(stage)
     box = stage.play.box(mine)
     assert move_candidates.wheel_cost(box, 90) == pytest.approx(box.frontage * 3.14159265 / 2)
-    turned = move_candidates.wheeled(box, 90)
+    turned = move_candidates.wheel_on_corner(box, 90)
     assert turned.facing == 90
     assert box.front[1] == pytest.approx(turned.front[1])  # the right corner has stood still
-    part = move_candidates.wheeled(box, 100 / 3)
+    part = move_candidates.wheel_on_corner(box, 100 / 3)
     assert retreats.pose(part)[2] == part.facing  # it stands as the journal tells it
 
 
@@ -501,7 +501,7 @@ def test_a_friend_before_whom_a_waverer_stops_is_not_passed_and_stays_in_order()
     stage = staged([("retreat", 1)])
     friend = stage.unit("imperial", "battalion", 20, 1, 0.0)  # at the edge: there is no room behind it
     his = stage.unit("imperial", "battalion", 20, 8.2, 0.0)
-    retreats.goes_back(stage.play, his, "wavers", stage.play.box(his).ahead(100))
+    retreats.fall_back(stage.play, his, "wavers", stage.play.box(his).ahead(100))
     assert stage.play.box(his).y > stage.play.box(friend).y
     assert stage.state(friend) == frozenset()
 
@@ -512,7 +512,7 @@ def test_a_router_to_whom_his_friends_leave_no_room_goes_round_them():
     for y in (1, 3, 5, 7, 9, 11):
         stage.unit("french", "battalion", 20, y)
     foe = stage.unit("imperial", "battalion", 20, 20, 180.0)
-    retreats.goes_back(stage.play, gun, "routs", stage.play.box(foe))
+    retreats.fall_back(stage.play, gun, "routs", stage.play.box(foe))
     rout = stage.events("rout")[0]
     assert math.dist(rout["frm"][:2], rout["to"][:2]) == pytest.approx(12 * INCH, abs=1)
     assert rout["to"][2] == 195.0  # straight back there is no room for it; this is the least bend
@@ -621,5 +621,5 @@ def test_an_officer_who_makes_off_rides_into_no_wood_and_slowly_over_broken_grou
     rough = Feature("rough", tuple((x * INCH, y * INCH) for x, y in ((0, 4), (40, 4), (40, 8), (0, 8))), "rough")
     play = staged(ground=[wood, rough]).play
     x, y = 20 * INCH, 16 * INCH
-    assert terrain_effects.ridden(play, (x, y), (x, y + 10 * INCH), 12 * INCH)[1] < 20 * INCH
-    assert terrain_effects.ridden(play, (x, y), (x, y - 14 * INCH), 12 * INCH)[1] > 6 * INCH
+    assert terrain_effects.ride(play, (x, y), (x, y + 10 * INCH), 12 * INCH)[1] < 20 * INCH
+    assert terrain_effects.ride(play, (x, y), (x, y - 14 * INCH), 12 * INCH)[1] > 6 * INCH

@@ -4,7 +4,7 @@ import pytest
 
 from drumhead import rulesets
 from drumhead.families.paperboys.play.phases import fire_phase
-from drumhead.families.paperboys.play.tally import tallied
+from drumhead.families.paperboys.play.tally import add_hits
 from drumhead.model.unit import Unit
 
 from .stage import Stage
@@ -32,7 +32,7 @@ def test_pistols_at_contact_count_with_what_the_fire_card_of_that_turn_adds(read
     play.book = rulesets.load("wss-paperboys").book(reading)
     target = stage.puts(regiment(), 900, 600)
     stage.puts(foot("french"), 900, 800, 180)
-    tallied(play.memory.struck, target, (earlier, 0))
+    add_hits(play.memory.struck, target, (earlier, 0))
     fire_phase(play, "french")
     assert ("heavy" in stage.kinds()) is tests
     assert ("must-fire" in play.units[target].state) is tests
@@ -41,6 +41,6 @@ def test_pistols_at_contact_count_with_what_the_fire_card_of_that_turn_adds(read
 def test_who_was_hit_by_the_other_side_earlier_is_not_tested_again():
     stage = Stage("wss-paperboys", [], ["hold"])
     mine = stage.puts(foot("french"), 900, 800, 180)
-    tallied(stage.play.memory.struck, mine, (3, 0))
+    add_hits(stage.play.memory.struck, mine, (3, 0))
     fire_phase(stage.play, "french")
     assert "heavy" not in stage.kinds()

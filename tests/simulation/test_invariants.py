@@ -7,7 +7,7 @@ from itertools import cycle, islice, product
 import pytest
 
 from drumhead.simulation import journal
-from drumhead.simulation.ai_player import NAIVE, Commander, commanded
+from drumhead.simulation.ai_player import NAIVE, Commander, make_commanders
 from drumhead.simulation.engine import fight_out
 from drumhead.simulation.leadership_styles import TEMPERS
 
@@ -75,7 +75,7 @@ def test_a_journal_is_played_again_to_the_same_end(name, tmp_path):
 def test_in_a_thousand_battles_whoever_commands(name, first, tmp_path):
     fields = scenario(name)
     for seed, tempers in zip(range(first, first + CHUNK), islice(cycle(PAIRS), first, None)):
-        fought = fight_out(fields, commanded(dict(zip(fields.sides, tempers))), seed)
+        fought = fight_out(fields, make_commanders(dict(zip(fields.sides, tempers))), seed)
         holds(fought, fields)
         replays(fought, fields, seed, tmp_path / f"{seed}.jsonl")
 
@@ -84,8 +84,8 @@ def test_in_a_thousand_battles_whoever_commands(name, first, tmp_path):
 def test_the_same_seed_is_the_same_battle_and_another_is_not(name):
     sides = scenario(name).sides
     one, again = battle(1, name), fight_out(scenario(name), Commander(dict.fromkeys(sides, "sound")), 1)
-    assert journal.sealed(one.events) == journal.sealed(again.events)
-    assert journal.sealed(one.events) != journal.sealed(battle(2, name).events)
+    assert journal.seal_lines(one.events) == journal.seal_lines(again.events)
+    assert journal.seal_lines(one.events) != journal.seal_lines(battle(2, name).events)
 
 
 @pytest.mark.parametrize("all_fifty", [False, pytest.param(True, marks=pytest.mark.slow)])

@@ -7,11 +7,11 @@ import re
 
 import pytest
 
-from drumhead.deployment.scenario import prepared
+from drumhead.deployment.scenario import set_up_field
 from drumhead.probability import Roll
 from drumhead.rules.loading.toml_files import FileErrors
 from drumhead.simulation import journal, journal_replay
-from drumhead.simulation.ai_player import Naive, commanded
+from drumhead.simulation.ai_player import Naive, make_commanders
 
 from ..counted import at_least
 from ..errors import errors_in
@@ -26,7 +26,7 @@ def kept(tmp_path):
     """A battle's journal in a file of its own, to be spoilt."""
     path = tmp_path / "battle.jsonl"
     first = journal.head(scenario(), SEED, TEMPERS, 7)
-    path.write_bytes(journal.written([first, *battle(SEED).events]))
+    path.write_bytes(journal.write_journal([first, *battle(SEED).events]))
     return path
 
 
@@ -148,7 +148,7 @@ def test_a_line_that_is_no_event_is_named(kept):
 
 def test_a_journal_in_another_form_is_not_read_by_chance(kept):
     first = {**journal.head(scenario(), SEED, TEMPERS, 7), "form": 99, "drumhead": "9.9"}
-    kept.write_bytes(journal.written([first, *battle(SEED).events]))
+    kept.write_bytes(journal.write_journal([first, *battle(SEED).events]))
     other = fault(kept)
     assert (other.code, "drumhead 9.9 in form 99" in other.wrong) == ("other-journal-form", True)
 
@@ -179,7 +179,7 @@ def test_what_is_no_journal_is_refused(kept, said):
 )
 def test_a_first_line_that_says_too_little_is_refused_with_what_it_lacks(kept, name, said):
     first = {**journal.head(scenario(), SEED, TEMPERS, 7), name: said}
-    kept.write_bytes(journal.written([first, *battle(SEED).events]))
+    kept.write_bytes(journal.write_journal([first, *battle(SEED).events]))
     lacking = fault(kept)
     assert (lacking.line, lacking.code, name in lacking.wrong) == (1, "journal-incomplete", True)
 
@@ -188,19 +188,19 @@ def test_a_first_line_that_says_too_little_is_refused_with_what_it_lacks(kept, n
 def test_a_first_line_of_whose_units_no_stands_can_be_counted_is_refused(kept, several):
     first = journal.head(scenario(), SEED, TEMPERS, 7)
     first["units"]["french-1"]["for-a-stand"] = several
-    kept.write_bytes(journal.written([first, *battle(SEED).events]))
+    kept.write_bytes(journal.write_journal([first, *battle(SEED).events]))
     assert errors_in([fault(kept)]) == [(kept.name, 1, "journal-incomplete")]
 
 
 def test_a_journal_that_does_not_say_who_stands_where_is_refused(kept):
-    kept.write_bytes(journal.written([journal.head(scenario(), SEED, TEMPERS, 7), *battle(SEED).events[1:]]))
+    kept.write_bytes(journal.write_journal([journal.head(scenario(), SEED, TEMPERS, 7), *battle(SEED).events[1:]]))
     assert errors_in([fault(kept)]) == [(kept.name, 2, "no-deployment")]
 
 
 def test_a_journal_that_puts_units_on_the_table_whom_its_first_line_does_not_know_is_refused(kept):
     first = journal.head(scenario(), SEED, TEMPERS, 7)
     units = {key: unit for key, unit in first["units"].items() if key != "french-1"}
-    kept.write_bytes(journal.written([{**first, "units": units}, *battle(SEED).events]))
+    kept.write_bytes(journal.write_journal([{**first, "units": units}, *battle(SEED).events]))
     assert errors_in([fault(kept)]) == [(kept.name, 2, "no-deployment")]
 
 
@@ -208,7 +208,7 @@ def test_a_journal_resealed_after_an_edit_does_not_replay(kept):
     events = json.loads(json.dumps(battle(SEED).events))
     shot = next(event for event in events if event["e"] == "fire")
     shot["hits"] += 1
-    kept.write_bytes(journal.written([journal.head(scenario(), SEED, TEMPERS, 7), *events]))
+    kept.write_bytes(journal.write_journal([journal.head(scenario(), SEED, TEMPERS, 7), *events]))
     read = journal.read(kept)
     again = journal_replay.again(scenario(), read, Naive())
     first = next(journal_replay.differences(read, again))
@@ -221,14 +221,14 @@ def test_a_journal_cut_short_goes_on_to_the_same_battle(kept, whole):
     lines = kept.read_bytes().split(b"\n")
     kept.write_bytes(b"\n".join(lines[:whole]) + b"\n")
     read = journal.read(kept)
-    again = journal_replay.again(scenario(), read, commanded(TEMPERS))
+    again = journal_replay.again(scenario(), read, make_commanders(TEMPERS))
     assert list(journal_replay.differences(read, again)) == []
     assert again.dead == battle(SEED).dead
     assert len(again.events) == len(battle(SEED).events)
 
 
 def test_dragoons_on_foot_are_foot_in_the_journal_until_they_mount():
-    play = prepared(scenario(), Roll(1), Naive(), lambda told: None)
+    play = set_up_field(scenario(), Roll(1), Naive(), lambda told: None)
     key = next(key for key, unit in play.units.items() if unit.kind == "dragoons")
     mounted = play.units[key]
     assert "arm" not in play.state(key)

@@ -6,7 +6,7 @@ import pytest
 
 from drumhead.model.unit import Unit
 from drumhead.rules.battle import game_hooks
-from drumhead.simulation.ai_player import commanded
+from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import fight_out
 from drumhead.simulation.leadership_styles import TEMPERS
 
@@ -58,6 +58,6 @@ def test_whatever_is_kept_from_another_battle_would_be_said_again(name: str, mon
     monkeypatch.setattr(game_hooks.Attacks, "__missing__", again)
     fields = scenario(name)
     for seed, temper in zip(range(100, 160), 20 * list(TEMPERS)):
-        fight_out(fields, commanded(dict.fromkeys(fields.sides, temper)), seed)
+        fight_out(fields, make_commanders(dict.fromkeys(fields.sides, temper)), seed)
     assert other == []
     assert len(asked) > 1000 or name in ("blenheim", "oudenarde")  # the drafts' fields are asked anew in each battle

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from drumhead import rulesets
-from drumhead.armies.generation.army_generator import Wanted, raised, typical, usual_wanted, usual_year
+from drumhead.armies.generation.army_generator import Wanted, generate_army, typical, usual_wanted, usual_year
 from drumhead.armies.generation.name_lists import nations_of
 from drumhead.armies.neutral.neutral_terms import war
 from drumhead.cli.output.armies.army_remarks import findings
@@ -47,7 +47,7 @@ def an_army(rules: str, side: str, size: int, seed: int) -> Army:
         return findings(Game(ruleset, book, Battle(army.name, rules, {army.side: army}, date=str(year))))
 
     wanted = Wanted(side, (nation,), year, size - horse - guns, horse, guns)
-    return raised(wanted, ruleset, book, seed, rulesets.load, check)[0]
+    return generate_army(wanted, ruleset, book, seed, rulesets.load, check)[0]
 
 
 def a_battle(rules: str, size: int, seed: int, **plan):

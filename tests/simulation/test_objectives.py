@@ -11,7 +11,7 @@ from drumhead.armies.files.victory_file import ObjectiveTable
 from drumhead.families.drafts.play import game_end as drafts
 from drumhead.families.paperboys.play import winning
 from drumhead.families.paperboys.play.before_first_card import lays_out
-from drumhead.families.paperboys.play.winning import break_off, keeps, landscape, objectives, places_worth, winner
+from drumhead.families.paperboys.play.winning import break_off, holder_of, landscape, objectives, places_worth, winner
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.army import Army, Brigade
 from drumhead.model.unit import Unit
@@ -94,7 +94,7 @@ def test_a_place_left_for_the_end_of_a_turn_is_not_held_through_it():
 )
 def test_a_place_is_held_by_the_side_that_alone_touches_it(french, alliance, keeper):
     assert (
-        keeps(fought_for(Objective("Vignamont", "french", worth=2), french=french, alliance=alliance), "Vignamont")
+        holder_of(fought_for(Objective("Vignamont", "french", worth=2), french=french, alliance=alliance), "Vignamont")
         == keeper
     )
 
@@ -105,7 +105,7 @@ def test_who_was_the_last_to_hold_a_place_keeps_it_empty_or_contested(enemy):
     play.put("french", play.box("french").at(860, enemy))
     play.put("alliance", play.box("alliance").at(940, enemy))
     objectives(play)
-    assert keeps(play, "Vignamont") == "french"
+    assert holder_of(play, "Vignamont") == "french"
 
 
 def test_whoever_runs_holds_nothing():
@@ -113,7 +113,7 @@ def test_whoever_runs_holds_nothing():
     play.change("french", play.units["french"].now("routing"))
     play.put("french", play.box("french").at(860, IN))
     objectives(play)
-    assert keeps(play, "Vignamont") == ""
+    assert holder_of(play, "Vignamont") == ""
 
 
 @pytest.mark.parametrize(
@@ -219,4 +219,4 @@ def test_a_place_that_is_held_otherwise_is_held_so_in_the_paperboys_too(way, arm
     kind = {"infantry": "foot", "cavalry": "horse"}[arm]
     play = laid({"F": (FOOT.but(arm=arm, kind=kind), 900, y, 0)}, features=(VILLAGE,), told=[].append)
     play.setup = replace(play.setup, objectives=(Objective("Vignamont", "french", held=way),))
-    assert keeps(play, "Vignamont") == ("french" if counts else "")
+    assert holder_of(play, "Vignamont") == ("french" if counts else "")

@@ -68,7 +68,7 @@ def exactly(one, other, charging, flank):
     attacking, defending = Stance(charging=charging), Stance(flank=flank)
     net = contact.net(BOOK, one, other, attacking, defending)
     lines = [
-        Line(unit.stands, losses.may_lose(BOOK, unit), fighting.helped(unit, foe, stance))
+        Line(unit.stands, losses.may_lose(BOOK, unit), fighting.list_helping_rows(unit, foe, stance))
         for unit, foe, stance in ((one, other, attacking), (other, one, defending))
     ]
     loaded = other.arm == "cavalry" and other.side == "french" and "pistols" not in other.spent

@@ -7,7 +7,7 @@ import pytest
 from drumhead import rulesets
 from drumhead.families.paperboys.play.combat import assault, closing
 from drumhead.families.paperboys.play.phases import move_phase
-from drumhead.geometry.box_distance import displaced
+from drumhead.geometry.box_distance import largest_displacement
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.rule_index import index
 from drumhead.rulesets.peninsular_paperboys.play import (
@@ -411,7 +411,7 @@ def test_foot_marches_its_whole_move_whichever_way_it_looks(facing):
     key = stage.puts(british(), 900, 600, float(facing))
     start, far = stage.play.box(key), stage.play.book.move.infantry.distance.mm
     ahead = [each.pose for each in move_candidates.marches(stage.play, key) if each.pose.facing == start.facing]
-    assert max(displaced(start, pose) for pose in ahead) == pytest.approx(float(far), abs=0.001)
+    assert max(largest_displacement(start, pose) for pose in ahead) == pytest.approx(float(far), abs=0.001)
 
 
 @pytest.mark.parametrize(("off", "steps_back"), [(200, True), (450, False)])

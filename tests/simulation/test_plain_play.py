@@ -13,7 +13,7 @@ from click.testing import CliRunner
 
 from drumhead import armies, rulesets
 from drumhead.cli.root import group
-from drumhead.deployment.scenario import prepared, scenario_of
+from drumhead.deployment.scenario import scenario_of, set_up_field
 from drumhead.printing.pages.battle_log.default_log_text import words_of
 from drumhead.probability import Roll
 from drumhead.rules.loading.game_loader import game_of
@@ -21,7 +21,7 @@ from drumhead.rules.loading.toml_files import FileErrors, place_of
 from drumhead.rules.procedures import effects, phase_actions
 from drumhead.rules.schema.plain_play import EffectTable
 from drumhead.rules.validation.ruleset_validator import check_folder
-from drumhead.simulation.ai_player import commanded
+from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import fight_out
 from drumhead.support import paths
 
@@ -47,7 +47,7 @@ def scenario(folder):
 
 
 def fought(scene, seed):
-    return fight_out(scene, commanded({"blue": "sound", "red": "bold"}), seed)
+    return fight_out(scene, make_commanders({"blue": "sound", "red": "bold"}), seed)
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +73,7 @@ def changed(folder, old, new, file="play.toml"):
 def begun(folder):
     """A battle of it before its first turn."""
     told = []
-    play = prepared(scenario(folder), Roll(1), commanded({"blue": "sound", "red": "sound"}), told.append)
+    play = set_up_field(scenario(folder), Roll(1), make_commanders({"blue": "sound", "red": "sound"}), told.append)
     return play, told
 
 
@@ -187,9 +187,9 @@ def test_fire_and_melee_are_weighed_by_the_exact_odds(ours):
 def test_who_goes_back_keeps_his_face_and_stops_where_there_is_no_room(ours):
     play, told = begun(ours)
     start = play.box("blue-1")
-    effects.goes_back(play, "blue-1", 50.0)
+    effects.fall_back(play, "blue-1", 50.0)
     assert play.box("blue-1") == start.ahead(-50)
-    effects.goes_back(play, "blue-1", 500.0)  # 12 cm from the edge, its own depth 2 cm
+    effects.fall_back(play, "blue-1", 500.0)  # 12 cm from the edge, its own depth 2 cm
     assert play.box("blue-1").y == pytest.approx(10, abs=1)
     assert [event["e"] for event in told] == ["back", "back"]
 
@@ -200,9 +200,9 @@ def test_a_state_keeps_a_unit_from_acting_until_a_test_sheds_it(mine):
     play, _ = begun(mine)
     move = play.data.phase[1]
     assert play.acts(move, "blue-1")
-    effects.befalls(play, "blue-1", effects.result_of(play, "morale", "goes-back").unit)
+    effects.apply_effect(play, "blue-1", effects.result_of(play, "morale", "goes-back").unit)
     assert not play.acts(move, "blue-1")
-    effects.befalls(play, "blue-1", effects.result_of(play, "morale", "stands").unit)
+    effects.apply_effect(play, "blue-1", effects.result_of(play, "morale", "stands").unit)
     assert play.acts(move, "blue-1")
 
 
@@ -211,7 +211,7 @@ def test_a_captain_goes_to_the_next_unit_when_his_own_is_gone(ours):
     effects.officers_ride(play)
     first = play.riders["blue:Captain Blue"].unit
     assert play.standing(first).officer
-    effects.befalls(play, first, EffectTable(removed=True))
+    effects.apply_effect(play, first, EffectTable(removed=True))
     second = play.riders["blue:Captain Blue"].unit
     assert second in set(play.present("blue")) - {first}
 
@@ -225,7 +225,7 @@ def test_a_captain_goes_to_the_next_unit_when_his_own_is_gone(ours):
 )
 def test_a_turn_goes_by_sides_or_by_phases_the_attacker_first(mine, order, says):
     changed(mine, 'order = "cards"', f'order = "{order}"')
-    result = fight_out(scenario(mine), commanded({"blue": "sound", "red": "sound"}), 1, turns=1)
+    result = fight_out(scenario(mine), make_commanders({"blue": "sound", "red": "sound"}), 1, turns=1)
     assert [f"{event['side']} {event['phase']}" for event in result.events if event["e"] == "card"] == says
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.deployment.scenario import prepared
+from drumhead.deployment.scenario import set_up_field
 from drumhead.families.paperboys.play.winning import break_off, points
 from drumhead.probability import Roll
 from drumhead.rules.battle.deployment_data import Coming
-from drumhead.simulation.ai_player import commanded
+from drumhead.simulation.ai_player import make_commanders
 
 from .fought import scenario
 
@@ -19,7 +19,7 @@ BATTLES = {"ramillies": ("cannon", "mortar"), "salamanca": ("gun",)}
 def begun(name: str):
     """The battle before its first card."""
     asked = scenario(name)
-    return prepared(asked, Roll(1), commanded(dict.fromkeys(asked.sides, "sound")), lambda event: None)
+    return set_up_field(asked, Roll(1), make_commanders(dict.fromkeys(asked.sides, "sound")), lambda event: None)
 
 
 def quits_of(play, side):

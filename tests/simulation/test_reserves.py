@@ -7,7 +7,7 @@ import pytest
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.deployment_data import Setup
 from drumhead.rules.battle.evaluation import Role
-from drumhead.simulation.reserves import fed_in, friends_before, in_reserve, placed, reliefs
+from drumhead.simulation.reserves import fed_in, friends_before, in_reserve, list_boxes, reliefs
 
 NAMES = {"french": 4, "alliance": 1}
 UNITS = {
@@ -79,4 +79,4 @@ def test_a_tired_unit_behind_a_fresher_one_has_been_relieved_once(tired, fresher
 
 def test_who_runs_stands_before_nobody():
     units = {**LINE, "french-1": at(400, 400, state=["routing"]), "french-2": at(660, 400, state=["routing"])}
-    assert friends_before(placed(units, SETUP), UNITS, SETUP)["french-3"] == set()
+    assert friends_before(list_boxes(units, SETUP), UNITS, SETUP)["french-3"] == set()

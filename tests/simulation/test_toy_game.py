@@ -19,7 +19,7 @@ from drumhead.rules.battle.evaluation import Judge
 from drumhead.rules.loading.plugin_interface import lacking, playable
 from drumhead.rules.trust.plugin_trust import session, trust
 from drumhead.rules.validation.code_checks import contract_faults
-from drumhead.simulation.ai_player import commanded
+from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import fight_out
 from drumhead.simulation.study import study
 from drumhead.support import paths
@@ -75,7 +75,7 @@ def test_its_commanders_weigh_what_they_do(scenario):
     }
     won = sum(games.wins(side) for side, games in found.items())
     assert won > sum(len(games.battles) for games in found.values()) / 2
-    result = fight_out(scenario, commanded({"blue": "sound", "red": "bold"}), 1)
+    result = fight_out(scenario, make_commanders({"blue": "sound", "red": "bold"}), 1)
     said = [event["why"] for event in result.events if "why" in event]
     assert any("takes" in why for why in said)
     judge: Judge = result.play.judge
@@ -83,7 +83,7 @@ def test_its_commanders_weigh_what_they_do(scenario):
 
 
 def test_the_same_seed_is_the_same_battle(scenario):
-    one, other = (fight_out(scenario, commanded({"blue": "sound", "red": "cautious"}), 5) for _ in range(2))
+    one, other = (fight_out(scenario, make_commanders({"blue": "sound", "red": "cautious"}), 5) for _ in range(2))
     assert one.events == other.events
 
 

@@ -78,7 +78,7 @@ def sources(battle: Battle) -> Sources:
     return files
 
 
-def guessed(battle: Battle, side: str = "") -> list[tuple[Path, tuple[Guess, ...]]]:
+def list_guesses(battle: Battle, side: str = "") -> list[tuple[Path, tuple[Guess, ...]]]:
     """Return the lists that the armies of a battle, or of one side, were read from, each with its guesses."""
     from drumhead.armies.neutral.source_map import Rewritten
 
@@ -95,12 +95,12 @@ def find_battle(name: str) -> Path | None:
     path = Path(name)
     if path.suffix or len(path.parts) > 1 or path.is_file():
         return path
-    return _named(name) if name in (*shipped(), *library()) else None
+    return _named(name) if name in (*list_shipped_battles(), *library()) else None
 
 
 def find_army(name: str) -> Path | None:
     """The file of an army that comes with Drumhead, such as malplaquet-french; None for any other name."""
-    return None if name in (*shipped(), *library()) else _named(name)
+    return None if name in (*list_shipped_battles(), *library()) else _named(name)
 
 
 def comes_with_us(name: str) -> bool:
@@ -131,7 +131,7 @@ def _named(name: str) -> Path | None:
     return next((file for file in _files() if file.stem == name), None)
 
 
-def shipped() -> list[str]:
+def list_shipped_battles() -> list[str]:
     """The names of the battles in a ruleset's own words, one at least for each ruleset.
 
     >>> "ramillies" in shipped()
@@ -155,7 +155,7 @@ def army_names() -> list[str]:
     >>> "malplaquet-french" in army_names()
     True
     """
-    battles = {*shipped(), *library()}
+    battles = {*list_shipped_battles(), *library()}
     return sorted(file.stem for file in _files() if file.stem not in battles)
 
 

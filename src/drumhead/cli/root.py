@@ -198,9 +198,9 @@ def _tell(error: Exception, folders: Sequence[Path]) -> NoReturn:
         cure = None if where == UNTOLD else _cure(error)
         raise Mistakes(clean(" ".join(filter(None, (said, cure))))) from error
     if folders:
-        from drumhead.cli.commands.rules_authoring import blamed
+        from drumhead.cli.commands.rules_authoring import find_causes
 
-        if faults := blamed(error, folders):
+        if faults := find_causes(error, folders):
             raise Mistakes("\n".join(map(str, faults))) from error
     raise error
 

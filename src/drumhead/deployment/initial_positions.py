@@ -136,7 +136,7 @@ def _posts(scenario: Scenario, plan: Plan, side: str, north: bool) -> list[Post]
 
 
 def _stood(scenario: Scenario, plan: Plan, post: Post) -> Stood:
-    unit = scenario.formed(post.unit)
+    unit = scenario.form_unit(post.unit)
     key = (unit.side, unit.number)
     known = formations_of(scenario.book.as_written, unit)
     said = plan.formations.get(key, "")
@@ -152,6 +152,6 @@ def _coming(scenario: Scenario, plan: Plan) -> Iterator[Coming]:
         unit = next(each for each in scenario.battle.armies[side].units if each.number == number)
         looks = facing if facing >= 0 else inward(scenario.ground, (x, y))
         by = plan.by.get((side, number), "")
-        groups.setdefault((turn, side, (x, y), looks, by), []).append(scenario.formed(unit))
+        groups.setdefault((turn, side, (x, y), looks, by), []).append(scenario.form_unit(unit))
     for (turn, side, at, facing, by), units in sorted(groups.items(), key=lambda found: found[0]):
         yield Coming(side, turn, at, facing, tuple(sorted(units, key=lambda unit: unit.number)), by)

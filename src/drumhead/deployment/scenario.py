@@ -25,7 +25,7 @@ from drumhead.rules.loading.game_loader import game_of
 from drumhead.rules.loading.plugin_interface import Playable
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.formations import Sides, footprint_of, formed
+from drumhead.rules.rulebook.formations import Sides, footprint_of, form_unit
 
 ORDERS = ("attack", "hold", "delay")
 NO_END = 60  # turns after which a battle stops that no book and no file brings to an end
@@ -69,10 +69,10 @@ class Scenario:
         rows = (self.book[name] for name in ("turn", "victory") if name in self.book)
         return self.battle.turns or next((int(row.turns) for row in rows if "turns" in row), 0) or NO_END
 
-    def formed(self, unit: Unit) -> Unit:
+    def form_unit(self, unit: Unit) -> Unit:
         """A unit in the formation that the battle file gives it, else in its usual one."""
         plan = self.battle.plan or Plan()
-        return formed(self.book.as_written, unit, plan.formations.get((unit.side, unit.number), ""))
+        return form_unit(self.book.as_written, unit, plan.formations.get((unit.side, unit.number), ""))
 
     def footprint(self, book: Book, unit: Unit) -> tuple[float, float]:
         """Frontage and depth of a unit, in mm, on the stands of this battle."""
@@ -150,7 +150,7 @@ def _objectives(battle: Battle, features: Sequence[Feature]) -> dict[str, list[P
     return goals
 
 
-def prepared(scenario: Scenario, chance: Roll, decides: DecisionMaker, write: Callable[[Event], None]) -> Play:
+def set_up_field(scenario: Scenario, chance: Roll, decides: DecisionMaker, write: Callable[[Event], None]) -> Play:
     """The field set up: raw units thrown for, everybody in his place, officers behind their brigades."""
     ruleset = scenario.ruleset
     field_ = Field(scenario.ground)
@@ -188,7 +188,7 @@ def _deploy(play: Play, scenario: Scenario) -> None:
     for at, side in enumerate(scenario.sides):
         posts = posts_of(scenario, side, north=bool(at))
         for post in posts:
-            unit = scenario.formed(scenario.game.enlisted(play.chance, scenario.book, post.unit))
+            unit = scenario.form_unit(scenario.game.enlisted(play.chance, scenario.book, post.unit))
             turn = plan.arrives.get((side, unit.number), 0)
             if turn:
                 play.expects(key_of(unit), unit, turn, _on_the_edge(scenario, key_of(unit)))
@@ -236,7 +236,7 @@ def line_up(scenario: Scenario, side: str) -> LineUp:
     """Return a side as it is to stand along its edge of the table."""
 
     def width(unit: Unit) -> tuple[float, float]:
-        return scenario.footprint(scenario.book, scenario.formed(unit))
+        return scenario.footprint(scenario.book, scenario.form_unit(unit))
 
     def arms(which: Role) -> set[str]:
         return {arm for arm, role in scenario.roles_of_arms.items() if role is which}

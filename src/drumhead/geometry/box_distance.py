@@ -183,7 +183,7 @@ def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
     return enter
 
 
-def displaced(a: Box, b: Box) -> float:
+def largest_displacement(a: Box, b: Box) -> float:
     """The farthest that any corner has moved between two places of a unit: what its longest-marching stand marched."""
     x, y, facing, wide, deep = a
     other_x, other_y, other_facing, other_wide, other_deep = b

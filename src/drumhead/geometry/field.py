@@ -61,7 +61,7 @@ class Field:
         """The part of the field that somebody can come upon who goes no farther than so many mm: whom, what ground."""
         return Field(self.ground.about(box.x, box.y, mm + box.radius), self._near(box, mm, but), self.sides, self.rings)
 
-    def room(self, box: Box, mm: float, but: str = "") -> Field:
+    def find_room(self, box: Box, mm: float, but: str = "") -> Field:
         """The same with all of the ground."""
         return Field(self.ground, self._near(box, mm, but), self.sides, self.rings)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from drumhead.geometry.oriented_box import Box, Point
-from drumhead.geometry.polygons import joined
+from drumhead.geometry.polygons import join_stretches
 from drumhead.geometry.terrain_shapes import Feature
 
 Stretch = tuple[float, float]
@@ -51,7 +51,7 @@ def lanes_through(features: Iterable[Feature], start: Box, end: Box) -> list[lis
                 if all_places[0]:
                     way += _within(all_places[0], ahead, long)
             else:
-                way += joined([each for places in all_places for each in _within(places, ahead, long)])
+                way += join_stretches([each for places in all_places for each in _within(places, ahead, long)])
     return [way for way in ways if way]
 
 

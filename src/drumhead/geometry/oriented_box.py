@@ -48,20 +48,20 @@ class Box(NamedTuple):
         """The same unit standing elsewhere."""
         return made(Box, (x, y, self[2] if facing is None else facing % 360, self[3], self[4]))
 
-    def turned(self, degrees: float) -> Box:
+    def turn(self, degrees: float) -> Box:
         """The box turned about its middle, clockwise."""
         x, y, facing, wide, deep = self
         return made(Box, (x, y, (facing + degrees) % 360, wide, deep))
 
     def path(self, mm: float) -> Box:
         """All the ground that a straight march passes over, the box itself included."""
-        return self.ahead(mm / 2).shaped(self.frontage, self.depth + abs(mm))
+        return self.ahead(mm / 2).reshape(self.frontage, self.depth + abs(mm))
 
     def wide(self, frontage: float) -> Box:
         """The box with another frontage, about its middle."""
         return made(Box, (*self[:3], frontage, self[4]))
 
-    def shaped(self, frontage: float, depth: float) -> Box:
+    def reshape(self, frontage: float, depth: float) -> Box:
         """The box with another frontage and depth, about its middle."""
         return made(Box, (*self[:3], frontage, depth))
 

@@ -67,7 +67,7 @@ def shares_inside(crossed: Sequence[float]) -> list[tuple[float, float]]:
     return found
 
 
-def joined(stretches: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
+def join_stretches(stretches: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
     """Stretches of a way of which some lie over one another, each mm of it once."""
     found: list[tuple[float, float]] = []
     for begins, ends in sorted(stretches):
@@ -100,7 +100,7 @@ def meets(part: Sequence[Point], box: Box) -> bool:
 
 
 def _cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    def left(p: Point, q: Point, r: Point) -> float:
+    def cross(p: Point, q: Point, r: Point) -> float:
         return (q[0] - p[0]) * (r[1] - p[1]) - (q[1] - p[1]) * (r[0] - p[0])
 
-    return left(a, b, c) * left(a, b, d) < 0 and left(c, d, a) * left(c, d, b) < 0
+    return cross(a, b, c) * cross(a, b, d) < 0 and cross(c, d, a) * cross(c, d, b) < 0

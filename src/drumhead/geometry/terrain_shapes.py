@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from drumhead.geometry.oriented_box import Box, Point, heading, turn
-from drumhead.geometry.polygons import crossings, inside, joined, meets, ring, shares_inside, strip
+from drumhead.geometry.polygons import crossings, inside, join_stretches, meets, ring, shares_inside, strip
 
 AREAS = ("wood", "hill", "building", "village", "marsh", "rough", "redoubt", "open")  # "open": it only has a name
 LINES = ("wall", "high-wall", "rampart", "hedge", "river", "stream", "road")
@@ -117,7 +117,7 @@ class Feature:
         for part, (x, y, radius) in zip(self.parts, self.rings):
             if abs((x - x0) * dy - (y - y0) * dx) <= radius * reach:
                 found += shares_inside(crossings(part, x0, y0, dx, dy))
-        return found if len(self.parts) == 1 or len(found) < 2 else joined(found)
+        return found if len(self.parts) == 1 or len(found) < 2 else join_stretches(found)
 
     def touches(self, box: Box) -> bool:
         """Whether any of a unit stands in it."""

@@ -194,7 +194,7 @@ class Battle:
         brigades = self.armies[player.side].brigades
         return tuple(brigades[at] for at in player.brigades)
 
-    def unmanned(self, side: str) -> tuple[Brigade, ...]:
+    def list_unmanned(self, side: str) -> tuple[Brigade, ...]:
         """The brigades of a side that no player commands."""
         manned = {at for player in self.players if player.side == side for at in player.brigades}
         return tuple(each for at, each in enumerate(self.armies[side].brigades) if at not in manned)

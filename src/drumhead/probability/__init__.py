@@ -1,6 +1,6 @@
 """Luck: the questions a rule may ask, and the drivers that answer them. Imports nothing of ours."""
 
-from drumhead.probability.dependency_tracking import remembered, touch, touch_all, watching
+from drumhead.probability.dependency_tracking import memoize, touch, touch_all, watching
 from drumhead.probability.distribution import Distribution, deal, die, hits, tally, total
 from drumhead.probability.enumeration import ImpureRuleError, odds
 from drumhead.probability.memo import Keeper
@@ -20,8 +20,8 @@ __all__ = [
     "deal",
     "die",
     "hits",
+    "memoize",
     "odds",
-    "remembered",
     "tally",
     "total",
     "touch",

@@ -49,7 +49,7 @@ def watching() -> Iterator[set[Hashable]]:
         touch_all(seen)
 
 
-def watched(
+def track_reads_of(
     keeper: Keeper, work_out: Callable[..., Answer], how: tuple[Any, ...]
 ) -> tuple[Answer, frozenset[Hashable]]:
     """An answer, worked out now, and what it rests on: nothing that anybody need know, if its keeper is silent."""
@@ -61,7 +61,7 @@ def watched(
     return answer, keeper.worked_out.setdefault(rested_on, rested_on)  # thousands rest on the same
 
 
-def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
+def memoize(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
     """Have a function without luck work each answer out once; what it rested on is noted every time it is given.
 
     >>> @remembered
@@ -78,16 +78,16 @@ def remembered(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
     """
 
     @wraps(working_out)
-    def answered(*facts: Hashable) -> Answer:
+    def answer(*facts: Hashable) -> Answer:
         key, keeper = (working_out, *facts), keeper_of(facts)
         known: dict[Hashable, tuple[Answer, frozenset[Hashable]]] = keeper.worked_out
         try:
             answer, rested_on = known[key]
         except KeyError:
-            found = known[key] = watched(keeper, working_out, facts)
+            found = known[key] = track_reads_of(keeper, working_out, facts)
             return found[0]
         if rested_on:
             touch_all(rested_on)
         return answer
 
-    return answered
+    return answer

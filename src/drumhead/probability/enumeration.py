@@ -11,7 +11,7 @@ from collections.abc import Callable, Hashable
 from math import lcm
 from typing import Any
 
-from drumhead.probability.dependency_tracking import touch_all, watched
+from drumhead.probability.dependency_tracking import touch_all, track_reads_of
 from drumhead.probability.distribution import Distribution
 from drumhead.probability.memo import Known, keeper_of, kept_or_worked_out
 from drumhead.probability.random_source import Chance
@@ -120,7 +120,7 @@ def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
     key, keeper = (rule, *facts), keeper_of(facts)
     known: Known | None = keeper.worked_out.get(key)
     if known is None:
-        known = kept_or_worked_out(key, keeper, lambda: watched(keeper, _enumerate, (rule, facts)))
+        known = kept_or_worked_out(key, keeper, lambda: track_reads_of(keeper, _enumerate, (rule, facts)))
     distribution: Distribution
     distribution, rested_on = known
     touch_all(rested_on)
@@ -132,7 +132,7 @@ def _seen(view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable
     key, keeper = (view, rule, *facts), keeper_of(facts)
     known: Known | None = keeper.worked_out.get(key)
     if known is None:
-        known = kept_or_worked_out(key, keeper, lambda: watched(keeper, _viewed, (view, rule, facts)))
+        known = kept_or_worked_out(key, keeper, lambda: track_reads_of(keeper, _viewed, (view, rule, facts)))
     distribution: Distribution
     distribution, rested_on = known
     touch_all(rested_on)

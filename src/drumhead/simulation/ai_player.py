@@ -16,8 +16,8 @@ from drumhead.rules.battle.battle_state import DecisionMaker, Play
 from drumhead.rules.battle.decisions import Option
 from drumhead.rules.battle.evaluation import Role
 from drumhead.simulation.brigade_plans import Plans, Task
-from drumhead.simulation.leadership_styles import TEMPERS, Temper, tempered
-from drumhead.simulation.situation import MOVE, WORDS, View, stake_of, weighed
+from drumhead.simulation.leadership_styles import TEMPERS, Temper, apply_orders
+from drumhead.simulation.situation import MOVE, WORDS, View, evaluate_attack, stake_of
 
 NAIVE = "naive"
 SHIFT = 0.5  # moves by which a unit has to come nearer before it is worth setting up anew
@@ -53,7 +53,7 @@ class Commander:
         known = self._own.get((side, orders))
         if known is None:
             of_the_book = play.setup.worth.get("temper", {}).get(self._names[side], {})
-            known = self._own[side, orders] = tempered(replace(self.tempers[side], **of_the_book), orders)
+            known = self._own[side, orders] = apply_orders(replace(self.tempers[side], **of_the_book), orders)
         return known
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
@@ -219,7 +219,7 @@ def worth_of(play: Play, temper: Temper, option: Option) -> float:
     """What an option is worth to a commander, in stands; edges of the table count."""
     if not option.whom or not option.unit or option.whom not in play.field.places:
         return temper.makes_of(option.worth)
-    return weighed(play, temper, option.worth, option.unit, option.whom)
+    return evaluate_attack(play, temper, option.worth, option.unit, option.whom)
 
 
 def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> float:
@@ -287,7 +287,7 @@ class SideCommanders:
         return self.own[side].sequence(play, side, what, units)
 
 
-def commanded(tempers: Mapping[str, str], say_why: bool = True) -> SideCommanders:
+def make_commanders(tempers: Mapping[str, str], say_why: bool = True) -> SideCommanders:
     """A commander of its own for each side; ValueError names the tempers there are."""
     known = (*TEMPERS, NAIVE)
     for temper in tempers.values():

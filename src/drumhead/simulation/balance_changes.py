@@ -12,7 +12,7 @@ from typing import Any
 
 from drumhead import armies
 from drumhead.armies.files.points import costs, nobody_gives
-from drumhead.armies.files.ruleset_terms import counted, ids
+from drumhead.armies.files.ruleset_terms import ids, name_unit_count
 from drumhead.model.army import Battle
 from drumhead.model.unit import TO_BE_DICED, Unit
 from drumhead.rules.loading.ruleset import Ruleset
@@ -62,7 +62,7 @@ class Lever:
         """All that is changed on a rung."""
         return (self.up if rung > 0 else self.down)[: abs(rung)]
 
-    def says(self, rung: int) -> list[str]:
+    def describe(self, rung: int) -> list[str]:
         """The same in words: of what is changed more than once, the first and the last."""
         first: dict[Key, Step] = {}
         last: dict[Key, Step] = {}
@@ -209,7 +209,7 @@ def _step(ruleset: Ruleset, key: Key, was: Unit, now: Unit, battle: Battle) -> S
     if now.quality != was.quality:
         return Step(f"{name}: {{}} instead of {{}}", (*key, "quality"), was.quality, now.quality, battle)
     says = f"{name}: {{}} {ruleset.counts} instead of {{}}"
-    return Step(says, (*key, counted(ruleset.about, now.arm)), was.start, now.start, battle)
+    return Step(says, (*key, name_unit_count(ruleset.about, now.arm)), was.start, now.start, battle)
 
 
 def _units(battle: Battle, side: str) -> Iterator[tuple[Key, Unit]]:

@@ -61,7 +61,7 @@ class Tried:
         """How likely the true share lies within the band, if before any battle every share was as likely."""
         return within_band(self.wins, self.games)
 
-    def turned(self, other: Tried) -> tuple[int, int]:
+    def count_turned(self, other: Tried) -> tuple[int, int]:
         """Of the seeds of both, how many battles went to the first side instead, and how many away from it."""
         both = self.winners.keys() & other.winners.keys()
         gained = sum(self.winners[s] == self.side != other.winners[s] for s in both)

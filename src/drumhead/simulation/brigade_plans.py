@@ -14,7 +14,7 @@ from drumhead.model.army import Brigade
 from drumhead.rules.battle.battle_state import Play
 from drumhead.rules.battle.evaluation import Role
 from drumhead.simulation.leadership_styles import Temper
-from drumhead.simulation.situation import weighed
+from drumhead.simulation.situation import evaluate_attack
 
 ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
 FRESH = 2  # how tired a unit may be at most to be fresh
@@ -161,7 +161,7 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
         prospect = judge.assault(key, foe)
         if prospect is None:
             continue
-        worth = weighed(play, temper, prospect, key, foe)
+        worth = evaluate_attack(play, temper, prospect, key, foe)
         if worth <= most:  # and less for every mm that he is off
             continue
         worth /= 1 + clearance(here, there) / judge.reach(key)[1]

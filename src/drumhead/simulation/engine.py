@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from drumhead.deployment.scenario import Scenario, key_of, prepared
+from drumhead.deployment.scenario import Scenario, key_of, set_up_field
 from drumhead.probability import Roll
 from drumhead.rules.battle.battle_state import DecisionMaker, Event, Play
-from drumhead.support.gc_control import uncollected
+from drumhead.support.gc_control import disable_collection
 
 
 @dataclass
@@ -23,14 +23,14 @@ class BattleResult:
 
 def fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int | None = None) -> BattleResult:
     """The whole battle with these commanders; the same seed is the same battle."""
-    with uncollected():
+    with disable_collection():
         return _fight_out(scenario, decides, seed, turns)
 
 
 def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int | None) -> BattleResult:
     events: list[Event] = []
-    game, play = scenario.game, prepared(scenario, Roll(seed), decides, events.append)
-    play.tell("tableau", **deployed(scenario, play), **game.landscape(play))
+    game, play = scenario.game, set_up_field(scenario, Roll(seed), decides, events.append)
+    play.tell("tableau", **record_deployment(scenario, play), **game.landscape(play))
     game.opens(play)
     for _ in range(turns or scenario.turns):
         game.turn(play)
@@ -43,11 +43,11 @@ def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int
     worth = game.places_worth(play)
     places: dict[str, Any] = {"worth": worth} if any(worth.values()) and not play.over else {}
     play.tell("dusk", steps=("dusk", *(("objective",) if places else ())), dead=dead, **places, winner=winner)
-    play.ends()
+    play.end()
     return BattleResult(play, events, winner, dead)
 
 
-def deployed(scenario: Scenario, play: Play) -> Event:
+def record_deployment(scenario: Scenario, play: Play) -> Event:
     """Every unit and officer in his place before the first card, and the quality of those that threw for it."""
     written = {key_of(unit): unit.quality for army in scenario.battle.armies.values() for unit in army.units}
     thrown = {key: unit.quality for key, unit in play.units.items() if unit.quality != written[key]}

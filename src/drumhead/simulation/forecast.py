@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 from drumhead.model.army import Battle
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.book import Book
-from drumhead.simulation.game_length import hands, pace, reckoned_turn, turns_of
+from drumhead.simulation.game_length import assign_units, pace, reckoned_turn, turns_of
 from drumhead.simulation.study import STANDARD
 
 ENOUGH = 0.8  # the chance of an end in time with which a host may be content: ours
@@ -35,7 +35,7 @@ class Club:
         return math.exp(self.middle)
 
 
-def timed(factors: Sequence[float]) -> Club:
+def club_of_factors(factors: Sequence[float]) -> Club:
     """A club whose evenings took so many times our minutes.
 
     >>> timed([]) == Club()
@@ -124,7 +124,7 @@ class Outlook:
         """The same battles, broken off after so many turns."""
         return replace(self, battles=[each[:turns] for each in self.battles])
 
-    def thinned(self, share: float) -> Outlook:
+    def thin(self, share: float) -> Outlook:
         """The same battles with this share of the work of their turns."""
         return replace(self, battles=[[share * turn for turn in each] for each in self.battles])
 
@@ -147,14 +147,14 @@ def turns_in(outlook: Outlook, hours: float) -> int:
 def units_too_many(outlook: Outlook, hours: float, units: int) -> int:
     """About how many of so many units to leave out, all turns played; more than half of them: all, for it cannot be."""
     for fewer in range(units // 2 + 1):
-        if outlook.thinned((units - fewer) / units).chance(hours) >= ENOUGH:
+        if outlook.thin((units - fewer) / units).chance(hours) >= ENOUGH:
             return fewer
     return units
 
 
 def played_outlook(battle: Battle, ruleset: Ruleset, book: Book, players: int, turns: int) -> Outlook:
     """Return how long so many turns take that were played, as the deck and the units let expect it."""
-    minutes = reckoned_turn(battle, ruleset, book, hands(battle, players))
+    minutes = reckoned_turn(battle, ruleset, book, assign_units(battle, players))
     return Outlook([[minutes] * turns], doubt=pace().doubt["unplayed"], simulated=False)
 
 

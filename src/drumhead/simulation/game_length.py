@@ -39,7 +39,7 @@ class Pace:
     doubt: Mapping[str, float]
     of_a_unit: Mapping[str, float]
 
-    def slowed(self, players: int) -> float:
+    def slow_down(self, players: int) -> float:
         """The factor by which so many players talk longer than two."""
         return 1 + self.talk * max(0, players - 2)
 
@@ -62,15 +62,15 @@ def pace() -> Pace:
 # ------------------------------------------------------------------ who plays what
 
 
-def hands(battle: Battle, players: int = 0) -> Hands:
+def assign_units(battle: Battle, players: int = 0) -> Hands:
     """Who plays each unit: the players of the battle file, else so many, to whom brigades are dealt."""
     found: dict[str, Hashable] = {}
     for player in battle.players if players in (0, len(battle.players)) else ():
         found.update({key_of(u): player.name for brigade in battle.brigades_of(player) for u in brigade.units})
-    return {**dealt(battle, players), **found}
+    return {**deal_units(battle, players), **found}
 
 
-def dealt(battle: Battle, players: int = 0) -> Hands:
+def deal_units(battle: Battle, players: int = 0) -> Hands:
     """The units of all brigades, dealt to so many players, two if nobody says how many; one player has everything."""
     if players == 1:
         return {key_of(unit): 0 for army in battle.armies.values() for unit in army.units}
@@ -87,7 +87,7 @@ def dealt(battle: Battle, players: int = 0) -> Hands:
     }
 
 
-def seated(who: Hands) -> int:
+def count_players(who: Hands) -> int:
     """How many players have units."""
     return len({*who.values()})
 
@@ -105,7 +105,7 @@ def thing_of(event: Event) -> str:
     return "move" if "frm" in event else "choice" if "u" in event else ""
 
 
-def counted(events: Iterable[Event]) -> Counter[str]:
+def count_events(events: Iterable[Event]) -> Counter[str]:
     """How many of each thing a battle has."""
     return Counter(thing for event in events if (thing := thing_of(event)))
 
@@ -131,7 +131,7 @@ def by_turn(events: Iterable[Event], who: Hands) -> list[float]:
         busy[event["t"], event["c"]][ALL] += told.minutes[thing]
     for (turn, _), load in busy.items():
         minutes[turn] += _shared(load.pop(ALL), max(load.values()))
-    factor = told.slowed(seated(who))
+    factor = told.slow_down(count_players(who))
     return [factor * minutes[turn] for turn in sorted(minutes)]
 
 
@@ -153,7 +153,7 @@ def _shared(work: float, most: float) -> float:
 # ------------------------------------------------------------------ battles that are not
 
 
-def reckoned(battle: Battle, ruleset: Ruleset, book: Book) -> dict[str, float]:
+def estimate_counts(battle: Battle, ruleset: Ruleset, book: Book) -> dict[str, float]:
     """Things of a turn where no battle is simulated: from the deck and the units."""
     units = sum(len(list(army.units)) for army in battle.armies.values())
     rates = pace().of_a_unit
@@ -162,13 +162,13 @@ def reckoned(battle: Battle, ruleset: Ruleset, book: Book) -> dict[str, float]:
 
 def reckoned_turn(battle: Battle, ruleset: Ruleset, book: Book, who: Hands) -> float:
     """Minutes of a turn from the deck and the units: a card calls a side, whose players act at once, or one unit."""
-    told, found = pace(), reckoned(battle, ruleset, book)
+    told, found = pace(), estimate_counts(battle, ruleset, book)
     alone = sum(told.minutes[thing] * found[thing] for thing in found if thing not in told.at_once)
     work = sum(told.minutes[thing] * found[thing] for thing in found if thing in told.at_once)
     if ruleset.turn.get("evening", {}).get("calls") != "one":
         things = sum(found[thing] for thing in found if thing in told.at_once)
         work = _shared(work, work * _largest_share(battle, who, things / found["card"] if found["card"] else things))
-    return told.slowed(seated(who)) * (alone + work)
+    return told.slow_down(count_players(who)) * (alone + work)
 
 
 def _largest_share(battle: Battle, who: Hands, at_once: float) -> float:

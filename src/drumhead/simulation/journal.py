@@ -26,7 +26,7 @@ from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_files import JOURNAL, Fault, FileErrors, bytes_of
 from drumhead.rules.rulebook.book import Book
 from drumhead.simulation import journal_schema
-from drumhead.simulation.ai_player import commanded
+from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import fight_out
 from drumhead.support.paths import as_text
 from drumhead.support.version import __version__
@@ -46,7 +46,7 @@ def encode(event: Mapping[str, Any]) -> str:
     return json.dumps(event, ensure_ascii=False, separators=(",", ":"))
 
 
-def sealed(events: Iterable[Mapping[str, Any]]) -> list[str]:
+def seal_lines(events: Iterable[Mapping[str, Any]]) -> list[str]:
     """The lines of a journal, numbered, each with its seal at the end."""
     lines, seal = [], ""
     for number, event in enumerate(events):
@@ -56,9 +56,9 @@ def sealed(events: Iterable[Mapping[str, Any]]) -> list[str]:
     return lines
 
 
-def written(events: Iterable[Mapping[str, Any]]) -> bytes:
+def write_journal(events: Iterable[Mapping[str, Any]]) -> bytes:
     """A journal as the bytes of its file; its first event is the `head`."""
-    return "".join(f"{line}\n" for line in sealed(events)).encode()
+    return "".join(f"{line}\n" for line in seal_lines(events)).encode()
 
 
 def _seal(before: str, line: str) -> str:
@@ -178,7 +178,7 @@ def played_soundly(battle: Battle, ruleset: Ruleset, book: Book, seed: int) -> t
     scenario = ready(scenario_of(battle, ruleset, book))
     tempers = dict.fromkeys(scenario.sides, "sound")
     first = head(scenario, seed, tempers, scenario.turns)
-    events = fight_out(scenario, commanded(tempers), seed).events
+    events = fight_out(scenario, make_commanders(tempers), seed).events
     told = json.loads(encode({"all": [{"n": n, **event} for n, event in enumerate([first, *events])]}))["all"]
     return told[0], told[1:]
 

@@ -62,13 +62,13 @@ def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
         other = {key: value for key, value in now.items() if key != "why"}
         if encode(one) != encode(other):
             by = f" of {was['u']}" if "u" in was else ""
-            yield Difference(was["n"] + 1, f"{was['e']}{by}, {changed(one, json.loads(encode(other)))}")
+            yield Difference(was["n"] + 1, f"{was['e']}{by}, {first_difference(one, json.loads(encode(other)))}")
     if len(journal.events) > len(fought.events) or (journal.is_over and len(journal.events) < len(fought.events)):
         what = f"{len(journal.events)} events became {len(fought.events)}"
         yield Difference(min(len(journal.events), len(fought.events)) + 1, what)
 
 
-def changed(one: Any, other: Any) -> str:
+def first_difference(one: Any, other: Any) -> str:
     """The first thing in which two records differ, and how.
 
     >>> changed({"set": {"a": {"stands": 6, "pips": 1}}}, {"set": {"a": {"stands": 6, "pips": 2}}})

@@ -73,7 +73,7 @@ ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the temper
 GIVES_GROUND: Mapping[str, float] = {"delay": 2.0}  # stands that a move away from the enemy is worth
 
 
-def tempered(temper: Temper, orders: str) -> Temper:
+def apply_orders(temper: Temper, orders: str) -> Temper:
     """A temper under written orders: each factor moves a worth by so much of its size, whatever its sign.
 
     Who is to delay gives ground, a bold man less readily than a cautious one.

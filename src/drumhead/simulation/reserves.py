@@ -24,7 +24,7 @@ def in_reserve(events: Iterable[Event], units: Units, setup: Setup, shot: float)
     for event in events:
         if event["e"] == "turn":
             break
-        places |= placed({**event.get("units", {}), **event.get("set", {})}, setup)
+        places |= list_boxes({**event.get("units", {}), **event.get("set", {})}, setup)
     covered = friends_before(places, units, setup)
     return [key for key, friends in covered.items() if friends and not _is_near_an_enemy(places, units, key, shot)]
 
@@ -51,7 +51,7 @@ def reliefs(events: Iterable[Event], units: Units, setup: Setup, tired: Callable
         if event["e"] != "tableau":
             continue
         states = event["units"]
-        now = friends_before(placed(states, setup), units, setup)
+        now = friends_before(list_boxes(states, setup), units, setup)
         behind_now = [key for key, friends in now.items() if friends and key in earlier and not earlier[key]]
         for key in behind_now:
             worn = tired(key, states[key])
@@ -60,7 +60,7 @@ def reliefs(events: Iterable[Event], units: Units, setup: Setup, tired: Callable
     return count
 
 
-def placed(states: Mapping[str, Event], setup: Setup) -> dict[str, Box]:
+def list_boxes(states: Mapping[str, Event], setup: Setup) -> dict[str, Box]:
     """The boxes of the units that stand on the table in order, from their states in a journal."""
     return {
         key: Box(*state["place"])

@@ -23,7 +23,7 @@ from drumhead.armies.checks.lent_files import refuse_strays
 from drumhead.armies.files.table_rows_file import Headings, is_table, read_table
 from drumhead.rules.loading.file_types import EVENINGS, refuse_another
 from drumhead.rules.loading.model_validation import amiss, check
-from drumhead.rules.loading.toml_files import FileErrors, TomlFile, read, shown
+from drumhead.rules.loading.toml_files import FileErrors, TomlFile, for_terminal, read
 
 DAY = 24 * 60
 HEADINGS = Headings(
@@ -56,7 +56,7 @@ def _clock(value: Any) -> Any:
         return value
     if (minutes := _minutes(str(value).strip())) is None:
         right = 'Give hours and minutes, such as "19:30" or "7:30 pm".'
-        raise amiss(f'"{shown(str(value))}" is not a time of day', right, code="not-a-time")
+        raise amiss(f'"{for_terminal(str(value))}" is not a time of day', right, code="not-a-time")
     return datetime.time(*divmod(minutes % DAY, 60))
 
 

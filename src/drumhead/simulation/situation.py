@@ -251,7 +251,7 @@ def stake_of(play: Play, unit: Unit, at: Box) -> float:
     return (unit.stands - RUNNING) * (1.0 if off(way) else LATER if off(far) else 0.0)
 
 
-def weighed(play: Play, temper: Temper, prospect: Prospect, key: str, whom: str) -> float:
+def evaluate_attack(play: Play, temper: Temper, prospect: Prospect, key: str, whom: str) -> float:
     """What one unit's attack on another is worth to a commander, each where it stands: edges of the table count."""
     if not (prospect.breaks or prospect.broken):
         return temper.makes_of(prospect)

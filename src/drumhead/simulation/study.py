@@ -12,12 +12,12 @@ from typing import Any, TypeVar
 from drumhead.deployment.scenario import Scenario
 from drumhead.rules.battle.battle_state import Event, Play
 from drumhead.rules.battle.evaluation import Role
-from drumhead.simulation.ai_player import commanded
+from drumhead.simulation.ai_player import make_commanders
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.melee_contacts import ATTACKS, attacks
 from drumhead.simulation.reserves import fed_in, in_reserve, reliefs
-from drumhead.support.gc_control import uncollected
-from drumhead.support.worker_pool import shared_out
+from drumhead.support.gc_control import disable_collection
+from drumhead.support.worker_pool import parallel_map
 
 WORTH_SHARING = 10  # battles: for fewer no other process is begun
 STANDARD = 1.96  # of the normal curve, for 95 in the hundred
@@ -130,7 +130,7 @@ def study(
 ) -> Study:
     """The battles of these seeds, by as many processes, the same whatever their number; `done` after each of them."""
     found = Study(scenario.sides)
-    for summary_ in fought(scenario, tempers, seeds, summary, workers):
+    for summary_ in play_battles(scenario, tempers, seeds, summary, workers):
         found.battles.append(summary_)
         done()
     found.battles.sort(key=lambda each: each.seed)
@@ -141,17 +141,17 @@ Kept = TypeVar("Kept")
 Keep = Callable[[BattleResult, int], Kept]  # what is kept of a battle, and of which seed
 
 
-def fought(
+def play_battles(
     scenario: Scenario, tempers: Mapping[str, str], seeds: range, keep: Keep[Kept], workers: int = 2
 ) -> Iterator[Kept]:
     """What is kept of the battles of these seeds, by as many processes, each as soon as it is there."""
 
     def one(seed: int) -> Kept:
-        return keep(fight_out(scenario, commanded(tempers, say_why=False), seed), seed)
+        return keep(fight_out(scenario, make_commanders(tempers, say_why=False), seed), seed)
 
-    with uncollected():  # a battle leaves no rubbish
+    with disable_collection():  # a battle leaves no rubbish
         yield from map(one, seeds[:1])  # the game is read and most odds are worked out before others share them
-        yield from shared_out(one, seeds[1:], workers if len(seeds) >= WORTH_SHARING else 1)
+        yield from parallel_map(one, seeds[1:], workers if len(seeds) >= WORTH_SHARING else 1)
 
 
 def at_its_post(play: Play, key: str) -> bool:

@@ -20,7 +20,7 @@ ABANDONED = 3600  # seconds after which a file that was never put in its place i
 ELSE = "or give another --out"
 
 
-def beside(path: Path) -> Path:
+def temp_path_for(path: Path) -> Path:
     """A name next to a file, for what will take its place; nothing lies there yet.
 
     Whoever begins a file notes its name first and removes it in the end, so that it is gone at whatever moment the
@@ -29,7 +29,7 @@ def beside(path: Path) -> Path:
     return path.parent / f"{BEGUN}{os.urandom(8).hex()}"
 
 
-def fill(begun: Path, data: bytes, path: Path) -> None:
+def write_temp(begun: Path, data: bytes, path: Path) -> None:
     """The bytes in a new file that will stand at `path`, which OSError names; it is readable like any other."""
     try:
         with begun.open("xb") as file:
@@ -38,20 +38,20 @@ def fill(begun: Path, data: bytes, path: Path) -> None:
         raise OSError(error.errno, error.strerror, str(path)) from None
 
 
-def put(path: Path, data: bytes) -> None:
+def write_atomically(path: Path, data: bytes) -> None:
     """A file's new content, in a folder that is made if need be; OSError where the old one has to stay."""
-    may_go(path)
-    with rooms() as make_room:
+    check_writable(path)
+    with ensure_parents() as make_room:
         make_room(path.parent)
-        begun = beside(path)
+        begun = temp_path_for(path)
         try:
-            fill(begun, data, path)
-            take_place(begun, path)
+            write_temp(begun, data, path)
+            move_into_place(begun, path)
         finally:
             begun.unlink(missing_ok=True)
 
 
-def behind(path: Path) -> Path:
+def resolve_symlink(path: Path) -> Path:
     """The file that a link leads to, where its new content goes so that the link stays one; any other path itself.
 
     For nothing but a file that the player has named and said to be overwritten, or one of his that was read and keeps
@@ -64,7 +64,7 @@ def behind(path: Path) -> Path:
     return there
 
 
-def may_go(path: Path) -> None:
+def check_writable(path: Path) -> None:
     """PermissionError for a file that somebody has made read-only; nobody else's is asked for.
 
     OSError for a pipe or a device: a file in its place would put an end to it.
@@ -77,7 +77,7 @@ def may_go(path: Path) -> None:
         )
 
 
-def take_place(begun: Path, path: Path) -> None:
+def move_into_place(begun: Path, path: Path) -> None:
     """A file that is whole in the place where it is wanted; OSError where another program holds the old one fast."""
     check()
     try:
@@ -87,7 +87,7 @@ def take_place(begun: Path, path: Path) -> None:
         raise OSError(error.errno, said, str(path)) from None
 
 
-def sweep(folder: Path) -> None:
+def remove_stale_temps(folder: Path) -> None:
     """Remove what a command that was killed has left in a folder, an hour ago or more: this user's alone."""
     if not hasattr(os, "getuid"):
         return
@@ -103,7 +103,7 @@ def sweep(folder: Path) -> None:
 
 
 @contextmanager
-def rooms() -> Iterator[Callable[[Path], None]]:
+def ensure_parents() -> Iterator[Callable[[Path], None]]:
     """What makes folders to put something into; if that fails, those that are new go again."""
     new: list[Path] = []
 
@@ -126,10 +126,10 @@ def put_folder(folder: Path, files: Mapping[str, bytes]) -> None:
     OSError names that folder.
     """
     there = folder.is_dir()
-    sweep(folder.parent)
-    with rooms() as make_room:
+    remove_stale_temps(folder.parent)
+    with ensure_parents() as make_room:
         make_room(folder.parent)
-        begun = beside(folder / "any" if there else folder)
+        begun = temp_path_for(folder / "any" if there else folder)
         try:
             for name, data in files.items():
                 (begun / name).parent.mkdir(parents=True, exist_ok=True)

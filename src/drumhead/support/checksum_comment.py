@@ -8,7 +8,7 @@ import re
 SEAL = re.compile(rb"<!-- made by drumhead, seal ([0-9a-f]{16}) -->\n\Z")
 
 
-def sealed(words: bytes) -> bytes:
+def add_checksum(words: bytes) -> bytes:
     """A page with its seal behind it, a remark that neither HTML nor Markdown shows.
 
     >>> is_unchanged(sealed(b"The battle of Klausen")), is_unchanged(sealed(b"Klausen") + b"!")
@@ -17,7 +17,7 @@ def sealed(words: bytes) -> bytes:
     return b"%s\n<!-- made by drumhead, seal %s -->\n" % (words.rstrip(b"\n"), _seal(words))
 
 
-def is_unchanged(page: bytes) -> bool:
+def is_unmodified(page: bytes) -> bool:
     """Whether a page is as it was sealed."""
     found = SEAL.search(page)
     return bool(found and found[1] == _seal(page[: found.start()]))

@@ -19,7 +19,7 @@ Made = TypeVar("Made")
 ON_PARENTS_DEATH = 1  # PR_SET_PDEATHSIG of Linux
 
 
-def serve(parent: int) -> None:
+def init_worker(parent: int) -> None:
     """Called first in a forked process: Ctrl-C is for its parent, which ends it; and it never outlives its parent."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
@@ -30,7 +30,7 @@ def serve(parent: int) -> None:
         os._exit(1)
 
 
-def shared_out(work: Callable[[Item], Made], items: Sequence[Item], workers: int) -> Iterator[Made]:
+def parallel_map(work: Callable[[Item], Made], items: Sequence[Item], workers: int) -> Iterator[Made]:
     """What the work makes of each item, as soon as it is there, by so many processes where the system forks.
 
     A mistake made in any of them is raised here. What a process left undone, because the system gave none or ended it,
@@ -85,7 +85,7 @@ def _sent_off(
 def _works(
     parent: int, work: Callable[[Item], Made], items: Sequence[Item], numbers: Sequence[int], there: Connection
 ) -> None:
-    serve(parent)
+    init_worker(parent)
     with suppress(BrokenPipeError):  # nobody listens any more
         for at in numbers:
             try:

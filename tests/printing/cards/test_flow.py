@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from drumhead.printing.drawing.marks import Group, Text, bounds
-from drumhead.printing.layout.rich_text import worded
-from drumhead.printing.pages.cards.card_flow import TURN, UNHEADED, Block, flowed
+from drumhead.printing.layout.rich_text import split_markup
+from drumhead.printing.pages.cards.card_flow import TURN, UNHEADED, Block, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.style.paper import PaperError
@@ -42,7 +42,7 @@ def story(count):
 @pytest.mark.parametrize("count", [3, 40, 90, 400])
 def test_every_word_is_printed_once_and_in_order(count, both_sides, kind):
     size = STOCKS[kind]
-    cards = flowed("Story", list(paragraph(worded(story(count)), size)), size, head, both_sides)
+    cards = flow_card("Story", list(paragraph(split_markup(story(count)), size)), size, head, both_sides)
     faces = [face for card in cards for face in (card.front, card.back) if face]
     found = [w for face in faces for words in said(face) for w in words.split() if w.startswith("word")]
     assert found == story(count).split()
@@ -55,14 +55,14 @@ def test_every_word_is_printed_once_and_in_order(count, both_sides, kind):
 
 
 def test_what_fits_has_no_pointer_and_no_number():
-    (card,) = flowed("Story", list(paragraph(worded(story(20)), SIZE)), SIZE, head)
+    (card,) = flow_card("Story", list(paragraph(split_markup(story(20)), SIZE)), SIZE, head)
     assert card.back is None
     assert said(card.front)[0] == "Title "
     assert not any("→" in words for words in said(card.front))
 
 
 def test_the_back_is_used_before_a_second_card_and_each_side_says_where_it_goes_on():
-    cards = flowed("Story", list(paragraph(worded(story(400)), SIZE)), SIZE, head)
+    cards = flow_card("Story", list(paragraph(split_markup(story(400)), SIZE)), SIZE, head)
     sides = [face for card in cards for face in (card.front, card.back) if face]
     assert len(sides) > 2
     assert said(cards[0].front)[-1] == "turn over →"
@@ -74,7 +74,7 @@ def test_the_back_is_used_before_a_second_card_and_each_side_says_where_it_goes_
 def test_every_side_begins_with_a_sentence_and_ends_with_one():
     told = " ".join(f"Sentence {n} has so many words that it takes a line or two." for n in range(40))
     for both_sides in (True, False):
-        cards = flowed("Story", list(paragraph(worded(told), SIZE)), SIZE, head, both_sides)
+        cards = flow_card("Story", list(paragraph(split_markup(told), SIZE)), SIZE, head, both_sides)
         sides = [
             " ".join(words for words in said(face)[1:] if "→" not in words)
             for card in cards
@@ -92,7 +92,7 @@ def test_nothing_stands_on_the_line_that_says_where_it_goes_on():
     found = 0
     for both_sides in (True, False):
         blocks = [line("front", room / 2), line("last", room / 2), TURN, line("back")]
-        for card in flowed("Unit", blocks, SIZE, head, both_sides):
+        for card in flow_card("Unit", blocks, SIZE, head, both_sides):
             pointers = [bounds([text]) for text in words_of(card.front.marks) if "→" in text.words]
             found += len(pointers)
             rest = sum(
@@ -103,7 +103,7 @@ def test_nothing_stands_on_the_line_that_says_where_it_goes_on():
 
 
 def test_a_shared_back_is_not_written_on():
-    cards = flowed("Story", list(paragraph(worded(story(400)), SIZE)), SIZE, head, both_sides=False)
+    cards = flow_card("Story", list(paragraph(split_markup(story(400)), SIZE)), SIZE, head, both_sides=False)
     assert all(card.back is None for card in cards)
     assert len(cards) > 2
     assert said(cards[0].front)[-1] == f"goes on: card 2 of {len(cards)} →"
@@ -113,10 +113,10 @@ def test_a_heading_stays_with_what_it_heads_and_stands_again_over_the_rest():
     row = Block((Text(0, 4, "row"),), 9)
     heading = Block((Text(0, 4, "heading"),), 6, heads=True)
     fill = [Block((Text(0, 4, "before"),), 10)] * 6
-    (card,) = flowed("Table", [*fill, heading, row, row, row], SIZE, head)
+    (card,) = flow_card("Table", [*fill, heading, row, row, row], SIZE, head)
     assert "heading" not in said(card.front)
     assert said(card.back)[1:] == ["heading", "row", "row", "row"]
-    cards = flowed("Table", [heading, *[row] * 20], SIZE, head)
+    cards = flow_card("Table", [heading, *[row] * 20], SIZE, head)
     for card in cards:
         for face in (card.front, card.back):
             assert "heading" in said(face) or not face
@@ -124,7 +124,7 @@ def test_a_heading_stays_with_what_it_heads_and_stands_again_over_the_rest():
 
 def test_a_part_higher_than_a_card_is_refused_by_name():
     with pytest.raises(PaperError, match="Story: a part of it is 90 mm high"):
-        flowed("Story", [Block((), 90)], SIZE, head)
+        flow_card("Story", [Block((), 90)], SIZE, head)
 
 
 # ------------------------------------------------------------------ what begins on the back
@@ -135,26 +135,26 @@ def line(word, high=9.0):
 
 
 def test_what_turns_begins_on_the_back_without_a_pointer():
-    (card,) = flowed("Unit", [line("front"), TURN, line("back")], SIZE, head)
+    (card,) = flow_card("Unit", [line("front"), TURN, line("back")], SIZE, head)
     assert said(card.front)[1:] == ["front"]
     assert said(card.back)[1:] == ["back"]
 
 
 def test_what_turns_follows_on_a_back_that_has_begun():
     fill = [line(f"front{n}") for n in range(9)]
-    (card,) = flowed("Unit", [*fill, TURN, line("back")], SIZE, head)
+    (card,) = flow_card("Unit", [*fill, TURN, line("back")], SIZE, head)
     assert "turn over →" in said(card.front)
     assert said(card.back)[1:] == ["front7", "front8", "back"]
 
 
 def test_fronts_alone_turn_to_the_next_card():
-    cards = flowed("Unit", [line("front"), TURN, line("back")], SIZE, head, both_sides=False)
+    cards = flow_card("Unit", [line("front"), TURN, line("back")], SIZE, head, both_sides=False)
     assert [said(card.front)[1] for card in cards] == ["front", "back"]
     assert said(cards[0].front)[-1] == "goes on: card 2 of 2 →"
 
 
 def test_a_turn_before_nothing_makes_no_back():
-    (card,) = flowed("Unit", [line("front"), TURN], SIZE, head)
+    (card,) = flow_card("Unit", [line("front"), TURN], SIZE, head)
     assert card.back is None
 
 
@@ -162,7 +162,7 @@ def test_a_back_has_its_own_head():
     def small(number):
         return Block((Text(0, 4, "again"),), 20)
 
-    (card,) = flowed("Unit", [line("front"), TURN, *[line("back")] * 6], SIZE, head, behind=small)
+    (card,) = flow_card("Unit", [line("front"), TURN, *[line("back")] * 6], SIZE, head, behind=small)
     assert said(card.back)[0] == "again"
     assert bounds(card.back.marks).bottom <= SIZE.height - SIZE.safe + 0.6
 
@@ -170,11 +170,11 @@ def test_a_back_has_its_own_head():
 def test_what_is_tied_goes_over_together_if_a_side_holds_it():
     fill = [line("before", 10)] * 5
     tied = [Block((Text(0, 4, f"row{n}"),), 9, tied=n < 2) for n in range(3)]
-    (card,) = flowed("Picture", [*fill, *tied], SIZE, head)
+    (card,) = flow_card("Picture", [*fill, *tied], SIZE, head)
     assert not any("row" in words for words in said(card.front))
     assert said(card.back)[1:] == ["row0", "row1", "row2"]
     long = [Block((Text(0, 4, f"row{n}"),), 9, tied=True) for n in range(20)]
-    cards = flowed("Picture", [*fill, *long], SIZE, head)
+    cards = flow_card("Picture", [*fill, *long], SIZE, head)
     found = [w for card in cards for face in (card.front, card.back) if face for w in said(face) if "row" in w]
     assert found == [f"row{n}" for n in range(20)]
 
@@ -182,7 +182,7 @@ def test_what_is_tied_goes_over_together_if_a_side_holds_it():
 def test_a_heading_does_not_stand_again_over_what_is_none_of_its_own():
     heading = Block((Text(0, 4, "heading"),), 6, heads=True)
     blocks = [heading, *[line("row")] * 3, UNHEADED, *[line("text")] * 8]
-    (card,) = flowed("Unit", blocks, SIZE, head)
+    (card,) = flow_card("Unit", blocks, SIZE, head)
     assert "text" in said(card.back)
     assert "heading" not in said(card.back)
 
@@ -194,5 +194,5 @@ def test_a_head_that_grows_by_the_number_of_a_card_takes_room_from_its_words():
         return Block((Text(0, 4, f"Title {number}"),), 20 if number.startswith("2") else 8)
 
     blocks = [line(f"word{n}") for n in range(18)]
-    for card in at_least(2, flowed("Story", blocks, SIZE, high, both_sides=False)):
+    for card in at_least(2, flow_card("Story", blocks, SIZE, high, both_sides=False)):
         assert bounds(card.front.marks).bottom <= SIZE.height - SIZE.safe + 0.6

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from drumhead.printing.drawing.cut_lines import Work, work
 from drumhead.printing.drawing.marks import Path, rectangle
 from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.pages.cards.card import Card, CardFace, InkField, dealt
+from drumhead.printing.pages.cards.card import Card, CardFace, InkField, deal_copies
 from drumhead.printing.pages.cards.card_options import DUPLEX, TWO_SIDED, Making
 from drumhead.printing.pages.cards.sheets.card_arrangement import layout
 from drumhead.printing.pages.cards.sheets.card_imposition import Furniture, impose
@@ -155,7 +155,7 @@ def test_what_cannot_be_made_is_said(mistake, says):
 
 def test_ten_million_copies_are_refused_before_they_are_counted_out():
     with pytest.raises(PaperError, match="more than 20,000 cards"):
-        dealt([marked_card(STOCKS["magic"])], 10_000_000)
+        deal_copies([marked_card(STOCKS["magic"])], 10_000_000)
 
 
 @pytest.mark.parametrize("duplex", DUPLEX)

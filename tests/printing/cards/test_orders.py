@@ -10,7 +10,7 @@ import pytest
 from drumhead.model.lengths import Measures
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, NoCardsError, deck
-from drumhead.printing.pages.cards.kinds.order_cards import suited
+from drumhead.printing.pages.cards.kinds.order_cards import count_orders
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.print_job import Game, Wishes
 from drumhead.printing.style.paper import PaperError
@@ -39,7 +39,7 @@ def army_of(game, side="french", **changes):
 
 def held(game, **changes):
     """How many of each order such an army gets."""
-    return dict(zip(TITLES, suited(army_of(game, **changes), ABOUT, game), strict=True))
+    return dict(zip(TITLES, count_orders(army_of(game, **changes), ABOUT, game), strict=True))
 
 
 @pytest.mark.sample(4)
@@ -150,5 +150,7 @@ def test_the_printed_decks_hold_every_copy():
     said = " ".join(page.words for page in printed.pages(deck(game, wishes_of(game), ["orders"], Ask())))
     for army in game.battle.armies.values():
         assert army.name in said
-    total = sum(suited(army, ABOUT, game)[TITLES.index("Halt and recover")] for army in game.battle.armies.values())
+    total = sum(
+        count_orders(army, ABOUT, game)[TITLES.index("Halt and recover")] for army in game.battle.armies.values()
+    )
     assert " ".join(said.split()).count("The commander goes to") == total

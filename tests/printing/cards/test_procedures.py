@@ -83,7 +83,7 @@ def test_every_ruleset_tells_at_least_six_procedures_with_numbered_steps(ruleset
 def test_every_step_is_printed_once_and_in_order(stock):
     game = named_game("oudenarde")
     pile = made(game, stock)
-    procedures = list(step_cards.told(Phrases(Setting(game, wishes_of(game))), "procedures.toml"))
+    procedures = list(step_cards.list_entries(Phrases(Setting(game, wishes_of(game))), "procedures.toml"))
     assert len(procedures) >= 6
     for each in procedures:
         said = together(said_of(pile, each.title))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from drumhead.printing.layout.rich_text import lines, resting, worded
+from drumhead.printing.layout.rich_text import lines, resting, split_markup
 from drumhead.printing.pages.cards.card_text import paragraph, sentences
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS
 from drumhead.printing.print_job import LineMarks
@@ -17,7 +17,7 @@ def plain(words):
 
 
 def test_faces_change_inside_a_word_without_a_gap():
-    assert plain(worded("charge <b>+1</b>, fight")) == [
+    assert plain(split_markup("charge <b>+1</b>, fight")) == [
         [("charge", "sans")],
         [("+1", "bold"), (",", "sans")],
         [("fight", "sans")],
@@ -25,16 +25,20 @@ def test_faces_change_inside_a_word_without_a_gap():
 
 
 def test_anything_that_is_no_tag_of_ours_is_letters():
-    assert plain(worded("&lt;b&gt;x <u>y</u> it's")) == [[("<b>x", "sans")], [("<u>y</u>", "sans")], [("it’s", "sans")]]
+    assert plain(split_markup("&lt;b&gt;x <u>y</u> it's")) == [
+        [("<b>x", "sans")],
+        [("<u>y</u>", "sans")],
+        [("it’s", "sans")],
+    ]
 
 
 def test_a_space_that_holds_keeps_two_words_on_one_line():
-    assert plain(worded("5\xa06 or more"))[0] == [("5\xa06", "sans")]
+    assert plain(split_markup("5\xa06 or more"))[0] == [("5\xa06", "sans")]
 
 
 @pytest.mark.parametrize("words", ["W" * 90, "<b>" + "long" * 40 + "</b>", "a bb ccc " * 30, "i" * 300])
 def test_no_line_is_longer_than_its_room_and_no_letter_is_lost(words):
-    rows = list(lines(worded(words), 7, 30))
+    rows = list(lines(split_markup(words), 7, 30))
     for row in rows:
         assert sum(piece.width(7) for word in row for piece in word) <= 30.001
     letters = "".join(piece.words for row in rows for word in row for piece in word)
@@ -44,7 +48,7 @@ def test_no_line_is_longer_than_its_room_and_no_letter_is_lost(words):
 @pytest.mark.parametrize("hyphen", ["-", "\u2010"])
 def test_a_word_longer_than_a_line_is_broken_behind_its_hyphens(hyphen):
     name = "Prinz-Ludwig-von-Baden-Infanterie-Regiment".replace("-", hyphen)
-    rows = [said(row) for row in lines(worded(name), 7, 20)]
+    rows = [said(row) for row in lines(split_markup(name), 7, 20)]
     assert "".join(rows) == name
     assert len(rows) > 1
     assert all(row.endswith(hyphen) for row in rows[:-1])
@@ -76,7 +80,7 @@ def said(words):
     ],
 )
 def test_sentences_are_told_from_shortened_words(markup, parts):
-    found = [said(part) for part in sentences(worded(markup))]
+    found = [said(part) for part in sentences(split_markup(markup))]
     assert found == (parts or [f"{part}." for part in markup.replace("<b>", "").replace("</b>", "")[:-1].split(". ")])
 
 
@@ -87,12 +91,12 @@ def test_no_words_are_no_sentence():
 
 def test_the_marks_of_what_a_sentence_rests_on_stay_with_it():
     marks = resting(LineMarks(["a", "b"], [1, 2], ours=True))
-    first, last = sentences([*worded("It halts."), *marks, *worded("It fires.")])
+    first, last = sentences([*split_markup("It halts."), *marks, *split_markup("It fires.")])
     assert (len(first), said(last)) == (2 + len(marks), "It fires.")
 
 
 def test_words_part_between_sentences_only_and_stay_whole_where_asked():
-    words = worded("One two three four five. " * 12)
+    words = split_markup("One two three four five. " * 12)
     (block,) = paragraph(words, SIZE)
     first, rest = block.parted(block.height / 2, False)
     assert first.height <= block.height / 2

@@ -9,7 +9,7 @@ import pytest
 
 from drumhead.printing.drawing.marks import Path, rectangle
 from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.pages.cards.card import Card, CardFace, InkField, dealt
+from drumhead.printing.pages.cards.card import Card, CardFace, InkField, deal_copies
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask, deck
 from drumhead.printing.pages.cards.sheets.card_stock import STOCKS, stock
@@ -66,7 +66,7 @@ def test_a_field_at_the_cut_runs_to_the_edge_of_the_page():
 
 
 def test_cards_come_as_often_as_they_are_wanted_without_backs_if_so_asked():
-    cards = dealt([Card("one", CardFace(()), copies=3), Card("two", CardFace(()))], 2)
+    cards = deal_copies([Card("one", CardFace(()), copies=3), Card("two", CardFace(()))], 2)
     assert len(boxes(made(cards))) == 8
     assert len(boxes(made(cards, CardFace(())))) == 16
     assert len(boxes(made(cards, CardFace(()), duplex="none"))) == 8

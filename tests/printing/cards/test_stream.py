@@ -222,7 +222,7 @@ def _sentences(battle):
 def _told(battle, files):
     game = named_game(battle)
     phrases = Phrases(Setting(game, wishes_of(game)))
-    for card in (card for file in files for card in step_cards.told(phrases, file)):
+    for card in (card for file in files for card in step_cards.list_entries(phrases, file)):
         for step in card.steps:
             yield from _parts(step.words)
 

@@ -53,7 +53,7 @@ def of_cards(game, wishes, paper):
     setting = listening(Setting(game, wishes), tell)
     phrases = Phrases(setting)
     for file in ("procedures.toml", "terrain.toml"):
-        for card in step_cards.told(phrases, file):
+        for card in step_cards.list_entries(phrases, file):
             around = (card.title, plain(card.tag.gloss))
             for number, grid in enumerate(card.grids, start=1):
                 found += gridded(grid, paper, f"{file.removesuffix('.toml')} {card.title} {number}", around)

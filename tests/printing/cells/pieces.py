@@ -7,7 +7,7 @@ from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.dice.record_values import records
 from drumhead.printing.pages.measures.measure_reader import Measured
 from drumhead.printing.pages.measures.ruler import Ruler
-from drumhead.printing.records.unit_records import UNDER, Recorder, counted
+from drumhead.printing.records.unit_records import UNDER, Recorder, list_values
 from drumhead.printing.text.number_format import hundred
 
 from .printed import Printed, plain
@@ -31,7 +31,7 @@ def of_rosters(game, wishes, paper):
                     yield from _in_words(str(said.words), paper, unit)
                 for word, kind in UNDER.items():
                     if "question" in about.get(word, {}):
-                        for box, figure in zip(counted(tracks, kind), said.captions[kind][0], strict=True):
+                        for box, figure in zip(list_values(tracks, kind), said.captions[kind][0], strict=True):
                             yield Printed(paper, "boxes", figure, plain(said.words), f"{box} {word}", unit=unit)
 
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 from importlib import import_module
 from pathlib import Path
 
-from drumhead.printing.text.data_strings import settled
+from drumhead.printing.text.data_strings import resolve_value
 
 from .papers import games
 from .spelling import in_tenths, needed, spellings
@@ -32,7 +32,7 @@ class Second:
 
     def _of_sentence(self, printed):
         question, wanted, least, inputs = printed.asked
-        given = {name.replace("_", "-"): settled(self.game(printed).book, value) for name, value in inputs}
+        given = {name.replace("_", "-"): resolve_value(self.game(printed).book, value) for name, value in inputs}
         under = given.pop("under", {})
         asked = self.ruleset.question(question).settle(given)
         facts = {name.replace("-", "_"): value for name, value in asked.items()}

@@ -24,7 +24,7 @@ from drumhead.printing.pages.maps.battle_map import BattleMap, Moment
 from drumhead.printing.pages.maps.unit_drawing import Livery
 from drumhead.printing.pages.maps.unit_styles import Looks
 from drumhead.printing.pages.turn_log.blank_form import BlankForm
-from drumhead.printing.pages.turn_log.form_ends import counted
+from drumhead.printing.pages.turn_log.form_ends import draw_counts
 from drumhead.printing.print_job import Game, Wishes
 from drumhead.printing.style.fonts import LETTERINGS
 from drumhead.printing.style.paper import PaperError, paper
@@ -348,7 +348,7 @@ def test_the_form_to_go_on_with_marks_where_an_army_quits_only_where_that_was_ag
 
 def below(telling, turn):
     """What is counted under a record."""
-    strip = counted(FilledForm(telling, turn, low_ink=False).form(190), 190)
+    strip = draw_counts(FilledForm(telling, turn, low_ink=False).form(190), 190)
     return " ".join(mark.words for mark, _ in each(strip.draw(0, strip.height)) if isinstance(mark, Text))
 
 

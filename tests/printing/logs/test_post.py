@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from drumhead.printing.drawing.marks import Path, Text, circle, line, moved
+from drumhead.printing.drawing.marks import Path, Text, circle, line, move
 from drumhead.printing.output.web_svg_writer import web_svg
 from drumhead.printing.pages.battle_log.journal_story import up_to
 from drumhead.printing.pages.battle_log.web_post import html_of, markdown_of, post_of
@@ -128,7 +128,7 @@ def test_words_keep_the_breadth_of_our_faces_in_any_other_and_circles_are_circle
     words = Text(1, 2, "Picardie & <b>", "italic", 9, "middle")
     pen = {"stroke": "#000000", "width": 0.2}
     marks = [
-        moved([words], 10, 20, 90),
+        move([words], 10, 20, 90),
         Path(circle(5, 6, 2), fill="#ffffff"),
         *(Path(line((0, 0), (at, 1)), **pen) for at in (1, 2)),
     ]

@@ -11,7 +11,7 @@ import pytest
 
 from drumhead.model.lengths import Measures
 from drumhead.printing.pages.battle_log import rich_lines
-from drumhead.printing.pages.battle_log.after_action import Argument, whole
+from drumhead.printing.pages.battle_log.after_action import Argument, list_paragraphs
 from drumhead.printing.pages.battle_log.default_log_text import words_of
 from drumhead.printing.pages.battle_log.event_sentences import Telling
 from drumhead.printing.pages.battle_log.journal_story import Deed, story, up_to
@@ -114,7 +114,7 @@ def test_units_that_march_one_after_another_share_a_paragraph():
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_the_report_has_a_paragraph_a_turn_and_names_the_winner(name, seed):
     telling = told(name, seed)
-    report = list(whole(telling))
+    report = list(list_paragraphs(telling))
     turns = [f"Turn {turn.number}" for turn in telling.story.turns]
     assert [head for head, _ in report if head] == ["The plans", *turns, "Why"]
     winner = battle(seed, name).winner
@@ -126,11 +126,11 @@ def test_the_report_has_a_paragraph_a_turn_and_names_the_winner(name, seed):
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_the_report_reads_on_it_neither_drones_nor_begins_a_sentence_small(name, seed):
-    report = [bare(words) for _, words in whole(told(name, seed))]
+    report = [bare(words) for _, words in list_paragraphs(told(name, seed))]
     said = [sentence for words in report for sentence in re.split(r"(?<=\.) ", words)]
     assert all(sentence[0].isupper() or sentence[0].isdigit() for sentence in said), said
     assert len(said) == len(set(said))
-    assert report == [bare(words) for _, words in whole(told(name, seed))]
+    assert report == [bare(words) for _, words in list_paragraphs(told(name, seed))]
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
@@ -140,7 +140,7 @@ def test_a_unit_named_for_the_first_time_in_a_turn_bears_the_sign_of_its_side(na
     opening = Argument(Chronicle(telling)).plans()
     assert [opening.count(rich_lines.sign(number)) for number in (0, 1)] == [1, 1]
     signs = 0
-    for _, words in list(whole(telling))[2:-2]:
+    for _, words in list(list_paragraphs(telling))[2:-2]:
         named = [(at, said) for said in sides for at in range(len(words)) if words.startswith(said, at)]
         first: dict[str, int] = {}
         for at, said in sorted(named):
@@ -161,7 +161,7 @@ def test_a_sign_stands_on_one_line_with_the_name_it_belongs_to():
     first, second = rich_lines.lines(f"fire at {rich_lines.sign(1)}Picardie", rich_lines.REPORT, room)
     assert [piece.words for (piece,) in first] == ["fire", "at"]
     assert [[type(piece) for piece in word] for word in second] == [[rich_lines.SideSign, rich_lines.Span]]
-    marks = rich_lines.drawn(
+    marks = rich_lines.draw_lines(
         [second], 0, 0, rich_lines.REPORT, False, signs=[("spade", "#000000"), ("diamond", "#861b12")]
     )
     assert len(marks) == 2

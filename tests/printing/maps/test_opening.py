@@ -17,7 +17,7 @@ from drumhead.deployment.initial_positions import opening_of
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.lengths import Measures
 from drumhead.model.table_plan import Plan, TerrainPiece
-from drumhead.printing.drawing.marks import Path, Text, bounds, each, transformed
+from drumhead.printing.drawing.marks import Path, Text, bounds, each, transform
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.output.svg_writer import page
 from drumhead.printing.pages.maps.opening.opening_map import ZONE
@@ -34,7 +34,7 @@ from ...counted import at_least
 from ..games import named_game, wishes_of
 from ..laid_out import faults
 
-BATTLES = armies.shipped()
+BATTLES = armies.list_shipped_battles()
 UNITS = {"cm": 10.0, "in": 25.0, "paces": 10 / 3}  # mm of table
 SIDES = [(battle, side) for battle in BATTLES for side in named_game(battle).battle.armies]
 VARIANTS = [("A4", "full"), ("Letter", "low")]
@@ -59,7 +59,7 @@ def texts(found):
             long, high = width(mark.words, mark.face, mark.size), mark.size * CAPITALS * POINT
             left = mark.x - {"start": 0, "middle": long / 2, "end": long}[mark.anchor]
             corners = [
-                transformed(at, (x, y)) for x in (left, left + long) for y in (mark.y - high, mark.y + 0.15 * high)
+                transform(at, (x, y)) for x in (left, left + long) for y in (mark.y - high, mark.y + 0.15 * high)
             ]
             xs, ys = zip(*corners)
             yield mark, (min(xs), min(ys), max(xs), max(ys))
@@ -95,7 +95,7 @@ def blocks(found):
     frame = frame_of(found)
     for mark, at in each(found.marks):
         if isinstance(mark, Path) and mark.width == 0.35 and mark.fill and len(mark.steps) == 5:
-            corners = [transformed(at, step[1]) for step in mark.steps[:4]]
+            corners = [transform(at, step[1]) for step in mark.steps[:4]]
             if all(frame.left <= x <= frame.right and frame.top <= y <= frame.bottom for x, y in corners):
                 yield corners
 
@@ -278,7 +278,7 @@ def test_who_comes_on_later_has_an_arrow_on_the_edge_and_his_turn_beside_it(batt
     found = sheet(battle, units="in")
     back = on_table(found, "in")
     tails = [
-        back(*transformed(at, mark.steps[0][1]))
+        back(*transform(at, mark.steps[0][1]))
         for mark, at in each(found.marks)
         if isinstance(mark, Path) and mark.width == 1.4
     ]

@@ -38,7 +38,7 @@ def at(number, what, of=0):
     return ("brigade", of, "unit", number, what)
 
 
-@pytest.mark.parametrize("name", [name for name in armies.shipped() if name == "salamanca"])
+@pytest.mark.parametrize("name", [name for name in armies.list_shipped_battles() if name == "salamanca"])
 def test_the_shipped_battle_needs_no_remark(name):
     assert check_battle(BOOK, armies.read_battle(armies.find_battle(name), rulesets.load)) == []
 

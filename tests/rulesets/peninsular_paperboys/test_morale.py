@@ -31,7 +31,7 @@ from .recruits import BOOK, RULESET, cm, french, gun, horse, lancers, read_as, r
     ],
 )
 def test_pips_come_off_by_quality_and_by_how_the_turn_was_spent(quality, how, throws, off):
-    assert thrown(morale.recovered, BOOK, 2, quality, 1, how, throws=throws) == off
+    assert thrown(morale.recover_pips, BOOK, 2, quality, 1, how, throws=throws) == off
 
 
 def test_how_a_turn_was_spent():

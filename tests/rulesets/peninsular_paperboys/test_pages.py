@@ -9,7 +9,7 @@ from drumhead import rulesets
 from drumhead.armies import read_battle
 from drumhead.printing.drawing.marks import Group, Text
 from drumhead.printing.html.html_renderer import Setting
-from drumhead.printing.pages.cards.card import dealt
+from drumhead.printing.pages.cards.card import deal_copies
 from drumhead.printing.pages.cards.card_registry import stream
 from drumhead.printing.pages.dice.record_dice import record_dice_marks
 from drumhead.printing.pages.markers.markers import markers_marks
@@ -43,7 +43,7 @@ def test_a_screen_that_a_club_makes_thinner_saves_less_than_a_wall(tmp_path):
 
 def test_each_turn_card_tells_whose_card_is_likely_to_be_next():
     pile = stream(Game(RULESET, RULESET.book()), Wishes(), ("turn",))
-    words = [word for card in dealt(pile) for word in _words(card.front.marks)]
+    words = [word for card in deal_copies(pile) for word in _words(card.front.marks)]
     assert words.count("enemy has") == 6
     figures = ["50", "60", "75", "40", "50", "67", "25", "33", "50"]  # mine of all the cards left, three to one each
     at = words.index("you have 3")

@@ -122,17 +122,17 @@ def test_skirmishers_in_the_way(mover, cover, happens):
 
 def test_skirmishers_ridden_down_cost_their_battalion_a_stand():
     parent = skirmish.breaks_out(BOOK, french())[0]
-    after = skirmish.scattered(BOOK, parent)
+    after = skirmish.scatter_skirmishers(BOOK, parent)
     assert (after.stands, formations.stands_formed(after)) == (5, 5)
-    last = skirmish.scattered(BOOK, french(stands=4, now=["screen-out"]).but(start=6))
+    last = skirmish.scatter_skirmishers(BOOK, french(stands=4, now=["screen-out"]).but(start=6))
     assert last.stands == 0, "the third stand of six"
 
 
 def test_a_battalion_that_has_lost_its_light_stand_sends_no_other_out():
     battalion, light = french(), british(kind="light", quality="elite")
     assert skirmish.stands_that_may_skirmish(BOOK, battalion) == 1
-    assert skirmish.stands_that_may_skirmish(BOOK, skirmish.scattered(BOOK, battalion)) == 0
-    assert skirmish.stands_that_may_skirmish(BOOK, skirmish.scattered(BOOK, light)) == light.stands - 1
+    assert skirmish.stands_that_may_skirmish(BOOK, skirmish.scatter_skirmishers(BOOK, battalion)) == 0
+    assert skirmish.stands_that_may_skirmish(BOOK, skirmish.scatter_skirmishers(BOOK, light)) == light.stands - 1
 
 
 def test_two_bases_of_rifles_weigh_as_one_stand():

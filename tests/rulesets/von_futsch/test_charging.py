@@ -64,9 +64,9 @@ def test_what_the_charged_may_do_besides_standing(target, charger, front, reacti
 
 
 def test_being_charged_spends_the_activation_and_a_square_is_formed_at_once():
-    assert charging.charged(battalion()).state == {"activated"}
-    assert charging.charged(battalion(state=["column", "holding-fire"]), "square").state == {"activated", "square"}
-    assert charging.charged(battalion(state=["holding-fire"]), "fire").state == {"activated"}
+    assert charging.mark_charged(battalion()).state == {"activated"}
+    assert charging.mark_charged(battalion(state=["column", "holding-fire"]), "square").state == {"activated", "square"}
+    assert charging.mark_charged(battalion(state=["holding-fire"]), "fire").state == {"activated"}
 
 
 FAR, NEAR = Approach(March(Fraction(9), 2), Fraction(16)), Approach(March(Fraction(9), 2))

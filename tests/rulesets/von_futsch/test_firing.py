@@ -132,8 +132,8 @@ def test_how_a_target_takes_fire(target, cover, behind, aim):
 
 @pytest.mark.parametrize(("hits", "dead"), [(0, 0), (1, 1), (2, 1), (3, 2), (5, 3)])
 def test_a_difficult_target_loses_half_rounded_up_once(hits, dead):
-    assert firing.killed(BOOK, Aim(1), hits) == firing.killed(BOOK, Aim(2), hits) == dead
-    assert firing.killed(BOOK, Aim(), hits) == hits
+    assert firing.count_killed(BOOK, Aim(1), hits) == firing.count_killed(BOOK, Aim(2), hits) == dead
+    assert firing.count_killed(BOOK, Aim(), hits) == hits
 
 
 def test_misses_at_a_vulnerable_target_are_thrown_again_once():

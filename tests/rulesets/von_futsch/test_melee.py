@@ -322,8 +322,8 @@ def test_what_a_unit_costs_its_army(key, costs):
 def test_wagons_cost_nothing_and_commanders_one_each():
     assert victory.costs(BOOK, wagon(stands=0)) == 0
     army, lost = [battalion()] * 6, ["army-commander", "regimental-commander"]
-    assert victory.left(BOOK, army, lost) == 1
-    assert victory.left(RULESET.book({"army-commanders": "army-only"}), army, lost) == 2
+    assert victory.points_left(BOOK, army, lost) == 1
+    assert victory.points_left(RULESET.book({"army-commanders": "army-only"}), army, lost) == 2
 
 
 def test_an_army_is_beaten_at_nothing_when_the_turn_ends():

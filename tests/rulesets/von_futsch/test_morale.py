@@ -172,8 +172,8 @@ def test_a_shaken_unit_must_test_and_a_disordered_one_need_not():
 
 def test_reforming_takes_the_activation_keeps_the_formation_and_may_hold_fire():
     routed = battalion(state=["disordered", "routed", "column"])
-    assert morale.reformed(routed).state == {"column", "activated"}
-    assert morale.reformed(routed, holds_fire=True).state == {"column", "activated", "holding-fire"}
+    assert morale.reform_unit(routed).state == {"column", "activated"}
+    assert morale.reform_unit(routed, holds_fire=True).state == {"column", "activated", "holding-fire"}
 
 
 @pytest.mark.parametrize(

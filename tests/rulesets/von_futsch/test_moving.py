@@ -62,7 +62,7 @@ def test_a_loose_commander_rides_nine_inches_and_two_dice():
 
 def test_dice_and_bonus_come_before_the_halving():
     march = moving.march_for(BOOK, battalion(state=COLUMN), Wish(manoeuvre=True))
-    assert thrown(moving.rolled, march, throws=[("march", [4])]) == Fraction(13, 2)
+    assert thrown(moving.roll_march, march, throws=[("march", [4])]) == Fraction(13, 2)
 
 
 @pytest.mark.parametrize(

@@ -120,9 +120,12 @@ def test_a_duty_needs_no_initiative(state, checks):
 
 
 def test_of_two_who_join_the_army_commander_counts():
-    led = command.joined(horse(), "regimental-commander")
+    led = command.join_commander(horse(), "regimental-commander")
     assert led.officer == "regimental-commander"
-    assert command.joined(command.joined(led, "army-commander"), "regimental-commander").officer == "army-commander"
+    assert (
+        command.join_commander(command.join_commander(led, "army-commander"), "regimental-commander").officer
+        == "army-commander"
+    )
 
 
 def test_without_a_file_an_ace_does_nothing():

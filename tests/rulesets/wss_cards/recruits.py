@@ -1,7 +1,7 @@
 """Units to try the rules on, and cards laid before them."""
 
 from drumhead import rulesets
-from drumhead.rulesets.wss_cards.pack import shuffled, whole_pack
+from drumhead.rulesets.wss_cards.pack import shuffle_packs, whole_pack
 
 from ..wss_dice.recruits import inches, thrown, unit
 
@@ -18,7 +18,7 @@ def read_as(slug, key):
 
 def packs(book=BOOK):
     """The packs of 52, freshly shuffled."""
-    return shuffled(book, whole_pack(book))
+    return shuffle_packs(book, whole_pack(book))
 
 
 def drawn(rule, *facts, cards, what="combat card"):

@@ -93,7 +93,7 @@ RED, BLACK = "ace of hearts", "ace of spades"
 def test_a_side_leads_as_often_as_its_colour_comes_or_twice_on_end(key, third):
     book = read_as("colour-repeat", key)
     cards = ["two of hearts", RED, "three of diamonds", BLACK, "four of diamonds"]
-    led, _ = drawn(turn.leads, book, packs(book), 5, cards=cards, what="phase card")
+    led, _ = drawn(turn.list_leaders, book, packs(book), 5, cards=cards, what="phase card")
     assert led == ("red", "red", third, "black", "red")
 
 
@@ -101,7 +101,7 @@ def test_a_lead_that_is_taken_away_does_not_count_as_taken():
     """Black leads in red's stead; then red may lead twice again."""
     book = read_as("colour-repeat", "alternate")
     cards = [f"{rank} of hearts" for rank in ("ace", "two", "three", "four", "five")]
-    led, _ = drawn(turn.leads, book, packs(book), 5, cards=cards, what="phase card")
+    led, _ = drawn(turn.list_leaders, book, packs(book), 5, cards=cards, what="phase card")
     assert led == ("red", "red", "black", "red", "red")
 
 

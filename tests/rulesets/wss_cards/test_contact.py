@@ -8,7 +8,7 @@ from drumhead.rulesets.wss_cards.moving import Leader
 from ...counted import at_least
 from .recruits import BOOK, RULESET, inches, read_as, unit
 
-HORSE, FOOT = contact.met(unit("cavalry deployed"), unit("infantry deployed"))
+HORSE, FOOT = contact.join_contact(unit("cavalry deployed"), unit("infantry deployed"))
 GUNS, ON_FOOT = (unit(words).now("in-contact") for words in ("artillery deployed", "dragoons on foot"))
 OWN, HIS = True, False
 
@@ -78,7 +78,10 @@ def test_out_of_command_or_without_a_move_nobody_retires():
 )
 def test_who_retires_goes_back_as_far_as_read(key, foot, horse, facing):
     book = read_as("retire-distance", key)
-    assert (contact.goes_back(book, FOOT), contact.goes_back(book, HORSE)) == (inches(foot), inches(horse))
+    assert (contact.reach_of_break_off(book, FOOT), contact.reach_of_break_off(book, HORSE)) == (
+        inches(foot),
+        inches(horse),
+    )
     assert contact.goes_facing_the_enemy(book) == facing
 
 

@@ -257,7 +257,7 @@ def test_a_charger_whose_target_routs_rides_on_only_where_so_read():
 @pytest.mark.parametrize(("hits", "gone"), [(12, False), (13, True), (20, True)])
 def test_thirteen_hits_are_a_rout(hits, gone):
     assert routs.routs(BOOK, hits) == gone
-    hit = routs.takes(BOOK, unit("infantry", hits=4), hits - 4)
+    hit = routs.take_hits(BOOK, unit("infantry", hits=4), hits - 4)
     assert (hit.stands == 0, "routed" in hit.state, hit.hits) == (gone, gone, hits)
 
 

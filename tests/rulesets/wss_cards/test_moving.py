@@ -150,9 +150,9 @@ def test_a_change_of_formation_leaves_the_move_to_lines_alone():
 
 
 def test_dragoons_back_in_the_saddle_are_in_line():
-    on_foot = moving.changed(BOOK, unit("dragoons"), "dismount")
+    on_foot = moving.change_formation(BOOK, unit("dragoons"), "dismount")
     assert moving.row_of(on_foot) == "dismounted"
-    assert moving.row_of(moving.changed(BOOK, on_foot, "mount")) == "mounted-deployed"
+    assert moving.row_of(moving.change_formation(BOOK, on_foot, "mount")) == "mounted-deployed"
 
 
 @pytest.mark.parametrize(("key", "reach"), [("rate", 12), ("first-draft", 6)])

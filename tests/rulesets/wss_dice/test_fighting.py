@@ -137,7 +137,7 @@ READ_OTHERWISE = [
 def charged(book, charger, target, flank, uphill):
     approach = Approach(flank, uphill)
     facts = (book, unit(f"{charger} deployed"), unit(target), approach)
-    return tuple(thrown(charging.charged, *facts, throws=[("charge", die)]) for die in (1, 2, 3))
+    return tuple(thrown(charging.resolve_charge, *facts, throws=[("charge", die)]) for die in (1, 2, 3))
 
 
 @pytest.mark.parametrize(("charger", "target", "flank", "uphill", "hits"), CHARGES)
@@ -171,7 +171,7 @@ def test_horse_cannot_charge_where_it_may_not_go_or_stop():
 
 @pytest.mark.parametrize(("had", "more"), [(0, 8), (8, 0), (8, 1), (7, 2), (1, 8), (8, 8)])
 def test_the_ninth_hit_routs_and_takes_the_unit_off(had, more):
-    hit = routs.takes(BOOK, unit("infantry", hits=had), more)
+    hit = routs.take_hits(BOOK, unit("infantry", hits=had), more)
     gone = had + more >= 9
     assert ("routed" in hit.state, hit.stands == 0, hit.hits) == (gone, gone, had + more)
 

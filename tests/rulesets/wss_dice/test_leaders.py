@@ -5,7 +5,7 @@ import pytest
 from drumhead.families.drafts import leaders, victory
 from drumhead.families.drafts.moving import Leader
 from drumhead.families.drafts.turn import acts_in
-from drumhead.rulesets.wss_dice.turn import turned
+from drumhead.rulesets.wss_dice.turn import phase_of_last
 
 from .recruits import BOOK, inches, read_as, unit
 
@@ -21,7 +21,7 @@ def test_half_the_hits_stay_rounded_up_or_go_rounded_up(hits, left, by_removal):
 
 
 def test_a_rallied_unit_has_its_leader_for_good_and_is_never_rallied_again():
-    rallied, leader = leaders.rallied(BOOK, SHAKEN, COMMANDER)
+    rallied, leader = leaders.rally_unit(BOOK, SHAKEN, COMMANDER)
     assert (rallied.hits, rallied.officer, leader.attached) == (3, "commander", True)
     assert leaders.may_rally(BOOK, COMMANDER, rallied) == ["rallied"]
     assert leaders.may_rally(BOOK, leader, SHAKEN) == ["attached"]
@@ -129,7 +129,7 @@ def test_arms_act_in_the_phases_of_the_list():
 
 def test_a_card_calls_its_side_to_its_own_next_phase():
     order = "BRRBBRBRRB"
-    assert [turned(order[: at + 1]) for at in range(len(order))] == [
+    assert [phase_of_last(order[: at + 1]) for at in range(len(order))] == [
         *("artillery", "artillery", "musketry", "musketry", "cavalry"),
         *("cavalry", "infantry", "infantry", "commanders", "commanders"),
     ]

@@ -172,12 +172,12 @@ def test_a_doubt_read_otherwise_bars_or_frees(slug, key, words, wish, bars):
 
 
 def test_a_line_never_goes_back_into_column_and_dragoons_remount_in_line():
-    line = moving.changed(BOOK, unit("infantry"), "deploy")
+    line = moving.change_formation(BOOK, unit("infantry"), "deploy")
     assert moving.row_of(line) == "infantry-deployed"
-    on_foot = moving.changed(BOOK, unit("dragoons"), "dismount")
+    on_foot = moving.change_formation(BOOK, unit("dragoons"), "dismount")
     assert moving.row_of(on_foot) == "dismounted"
-    assert moving.row_of(moving.changed(BOOK, on_foot, "mount")) == "mounted-deployed"
-    assert moving.row_of(moving.changed(BOOK, unit("artillery"), "unlimber")) == "unlimbered"
+    assert moving.row_of(moving.change_formation(BOOK, on_foot, "mount")) == "mounted-deployed"
+    assert moving.row_of(moving.change_formation(BOOK, unit("artillery"), "unlimber")) == "unlimbered"
 
 
 @pytest.mark.parametrize(

@@ -74,7 +74,7 @@ def test_the_duel_in_a_breach(way, throws, ends):
     ],
 )
 def test_what_a_die_of_a_fight_must_show_in_each_round(unit, enemy, stance, needs):
-    helped = fighting.helped(unit, enemy, Stance(**stance))
+    helped = fighting.list_helping_rows(unit, enemy, Stance(**stance))
     assert tuple(fighting.need(BOOK, helped, number) for number in (1, 2)) == needs
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from drumhead.armies.files.ruleset_terms import About
 from drumhead.armies.readers.import_draft import Guess
 from drumhead.armies.readers.lexicon.vocabulary import Troops, Vocabulary
-from drumhead.armies.readers.lexicon.word_index import meant, plain
+from drumhead.armies.readers.lexicon.word_index import find_word, plain
 from drumhead.armies.readers.sources.sources import Row, read_source
 from drumhead.armies.writers.file_formats import TABLES, TEXTS, WORKBOOKS
 from drumhead.rules.loading.file_types import OWNED, refuse_another
@@ -168,7 +168,7 @@ def _table(rows: Sequence[Row], found: OwnedList) -> Iterator[tuple[int, dict[st
     for row in rows[begins:]:
         cells = enumerate(row.cells)
         facts = {heads[place]: cell.strip() for place, cell in cells if heads.get(place) and cell.strip()}
-        if facts and not meant("total", row.cells[0]):
+        if facts and not find_word("total", row.cells[0]):
             yield row.number, facts
 
 
@@ -177,7 +177,7 @@ def _column(said: str) -> str:
     for word in plain(said).split():
         if ALSO.get(word, word) in COUNTED:
             return ALSO.get(word, word)
-    ours = meant("column", said)
+    ours = find_word("column", said)
     # what is called "troops" or "unit" here is not a name
     ours = {"strength": "stands", "name": "arm"}.get(ours, ours)
     return "stands" if plain(said) in ("owned", "have") else ours if ours in KEYS else ""

@@ -17,7 +17,7 @@ def needs_of(army: Army, side: str) -> list[Need]:
     return [Need(*what, count) for what, count in counts.items()]
 
 
-def held(needs: Sequence[Need], owned: Sequence[Owned]) -> Held:
+def match_collection(needs: Sequence[Need], owned: Sequence[Owned]) -> Held:
     """As much of the needs as can be met at all: what is owned is given where nothing else will do, if need be."""
     given: Counter[tuple[int, int]] = Counter()  # how much of a need is met by an entry
     left = [each.count for each in owned]

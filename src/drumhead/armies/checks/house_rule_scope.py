@@ -14,7 +14,7 @@ from drumhead.armies.checks.house_rule_limits_in_words import find_distances, fi
 from drumhead.armies.checks.sanity_checks import nation_names
 from drumhead.rules.house_rules.house_rule import Change, HouseRules
 from drumhead.rules.loading.ruleset import Ruleset
-from drumhead.rules.loading.toml_files import Fault, TomlFile, shown
+from drumhead.rules.loading.toml_files import Fault, TomlFile, for_terminal
 from drumhead.rules.rulebook.rule_index import index
 from drumhead.support.command_names import name_command
 
@@ -44,7 +44,7 @@ def find_excess(ruleset: Ruleset, house: HouseRules, file: TomlFile) -> Iterator
     for change in worded:
         own = _words_of_place(ruleset, change, tables)
         for sort, words, reach in {each.sort: each for each in _excess(change.says, own, some)}.values():
-            wrong = f'it names {ARTICLE.get(sort, "a")} {sort} ("{shown(words)}"), but the change holds {reach}'
+            wrong = f'it names {ARTICLE.get(sort, "a")} {sort} ("{for_terminal(words)}"), but the change holds {reach}'
             begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
             right = f"Leave the {sort} out, or begin a ruleset of your own: `{begins}`."
             yield file.fault(("change", change.number - 1, "says"), wrong, right, code="words-beyond-change")

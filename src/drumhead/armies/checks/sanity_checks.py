@@ -34,7 +34,7 @@ def odd(ruleset: Ruleset, army: Army, year: int = 0) -> list[Finding]:
 def seats(ruleset: Ruleset, battle: Battle) -> Iterator[Finding]:
     """Brigades that nobody commands, in a battle whose players are named."""
     for side in battle.armies if battle.players else ():
-        if left := battle.unmanned(side):
+        if left := battle.list_unmanned(side):
             says = f"nobody commands {', '.join(each.name for each in left)} ({ruleset.name_of('side', side)})."
             yield Finding("advice", ("player",), says, OURS, code="brigade-without-player")
 

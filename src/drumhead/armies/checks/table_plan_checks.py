@@ -12,7 +12,7 @@ from drumhead.geometry.oriented_box import Box, within
 from drumhead.geometry.terrain_shapes import NO_GO, Feature, Ground
 from drumhead.model.table_plan import Plan
 from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, nearest
-from drumhead.rules.rulebook.formations import Sides, footprint_of, formations_of, formed
+from drumhead.rules.rulebook.formations import Sides, footprint_of, form_unit, formations_of
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army
@@ -44,7 +44,7 @@ class Laid:
         """Frontage and depth of a stand in mm: as the battle file has them, else as the ruleset does."""
         return self.plan.stand if self.plan.stand[0] else self.usual_stand
 
-    def said(self, *mm: float) -> str:
+    def describe_distance(self, *mm: float) -> str:
         """Distances in the measure of the file."""
         return ", ".join(f"{each / MEASURES[self.plan.measure]:g}" for each in mm)
 
@@ -52,14 +52,14 @@ class Laid:
     def size(self) -> str:
         """The size of the table in words."""
         width, depth = self.table
-        return f"The table is {self.said(width)} by {self.said(depth)} {self.plan.measure}."
+        return f"The table is {self.describe_distance(width)} by {self.describe_distance(depth)} {self.plan.measure}."
 
     def unit(self, key: Key) -> Unit | None:
         """The unit that has a place, formed as its place says."""
         side, number = key
         units = self.armies[side].units if side in self.armies else ()
         unit = next((each for each in units if each.number == number), None)
-        return formed(self.ruleset.tables, unit, self.plan.formations.get(key, "")) if unit else None
+        return form_unit(self.ruleset.tables, unit, self.plan.formations.get(key, "")) if unit else None
 
     def box(self, key: Key, book: Any) -> Box | None:
         """The room that a unit takes where it stands at the start; None for one that is not there."""
@@ -94,7 +94,7 @@ def _ground(laid: Laid) -> Iterator[Fault]:
             if not _is_on(laid.table, *spot):
                 where = ("field", "ground", at, "points", number)
                 yield laid.file.fault(
-                    where, f"[{laid.said(*spot)}] lies off the table", laid.size, code="off-the-table"
+                    where, f"[{laid.describe_distance(*spot)}] lies off the table", laid.size, code="off-the-table"
                 )
 
 
@@ -108,12 +108,15 @@ def _place(laid: Laid, key: Key) -> Iterator[Fault]:
         )
     if not _is_on(laid.table, x, y):
         yield laid.file.fault(
-            (*where, "at"), f"[{laid.said(x, y)}] lies off the table", laid.size, code="off-the-table"
+            (*where, "at"), f"[{laid.describe_distance(x, y)}] lies off the table", laid.size, code="off-the-table"
         )
     elif key in laid.plan.arrives and not _at_the_edge(laid.table, x, y):
         right = "Give a point on the edge. " + laid.size
         yield laid.file.fault(
-            (*where, "at"), f"[{laid.said(x, y)}] is not where a unit can come on", right, code="not-at-the-edge"
+            (*where, "at"),
+            f"[{laid.describe_distance(x, y)}] is not where a unit can come on",
+            right,
+            code="not-at-the-edge",
         )
     if key in laid.plan.arrives and key in laid.plan.reserve:
         yield laid.file.fault(
@@ -198,4 +201,4 @@ def _wide(laid: Laid, key: Key, box: Box) -> str:
     unit = laid.unit(key)
     assert unit
     counted = "" if laid.ruleset.units_are_whole else f" of {unit.stands} {laid.ruleset.counts}"
-    return f"A unit{counted} is {laid.said(box.frontage)} {laid.plan.measure} wide."
+    return f"A unit{counted} is {laid.describe_distance(box.frontage)} {laid.plan.measure} wide."

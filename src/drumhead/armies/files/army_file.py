@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.armies.files.army_schema import ArmyTable, BrigadeTable, CommandTable, OfficerTable, UnitTable
 from drumhead.armies.files.ruleset_terms import COMMON, About, Load, arm_of, counts, ids
-from drumhead.armies.neutral.conversion import about_of, translated
+from drumhead.armies.neutral.conversion import about_of, convert_army
 from drumhead.armies.neutral.source_map import assumed_of
 from drumhead.armies.writers.file_formats import is_other_form
 from drumhead.model.army import TREE, Army, Brigade, Command, Officer
@@ -37,7 +37,7 @@ def army_and_file(
     `words` are those of an army that does not say; `load` gives the ruleset of an id, for the words of another one.
     FileErrors with every mistake in it.
     """
-    file = translated(army_file(path, about_of(words, load) or about, scale=scale), (), about, load, words=words)
+    file = convert_army(army_file(path, about_of(words, load) or about, scale=scale), (), about, load, words=words)
     army, faults = army_at(file, (), about, "")
     if army is None:
         raise FileErrors(faults)

@@ -17,16 +17,16 @@ from drumhead.armies.files.player_tables import players_of
 from drumhead.armies.files.ruleset_terms import About, Load, ids
 from drumhead.armies.files.table_plan_file import plan_of
 from drumhead.armies.files.victory_file import victory_faults, victory_of
-from drumhead.armies.neutral.battle_conversion import renumbered, under_rules
-from drumhead.armies.neutral.conversion import about_of, translated
-from drumhead.armies.neutral.redeployment import fitted
+from drumhead.armies.neutral.battle_conversion import renumber_units, under_rules
+from drumhead.armies.neutral.conversion import about_of, convert_army
+from drumhead.armies.neutral.redeployment import fit_plan
 from drumhead.armies.neutral.source_map import Rewritten, assumed_of
 from drumhead.model.army import Army, Battle
 from drumhead.model.lengths import Length
 from drumhead.model.table_plan import Plan
 from drumhead.rules.loading.file_types import BATTLE, refuse_another
-from drumhead.rules.loading.model_validation import check, found
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read, shown
+from drumhead.rules.loading.model_validation import check, describe_value
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key
 
 if TYPE_CHECKING:
@@ -46,10 +46,10 @@ class Sources:
 
     def fault(self, where: Key, wrong: str, right: str = "", *, code: str) -> Fault:
         """A mistake at a key of the whole, found in the file that holds it."""
-        file, at = self.holding(where)
+        file, at = self.find_file(where)
         return file.fault(at, wrong, right, code=code)
 
-    def holding(self, where: Key) -> tuple[TomlFile, Key]:
+    def find_file(self, where: Key) -> tuple[TomlFile, Key]:
         """The file that holds a key, and the key as seen from there."""
         for place, file in self.armies.items():
             if where[: len(place)] == place:
@@ -77,7 +77,7 @@ def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tup
         place: Key = ("side", side, "army")
         if not isinstance(army, str):
             try:
-                own = translated(file, place, about, load, side, words) if about else file
+                own = convert_army(file, place, about, load, side, words) if about else file
             except FileErrors as error:
                 faults += error.faults
                 unread.add(place)
@@ -88,9 +88,9 @@ def _sources(file: TomlFile, about: About | None, load: Load, words: str) -> tup
             path = file.path.parent / army
             theirs = words or words_of_list(path, load)
             own = army_file(path, about_of(theirs, load) if theirs else about, side)
-            armies[place] = translated(own, (), about, load, side, words) if about else own
+            armies[place] = convert_army(own, (), about, load, side, words) if about else own
         except FileErrors as error:
-            named = f"line {file.line(place)} of {file.path} names it as the {shown(side)} army"
+            named = f"line {file.line(place)} of {file.path} names it as the {for_terminal(side)} army"
             faults += [each._replace(wrong=f"{each.wrong} ({named})") for each in error.faults]
             unread.add(place)
     return Sources(file, armies, frozenset(unread)), faults
@@ -111,7 +111,7 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
         ruleset = other
     about = ruleset.about if ruleset else None
     source, unread = _sources(file, about, load, words)
-    source = replace(source, file=renumbered(file, source.armies))
+    source = replace(source, file=renumber_units(file, source.armies))
     table, faults = check(BattleTable, source.file)
     faults = sorted(
         [*faults, *unknown, *_sides(source.file, about), *_parts(source.file), *_readings(source.file, ruleset)],
@@ -131,7 +131,7 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
     laid = _laid(source.file, plan, armies, ruleset) if plan and ruleset else None
     if laid:
         if isinstance(source.file, Rewritten) and not faults:
-            laid = replace(laid, plan=fitted(laid))
+            laid = replace(laid, plan=fit_plan(laid))
         plan = laid.plan
         faults += plan_faults(laid)
     if table and about:
@@ -146,7 +146,7 @@ def read_battle(path: Path | str, load: Load, rules: str = "") -> Battle:
     return replace(battle, files=source, assumed=assumed_of(source.file), players=players, events=events)
 
 
-def crowded(battle: Battle, ruleset: Ruleset) -> list[Fault]:
+def find_crowding(battle: Battle, ruleset: Ruleset) -> list[Fault]:
     """What is wrong with where units stand, after some have become stronger or weaker than in the battle's file."""
     if battle.plan is None:
         return []
@@ -218,7 +218,7 @@ def _army(source: Sources, side: str, about: About | None) -> tuple[Army | None,
     place: Key = ("side", side, "army")
     if place in source.unread:
         return None, []
-    file, at = source.holding(place)
+    file, at = source.find_file(place)
     known = about is not None and side in ids(about, "side")
     return army_at(file, at, about, side if known else "")
 
@@ -254,7 +254,7 @@ def _sides(file: TomlFile, about: About | None) -> Iterator[Fault]:
     for side in written:
         if side not in sides:
             right = nearest(side, sides).lstrip() or choices(sides)
-            yield file.fault(("side", side), f'"{shown(side)}" is not a side', right, code="unknown-word")
+            yield file.fault(("side", side), f'"{for_terminal(side)}" is not a side', right, code="unknown-word")
     for side in sides:
         if side not in written:
             yield file.fault(
@@ -277,7 +277,7 @@ def _parts(file: TomlFile) -> Iterator[Fault]:
         if not isinstance(part, str) or part not in OTHER:
             continue
         if part in parts:
-            wrong = f"{found(part)} is the part of {shown(parts[part])} already"
+            wrong = f"{describe_value(part)} is the part of {for_terminal(parts[part])} already"
             yield file.fault(("side", side, "role"), wrong, f"Give {OTHER[part]}.", code="role-twice")
         parts.setdefault(part, side)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from drumhead.rules.loading.toml_files import Fault, TomlFile, shown
+from drumhead.rules.loading.toml_files import Fault, TomlFile, for_terminal
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.validation.file_path_checks import stray
 
@@ -29,7 +29,7 @@ def handout_faults(file: TomlFile, named: str, pictures: list[str]) -> Iterator[
     if not named and beside.name and stray(beside.parent, beside.name):  # it is there, so it is a link
         yield file.fault(
             (),
-            f'"{shown(beside.name)}" is a link out of this folder',
+            f'"{for_terminal(beside.name)}" is a link out of this folder',
             "Put the file itself there.",
             code="link-leaves-folder",
         )
@@ -43,7 +43,7 @@ def _not_so(file: TomlFile, key: Key, name: str, endings: tuple[str, ...]) -> It
     if not name.lower().endswith(endings):
         yield file.fault(
             key,
-            f'"{shown(name)}" is of another sort',
+            f'"{for_terminal(name)}" is of another sort',
             f"Give a file that ends in {' or '.join(endings)}.",
             code="wrong-file-type",
         )

@@ -16,7 +16,7 @@ from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, read
 from drumhead.rules.loading.toml_positions import Key
 
 
-def mended(path: Path, ruleset: Ruleset, faults: Sequence[Fault]) -> tuple[TomlFile, Battle] | None:
+def parse_partial_army(path: Path, ruleset: Ruleset, faults: Sequence[Fault]) -> tuple[TomlFile, Battle] | None:
     """The file and its army, whatever is wrong put right as well as may be; None where too much of it is."""
     if is_other_form(path) or any(str(path) != fault.file for fault in faults):
         return None

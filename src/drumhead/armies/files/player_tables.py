@@ -21,7 +21,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field
 from drumhead.armies.files.text_fields import Name, Nation, Note
 from drumhead.model.army import LETTERS, Army, Player
 from drumhead.rules.loading.model_validation import amiss
-from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, nearest, shown
+from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, for_terminal, nearest
 from drumhead.rules.loading.toml_positions import Key
 
 MOST_PLAYERS = 24
@@ -56,7 +56,7 @@ def players_of(
     file: TomlFile, written: Sequence[PlayerTable], sides: Sequence[str], armies: Mapping[str, Army]
 ) -> tuple[tuple[Player, ...], list[Fault]]:
     """Who plays, and every mistake in it; what a player of an unknown side or army commands is not asked."""
-    return _Seats(file, written, sides, armies).filled()
+    return _Seats(file, written, sides, armies).fill_seats()
 
 
 class _Seats:
@@ -69,7 +69,7 @@ class _Seats:
         self.owners: dict[tuple[str, int], str] = {}
         self.faults: list[Fault] = []
 
-    def filled(self) -> tuple[tuple[Player, ...], list[Fault]]:
+    def fill_seats(self) -> tuple[tuple[Player, ...], list[Fault]]:
         self.faults += [*self._named_twice(), *self._of_no_side()]
         found = {at: self._named(at, each) for at, each in enumerate(self.written) if self._asks(each)}
         found |= {at: self._left(at, each) for at, each in enumerate(self.written) if at not in found}
@@ -90,7 +90,7 @@ class _Seats:
         known: set[str] = set()
         for at, each in enumerate(self.written):
             if each.name.casefold() in known:
-                wrong = f"{shown(each.name)} is the name of another player"
+                wrong = f"{for_terminal(each.name)} is the name of another player"
                 yield self.file.fault(("player", at, "name"), wrong, "Give each a name of his own.", code="name-twice")
             known.add(each.name.casefold())
 
@@ -99,7 +99,7 @@ class _Seats:
             if each.side not in self.sides:
                 right = nearest(each.side, self.sides).lstrip() or choices(self.sides)
                 yield self.file.fault(
-                    ("player", at, "side"), f'"{shown(each.side)}" is not a side', right, code="unknown-word"
+                    ("player", at, "side"), f'"{for_terminal(each.side)}" is not a side', right, code="unknown-word"
                 )
 
     def _named(self, at: int, each: PlayerTable) -> list[int]:
@@ -125,7 +125,9 @@ class _Seats:
         if word in names or 0 <= by_letter < len(names):
             return names.index(word) if word in names else by_letter
         right = nearest(word, names).lstrip() or choices(names)
-        self._fault(at, ("brigades", nth), f'{army.name} has no brigade "{shown(word)}"', right, code="unknown-brigade")
+        self._fault(
+            at, ("brigades", nth), f'{army.name} has no brigade "{for_terminal(word)}"', right, code="unknown-brigade"
+        )
         return None
 
     def _wing(self, at: int, wing: str, army: Army) -> list[int]:
@@ -137,7 +139,7 @@ class _Seats:
             self._fault(
                 at,
                 ("wing",),
-                f'{army.name} has no wing, line or division "{shown(wing)}"',
+                f'{army.name} has no wing, line or division "{for_terminal(wing)}"',
                 right,
                 code="unknown-command",
             )
@@ -147,7 +149,7 @@ class _Seats:
         """Whether a brigade is this player's from now on; a mistake if somebody has it."""
         owner = self.owners.setdefault((each.side, brigade), each.name)
         if owner != each.name:
-            wrong = f"{army.brigades[brigade].name} is commanded by {shown(owner)} already"
+            wrong = f"{army.brigades[brigade].name} is commanded by {for_terminal(owner)} already"
             self._fault(
                 at,
                 ("brigades",) if each.brigades else ("wing",),
@@ -165,6 +167,8 @@ class _Seats:
         left = [number for number in range(len(army.brigades)) if (each.side, number) not in self.owners]
         if not left:
             right = "Add brigades = [...] or wing = ..., or take one from another."
-            self._fault(at, (), f"nothing is left for {shown(each.name)} to command", right, code="no-brigade-left")
+            self._fault(
+                at, (), f"nothing is left for {for_terminal(each.name)} to command", right, code="no-brigade-left"
+            )
         self.owners |= {(each.side, number): each.name for number in left}
         return left

@@ -48,7 +48,7 @@ class Points:
         """All of it."""
         return self.officers + sum(each or 0 for each in self.of.values())
 
-    def says(self, units: Iterable[Unit]) -> str:
+    def describe_points(self, units: Iterable[Unit]) -> str:
         """What some units cost."""
         return f"{sum(self.of[unit.number] or 0 for unit in units)} points"
 
@@ -87,7 +87,7 @@ def costs(army: Army, rows: Sequence[Row]) -> Iterator[Cost]:
         yield Cost(officer, found["each"] if found else 0)
 
 
-def priced(army: Army, rows: Sequence[Row]) -> Points:
+def price_army(army: Army, rows: Sequence[Row]) -> Points:
     """What an army costs by rows of points."""
     every = list(costs(army, rows))
     of = {cost.of.number: cost.points for cost in every if isinstance(cost.of, Unit)}

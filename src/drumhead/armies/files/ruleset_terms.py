@@ -50,7 +50,7 @@ def counts(about: About) -> str:
     return str(about.get("counts", "stands"))
 
 
-def counted(about: About, arm: str) -> str:
+def name_unit_count(about: About, arm: str) -> str:
     """What a unit of an arm counts: in common words each arm has its own word for it."""
     found = (str(each["strength"]) for each in about.get("arm", []) if each["id"] == arm and "strength" in each)
     return next(found, counts(about))

@@ -13,7 +13,7 @@ from typing import Any
 
 from drumhead.armies.readers.sources.source_parts import write_column
 from drumhead.armies.writers.file_formats import TABLES, WORKBOOKS
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, nearest, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, nearest
 
 WHOLE = re.compile(r"[x×]?\s*(\d{1,9})(?:[.,]0+)?\s*[x×]?", re.IGNORECASE)  # 6, and 6,0 or x6 as tables have it
 MOST_ABOVE = 10  # rows that may stand above the headings, such as a title
@@ -111,7 +111,7 @@ def read_table(path: Path, headings: Headings) -> TableFile:
     columns = {name: place for place, said in enumerate(rows[at]) if (name := headings.find_column(said))}
     others = [(place, said) for place, said in enumerate(rows[at]) if said.strip() and not headings.find_column(said)]
     left_out = tuple(
-        f'{path}, column {write_column(place + 1)}: "{shown(said)}" is left out.' for place, said in others
+        f'{path}, column {write_column(place + 1)}: "{for_terminal(said)}" is left out.' for place, said in others
     )
     entries, lines = [], []
     for number, row in enumerate(rows[at + 1 :], start=at + 2):
@@ -130,7 +130,7 @@ def _are_headings(row: Sequence[str], headings: Headings) -> bool:
 
 def _no_headings(path: Path, rows: Iterable[Sequence[str]], headings: Headings) -> Fault:
     first = next((row for row in rows if any(cell.strip() for cell in row)), [])
-    found = ", ".join(shown(cell.strip()) for cell in first if cell.strip())
+    found = ", ".join(for_terminal(cell.strip()) for cell in first if cell.strip())
     wrong = "no row says what the columns are" + (f" (the first is: {found})" if found else "")
     return Fault(
         str(path),
@@ -150,13 +150,13 @@ def _amiss(row: Sequence[str], headings: Headings) -> Iterator[tuple[tuple[str, 
         if said.strip() and not name and (near := nearest(said, headings.columns)):
             yield (
                 (write_column(place + 1),),
-                f'"{shown(said.strip())}" is not a heading that is known here',
+                f'"{for_terminal(said.strip())}" is not a heading that is known here',
                 near.strip(),
             )
         elif name in seen:
             yield (
                 (write_column(place + 1),),
-                f'"{shown(said.strip())}" is a second column of the same',
+                f'"{for_terminal(said.strip())}" is a second column of the same',
                 "Leave one of them out.",
             )
         seen.update({name} - {""})

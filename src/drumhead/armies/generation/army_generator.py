@@ -20,7 +20,7 @@ from drumhead.armies.files.ruleset_terms import (
     usual_of_arm,
 )
 from drumhead.armies.generation.name_lists import Named, Nation, nation, nations_of
-from drumhead.armies.neutral.conversion import translated
+from drumhead.armies.neutral.conversion import convert_army
 from drumhead.armies.neutral.neutral_terms import common_side, muster, rows, war
 from drumhead.model.army import Army
 from drumhead.model.plurals import ORDINALS, ordinal
@@ -51,7 +51,7 @@ class Wanted:
 
 def typical(book: Book, about: Mapping[str, Any]) -> dict[str, Any]:
     """What a game has for an army of an evening, its numbers taken from the book where they are the book's."""
-    settled = plain_language().settled
+    settled = plain_language().evaluate
 
     def of(value: Any) -> Any:
         if isinstance(value, Mapping):
@@ -76,7 +76,7 @@ def usual_wanted(book: Book, about: Mapping[str, Any], side: str) -> Wanted:
     return Wanted(side, (ours[0],), usual_year(about, ours[0]), of["foot"], of["horse"], of["guns"])
 
 
-def raised(
+def generate_army(
     wanted: Wanted, ruleset: Ruleset, book: Book, seed: int, load: Load, check: Check
 ) -> tuple[Army, list[Finding]]:
     """An army in the words of a game, and what the check finds in it: of many thrown the first that it finds typical.
@@ -115,7 +115,7 @@ def _every_kind(side: str, about: Mapping[str, Any]) -> dict[str, Any]:
 
 def _in_words_of(ruleset: Ruleset, data: dict[str, Any], load: Load) -> Army:
     file = TomlFile(Path("army.toml"), "", data)
-    army, faults = army_at(translated(file, (), ruleset.about, load), (), ruleset.about, "")
+    army, faults = army_at(convert_army(file, (), ruleset.about, load), (), ruleset.about, "")
     if army is None:
         raise FileErrors(faults)
     return army
@@ -135,13 +135,13 @@ class _Raising:
     def army(self) -> dict[str, Any]:
         """General, brigades of foot, brigades of horse, guns."""
         of, wanted = self.nations[0], self.wanted
-        foot = self.graded(self.regiments(("foot",), wanted.foot, "battalions"))
-        horse = self.graded(self.regiments(MOUNTED, wanted.horse, "squadrons"))
+        foot = self.grade_units(self.regiments(("foot",), wanted.foot, "battalions"))
+        horse = self.grade_units(self.regiments(MOUNTED, wanted.horse, "squadrons"))
         guns = list(self.guns())
         mounted = self.brigades_of(horse, "horse")
         brigades = [
-            *self.brigaded(foot, self.brigades_of(foot, "foot", mounted), "’s brigade"),
-            *self.brigaded(horse, mounted, "’s horse"),
+            *self.form_brigades(foot, self.brigades_of(foot, "foot", mounted), "’s brigade"),
+            *self.form_brigades(horse, mounted, "’s horse"),
             *([{"name": "Artillery", "unit": guns}] if guns else []),
         ]
         general = {"general": self.generals[0]} if self.generals else {}
@@ -156,36 +156,36 @@ class _Raising:
         many = max(1, units // size) if units else 0
         usual = self.typical.get(counted)
         found = []
-        for (arm, of, named), parts in zip(self.named(arms, many), _shared(units, many)):
+        for (arm, of, named), parts in zip(self.name_regiments(arms, many), _shared(units, many)):
             strength = parts if size > 1 else usual
             about = {"nation": of.name, **({counted: strength} if strength else {})}
             found.append({"arm": arm, **named, **about})
         return found
 
-    def named(self, arms: Sequence[str], many: int) -> Iterator[tuple[str, Nation, Named]]:
+    def name_regiments(self, arms: Sequence[str], many: int) -> Iterator[tuple[str, Nation, Named]]:
         """So many regiments of these arms, from the nations in turn, none named twice; few of them elite."""
         elite = max(1, self.typical.get("elite", 0) * many // 100)
-        lists = [self.drawn(nation, arms) for nation in self.nations]
+        lists = [self.draw_names(nation, arms) for nation in self.nations]
         for at in range(many):
             nation, names = self.nations[at % len(lists)], lists[at % len(lists)]
             fitting = [one for one in names if one[1]["name"] not in self.taken and (elite or not _is_elite(one[1]))]
-            arm, named = fitting[0] if fitting else (arms[0], {"name": self.numbered(names, nation)})
+            arm, named = fitting[0] if fitting else (arms[0], {"name": self.number_unit(names, nation)})
             elite -= _is_elite(named)
             self.taken.add(named["name"])
             yield arm, nation, named
 
-    def drawn(self, nation: Nation, arms: Sequence[str]) -> list[tuple[str, Named]]:
+    def draw_names(self, nation: Nation, arms: Sequence[str]) -> list[tuple[str, Named]]:
         """The names of a nation's regiments in the order in which they march, dragoons among the horse."""
         names = [(arm, named) for arm in arms for named in nation.regiments[arm]]
         return self.dice.sample(names, len(names))
 
-    def numbered(self, names: Sequence[tuple[str, Named]], nation: Nation) -> str:
+    def number_unit(self, names: Sequence[tuple[str, Named]], nation: Nation) -> str:
         """A further unit of a regiment, where a nation's list is at its end."""
         known = [named["name"] for _, named in names if not _is_elite(named)] or [f"{nation.name} regiment"]
         found = (f"{name}, {ordinal(nth)}" for nth in count(2) for name in known)
         return next(name for name in found if name not in self.taken)
 
-    def graded(self, units: list[Unit]) -> list[Unit]:
+    def grade_units(self, units: list[Unit]) -> list[Unit]:
         """Units with their quality: what their name is known for, else trained, and some raw."""
         plain = [unit for unit in units if "quality" not in unit]
         raw = self.dice.sample(plain, self.typical.get("raw", 0) * len(plain) // 100)
@@ -200,7 +200,7 @@ class _Raising:
             known = nation.regiments["guns"] or ({"name": f"{nation.name} guns"},)
             named = known[at // len(self.nations) % len(known)]
             first = named["name"] not in self.taken
-            name = named["name"] if first else self.numbered([("guns", named)], nation)
+            name = named["name"] if first else self.number_unit([("guns", named)], nation)
             self.taken.add(name)
             yield {"arm": "guns", **named, "name": name, "nation": nation.name, "guns": 1}
 
@@ -217,7 +217,7 @@ class _Raising:
         share = commanders - others if arm == "foot" else max(1, mounted)
         return int(max(1, min(share, len(units))))
 
-    def brigaded(self, units: Sequence[Unit], many: int, called: str) -> Iterator[dict[str, Any]]:
+    def form_brigades(self, units: Sequence[Unit], many: int, called: str) -> Iterator[dict[str, Any]]:
         """Units shared out among brigades, each called after the officer who leads it."""
         first = 0
         for size in _shared(len(units), many):

@@ -40,7 +40,7 @@ def under_rules(file: TomlFile, own: Ruleset, rules: Ruleset) -> Rewritten:
     return _Battle(file, own, rules).rewritten()
 
 
-def renumbered(battle: TomlFile, armies: Mapping[Key, TomlFile]) -> TomlFile:
+def renumber_units(battle: TomlFile, armies: Mapping[Key, TomlFile]) -> TomlFile:
     """The same battle with a place for every unit that was raised of one: a regiment's squadrons share its place.
 
     The file itself where no unit became several.

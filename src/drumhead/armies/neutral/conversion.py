@@ -9,7 +9,7 @@ from drumhead.armies.files.ruleset_terms import COMMON, About, Load, ids
 from drumhead.armies.files.size_limits import refuse_a_crowd
 from drumhead.armies.neutral.neutral_terms import common, common_side, side_of
 from drumhead.armies.neutral.source_map import Rewritten
-from drumhead.rules.loading.model_validation import check, found, found_at
+from drumhead.rules.loading.model_validation import check, describe_value, found_at
 from drumhead.rules.loading.toml_files import FileErrors, TomlFile
 from drumhead.rules.loading.toml_positions import Key
 
@@ -32,7 +32,7 @@ def about_of(words: str, load: Load | None) -> About | None:
     return load(words).about if words and load else None
 
 
-def translated(file: TomlFile, at: Key, about: About, load: Load | None, side: str = "", words: str = "") -> TomlFile:
+def convert_army(file: TomlFile, at: Key, about: About, load: Load | None, side: str = "", words: str = "") -> TomlFile:
     """The army of a file, or of the table at a key of it, in the words of the ruleset `about`; or in common words.
 
     `words` are those of an army that does not say. A file that needs no translation is given back as it is. `side` is
@@ -51,10 +51,10 @@ def translated(file: TomlFile, at: Key, about: About, load: Load | None, side: s
         remembering,
     )
     from drumhead.armies.neutral.neutral_schema import CommonArmy
-    from drumhead.armies.neutral.to_ruleset import raised
+    from drumhead.armies.neutral.to_ruleset import convert_to_ruleset
 
     table = _checked(CommonArmy, file, at, CONTEXT)
-    return remembering(raised(table, file, at, about, side), table, about)
+    return remembering(convert_to_ruleset(table, file, at, about, side), table, about)
 
 
 def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None, side: str) -> Rewritten:
@@ -65,13 +65,20 @@ def _lowered(file: TomlFile, at: Key, said: str, about: About, load: Load | None
     except ValueError as error:
         right = f'Write words = "{COMMON}", or the id of a ruleset.'
         raise FileErrors(
-            [file.fault((*at, "words"), f"{found(said)} is nobody's words: {error}", right, code="unknown-vocabulary")]
+            [
+                file.fault(
+                    (*at, "words"),
+                    f"{describe_value(said)} is nobody's words: {error}",
+                    right,
+                    code="unknown-vocabulary",
+                )
+            ]
         ) from None
-    from drumhead.armies.neutral.from_ruleset import lowered
+    from drumhead.armies.neutral.from_ruleset import convert_to_neutral
 
     wanted = (each for each in ids(theirs, "side") if side and side_of(about, common_side(theirs, each)) == side)
     context = {"about": theirs, "side": next(wanted, "")}
-    return lowered(_checked(ArmyTable, file, at, context), file, at, theirs)
+    return convert_to_neutral(_checked(ArmyTable, file, at, context), file, at, theirs)
 
 
 def _checked(model: Any, file: TomlFile, at: Key, context: Any) -> Any:

@@ -20,19 +20,19 @@ from drumhead.armies.neutral.neutral_terms import (
     each_of,
     its,
     must_have_rows,
-    named,
+    name_kind,
     rows,
     sizes_of,
 )
 from drumhead.armies.neutral.source_map import Rewritten
-from drumhead.armies.neutral.to_ruleset import Row, officered, row_of, unit_under
+from drumhead.armies.neutral.to_ruleset import Row, convert_ranks, row_of, unit_under
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile
 from drumhead.rules.loading.toml_positions import Key
 
 CONTEXT = {"about": common(), "side": ""}
 
 
-def lowered(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritten:
+def convert_to_neutral(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritten:
     """The army of a file, or of the table at a key of it, in common words.
 
     FileErrors with everything for which there is no common word.
@@ -46,7 +46,7 @@ def lowered(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritte
         for number, unit in enumerate(each.unit):
             found = _best(unit, table.side, about)
             if found is None:
-                kind = named(about, unit.arm or arm_of(about, unit.kind), unit.kind)
+                kind = name_kind(about, unit.arm or arm_of(about, unit.kind), unit.kind)
                 wrong, right = f"{unit.name}: there is no common word for {kind}", "Leave it out."
                 if COMMON in unit.under:
                     wrong = f"{unit.name}: what it is in common words cannot be {kind} here"
@@ -66,7 +66,9 @@ def lowered(table: ArmyTable, file: TomlFile, at: Key, about: About) -> Rewritte
     if faults:
         raise FileErrors(faults)
     first = {"name": table.name, "words": COMMON, "side": side}
-    return Rewritten(file.path, file.text, {**first, **officered({**data, **first}, about, common())}, file, {(): at})
+    return Rewritten(
+        file.path, file.text, {**first, **convert_ranks({**data, **first}, about, common())}, file, {(): at}
+    )
 
 
 def remembering(army: Rewritten, table: CommonArmy, about: About) -> Rewritten:

@@ -108,6 +108,6 @@ def rank_of(rank: str, ours: Sequence[str], theirs: Sequence[str]) -> str:
     return theirs[-1] if at == len(ours) - 1 or len(theirs) < len(ours) else theirs[len(theirs) // 2]
 
 
-def named(about: About, arm: str, kind: str) -> str:
+def name_kind(about: About, arm: str, kind: str) -> str:
     """What a kind is called in print."""
     return next((str(each.get("name", kind)) for each in kinds_of(about, arm) if each["id"] == kind), kind)

@@ -16,7 +16,7 @@ from drumhead.rules.rulebook.formations import formations_of
 STEP, FARTHEST, WAYS = 10.0, 500.0, 16  # mm from one ring of spots to the next, to the last; spots of a ring
 
 
-def fitted(laid: Laid) -> Plan:
+def fit_plan(laid: Laid) -> Plan:
     """The plan of a battle with every unit in a formation that it knows, where there is room; else without a place."""
     laid = replace(laid, plan=_formed(laid))
     plan, book = laid.plan, laid.ruleset.book()

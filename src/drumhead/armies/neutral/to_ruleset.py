@@ -22,7 +22,7 @@ from drumhead.armies.neutral.neutral_terms import (
     each_of,
     its,
     must_have_rows,
-    named,
+    name_kind,
     rank_of,
     rows,
     side_of,
@@ -37,7 +37,7 @@ Row = Mapping[str, Any]
 MEN = "\0"  # where a sentence says how many men
 
 
-def raised(table: CommonArmy, file: TomlFile, at: Key, about: About, side: str = "") -> Rewritten:
+def convert_to_ruleset(table: CommonArmy, file: TomlFile, at: Key, about: About, side: str = "") -> Rewritten:
     """The army of a file, or of the table at a key of it, in a ruleset's words, and what was assumed.
 
     `side` is the one that a battle wants it for, if its own list does not say.
@@ -134,7 +134,7 @@ class _Raising:
         ]
         self._homes(brigades)
         data = {**data, "side": self.side, "brigade": brigades}
-        return {key: value for key, value in officered(data, common(), self.about).items() if value != ""}
+        return {key: value for key, value in convert_ranks(data, common(), self.about).items() if value != ""}
 
     def _homes(self, brigades: list[dict[str, Any]]) -> None:
         """Where each unit that was raised stood: a regiment that became two has one home."""
@@ -160,7 +160,7 @@ class _Raising:
     def _refuse(self, unit: CommonUnit, where: Key) -> None:
         cannot = its(self.about, "cannot")
         why = cannot.get(unit.kind) or cannot.get(unit.its_arm) or "its muster.toml has no row for them"
-        what = named(common(), unit.its_arm, unit.kind)
+        what = name_kind(common(), unit.its_arm, unit.kind)
         wrong = f"{unit.name}: {self.about['id']} has no {what}: {why}"
         self._fault(where, wrong, "Leave it out, or give another kind.", code="kind-not-in-ruleset")
 
@@ -174,7 +174,7 @@ class _Raising:
 
 def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int, about: About) -> Iterator[str]:
     """What was taken for granted of a unit, in sentences that are the same for all units of its sort."""
-    arm, what = unit.its_arm, named(common(), unit.its_arm, unit.kind)
+    arm, what = unit.its_arm, name_kind(common(), unit.its_arm, unit.kind)
     if about["id"] in unit.under:
         return
     size, many = new[counts(about)], so_many(unit.strength, arm_table(arm)["strength"])
@@ -186,7 +186,7 @@ def _assumptions(unit: CommonUnit, row: Row, new: Mapping[str, Any], parts: int,
         yield f"{named_}{strength} {f'{parts} units of {each}' if parts > 1 else each}"
     elif unit.strength > 1:
         yield "a regiment is one unit, whatever its strength"
-    ours = named(about, new["arm"], new["kind"])
+    ours = name_kind(about, new["arm"], new["kind"])
     if new["kind"] != unit.kind and ours != what and _is_chosen(unit, new["arm"], about):
         yield f"{what}: {ours}"
     yield from _graded(unit, what, new, about)
@@ -218,19 +218,19 @@ def _without_usual(new: Mapping[str, Any], about: About) -> dict[str, Any]:
     return {key: value for key, value in new.items() if value != "" and (key, value) != (counted, usual)}
 
 
-def officered(data: dict[str, Any], ours: About, theirs: About) -> dict[str, Any]:
+def convert_ranks(data: dict[str, Any], ours: About, theirs: About) -> dict[str, Any]:
     """A table of an army with every officer's rank in other words."""
     here, there = ids(ours, "rank"), ids(theirs, "rank")
 
-    def turned(value: Any) -> Any:
+    def turn(value: Any) -> Any:
         if isinstance(value, list):
-            return [turned(each) for each in value]
+            return [turn(each) for each in value]
         if not isinstance(value, dict):
             return value
-        new = {key: turned(each) for key, each in value.items()}
+        new = {key: turn(each) for key, each in value.items()}
         return {**new, "rank": rank_of(new["rank"], here, there)} if new.get("rank") in here else new
 
-    return {key: turned(value) for key, value in data.items()}
+    return {key: turn(value) for key, value in data.items()}
 
 
 def _note(unit: CommonUnit) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from drumhead.armies.readers.lexicon.word_index import begun, meant, plain
+from drumhead.armies.readers.lexicon.word_index import complete_word, find_word, plain
 from drumhead.armies.readers.sources.source_parts import write_column
 from drumhead.model.army import TREE
 
@@ -37,9 +37,9 @@ def heads_of(cells: Sequence[str]) -> dict[int, str]:
         if head and head not in found.values():
             found[place] = head
     of_regiment = next(
-        (at for at, said in enumerate(cells) if found.get(at) == "name" and meant("column", said) == "name"), None
+        (at for at, said in enumerate(cells) if found.get(at) == "name" and find_word("column", said) == "name"), None
     )
-    units = [at for at, said in enumerate(cells) if at not in found and meant("column", said) == "name"]
+    units = [at for at, said in enumerate(cells) if at not in found and find_word("column", said) == "name"]
     if of_regiment is not None and units and "brigade" not in found.values():  # Regiment, then Unit: the narrower is it
         found[of_regiment], found[units[0]] = "brigade", "name"
     if "name" not in found.values():  # a column of names is often called "Bn"
@@ -56,14 +56,19 @@ def heads_of(cells: Sequence[str]) -> dict[int, str]:
 @lru_cache(maxsize=4096)
 def head_of(said: str) -> str:
     """Return what a heading of a column means; "" for one that nobody knows."""
-    if meant("about", said) == "side":
+    if find_word("about", said) == "side":
         return "side"
     bare = re.sub(r"(?:(?<!\s)\s+)?\([^)]{0,80}\)", "", said)
     spaced = re.sub(r"[/.#]", " ", said)
-    whole = meant("column", said) or meant("column", bare) or meant("column", spaced) or begun("column", said)
+    whole = (
+        find_word("column", said)
+        or find_word("column", bare)
+        or find_word("column", spaced)
+        or complete_word("column", said)
+    )
     if not whole and (of := NUMBER_OF.match(plain(said))):
-        whole = head if (head := meant("column", of[1])) in STRENGTHS else ""
-    parts = [meant("column", part) for part in re.split(r"[/&+]", said)] if re.search(r"[/&+]", said) else []
+        whole = head if (head := find_word("column", of[1])) in STRENGTHS else ""
+    parts = [find_word("column", part) for part in re.split(r"[/&+]", said)] if re.search(r"[/&+]", said) else []
     return whole or next((part for part in parts if part), "")
 
 
@@ -82,7 +87,7 @@ def is_head_row(cells: Sequence[str]) -> bool:
 def looks_like_heads(cells: Sequence[str]) -> bool:
     """Whether a row has three headings or more, though none that names the unit."""
     filled = [cell for cell in cells if cell.strip()]
-    exact = [cell for cell in filled if meant("column", cell)]
+    exact = [cell for cell in filled if find_word("column", cell)]
     return len(exact) >= 3 and not any(re.search(r"\d", cell) for cell in filled)
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from drumhead.armies.readers.list_forms import AS_ROSTER, refuse_form
 from drumhead.armies.readers.sources.source_parts import refuse
-from drumhead.rules.loading.toml_files import DEEPEST, FEWER, NESTED, shown
+from drumhead.rules.loading.toml_files import DEEPEST, FEWER, NESTED, for_terminal
 
 DIGITS = 18  # of a whole number
 UNREAD = re.compile(r"(?<![\w\"])-?(?:NaN|Infinity)\b")
@@ -27,7 +27,7 @@ def read_json(path: Path, text: str) -> dict[str, Any]:
     if isinstance(data, list) and len(data) == 1 and isinstance(data[0], dict):
         data = data[0]
     if not isinstance(data, dict):
-        what = "a list" if isinstance(data, list) else f'only "{shown(str(data))}"'
+        what = "a list" if isinstance(data, list) else f'only "{for_terminal(str(data))}"'
         raise refuse(path, f"this is neither an army nor a roster: it is {what}", "Write a table, in { }.")
     if are_tables(data.get("brigade")) or _roster(data):
         return data
@@ -49,7 +49,7 @@ def _title(data: Mapping[str, Any]) -> str:
     brigades = data.get("brigades")
     if "nationId" in data and are_tables(brigades):
         return "a file of the Black Powder Army Builder, and neither an army nor a roster"
-    keys = [f'"{shown(str(key), 30)}"' for key in list(data)[:6]]
+    keys = [f'"{for_terminal(str(key), 30)}"' for key in list(data)[:6]]
     more = " and more" if len(data) > 6 else ""
     return (
         f"JSON, but neither an army nor a roster: its keys are {', '.join(keys)}{more}" if keys else "JSON, but empty"
@@ -89,13 +89,13 @@ def _constant(word: str) -> Any:
 
 def _real(digits: str) -> float:
     if math.isinf(number := float(digits)):
-        raise _NumberError(f'"{shown(digits)}" is too large', "Write a smaller number.", digits)
+        raise _NumberError(f'"{for_terminal(digits)}" is too large', "Write a smaller number.", digits)
     return number
 
 
 def _whole(digits: str) -> int:
     if len(digits) > DIGITS:
-        raise _NumberError(f'"{shown(digits)}" is too large', "Write a smaller number.", digits)
+        raise _NumberError(f'"{for_terminal(digits)}" is too large', "Write a smaller number.", digits)
     return int(digits)
 
 
@@ -104,7 +104,9 @@ def _without_doubles(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(table) < len(pairs):
         keys = [key for key, _ in pairs]
         double = next(key for key in keys if keys.count(key) > 1)
-        raise _NumberError(f'the key "{shown(double)}" is there twice in a table', "Leave one of the two out.", "")
+        raise _NumberError(
+            f'the key "{for_terminal(double)}" is there twice in a table', "Leave one of the two out.", ""
+        )
     return table
 
 

@@ -16,7 +16,7 @@ from drumhead.armies.readers.grammar.list_reader import ListReader
 from drumhead.armies.readers.grammar.phrase_parser import PhraseParser
 from drumhead.armies.readers.import_draft import ImportDraft
 from drumhead.armies.readers.lexicon.vocabulary import Vocabulary, in_use
-from drumhead.armies.readers.lexicon.word_index import meant
+from drumhead.armies.readers.lexicon.word_index import find_word
 from drumhead.armies.readers.our_lines import OurLines, is_ours, our_line
 from drumhead.armies.readers.sources.source_parts import Table, refuse
 from drumhead.armies.readers.strengths import Scale
@@ -72,7 +72,7 @@ def _our_lines(text: str, vocabulary: Vocabulary, is_markdown: bool) -> dict[int
 def drafts_of_table(table: Table, about: About, path: Path, scale: Scale | None = None) -> list[ImportDraft]:
     """Return the armies of a table, one as a rule; FileErrors where it has no headings that name units."""
     above = [row.cells for row in table.rows[:HEADINGS_WITHIN] if len(row.cells) > 1]
-    said = next((cells[1] for cells in above if meant("about", cells[0].rstrip(":")) == "words"), "")
+    said = next((cells[1] for cells in above if find_word("about", cells[0].rstrip(":")) == "words"), "")
     classifier = LineClassifier(PhraseParser(Vocabulary(in_use(about, said))))
     items, faults = items_of_table(table, classifier, path)
     reader = ListReader(items, classifier, path, scale or Scale())

@@ -10,7 +10,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from drumhead.armies.readers.sources.source_parts import STANDARD_INPUT, Note, refuse
-from drumhead.rules.loading.toml_files import Fault, FileErrors, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, for_terminal
 from drumhead.support.command_names import name_command
 
 BY_ENDING = {
@@ -88,7 +88,7 @@ def refuse_address(path: Path) -> None:
         name = f"{address[1]}://{address[2]}"  # a path has lost one of the two slashes
         right = "Open it in a browser, save the page as .html or .txt, and give the saved file."
         wrong = "this is an address, and Drumhead fetches nothing"
-        raise FileErrors([Fault(shown(name, 200), 0, (), wrong, right, "an-address")])
+        raise FileErrors([Fault(for_terminal(name, 200), 0, (), wrong, right, "an-address")])
 
 
 def recognise(path: Path, content: bytes) -> tuple[str, list[Note]]:
@@ -141,7 +141,7 @@ def _form_by_root(path: Path, head: str) -> str:
     if name == "html" or re.match(r"\s*<!doctype\s+html", head, re.IGNORECASE):
         return "page"
     if head.lstrip().startswith("<?xml"):
-        raise refuse_form(path, f"XML, and its first element is <{shown(name)}>", PASTE)
+        raise refuse_form(path, f"XML, and its first element is <{for_terminal(name)}>", PASTE)
     return "page" if form_by_name(path) != "markdown" and PAGE_START.match(head.lstrip()) else ""
 
 
@@ -186,7 +186,7 @@ def _packed_form(path: Path, content: bytes) -> str:
                 else b""
             )
     except (zipfile.BadZipFile, ValueError, RuntimeError, OSError, EOFError, NotImplementedError, KeyError) as error:
-        raise refuse(path, f"this file is damaged: {shown(str(error), 100)}", "Save it again.") from None
+        raise refuse(path, f"this file is damaged: {for_terminal(str(error), 100)}", "Save it again.") from None
     if kind == b"application/vnd.oasis.opendocument.spreadsheet":
         return "ods"
     if kind in MIME_TYPES:
@@ -212,7 +212,7 @@ def _form_of_archive(path: Path, names: list[str]) -> str:
         return "packed roster"
     if "content.xml" in names:  # written by a program that gives no type
         return "ods"
-    inside = ", ".join(shown(name) for name in names[:3]) + (" and more" if len(names) > 3 else "")
+    inside = ", ".join(for_terminal(name) for name in names[:3]) + (" and more" if len(names) > 3 else "")
     right = "Unpack it, and give the list in it."
     raise refuse(path, f"this is a ZIP archive ({inside})" if names else "this is an empty ZIP archive", right)
 

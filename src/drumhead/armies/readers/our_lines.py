@@ -9,7 +9,7 @@ from typing import Any
 from drumhead.armies.readers.grammar.lines import unquote
 from drumhead.armies.readers.import_draft import ImportDraft
 from drumhead.armies.readers.lexicon.vocabulary import Vocabulary, kinds_named
-from drumhead.armies.readers.lexicon.word_index import meant, plain
+from drumhead.armies.readers.lexicon.word_index import find_word, plain
 from drumhead.model.army import TREE
 
 NUMBERS = ("men", "ranks")
@@ -59,7 +59,9 @@ def quote(said: str) -> str:
     ('Navarre', '"1. Garde"', '"Total"')
     """
     words = plain(said).split()
-    is_key = bool(words) and (words[0] in KEYS or bool(meant("total", words[0])) or bool(meant("about", words[0])))
+    is_key = bool(words) and (
+        words[0] in KEYS or bool(find_word("total", words[0])) or bool(find_word("about", words[0]))
+    )
     if PLAIN.fullmatch(said) and not is_key and words != [NONE]:
         return said
     return '"' + said.replace('"', '""') + '"' if said else said
@@ -159,7 +161,7 @@ class OurLines:
             return False
         arm, kind = self.words.kinds[found[2]]
         about: dict[str, Any] = {"name": literal(found[1]), "arm": arm, "kind": kind, "quality": quality[0]}
-        about[self.words.counted(arm, kind)] = int(found[4])
+        about[self.words.name_unit_count(arm, kind)] = int(found[4])
         try:
             further = {head: more_of(head, literal(words)) for head, words in FURTHER.findall(found[5] or "")}
         except ValueError:

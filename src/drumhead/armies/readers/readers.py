@@ -34,7 +34,7 @@ from drumhead.armies.readers.table_items import is_of_troops
 from drumhead.armies.writers.file_formats import COUNTED, STANDARD_INPUT, split_army
 from drumhead.model.plurals import so_many
 from drumhead.rules.loading.ruleset import units_are_whole
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal
 
 KEY_OF_WORDS = "words"
 
@@ -183,7 +183,7 @@ def _why_without_units(table: Table, faults: Sequence[Fault]) -> str:
     """Return why a sheet of several is left out; FileErrors where it is an army whose strengths nobody can find."""
     unknown = [fault for fault in faults if fault.code == "no-heading-of-strengths"]
     if unknown and is_of_troops(table):
-        raise FileErrors([each._replace(wrong=f'sheet "{shown(table.name)}": {each.wrong}') for each in unknown])
+        raise FileErrors([each._replace(wrong=f'sheet "{for_terminal(table.name)}": {each.wrong}') for each in unknown])
     return unknown[0].wrong if unknown else "a sheet without units"
 
 
@@ -209,7 +209,7 @@ def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str, about
 def _which(drafts: list[ImportDraft], file: Path, wanted: str, about: About) -> list[Fault]:
     names, listed = names_of(drafts, about), armies_in_words(drafts, about)
     if wanted:
-        wrong, right = f'no army in it is called "{shown(wanted)}"', f"It holds {listed}."
+        wrong, right = f'no army in it is called "{for_terminal(wanted)}"', f"It holds {listed}."
     else:
         wrong = f"this file holds {len(drafts)} armies: {listed}"
         right = f'Name one, as in army = "{file.name}#{names[-1]}".'
@@ -225,9 +225,9 @@ def armies_in_words(drafts: Sequence[ImportDraft], about: About) -> str:
 def _told(draft: ImportDraft, about: About) -> str:
     """An army of several as a message names it: with its side, and its sheet or its line."""
     line = draft.begins or min(draft.accounts, default=1)
-    where = f'sheet "{shown(draft.sheet)}"' if draft.sheet else ""
+    where = f'sheet "{for_terminal(draft.sheet)}"' if draft.sheet else ""
     said = ", ".join(filter(None, (side_of(draft, about), where, f"line {line}")))
-    return f'"{shown(str(draft.data["name"]))}" ({said})'
+    return f'"{for_terminal(str(draft.data["name"]))}" ({said})'
 
 
 def side_of(draft: ImportDraft, about: About) -> str:

@@ -15,7 +15,7 @@ from drumhead.armies.readers.grammar.entries import Entry
 from drumhead.armies.readers.grammar.phrase_patterns import MOST_UNITS_OF_A_PHRASE
 from drumhead.armies.readers.lexicon.neutral_kinds import HORSED
 from drumhead.armies.readers.lexicon.vocabulary import Troops, Vocabulary
-from drumhead.armies.readers.lexicon.word_index import meant, terms
+from drumhead.armies.readers.lexicon.word_index import find_terms, find_word
 from drumhead.model.plurals import so_many
 from drumhead.rules.loading.ruleset import units_are_whole
 
@@ -70,7 +70,7 @@ class Strengths:
         if many > MOST_UNITS_OF_A_PHRASE or (many > LARGE and entry.formation in ("units", "")):
             right = f"Write how many units, or how many {self.words.counts} each unit has."
             raise UnreadableError(f"{many:,} is too many units for one line", right)
-        counted = self.words.counted(troops.arm, troops.kind)
+        counted = self.words.name_unit_count(troops.arm, troops.kind)
         for what in ("battalions", "squadrons"):
             if said.get(what, 1) > 1 and said.get(counted) == said[what] * self._usual(troops):
                 return said[what]  # 2 battalions, 24 figures in all
@@ -94,10 +94,10 @@ class Strengths:
     def _guns(entry: Entry) -> int:
         """So many guns are so many units; those of a battery, or of guns with a name, are one."""
         said = entry.amounts.counted
-        if not said and meant("counted", entry.name) == "guns":
+        if not said and find_word("counted", entry.name) == "guns":
             return entry.amounts.bare or 1  # "Geschütze, 2"
         guns = sum(said.get(what, 0) for what in ("guns", "batteries", "troops"))
-        battery = any(term.value in ("batteries", "troops") for term in terms("counted", entry.name))
+        battery = any(term.value in ("batteries", "troops") for term in find_terms("counted", entry.name))
         is_one = not entry.name_is_troops or entry.formation == "batteries" or battery
         return 1 if is_one or not guns else guns
 
@@ -118,7 +118,7 @@ class Strengths:
     # ------------------------------------------------------------------ how strong each is
 
     def _each(self, entry: Entry, troops: Troops) -> Strength | list[Strength]:
-        counted = self.words.counted(troops.arm, troops.kind)
+        counted = self.words.name_unit_count(troops.arm, troops.kind)
         said, bare = entry.amounts.counted, entry.amounts.bare
         if counted in said:
             parts = max(said.get("battalions", 1), said.get("squadrons", 1))
@@ -132,7 +132,7 @@ class Strengths:
             return self._of_figures(entry)
         if "stands" in said and counted == "figures" and not self.is_whole:
             return self._of_stands(entry, troops)
-        if not said and meant("counted", entry.name) == "guns":
+        if not said and find_word("counted", entry.name) == "guns":
             return None
         squadrons = bare if entry.is_pair and troops.sign in HORSED else said.get("squadrons")
         if squadrons and not self._has_unit_for_each(troops):

@@ -21,7 +21,7 @@ from drumhead.armies.readers.grammar.line_classifier import LineClassifier, is_d
 from drumhead.armies.readers.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.readers.grammar.lines import Line
 from drumhead.armies.readers.import_draft import KNOWN
-from drumhead.armies.readers.lexicon.word_index import meant, plain, words
+from drumhead.armies.readers.lexicon.word_index import find_word, plain, words
 from drumhead.armies.readers.sources.source_parts import MOST_COLUMNS, CellError, Row, Table, refuse, write_column
 from drumhead.armies.readers.table_rows import TableRow
 from drumhead.model.army import TREE
@@ -76,7 +76,7 @@ class TableItems:
             raise refuse(self.path, "there is nothing in it", "Write one unit in each row, below a row of headings.")
         for row in self.rows[:HEADINGS_WITHIN]:
             if looks_like_heads(row.cells):
-                known = [cell for cell in row.cells if meant("column", cell)]
+                known = [cell for cell in row.cells if find_word("column", cell)]
                 other = next((cell for cell in row.cells if cell.strip() and not head_of(cell)), "")
                 wrong = f"no heading for the unit's name. Headings found: {', '.join(known)}"
                 right = f'Rename "{other}" to "Name".' if other else 'Add a column "Name".'
@@ -180,7 +180,7 @@ class TableItems:
         key = plain(filled[0].rstrip(":"))
         if len(filled) > 1 and key in TREE:
             yield Item(line, Role.COMMAND, key, row=[cell.strip() for cell in row.cells[1:6]])
-        elif len(filled) > 1 and (about := meant("about", key)) in ("side", "general", "name", "note", *KNOWN):
+        elif len(filled) > 1 and (about := find_word("about", key)) in ("side", "general", "name", "note", *KNOWN):
             cells = [cell.strip() for cell in row.cells]
             yield Item(
                 line, Role.ABOUT, about, filled[1], row=cells[cells.index(filled[1]) :] if about == "general" else None

@@ -11,7 +11,7 @@ from drumhead.armies.readers.columns import head_of, is_head_row
 from drumhead.armies.readers.grammar.line_classifier import LineClassifier
 from drumhead.armies.readers.grammar.line_roles import Item, Role
 from drumhead.armies.readers.grammar.lines import Line
-from drumhead.armies.readers.lexicon.word_index import meant
+from drumhead.armies.readers.lexicon.word_index import find_word
 from drumhead.armies.readers.sources.source_parts import Row
 from drumhead.armies.readers.table_items import TableItems
 
@@ -71,7 +71,7 @@ def _cells(line: Line) -> list[str] | None:
 
 def _lacks_name(cells: Sequence[str], below: Sequence[Line]) -> bool:
     """Whether a row has headings for all columns but the first, which has the names."""
-    if len(cells) < 2 or not all(map(head_of, cells)) or any(meant("column", cell) == "name" for cell in cells):
+    if len(cells) < 2 or not all(map(head_of, cells)) or any(find_word("column", cell) == "name" for cell in cells):
         return False
     return any(len(_cells(line) or ()) == len(cells) + 1 for line in below)
 

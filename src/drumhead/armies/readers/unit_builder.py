@@ -13,7 +13,7 @@ from drumhead.armies.readers.grammar.phrase_patterns import DESIGNATION
 from drumhead.armies.readers.import_draft import ImportDraft
 from drumhead.armies.readers.lexicon.neutral_kinds import HORSED, sign_of_formation
 from drumhead.armies.readers.lexicon.vocabulary import Troops, Vocabulary
-from drumhead.armies.readers.lexicon.word_index import meant, plain, terms
+from drumhead.armies.readers.lexicon.word_index import find_terms, find_word, plain
 from drumhead.armies.readers.strengths import Scale, Strength, Strengths, UnreadableError
 from drumhead.model.plurals import ordinal, so_many
 
@@ -81,7 +81,7 @@ class UnitBuilder:
         units = [*self._named(entry, strengths, troops)]
         for name, strength in units:
             about: dict[str, Any] = {"name": name, "arm": troops.arm, "kind": troops.kind, "nation": entry.nation}
-            about |= {"quality": entry.quality, self.words.counted(troops.arm, troops.kind): strength}
+            about |= {"quality": entry.quality, self.words.name_unit_count(troops.arm, troops.kind): strength}
             self.draft.unit(entry.number, **about, **more, note=notes)
         self._account(entry, units, troops)
         return len(units)
@@ -89,7 +89,7 @@ class UnitBuilder:
     def _account(self, entry: Entry, units: list[tuple[str, int | None]], troops: Troops) -> None:
         kind = troops.kind or troops.arm
         each = units[0][1] if units else None
-        strong = f", {so_many(each, self.words.counted(troops.arm, troops.kind))}" if each else ""
+        strong = f", {so_many(each, self.words.name_unit_count(troops.arm, troops.kind))}" if each else ""
         said = f"{len(units)} units of {kind}{strong}" if len(units) > 1 else f"{units[0][0]}, {kind}{strong}"
         self.draft.account(entry.number, "unit", said)
         if len(units) > 1:
@@ -98,12 +98,12 @@ class UnitBuilder:
     def _troops(self, entry: Entry, sign: str, neighbour: str, column: str) -> Troops | None:
         """The arm and kind: what is written, narrowed by the name. Otherwise the name's, then the heading's."""
         side = str(self.draft.data.get("side", ""))
-        nation = entry.nation or next((term.value for term in terms("nation", entry.name)), "")
+        nation = entry.nation or next((term.value for term in find_terms("nation", entry.name)), "")
         written, found = entry.troops, None
         if written and entry.name_is_troops and not self.columns and plain(written.words) in plain(entry.name):
             written = None  # the words for troops are its name
         if written and written.kind and not written.is_guess:
-            if self.columns or not meant("sign", written.words):
+            if self.columns or not find_word("sign", written.words):
                 return written
             found = written  # "foot" is an arm of every list besides a kind of ours
         if written and (found or not written.kind):
@@ -137,7 +137,7 @@ class UnitBuilder:
 
     def _by_heading(self, entry: Entry, sign: str) -> Troops | None:
         """The arm that a formation, a heading or the neighbours give; a number of a battalion is foot."""
-        formation = next((term.value for term in terms("counted", entry.name)), "")  # "1. Schwadron" is horse
+        formation = next((term.value for term in find_terms("counted", entry.name)), "")  # "1. Schwadron" is horse
         of = entry.sign or sign_of_formation(formation) or sign or ("foot" if entry.is_designation else "")
         of = of or self._by_strength(entry) or self.legend.sign
         arm = self.words.arm_with(of) if of else ""

@@ -8,7 +8,7 @@ from typing import Any
 
 import tomlkit
 
-from drumhead.armies.files.ruleset_terms import About, counted
+from drumhead.armies.files.ruleset_terms import About, name_unit_count
 from drumhead.armies.readers.import_draft import without_empty
 from drumhead.armies.writers.csv_writer import as_csv
 from drumhead.armies.writers.forum_list_writer import as_bbcode, as_markdown, as_text
@@ -55,7 +55,7 @@ def _unit(unit: Unit, about: About) -> dict[str, Any]:
     said = {word: getattr(unit, word) for word in words}
     return {
         **said,
-        counted(about, unit.arm): unit.stands,
+        name_unit_count(about, unit.arm): unit.stands,
         "note": unit.note,
         **{key: plain_value(v) for key, v in unit.more},
     }

@@ -23,7 +23,7 @@ UNIT = 4  # brigade, its place, unit, its place: how a key of an army begins tha
 BESIDE = ("house_rules", "ruleset")  # keys that name a file as seen from the battle's own
 
 
-def edited(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path) -> dict[str, bytes]:
+def edit_battle(battle: Battle, changes: Sequence[tuple[Key, Any]], folder: Path) -> dict[str, bytes]:
     """The files of a battle by their names, to be laid into a folder: with these values at these keys of the battle.
 
     What a unit is in an army of other words than the battle's is said `under` its ruleset. FileErrors for an army that

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from drumhead.armies.files.ruleset_terms import About, counted, kinds_of
+from drumhead.armies.files.ruleset_terms import About, kinds_of, name_unit_count
 from drumhead.armies.readers.our_lines import MORE, NONE, quote
 from drumhead.armies.writers.metadata_text import known, more_said, tree_of
 from drumhead.model.army import TREE, Army, Command, Officer
@@ -56,7 +56,7 @@ def _led_by(officer: Officer) -> str:
 def _line(unit: Unit, about: About) -> str:
     kind = next((each for each in kinds_of(about, unit.arm) if each["id"] == unit.kind), {})
     first = [quote(unit.name), str(kind.get("name", unit.kind)), unit.quality if about.get("quality") else ""]
-    count = so_many(unit.stands, counted(about, unit.arm))
+    count = so_many(unit.stands, name_unit_count(about, unit.arm))
     said = {"nation": unit.nation, **{head: more_said(unit, head) for head in MORE}, "note": unit.note}
     further = (f"{head} {quote(words_)}" for head, words_ in said.items() if words_)
     return ", ".join(filter(None, [*first, count, *further]))
@@ -66,7 +66,7 @@ def _total(army: Army, about: About) -> str:
     units = list(army.units)
     sums: Counter[str] = Counter()
     for unit in units:
-        sums[counted(about, unit.arm)] += unit.stands
+        sums[name_unit_count(about, unit.arm)] += unit.stands
     return f"Total: {so_many(len(units), 'units')}, {', '.join(f'{many} {word}' for word, many in sums.items())}"
 
 

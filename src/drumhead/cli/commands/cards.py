@@ -152,10 +152,10 @@ def command(name: str, events_sample: bool, rules: str | None, **given: Any) -> 
         _only_together(given)
         game = game_or_army(name, rules, dict(given["readings"]), given["house_rules"])
         _advise(game, given["events"])
-        print_papers(partial(parts, "cards", **asked(given)), game, given)
+        print_papers(partial(parts, "cards", **collect_options(given)), game, given)
 
 
-def asked(given: dict[str, Any]) -> dict[str, Any]:
+def collect_options(given: dict[str, Any]) -> dict[str, Any]:
     """What the options ask of the cards, for the press: their kinds and how they are made."""
     from drumhead.printing.pages.cards.card_options import Making
     from drumhead.printing.pages.cards.card_registry import Ask

@@ -38,11 +38,11 @@ def command(shell: str | None, install: bool) -> None:
         click.echo(script)
         return
     from drumhead.cli.loading.user_config import keep
-    from drumhead.cli.output.paper_output import named
+    from drumhead.cli.output.paper_output import print_names
 
     path = place_of(name)
     keep(path, script.encode(), ELSEWHERE.format(shell=name))
-    named([path])
+    print_names([path])
     print_aside(PLACES[name][3] or "It works in every shell that you open from now on.")
 
 

@@ -81,7 +81,7 @@ class Kit(click.Command):
     "papers",
     type=Kinds(),
     multiple=True,
-    callback=shared_options.joined,
+    callback=shared_options.join_values,
     metavar="KIND,KIND",
     help="These papers alone, such as sheet,roster,dice: the whole kit.",
 )
@@ -163,5 +163,5 @@ def _only_together(given: dict[str, Any]) -> None:
     if given["plan"]:
         unused_options.leave_out("--plan writes nothing", "out", "open", "force")
     # A club's kinds leave cards out too, but nobody has typed these.
-    if given["pack"] and any(unused_options.typed("papers")) and "cards" not in given["papers"]:
+    if given["pack"] and any(unused_options.list_typed_options("papers")) and "cards" not in given["papers"]:
         unused_options.leave_out(f"--kinds {','.join(given['papers'])} has no cards", "pack")

@@ -31,7 +31,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.cli.output.paper_output import settle
     from drumhead.simulation import journal
-    from drumhead.simulation.ai_player import commanded
+    from drumhead.simulation.ai_player import make_commanders
     from drumhead.simulation.engine import fight_out
 
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
@@ -41,7 +41,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     tempers = seats(scenario, given["commanders"])
     file = journal_name(game.title, seed)
     there = settle([file], out, force)[file].parent
-    fought = fight_out(scenario, commanded(tempers), seed, turns)
+    fought = fight_out(scenario, make_commanders(tempers), seed, turns)
     first = journal.head(scenario, seed, tempers, turns, name, _named_beside(game, given["house_rules"]), there)
     _write(file, [first, *fought.events], out, force)
     print_aside(_ending(game, fought))  # standard output names the files alone
@@ -89,7 +89,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
     from drumhead.cli.output.paper_output import replace
     from drumhead.simulation import journal, journal_replay
     from drumhead.simulation.ai_player import Naive
-    from drumhead.support.atomic_write import behind
+    from drumhead.support.atomic_write import resolve_symlink
 
     kept = journal.read(path)
     ruleset = ruleset_of(kept)
@@ -102,7 +102,7 @@ def check(path: Path, name: str | None, repair: bool) -> None:
             f"{len(kept.events)} events before it are whole: mend the file with --repair."
         )
     if kept.cut:
-        replace(behind(path), journal.whole_part(kept))
+        replace(resolve_symlink(path), journal.whole_part(kept))
         click.echo(f"{path}: mended: what was cut is off, and its {len(kept.events)} events are whole.")
     if kept.is_over:
         click.echo(f"{path}: whole, {len(kept.events)} events; played again, every one is the same.")
@@ -130,8 +130,8 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding |
     from drumhead.cli.loading.print_setup import as_typed, in_short
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.printing.pages.battle_log import played_log
-    from drumhead.printing.pages.document import Part, printed
-    from drumhead.printing.pages.folded_pages import folded
+    from drumhead.printing.pages.document import Part, print_document
+    from drumhead.printing.pages.folded_pages import fold_documents
     from drumhead.printing.pages.print_fingerprint import number
     from drumhead.printing.print_job import Wishes
     from drumhead.simulation import journal
@@ -147,9 +147,9 @@ def print_log(path: Path, turns: int | None, how: tuple[str, str, str, Folding |
         draw = partial(played_log, kept.head, kept.events, ruleset_of(kept), wishes, turns)
         yield Part("The battle, as fought", file, "to read", draw)
 
-    (part,) = folded(log, folding, wishes) if folding else log(wishes)
+    (part,) = fold_documents(log, folding, wishes) if folding else log(wishes)
     settle([part.file], out, force)
-    write({part.file: printed(part)}, out, force)
+    write({part.file: print_document(part)}, out, force)
     _stops(kept)
 
 
@@ -161,14 +161,14 @@ def print_post(path: Path, turns: int | None, form: str, ink: str, out: Path, fo
     from drumhead.printing.pages.battle_log import web_post
     from drumhead.printing.print_job import Wishes
     from drumhead.simulation import journal
-    from drumhead.support.checksum_comment import sealed
+    from drumhead.support.checksum_comment import add_checksum
 
     kept = journal.read(path)
     _has_turns(kept, turns)
     file = journal_name(kept.head["title"], kept.head["seed"], form)
     settle([file], out, force)
     told = web_post.post_of(kept.head, kept.events, ruleset_of(kept), Wishes(ink=ink, measures=_measures(kept)), turns)
-    write({file: sealed(web_post.html_of(told) if form == "html" else web_post.markdown_of(told))}, out, force)
+    write({file: add_checksum(web_post.html_of(told) if form == "html" else web_post.markdown_of(told))}, out, force)
     _stops(kept)
 
 
@@ -252,7 +252,7 @@ def _write(file: str, events: list[Any], out: Path, force: bool) -> None:
     from drumhead.cli.output.paper_output import KEEPS_BOTH, settle, write
     from drumhead.simulation import journal
 
-    path, told = settle([file], out, force)[file], journal.written(events)
+    path, told = settle([file], out, force)[file], journal.write_journal(events)
     before = path.read_bytes() if path.is_file() else b""
     write({file: told}, out, force)
     if not told.startswith(before):  # neither the same battle nor the beginning of it

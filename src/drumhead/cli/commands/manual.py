@@ -25,11 +25,11 @@ def command(install: bool) -> None:
         click.echo(page, nl=False)
         return
     from drumhead.cli.loading.user_config import keep, own_folder
-    from drumhead.cli.output.paper_output import named
+    from drumhead.cli.output.paper_output import print_names
 
     path = own_folder("XDG_DATA_HOME", ".local/share") / "man" / "man1" / "drumhead.1"
     keep(path, page.encode(), ELSEWHERE)
-    named([path])
+    print_names([path])
 
 
 def manual(group: click.Group) -> Iterator[str]:

@@ -11,7 +11,7 @@ import click
 from drumhead.cli.parameters import shared_options
 from drumhead.cli.parameters.param_types import QUESTION, subject
 from drumhead.support.command_names import name_command
-from drumhead.support.gc_control import uncollected
+from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
@@ -85,7 +85,7 @@ def command(
         else:
             told.tell(ruleset, book, answers)
     elif every:
-        with uncollected():
+        with disable_collection():
             every_row = ((each, row) for each in ruleset.questions.values() for row in each.rows())
             answers = [told.answer(ruleset, book, each, row) for each, row in every_row]
         if as_json:
@@ -146,7 +146,7 @@ def _tell_whose(question: str, more: tuple[str, ...]) -> None:
 def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> list[dict[str, Any]]:
     """An answer for each row that was asked for; UsageError for a word without an equals sign."""
     from drumhead.cli.output.odds_output import answer, sample
-    from drumhead.rules.asking.input_parsing import asked
+    from drumhead.rules.asking.input_parsing import parse_rows
 
     question = ruleset.question(name)
     pairs = []
@@ -155,4 +155,4 @@ def _rows(ruleset: Ruleset, book: Book, name: str, words: tuple[str, ...]) -> li
         if not equals:
             raise click.UsageError(f'"{word}": write INPUT=VALUE, such as {sample(question)}.')
         pairs.append((given, value))
-    return [answer(ruleset, book, question, *row) for row in asked(question, book, pairs)]
+    return [answer(ruleset, book, question, *row) for row in parse_rows(question, book, pairs)]

@@ -60,7 +60,7 @@ def set_offset(across: float, down: float, duplex: str | None, lies: str | None,
     from drumhead.printing.pages.cards.card_options import check_drift
 
     check_drift(across, down)
-    offsets = {name: dict(ways) for name, ways in saved().items()}
+    offsets = {name: dict(ways) for name, ways in load_offsets().items()}
     for name in _ways(duplex, labels) or TWO_SIDED:
         for way in (lies,) if lies else LIES:
             offsets.setdefault(name, {})[way] = (across, down)
@@ -74,7 +74,7 @@ def show(as_json: bool) -> None:
     """What is kept, and where."""
     from drumhead.cli.output.terminal_tables import tell_json
 
-    offsets = saved()
+    offsets = load_offsets()
     if as_json:
         said = {name: {lies: {"across": x, "down": y} for lies, (x, y) in at.items()} for name, at in offsets.items()}
         tell_json({"file": str(place()), "offsets": said})
@@ -93,7 +93,7 @@ def forget(duplex: str | None, labels: bool) -> None:
         place().unlink(missing_ok=True)
         left: Offsets = {}
     else:
-        left = {name: kept for name, kept in saved().items() if name not in ways}
+        left = {name: kept for name, kept in load_offsets().items() if name not in ways}
         _save(left)
     _tell(left)
 
@@ -127,10 +127,10 @@ def kept_offsets() -> Offsets:
     """By how much each way of printing is moved: as the club's file has it, else as is kept for this printer."""
     from drumhead.cli.loading.club_defaults import in_force
 
-    return {**saved(), **in_force().get("printer", {})}
+    return {**load_offsets(), **in_force().get("printer", {})}
 
 
-def saved() -> Offsets:
+def load_offsets() -> Offsets:
     """What is kept, by way of printing and by how the sheet lies; PaperError says what is wrong with the file."""
     if not is_there(place()):
         return {}

@@ -64,7 +64,7 @@ def _draw_all(name: str | None, given: dict[str, Any]) -> None:
     from drumhead.printing.output.thumbnails import contact_sheets
 
     papers = {}
-    for each in [name] if name else armies.shipped():
+    for each in [name] if name else armies.list_shipped_battles():
         game = game_of(each, dict(given["readings"]), given["house_rules"], given["rules"])
         papers[Path(each).stem] = registry.all_papers(game, wishes_given(game, given))
     settle([f"{each}-all-1.png" for each in papers], given["out"], given["force"], more=True)
@@ -81,7 +81,7 @@ def _printed(
     game: str, parts: Sequence[Part], kept: Kept | None, done: Callable[[str], None]
 ) -> list[tuple[Part, bytes]]:
     """Each paper of a game; of one that cannot be had on paper of that size a line says why, and the rest goes on."""
-    from drumhead.printing.pages.document import printed
+    from drumhead.printing.pages.document import print_document
     from drumhead.printing.pages.kit.kit_binding import printed_parts
     from drumhead.printing.style.paper import PaperError
 
@@ -91,7 +91,7 @@ def _printed(
     found = []
     for part in parts:
         try:
-            found.append((part, printed(part, kept)))
+            found.append((part, print_document(part, kept)))
         except PaperError as error:
             print_aside(f"{game}, {part.title}: {error}.")
     return found
@@ -102,7 +102,7 @@ def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
     from drumhead.cli.loading.print_setup import wishes_given
     from drumhead.cli.output.paper_output import Page, settle, write
     from drumhead.printing.output.png_writer import pictures
-    from drumhead.printing.pages.document import printed
+    from drumhead.printing.pages.document import print_document
     from drumhead.printing.pages.export_formats import DOTS, page_file
 
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
@@ -111,7 +111,7 @@ def _draw(kind: str, name: str, given: dict[str, Any]) -> None:
     settle(sure, given["out"], given["force"], more=True)
     files: dict[str, Page] = {}
     for part in parts:
-        files[part.file] = pdf = printed(part)
+        files[part.file] = pdf = print_document(part)
         files |= {page_file(part, at, "png"): draw for at, draw in enumerate(pictures(pdf, DOTS), 1)}
     write(files, given["out"], given["force"])
 

@@ -115,17 +115,17 @@ def _reading(game: Game, reading: Reading) -> dict[str, Any]:
 
 
 def _tell_reading(game: Game, reading: Reading) -> None:
-    from drumhead.cli.output.terminal_tables import wrapped
+    from drumhead.cli.output.terminal_tables import wrap_text
 
     kind = "switch" if reading.switch else "ruling"
     click.secho(reading.slug, bold=True, nl=False)
     click.echo(f"  {kind}, {reading.id}  ({reading.cite})")
-    click.echo(wrapped(reading.question, "  "))
+    click.echo(wrap_text(reading.question, "  "))
     for option in reading.options:
         force = ">" if option.key == game.book.chosen[reading.slug] else " "
         shipped = "*" if option.key == reading.default else " "
-        click.echo(wrapped(f"{force}{shipped} {option.key}: {option.says}", "   ", "      "))
-    click.echo(wrapped(f"Why: {reading.why}", "  "))
+        click.echo(wrap_text(f"{force}{shipped} {option.key}: {option.says}", "   ", "      "))
+    click.echo(wrap_text(f"Why: {reading.why}", "  "))
     click.echo()
 
 
@@ -156,7 +156,7 @@ def coverage(name: str, games: int, seed: int, paper: bool, as_json: bool) -> No
     ruleset = rulesets.load(name)
     if not ruleset.is_played:
         raise click.ClickException(f"{ruleset.id} is not played by Drumhead: only its papers are printed.")
-    shipped = [battle_game(path) for path in map(armies.find_battle, armies.shipped()) if path]
+    shipped = [battle_game(path) for path in map(armies.find_battle, armies.list_shipped_battles()) if path]
     own = [game for game in shipped if game.ruleset.id == ruleset.id]
     drills = [battle_game(path) for path in counting.drills(ruleset)]
     played, drilled = ([scenario_for(game, game.ruleset.id) for game in these] for these in (own, drills))

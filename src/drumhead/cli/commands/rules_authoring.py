@@ -75,7 +75,7 @@ def _folder(name: str) -> Path:
     return Path(name)
 
 
-def blamed(error: Exception, folders: Sequence[Path]) -> list[Fault]:
+def find_causes(error: Exception, folders: Sequence[Path]) -> list[Fault]:
     """What in these folders an unforeseen error comes of: their mistakes, else the place in a template or their Python.
 
     Nothing where a folder is trusted and the error did not go through it: then it is ours.

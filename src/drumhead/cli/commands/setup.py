@@ -88,7 +88,7 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     "papers",
     type=Kinds(),
     multiple=True,
-    callback=shared_options.joined,
+    callback=shared_options.join_values,
     metavar="KIND,KIND",
     help="The papers of a kit, such as sheet,roster.",
 )

@@ -19,7 +19,7 @@ from drumhead.cli.parameters.param_types import subject
     "--only",
     type=shared_options.Names(),
     multiple=True,
-    callback=shared_options.joined,
+    callback=shared_options.join_values,
     metavar="SECTION,...",
     help="Print these sections alone, by letter, name or title, such as B,rout.",
 )
@@ -27,7 +27,7 @@ from drumhead.cli.parameters.param_types import subject
     "--hide",
     type=shared_options.Names(),
     multiple=True,
-    callback=shared_options.joined,
+    callback=shared_options.join_values,
     metavar="SECTION,...",
     help="Leave these sections out.",
 )

@@ -71,7 +71,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
         nearest = min((error for error in errors if error not in several), key=lambda error: len(error.faults))
         raise FileErrors([*_in_other_words(path, said, rules), *nearest.faults])
     if len(fitting) > 1:  # of a list those by whose words nothing has to be guessed
-        fitting = [each for each in fitting if not armies.guessed(each[1])] or fitting
+        fitting = [each for each in fitting if not armies.list_guesses(each[1])] or fitting
     if len(fitting) > 1:
         fitting = _of_its_year(fitting) or fitting
     return fitting

@@ -71,13 +71,13 @@ def in_force() -> SetUp:
     return found
 
 
-def filled() -> Mapping[str, Any]:
+def list_filled_options() -> Mapping[str, Any]:
     """Options of the running command that a club's file has filled in."""
     context = click.get_current_context(silent=True)
     return context.meta.get(FILLED, {}) if context else {}
 
 
-def begun(club: Path | None, name: str | None, given: Mapping[str, Any]) -> dict[str, Any]:
+def fill_options(club: Path | None, name: str | None, given: Mapping[str, Any]) -> dict[str, Any]:
     """The options of the running command, those that were left out as the clubs' files want them.
 
     FileErrors for a file with mistakes, SetUpError for a set-up that no file has.
@@ -143,14 +143,14 @@ def _places(club: Path | None, given: Mapping[str, Any]) -> Iterator[tuple[str, 
     """The files that are read, the strongest first, and whose each is."""
     from drumhead.cli.loading.user_config import is_there
 
-    path = club or found(given)
+    path = club or find_club_file(given)
     if path:
         yield "club", path
     if is_there(own := own_file()) and (path is None or own.resolve() != path.resolve()):
         yield "your own", own
 
 
-def found(given: Mapping[str, Any]) -> Path | None:
+def find_club_file(given: Mapping[str, Any]) -> Path | None:
     """The club's file beside the battle, else in the folder one is in; house rules of that name are none."""
     from drumhead.rules.loading.toml_files import read
 
@@ -175,10 +175,10 @@ def own_file() -> Path:
 
 def read_club(path: Path) -> Club:
     """A club's file; FileErrors with every mistake in it."""
-    from drumhead.cli.loading.club_schema import checked
+    from drumhead.cli.loading.club_schema import check_club
     from drumhead.rules.loading.toml_files import read
 
-    return checked(read(path))
+    return check_club(read(path))
 
 
 def _unknown(name: str, clubs: Sequence[Club]) -> SetUpError:

@@ -105,7 +105,7 @@ class Club:
     setups: Mapping[str, Mapping[str, Any]]
 
 
-def checked(file: TomlFile) -> Club:
+def check_club(file: TomlFile) -> Club:
     """What the file says; FileErrors with every mistake in it."""
     refuse_another(file, CLUB)
     table, faults = check(ClubTable, file)

@@ -92,10 +92,10 @@ def ruleset_of(kept: Journal) -> Ruleset:
 
 def commanders_of(kept: Journal) -> DecisionMaker:
     """Those who command in a journal; ClickException if we have none of that name."""
-    from drumhead.simulation.ai_player import commanded
+    from drumhead.simulation.ai_player import make_commanders
 
     try:
-        return commanded(kept.head["commanders"])
+        return make_commanders(kept.head["commanders"])
     except ValueError as error:
         raise click.ClickException(f"{kept.path}, line 1: {error}") from None
 
@@ -112,7 +112,7 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.simulation import journal
-    from drumhead.simulation.journal_replay import MISSING, changed
+    from drumhead.simulation.journal_replay import MISSING, first_difference
 
     head = kept.head
     source = name or _source_of(kept)
@@ -130,7 +130,7 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
     told["ruleset"], was["ruleset"] = ((folder / each["ruleset"]).resolve().name for each, folder in seen_from)
     if was != told:
         raise click.ClickException(
-            f"{kept.path}, line 1: {source} has changed since the battle was fought ({changed(was, told)}). "
+            f"{kept.path}, line 1: {source} has changed since the battle was fought ({first_difference(was, told)}). "
             f"Give the battle file as it was: {name_command('log', 'check', kept.path, 'BATTLE')}"
         )
     return game, scenario
@@ -139,13 +139,13 @@ def battle_of(kept: Journal, name: str | None) -> tuple[Game, Scenario]:
 def _refuse_another(kept: Journal, name: str) -> None:
     """ClickException where the file that is given has a battle of another title: a changed one has its own still."""
     from drumhead.cli.loading.game_loading import path_of
-    from drumhead.rules.loading.toml_files import read, shown
+    from drumhead.rules.loading.toml_files import for_terminal, read
 
     was, now = str(kept.head["title"]), read(path_of(name)).data.get("title")
     if isinstance(now, str) and now.split() != was.split():
         raise click.ClickException(
-            f"{kept.path}, line 1: the journal is of {shown(was)}, not of {shown(now)}. "
-            f"Leave out {name}, or give the file of {shown(was)}."
+            f"{kept.path}, line 1: the journal is of {for_terminal(was)}, not of {for_terminal(now)}. "
+            f"Leave out {name}, or give the file of {for_terminal(was)}."
         )
 
 
@@ -154,7 +154,7 @@ def _source_of(kept: Journal) -> str:
     from drumhead import armies
 
     source = str(kept.head["source"])
-    if source in (*armies.shipped(), *armies.library()):
+    if source in (*armies.list_shipped_battles(), *armies.library()):
         return source
     path = _where(kept, source)
     if not path.is_file():

@@ -34,7 +34,7 @@ def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
     if path == Path(path.name if path else "") and not path.exists() and armies.comes_with_us(path.stem):
         raise click.ClickException(f"there is no file {name} here. The one that comes with Drumhead is {path.stem}.")
     if path is None and name in rulesets.ids():
-        known = armies.army_names()[:1] if wanted == ARMY else armies.shipped()
+        known = armies.army_names()[:1] if wanted == ARMY else armies.list_shipped_battles()
         such = " or ".join(filter(None, (", ".join(known[:-1]), known[-1])))
         path_too = "the path of an army" if army_too and wanted == BATTLE else "the path of its file"
         raise click.ClickException(
@@ -61,7 +61,7 @@ def _unknown(name: str, wanted: str) -> str:
     """What is told of a name that nothing has."""
     from drumhead import armies, rulesets
 
-    battles = [*armies.shipped(), *armies.library()]
+    battles = [*armies.list_shipped_battles(), *armies.library()]
     if wanted == ARMY:
         known = armies.army_names()
         how = f"Give the path of its file, or one that comes with Drumhead, such as {known[0]}."

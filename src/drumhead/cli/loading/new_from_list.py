@@ -37,7 +37,7 @@ def files_from_list(folder: Path, name: str, rules: str | None) -> dict[str, str
     _refuse_own_form(path)
     ruleset, found = _read(folder, path, rules)
     for each in found.values():
-        for file, guesses in armies.guessed(each):
+        for file, guesses in armies.list_guesses(each):
             list_guesses(file, guesses)
     return folder_of_armies(ruleset, folder, {side: each.armies[side] for side, each in found.items()})
 
@@ -81,7 +81,7 @@ def _command_for(folder: Path, path: Path, ruleset: Ruleset) -> str:
 def _guesses(found: Mapping[str, Battle]) -> int:
     from drumhead import armies
 
-    return sum(len(guesses) for each in found.values() for _, guesses in armies.guessed(each))
+    return sum(len(guesses) for each in found.values() for _, guesses in armies.list_guesses(each))
 
 
 def _sides(path: Path, ruleset: Ruleset) -> dict[str, Battle]:

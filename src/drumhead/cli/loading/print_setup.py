@@ -70,9 +70,9 @@ def print_papers(papers: Papers, game: Game, given: Mapping[str, Any], squares: 
     drawn_with = standing_in(wishes)
     parts = list(papers(game, drawn_with))
     if folds := folding(given):
-        from drumhead.printing.pages.folded_pages import folded
+        from drumhead.printing.pages.folded_pages import fold_documents
 
-        parts = list(folded(partial(papers, game), folds, drawn_with))
+        parts = list(fold_documents(partial(papers, game), folds, drawn_with))
     if file_format != "pdf":  # their pages are counted only when they are drawn
         settle([page_file(part, 1, file_format) for part in parts], given["out"], given["force"], more=True)
     drawn = {name: draw for part in parts for name, draw in files(part, file_format, dpi or DOTS, kept, wishes).items()}
@@ -155,11 +155,11 @@ def as_typed(game: Game | None = None) -> str:
 
     What a club's file has filled in is included as if it had been typed; of files and folders only the names.
     """
-    from drumhead.cli.loading.club_defaults import filled
+    from drumhead.cli.loading.club_defaults import list_filled_options
     from drumhead.support.paths import as_text
 
     context = click.get_current_context()
-    more = {**filled(), **(_of_club(game) if game else {})}
+    more = {**list_filled_options(), **(_of_club(game) if game else {})}
     words = context.command_path.split()
     for param in context.command.params:
         name = param.name or ""

@@ -15,7 +15,7 @@ import tomlkit
 from click.core import ParameterSource
 
 from drumhead.cli.loading import club_defaults
-from drumhead.cli.loading.club_schema import NAMES, SET_UP, Club, checked
+from drumhead.cli.loading.club_schema import NAMES, SET_UP, Club, check_club
 from drumhead.rules.loading.toml_files import TomlFile, read
 from drumhead.support.paths import as_seen_from
 
@@ -32,14 +32,14 @@ def to_be_kept(club: Path | None, name: str, given: Mapping[str, Any], by: str =
     """
     if not SET_UP.fullmatch(name):
         raise click.UsageError(f'"{name}" is not a name of a set-up; give {NAMES}.')
-    path = club or club_defaults.found(given) or Path(club_defaults.FILE)
+    path = club or club_defaults.find_club_file(given) or Path(club_defaults.FILE)
     wanted = _wanted(path.parent)
     if not wanted:
         raise click.UsageError(
             f"{by} {name} keeps what the command line asks for, such as --paper A5 --ink low; nothing is asked."
         )
     text = _with(read(path).text if path.exists() else FIRST, name, wanted)
-    kept = checked(TomlFile(path, text, tomllib.loads(text)))
+    kept = check_club(TomlFile(path, text, tomllib.loads(text)))
     if "house_rules" in wanted:
         _refuse_two_for_a_game(kept, name)
     return partial(_keep, path, text, name)
@@ -98,7 +98,7 @@ def _with(text: str, name: str, wanted: Mapping[str, Any]) -> str:
 
 def _keep(path: Path, text: str, name: str) -> None:
     from drumhead.cli.output.paper_output import replace
-    from drumhead.support.atomic_write import behind
+    from drumhead.support.atomic_write import resolve_symlink
 
-    replace(behind(path), text.encode())
+    replace(resolve_symlink(path), text.encode())
     click.echo(f"Kept as set-up {name} in {path}")

@@ -111,7 +111,7 @@ def new_army(rules: str | None, given: Mapping[str, Any], out: Path | None, forc
 def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Finding]]:
     """An army of whatever is wanted, and what its check finds in it."""
     from drumhead import rulesets
-    from drumhead.armies.generation.army_generator import raised
+    from drumhead.armies.generation.army_generator import generate_army
     from drumhead.cli.output.armies.army_remarks import findings
     from drumhead.model.army import Battle
     from drumhead.printing.print_job import Game
@@ -122,7 +122,7 @@ def _raised(wanted: Wanted, ruleset: Ruleset, seed: int) -> tuple[Army, list[Fin
         alone = Battle(army.name, ruleset.id, {army.side: army}, date=str(wanted.year))
         return findings(Game(ruleset, book, alone))
 
-    return raised(wanted, ruleset, book, seed, rulesets.load, check)
+    return generate_army(wanted, ruleset, book, seed, rulesets.load, check)
 
 
 def _raised_by(ruleset: Ruleset, wanted: Wanted, seed: int) -> str:

@@ -29,6 +29,6 @@ def scenario_for(game: Game, name: str) -> Scenario:
 def playable() -> str:
     """The rulesets whose battles can be played, listed."""
     from drumhead import rulesets
-    from drumhead.printing.text.template_filters import listed
+    from drumhead.printing.text.template_filters import join_words
 
-    return listed(name for name in rulesets.ids() if rulesets.load(name).is_played)
+    return join_words(name for name in rulesets.ids() if rulesets.load(name).is_played)

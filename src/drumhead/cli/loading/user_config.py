@@ -39,10 +39,10 @@ def keep(file: Path, data: bytes, otherwise: str) -> None:
     import click
 
     from drumhead.cli.output.paper_output import replace
-    from drumhead.support.atomic_write import behind
+    from drumhead.support.atomic_write import resolve_symlink
 
     try:
-        replace(behind(file), data)
+        replace(resolve_symlink(file), data)
     except OSError as error:
         if error.errno in FULL:
             raise

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.output.stderr_notes import print_aside
-from drumhead.cli.output.terminal_tables import columns, tell_json, wrapped
+from drumhead.cli.output.terminal_tables import columns, tell_json, wrap_text
 from drumhead.support.command_names import name_command
 from drumhead.support.interruption import forget
 
@@ -82,7 +82,7 @@ def _lever(game: Game, scenario: Scenario, by: str) -> Lever:
 
 def _fitting(game: Game, scenario: Scenario) -> Fits:
     """Whether a changed battle has no more errors by the book than it had, and everybody still has room."""
-    from drumhead.armies.files.battle_file import crowded
+    from drumhead.armies.files.battle_file import find_crowding
     from drumhead.cli.output.armies.army_remarks import findings
     from drumhead.deployment.deployment_check import ready
     from drumhead.model.army import Battle
@@ -98,7 +98,7 @@ def _fitting(game: Game, scenario: Scenario) -> Fits:
             ready(replace(scenario, battle=battle))
         except FileErrors:
             return False
-        return not crowded(battle, game.ruleset) and amiss(battle) <= before
+        return not find_crowding(battle, game.ruleset) and amiss(battle) <= before
 
     return fits
 
@@ -107,7 +107,7 @@ def _searched(search: Search, scenario: Scenario, lever: Lever, tempers: Mapping
     """Fight what there is to fight; whether it was stopped. Who stops it before the first rung is done gets nothing."""
     from drumhead.cli.output.progress import FIGHTING, progress
     from drumhead.simulation.balance_search import winner
-    from drumhead.simulation.study import fought
+    from drumhead.simulation.study import play_battles
 
     with progress(TIMES * len(search.seeds), FIGHTING) as done:
 
@@ -115,7 +115,7 @@ def _searched(search: Search, scenario: Scenario, lever: Lever, tempers: Mapping
             steps = lever.steps(rung)
             changed = replace(scenario, battle=steps[-1].battle) if steps else scenario
             found = {}
-            for seed, won in fought(changed, tempers, seeds, winner):
+            for seed, won in play_battles(changed, tempers, seeds, winner):
                 found[seed] = won
                 done()
             return dict(sorted(found.items()))
@@ -144,14 +144,14 @@ def facts(game: Game, search: Search, lever: Lever, by: str, stopped: bool) -> d
         "stopped": stopped,
         "tried": [_tried(each, search, lever) for _, each in sorted(search.tried.items())],
         "fair-as-it-is": search.tried[0].is_fair,
-        "proposal": lever.says(search.best.rung),
+        "proposal": lever.describe(search.best.rung),
         "points": _points(game, lever.steps(search.best.rung)),
         "checked": _tried(search.checked, search, lever) if search.checked else None,
     }
 
 
 def _tried(each: Tried, search: Search, lever: Lever) -> dict[str, Any]:
-    gained, lost = each.turned(search.tried[0])
+    gained, lost = each.count_turned(search.tried[0])
     return {
         "rung": each.rung,
         "changes": len(lever.steps(each.rung)),
@@ -187,15 +187,15 @@ def _show(game: Game, scenario: Scenario, search: Search, lever: Lever, stopped:
     click.secho(f"{game.title}: what {mine} win of a hundred", bold=True)
     rows = [("changes", "games", "wins", "of 100", "surely between", "turned to them", "and away")]
     for rung, each in sorted(search.tried.items()):
-        gained, lost = each.turned(search.tried[0])
+        gained, lost = each.count_turned(search.tried[0])
         of = lever.favours[rung < 0] if lever.favours and rung else ""
         changes = f"{abs(rung)} for {names[of]}" if of else f"{rung:+}" if rung else "none"
         turned = (str(gained), str(lost)) if rung else ("", "")
         rows.append((changes, str(each.games), f"{each.wins:g}", f"{HUNDRED * each.share:.0f}", _ends(each), *turned))
     columns(rows, right=range(1, 7), indent="  ")
     for line in _said(game, search, lever, stopped, mine):
-        click.echo(wrapped(line, "  "))
-    click.echo(wrapped(f"Every row has the same seeds, {seeds.start} to {seeds.stop - 1}, so that rows differ by the "
+        click.echo(wrap_text(line, "  "))
+    click.echo(wrap_text(f"Every row has the same seeds, {seeds.start} to {seeds.stop - 1}, so that rows differ by the "
                        "change alone; draws count half.", "  "))  # fmt: skip
 
 
@@ -217,7 +217,7 @@ def _said(game: Game, search: Search, lever: Lever, stopped: bool, mine: str) ->
         yield "As near as this lever comes, though not to 45 to 55 in the hundred:"
     else:
         yield "Proposed:"
-    for said in lever.says(search.best.rung):
+    for said in lever.describe(search.best.rung):
         yield f"- {said}"
     for side, cost in (_points(game, steps) or {}).items():
         yield f"{game.side(side)['name']}: {cost['after']} points instead of {cost['before']}."
@@ -240,7 +240,7 @@ def _writable(scenario: Scenario, by: str, out: Path) -> None:
 
     FileErrors where a file cannot be changed.
     """
-    from drumhead.armies.writers.edited_battle import edited
+    from drumhead.armies.writers.edited_battle import edit_battle
     from drumhead.rules.loading.toml_files import read
 
     if out.exists() and (not out.is_dir() or any(out.iterdir())):
@@ -249,13 +249,13 @@ def _writable(scenario: Scenario, by: str, out: Path) -> None:
         raise click.ClickException(f"{out}: a battle under --rules cannot be written. Leave out --out.")
     if by in ("stands", "points"):
         first = [("side", side, "army", "brigade", 0, "unit", 0, "note") for side in scenario.sides]
-        edited(scenario.battle, [(key, "") for key in first], out)
+        edit_battle(scenario.battle, [(key, "") for key in first], out)
 
 
 def _write(game: Game, steps: Sequence[Step], out: Path) -> None:
-    from drumhead.armies.writers.edited_battle import edited
+    from drumhead.armies.writers.edited_battle import edit_battle
     from drumhead.cli.output.paper_output import write
 
     assert game.battle
     last = {step.key: step.value for step in steps}
-    write(dict(edited(game.battle, list(last.items()), out)), out, force=False)
+    write(dict(edit_battle(game.battle, list(last.items()), out)), out, force=False)

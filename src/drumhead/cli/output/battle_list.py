@@ -20,7 +20,7 @@ def tell(as_json: bool) -> None:
     from drumhead import armies, rulesets
 
     found = {}
-    for name in (*armies.shipped(), *armies.library()):
+    for name in (*armies.list_shipped_battles(), *armies.library()):
         path = armies.find_battle(name)
         assert path
         found[name] = armies.read_battle(path, rulesets.load)

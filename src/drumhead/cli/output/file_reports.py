@@ -13,7 +13,7 @@ import click
 from drumhead.cli.output.armies.army_tree import army_facts, strength, tell_army
 from drumhead.cli.output.player_list import tell_players
 from drumhead.cli.output.stderr_notes import clean, print_aside
-from drumhead.cli.output.terminal_tables import tell_json, wrapped
+from drumhead.cli.output.terminal_tables import tell_json, wrap_text
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
@@ -167,7 +167,7 @@ def tell_battle(game: Game, battle: Battle) -> None:
     ]
     for word, text in rows:
         if text:
-            click.echo(wrapped(text, f"  {word:<13}", " " * 15))
+            click.echo(wrap_text(text, f"  {word:<13}", " " * 15))
     for side, army in battle.armies.items():
         click.echo()
         tell_army(game, army, battle.roles.get(side, ""))

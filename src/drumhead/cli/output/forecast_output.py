@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.output.stderr_notes import print_aside
-from drumhead.cli.output.terminal_tables import columns, tell_json, wrapped
+from drumhead.cli.output.terminal_tables import columns, tell_json, wrap_text
 from drumhead.support.interruption import forget
 
 if TYPE_CHECKING:
@@ -74,13 +74,13 @@ def _forecast(name: str, given: Mapping[str, Any]) -> Forecast:
     """The evening that is to be expected; ClickException where no battle is meant or nobody says how many turns."""
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.simulation.forecast import evening_of
-    from drumhead.simulation.game_length import hands, reckoned, seated
+    from drumhead.simulation.game_length import assign_units, count_players, estimate_counts
 
     game = game_of(name, dict(given["readings"]), given["house_rules"], given["rules"])
     if game.battle is None:
         raise click.ClickException(f"{name} is a ruleset; give a battle, such as ramillies.")
     club = _club(given["calibrate"])
-    who, games, seed = hands(game.battle, given["players"] or 0), given["games"] or 0, given["seed"]
+    who, games, seed = assign_units(game.battle, given["players"] or 0), given["games"] or 0, given["seed"]
     if games:
         outlook, things, games = _simulated(game, name, who, given)
     else:
@@ -88,10 +88,10 @@ def _forecast(name: str, given: Mapping[str, Any]) -> Forecast:
         if found is None:
             raise click.ClickException(f"{name}: neither the battle nor the book says how many turns. Give --turns N.")
         outlook = found
-        a_turn = reckoned(game.battle, game.ruleset, game.book)
+        a_turn = estimate_counts(game.battle, game.ruleset, game.book)
         turns = sum(map(bool, outlook.battles[0]))
         things = {thing: many * turns for thing, many in a_turn.items()}
-    return Forecast(game, replace(outlook, club=club), things, seated(who), games, seed)
+    return Forecast(game, replace(outlook, club=club), things, count_players(who), games, seed)
 
 
 def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> tuple[Outlook, dict[str, float], int]:
@@ -100,21 +100,21 @@ def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> t
     from drumhead.cli.loading.scenario_loading import scenario_for
     from drumhead.cli.output.progress import FIGHTING, progress
     from drumhead.simulation.forecast import Outlook
-    from drumhead.simulation.game_length import by_turn, counted
-    from drumhead.simulation.study import fought
+    from drumhead.simulation.game_length import by_turn, count_events
+    from drumhead.simulation.study import play_battles
 
     scenario = scenario_for(game, name)
     if given["turns"]:
         scenario = replace(scenario, battle=replace(scenario.battle, turns=given["turns"]))
 
     def keep(fought: BattleResult, seed: int) -> tuple[int, list[float], Counter[str]]:
-        return seed, by_turn(fought.events, who), counted(fought.events)
+        return seed, by_turn(fought.events, who), count_events(fought.events)
 
     seeds = range(given["seed"], given["seed"] + given["games"])
     kept = []
     with progress(len(seeds), FIGHTING) as done:
         try:
-            for each in fought(scenario, dict.fromkeys(scenario.sides, USUAL_TEMPER), seeds, keep):
+            for each in play_battles(scenario, dict.fromkeys(scenario.sides, USUAL_TEMPER), seeds, keep):
                 kept.append(each)
                 done()
         except KeyboardInterrupt:
@@ -135,9 +135,9 @@ def _simulated(game: Game, name: str, who: Hands, given: Mapping[str, Any]) -> t
 
 def _club(paths: Sequence[Path]) -> Club:
     """How quick a club is by its evenings; FileErrors where they or their battles are amiss."""
-    from drumhead.simulation.forecast import timed
+    from drumhead.simulation.forecast import club_of_factors
 
-    return timed([factor for path in paths for factor in _factors(path)])
+    return club_of_factors([factor for path in paths for factor in _factors(path)])
 
 
 def _factors(path: Path) -> Iterator[float]:
@@ -227,12 +227,12 @@ def _show(found: Forecast, hours: float, asked: int | None) -> None:
         chance += f" ({least} to {most} %: {only}{found.games} games were simulated)" if least != most else ""
     click.echo(f"  {chance}.")
     for line in _advice(told, hours):
-        click.echo(wrapped(line, "  "))
+        click.echo(wrap_text(line, "  "))
     click.echo()
     rows = [(pace().says[each["thing"]], f"{each['count']:.0f}", f"{each['minutes']:.0f}") for each in told["things"]]
     columns([("", "in a battle", "minutes"), *rows], right=(1, 2), indent="  ")
     for line in _rests_on(found, told):
-        click.echo(wrapped(line, "  "))
+        click.echo(wrap_text(line, "  "))
 
 
 def _advice(told: Mapping[str, Any], hours: float) -> Iterator[str]:

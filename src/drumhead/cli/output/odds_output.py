@@ -63,22 +63,22 @@ def tell_questions(ruleset: Ruleset, book: Book, as_json: bool, typed: str = "")
 
 
 def _for_machines(question: Question, book: Book) -> Answer:
-    inputs = {each.name: {"default": each.default, "takes": takes(each, book)} for each in question.inputs}
+    inputs = {each.name: {"default": each.default, "takes": describe_input(each, book)} for each in question.inputs}
     return {"question": question.name, "says": question.says, "also": list(question.also), "inputs": inputs}
 
 
 def sample(question: Question) -> str:
     """An input as it may be typed; empty for a question that has none."""
-    return next((f"{each.name}={said(each.default)}" for each in question.inputs), "")
+    return next((f"{each.name}={format_input(each.default)}" for each in question.inputs), "")
 
 
-def takes(each: Input, book: Book) -> str:
+def describe_input(each: Input, book: Book) -> str:
     """What an input takes under this book, in words."""
     one = ", ".join(each.choices) if each.choices else f"{each.least} to {each.most_in(book)}"
     return f"{one}; up to {each.many}, commas between them" if each.many else one
 
 
-def said(value: Any) -> str:
+def format_input(value: Any) -> str:
     """An input as it may be typed; those of a list with commas between them."""
     return ",".join(map(str, value)) if isinstance(value, tuple) else str(value)
 
@@ -97,7 +97,7 @@ def tell(ruleset: Ruleset, book: Book, answers: Sequence[Answer]) -> None:
 
 def _tell_one(question: Question, found: Answer) -> None:
     if found["inputs"]:
-        click.echo(", ".join(f"{name}={said(value)}" for name, value in found["inputs"].items()))
+        click.echo(", ".join(f"{name}={format_input(value)}" for name, value in found["inputs"].items()))
     rows = [(question.label(key), per_cent(chance), fraction(chance)) for key, chance in found["outcomes"].items()]
     columns(rows, right=(1,), indent="  ")
 
@@ -106,7 +106,7 @@ def _tell_table(question: Question, rows: Sequence[Answer]) -> None:
     """A row for each answer; what can come of none has no column, and what all have alike stands above."""
     inputs = rows[0]["inputs"]
     changing = _changing(rows) or list(inputs)
-    alike = [f"{name}={said(value)}" for name, value in inputs.items() if name not in changing]
+    alike = [f"{name}={format_input(value)}" for name, value in inputs.items() if name not in changing]
     if alike and len(rows) > 1:
         click.echo(", ".join(alike))
     listed = dict.fromkeys(key for row in rows for key in row["outcomes"])
@@ -114,13 +114,13 @@ def _tell_table(question: Question, rows: Sequence[Answer]) -> None:
     table = [[*changing, *headings(list(map(question.label, keys)))]]
     for row in rows:
         chances = [per_cent(row["outcomes"].get(key, 0)) for key in keys]
-        table.append([*(said(row["inputs"][name]) for name in changing), *chances])
+        table.append([*(format_input(row["inputs"][name]) for name in changing), *chances])
     columns(table, right=range(len(table[0])), indent="  ")
 
 
 def _changing(rows: Sequence[Answer]) -> list[str]:
     """The inputs that are not the same in all rows."""
-    return [name for name in rows[0]["inputs"] if len({said(row["inputs"][name]) for row in rows}) > 1]
+    return [name for name in rows[0]["inputs"] if len({format_input(row["inputs"][name]) for row in rows}) > 1]
 
 
 def _tell_exactly(question: Question, rows: Sequence[Answer]) -> None:
@@ -128,7 +128,7 @@ def _tell_exactly(question: Question, rows: Sequence[Answer]) -> None:
     changing = _changing(rows)
     click.echo("Exactly:")
     for row in rows:
-        where = ", ".join(f"{name}={said(row['inputs'][name])}" for name in changing)
+        where = ", ".join(f"{name}={format_input(row['inputs'][name])}" for name in changing)
         chances = "; ".join(f"{question.label(key)}: {chance}" for key, chance in row["outcomes"].items() if chance)
         click.echo(f"  {where} -> {chances}")
 

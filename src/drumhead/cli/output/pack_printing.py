@@ -21,7 +21,7 @@ OTHERWISE = {
 def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     """Print the packs, and say who plays what; UsageError for what goes with whole kits, or where nobody plays."""
     from drumhead.cli.commands.cards import making_of_kit
-    from drumhead.cli.loading.club_defaults import filled
+    from drumhead.cli.loading.club_defaults import list_filled_options
     from drumhead.cli.loading.print_setup import kept_papers, print_remarks, tell_lacking, wishes_given
     from drumhead.cli.output.paper_output import settle, write
     from drumhead.cli.output.player_list import tell_players
@@ -33,7 +33,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.printing.pages.packs.player_packs import pack_files, print_packs
 
     for word, option in OTHERWISE.items():
-        if given[word] and word not in filled():  # what a club says of its kits does not bind packs
+        if given[word] and word not in list_filled_options():  # what a club says of its kits does not bind packs
             raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
     if given["played"] is not None or given["bound"] == "whole":
         option = "--played" if given["played"] is not None else "--bound whole"
@@ -67,9 +67,9 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
 
 def dealt_out(game: Game, count: int) -> tuple[Game, str]:
     """The game with so many players, and a word on how brigades were dealt out."""
-    from drumhead.printing.pages.packs.player_seats import dealt
+    from drumhead.printing.pages.packs.player_seats import deal_brigades
 
     named = bool(game.battle and game.battle.players)
     said = "Brigades that lie together are dealt out so that everybody of a side has about as many units"
     said += "; the players named in the battle file are left out, and what they alone were told." if named else "."
-    return replace(game, battle=dealt(game, count)), said
+    return replace(game, battle=deal_brigades(game, count)), said

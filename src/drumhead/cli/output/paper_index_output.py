@@ -21,11 +21,11 @@ def tell_paper(name: str, as_json: bool) -> None:
     """
     from drumhead import rulesets
     from drumhead.cli.output.terminal_tables import tell_json
-    from drumhead.printing.pages.playsheet.paper_index import stated
+    from drumhead.printing.pages.playsheet.paper_index import list_statements
 
     unused_options.leave_out("--paper plays no games", "games", "seed")
     ruleset = rulesets.load(name)
-    found = stated(ruleset, battles_of(ruleset))
+    found = list_statements(ruleset, battles_of(ruleset))
     if as_json:
         rules = [{"id": s.rule.id, "places": list(s.places), "why": s.rule.unprinted} for s in found]
         tell_json({"ruleset": ruleset.id, "rules": rules})
@@ -38,7 +38,7 @@ def battles_of(ruleset: Ruleset) -> list[Game]:
     from drumhead import armies
     from drumhead.cli.loading.game_loading import battle_game
 
-    shipped = [battle_game(path) for path in map(armies.find_battle, armies.shipped()) if path]
+    shipped = [battle_game(path) for path in map(armies.find_battle, armies.list_shipped_battles()) if path]
     return [game for game in shipped if game.ruleset.id == ruleset.id]
 
 

@@ -13,8 +13,17 @@ import click
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.printing.pages.export_formats import FORMATS
 from drumhead.rules.loading.toml_files import JOURNAL, in_a_line
-from drumhead.support.atomic_write import behind, beside, fill, may_go, put, rooms, sweep, take_place
-from drumhead.support.checksum_comment import is_unchanged
+from drumhead.support.atomic_write import (
+    check_writable,
+    ensure_parents,
+    move_into_place,
+    remove_stale_temps,
+    resolve_symlink,
+    temp_path_for,
+    write_atomically,
+    write_temp,
+)
+from drumhead.support.checksum_comment import is_unmodified
 
 Page = bytes | Callable[[], bytes]
 WEB = b'<meta name="generator" content="drumhead">'  # of pages to look at; a post has a seal
@@ -30,25 +39,25 @@ def write(pages: Mapping[str, Page], out: Path, force: bool) -> None:
     What is yet to be drawn is drawn one file after the other, so that no more than one is held at a time.
     """
     places = settle(pages, out, force)
-    goes = {path: behind(path) if force and path == out else path for path in places.values()}
+    goes = {path: resolve_symlink(path) if force and path == out else path for path in places.values()}
     of_another = printed_of_another(places.values())
     waiting: dict[Path, Path] = {}
-    with rooms() as make_room:
+    with ensure_parents() as make_room:
         try:
             for name, path in places.items():
                 page = pages[name]
                 data = page if isinstance(page, bytes) else page()
                 make_room(path.parent)  # only now: what cannot be drawn leaves no empty folder
-                waiting[path] = beside(goes[path])
-                fill(waiting[path], data, goes[path])
+                waiting[path] = temp_path_for(goes[path])
+                write_temp(waiting[path], data, goes[path])
             for path, begun in waiting.items():
-                take_place(begun, goes[path])
+                move_into_place(begun, goes[path])
         finally:
             for begun in waiting.values():
                 begun.unlink(missing_ok=True)
     for folder in {path.parent for path in goes.values()}:
-        sweep(folder)
-    named(waiting)
+        remove_stale_temps(folder)
+    print_names(waiting)
     for command, paths in of_another.items():
         more = f" and {len(paths) - 1} more replace" if paths[1:] else " replaces"
         print_aside(f"Note: {paths[0]}{more} what `{command}` had printed there; {KEEPS_BOTH}.")
@@ -79,7 +88,7 @@ def settle(names: Iterable[str], out: Path, force: bool, more: bool = False) -> 
     if folders:
         raise click.ClickException(f"{folders[0]} is a folder; nothing was written.")
     for path in places.values():
-        may_go(path)
+        check_writable(path)
     strangers = [path for path in places.values() if os.path.lexists(path) and not force and not ours(path)]
     if strangers:
         said = ", ".join(map(str, strangers))
@@ -105,7 +114,7 @@ def ours(path: Path) -> bool:
         return False
     says = {".png": b"Software\0drumhead", ".svg": b"Made by drumhead", ".dxf": b"Made by drumhead"}
     says |= {".jsonl": JOURNAL.encode(), ".html": WEB}
-    if path.suffix.lower() in POSTS and is_unchanged(path.read_bytes()):
+    if path.suffix.lower() in POSTS and is_unmodified(path.read_bytes()):
         return True
     if path.suffix.lower() in says:
         with path.open("rb") as file:
@@ -158,7 +167,7 @@ def refuse_to_write_over(path: Path | None, force: bool) -> None:
     """
     if path:
         _no_folder(path)
-        may_go(path)
+        check_writable(path)
     if path and os.path.lexists(path) and not force:
         raise click.ClickException(f"{path} is there already; add --force to write over it.")
 
@@ -168,11 +177,11 @@ def hand_over(words: str | bytes, path: Path | None, follow: bool) -> None:
     if path is None:
         click.echo(words, nl=False)
         return
-    replace(behind(path) if follow else path, words.encode() if isinstance(words, str) else words)
-    named([path])
+    replace(resolve_symlink(path) if follow else path, words.encode() if isinstance(words, str) else words)
+    print_names([path])
 
 
-def named(paths: Iterable[Path]) -> None:
+def print_names(paths: Iterable[Path]) -> None:
     """Files that are finished: their names on standard output, unless --quiet; on the player's desktop with --open."""
     for path in paths:
         if not is_asked("quiet"):
@@ -190,8 +199,8 @@ def is_asked(option: str) -> bool:
 def replace(path: Path, data: bytes) -> None:
     """A file's new content, whole or not at all; ClickException where a folder stands in its place."""
     _no_folder(path)
-    put(path, data)
-    sweep(path.parent)
+    write_atomically(path, data)
+    remove_stale_temps(path.parent)
 
 
 def _no_folder(path: Path) -> None:

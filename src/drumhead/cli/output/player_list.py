@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from drumhead.cli.output.terminal_tables import wrapped
+from drumhead.cli.output.terminal_tables import wrap_text
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle, Player
@@ -24,11 +24,11 @@ def tell_players(ruleset: Ruleset, battle: Battle, indent: str = "", packed: boo
         for player in (each for each in battle.players if each.side == side):
             names = ", ".join(each.name for each in battle.brigades_of(player))
             said = "; ".join([names, *_more(player)])
-            click.echo(wrapped(said, f"{indent}{player.name} {of_side}: ", f"{indent}    "))
-        if left := battle.unmanned(side):
+            click.echo(wrap_text(said, f"{indent}{player.name} {of_side}: ", f"{indent}    "))
+        if left := battle.list_unmanned(side):
             names = ", ".join(each.name for each in left)
             said = f"{names}: {NOBODY}" if packed else names
-            click.echo(wrapped(said, f"{indent}nobody {of_side}: ", f"{indent}    "))
+            click.echo(wrap_text(said, f"{indent}nobody {of_side}: ", f"{indent}    "))
 
 
 def _more(player: Player) -> Iterator[str]:

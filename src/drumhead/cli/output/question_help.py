@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from drumhead.cli.output.odds_output import said, sample, takes
+from drumhead.cli.output.odds_output import describe_input, format_input, sample
 from drumhead.support.command_names import name_command
 
 if TYPE_CHECKING:
@@ -27,7 +27,9 @@ def help_of(ruleset: Ruleset, book: Book, question: Question) -> str:
             writing.write_text(f"Asked by another name too: {', '.join(question.also)}.")
     if question.inputs:
         with writing.section("Inputs, with their usual value"):
-            writing.write_dl([(f"{each.name}={said(each.default)}", _told(each, book)) for each in question.inputs])
+            writing.write_dl(
+                [(f"{each.name}={format_input(each.default)}", _told(each, book)) for each in question.inputs]
+            )
         writing.write_paragraph()
         with writing.indentation():
             writing.write(f"{'':{writing.current_indent}}{_example(ruleset, question)}\n")  # one line, to be copied
@@ -35,7 +37,7 @@ def help_of(ruleset: Ruleset, book: Book, question: Question) -> str:
 
 
 def _told(each: Input, book: Book) -> str:
-    words = takes(each, book)
+    words = describe_input(each, book)
     if each.unit:
         words += f" {each.unit}, or a length such as 20cm"
     elif each.reaches:

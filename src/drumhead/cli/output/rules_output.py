@@ -104,11 +104,11 @@ def _tell_silence(answer: Answer) -> None:
 
 
 def _tell_rule(rule: Rule) -> None:
-    from drumhead.cli.output.terminal_tables import wrapped
+    from drumhead.cli.output.terminal_tables import wrap_text
 
     click.secho(rule.id, bold=True, nl=False)
     click.echo(f"  ({rule.cite}; {rule.by})")
-    click.echo(wrapped(rule.says, "  "))
+    click.echo(wrap_text(rule.says, "  "))
 
 
 def _tables(data: Mapping[str, Any], place: str = "") -> Iterator[tuple[str, dict[str, Any]]]:

@@ -55,6 +55,6 @@ def columns(rows: Iterable[Sequence[str]], right: Iterable[int] = (), indent: st
         click.echo((indent + "  ".join(cells)).rstrip())
 
 
-def wrapped(text: str, first: str = "", rest: str | None = None) -> str:
+def wrap_text(text: str, first: str = "", rest: str | None = None) -> str:
     """Text in lines of 100 signs, indented."""
     return click.wrap_text(text, 100, first, first if rest is None else rest)

@@ -11,7 +11,7 @@ import click
 
 from drumhead.armies.writers.file_formats import is_other_form, split_army
 from drumhead.cli.parameters.shared_options import several
-from drumhead.rules.loading.toml_files import read, shown
+from drumhead.rules.loading.toml_files import for_terminal, read
 from drumhead.support.command_names import TYPED, name_command
 
 if TYPE_CHECKING:
@@ -104,7 +104,7 @@ def of_side(path: Path, side: str | None) -> Path:
     if not is_other_form(path):
         own = read(path).data.get("side")
         if isinstance(own, str) and own != side:
-            raise click.UsageError(f"{path} is of the {shown(own)} side. Leave out --side {side}.")
+            raise click.UsageError(f"{path} is of the {for_terminal(own)} side. Leave out --side {side}.")
         return path
     file, army = split_army(path)
     if army:

@@ -175,7 +175,7 @@ def _rulesets(context: click.Context | None = None) -> Iterable[str]:
 def _battles(context: click.Context | None = None) -> Iterable[str]:
     from drumhead import armies
 
-    return (*armies.shipped(), *armies.library())
+    return (*armies.list_shipped_battles(), *armies.library())
 
 
 def _armies(context: click.Context | None = None) -> Iterable[str]:

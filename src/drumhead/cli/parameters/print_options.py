@@ -116,7 +116,7 @@ def _with_set_up(command: Command) -> Command:
             from drumhead.cli.loading.profile_saving import to_be_kept
 
             keep = to_be_kept(club, save_setup, given)
-        done = command(**club_defaults.begun(club, setup, given))
+        done = command(**club_defaults.fill_options(club, setup, given))
         if keep:
             keep()
         return done

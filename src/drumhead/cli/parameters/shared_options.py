@@ -58,7 +58,7 @@ class Names(click.ParamType):
         return names
 
 
-def joined(context: click.Context, param: click.Parameter, value: Any) -> tuple[str, ...] | None:
+def join_values(context: click.Context, param: click.Parameter, value: Any) -> tuple[str, ...] | None:
     """All the names of an option that was given more than once; None where it was not given."""
     return tuple(dict.fromkeys(name for names in value for name in names)) or None
 

@@ -10,17 +10,17 @@ from click.core import ParameterSource
 
 def leave_out(why: str, *names: str) -> None:
     """UsageError where any of these options stands on the command line: why it is idle there."""
-    if found := list(typed(*names)):
+    if found := list(list_typed_options(*names)):
         raise click.UsageError(f"{why}: leave out {', '.join(found)}.")
 
 
 def goes_with(other: str, what: str, *names: str) -> None:
     """UsageError where any of these options stands on the command line, for want of the `other` that they go with."""
-    for option in typed(*names):
+    for option in list_typed_options(*names):
         raise click.UsageError(f"{option} is for {what}; with it goes {other}.")
 
 
-def typed(*names: str) -> Iterator[str]:
+def list_typed_options(*names: str) -> Iterator[str]:
     """Those of these options that stand on the command line, each as it is written there, in the command's order."""
     context = click.get_current_context()
     for param in context.command.params:

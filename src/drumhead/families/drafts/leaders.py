@@ -66,7 +66,7 @@ def general_may(book: Book, others: Iterable[Leader]) -> bool:
     return all(leader.attached or leader.fallen or leader.spent for leader in commanders)
 
 
-def rallied(book: Book, unit: Unit, leader: Leader) -> tuple[Unit, Leader]:
+def rally_unit(book: Book, unit: Unit, leader: Leader) -> tuple[Unit, Leader]:
     """A unit its leader has joined: half its hits, its one rally used, he in its ranks for good."""
     joined = unit.but(hits=hits_after_a_rally(book, unit.hits), officer=leader.rank).having_spent("rally")
     return joined, replace(leader, attached=True)

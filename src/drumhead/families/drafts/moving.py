@@ -133,7 +133,7 @@ def _can_change(unit: Unit, change: str) -> bool:
     return unit.arm == "dragoons" and on_foot == (change == "mount")
 
 
-def changed(book: Book, unit: Unit, change: str) -> Unit:
+def change_formation(book: Book, unit: Unit, change: str) -> Unit:
     """A unit after a change of formation; dragoons in the saddle again are in line, for getting down deployed them."""
     if change == "dismount":
         return unit.now("deployed", "dismounted")

@@ -20,7 +20,7 @@ def to_rout(book: Book, hits: int) -> int:
     return max(0, int(book.rout.hits - hits))
 
 
-def takes(book: Book, unit: Unit, hits: int) -> Unit:
+def take_hits(book: Book, unit: Unit, hits: int) -> Unit:
     """A unit after hits; one that routs is taken off at once and counts no stands."""
     hit = unit.but(hits=unit.hits + hits)
     return hit.but(stands=0).now("routed") if routs(book, hit.hits) else hit

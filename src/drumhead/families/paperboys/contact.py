@@ -108,7 +108,9 @@ def plain_result(book: Book, kind: str, band: str) -> str:
     return str(consequences(book, kind, band).get("counts-as", band))
 
 
-def faced(chance: Chance, book: Book, kind: str, net: int, tell: Callable[[Book, str, str], str] = plain_result) -> str:
+def resolve_face_off(
+    chance: Chance, book: Book, kind: str, net: int, tell: Callable[[Book, str, str], str] = plain_result
+) -> str:
     """How an attack ends in its face-off ("defender-routs-faceoff" and the like), or that it comes to a fight.
 
     `tell` words a band of the face-off.
@@ -117,7 +119,7 @@ def faced(chance: Chance, book: Book, kind: str, net: int, tell: Callable[[Book,
     return FIGHT if plain_result(book, kind, band) == FIGHT else f"{tell(book, kind, band)}-faceoff"
 
 
-def told(book: Book, kind: str, band: str) -> str:
+def name_outcome(book: Book, kind: str, band: str) -> str:
     """The outcome of a band, apart from the one it counts as where it is read to cost pips besides.
 
     Such as attacker-back-2pips: cavalry beaten by far.

@@ -32,12 +32,12 @@ def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> in
     return int(row.pips)
 
 
-def recovered(chance: Chance, book: Book, pips: int, quality: str, turns: int, circumstances: str) -> int:
+def recover_pips(chance: Chance, book: Book, pips: int, quality: str, turns: int, circumstances: str) -> int:
     """The pips a unit has shed after so many ends of turn alike."""
     if not turns or not pips:
         return 0
     off = min(pips, chance.resolve(recovers, book, quality, circumstances))
-    return off + chance.resolve(recovered, book, pips - off, quality, turns - 1, circumstances)
+    return off + chance.resolve(recover_pips, book, pips - off, quality, turns - 1, circumstances)
 
 
 def circumstances(unit: Unit) -> str:

@@ -10,7 +10,7 @@ from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.army_findings import Finding, of_both
 
 
-def placed(army: Army) -> Iterator[tuple[Key, Unit]]:
+def list_units(army: Army) -> Iterator[tuple[Key, Unit]]:
     """Each unit with its key in the army file."""
     for at, brigade in enumerate(army.brigades):
         for number, unit in enumerate(brigade.units):

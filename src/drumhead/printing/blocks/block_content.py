@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from drumhead.printing.blocks.sentences import Sentences
 from drumhead.printing.odds.odds_tables import Asked
-from drumhead.printing.text.data_strings import found, settled
+from drumhead.printing.text.data_strings import find_value, resolve_value
 from drumhead.printing.text.number_format import hundred
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.rules.asking.question import InputError
@@ -72,17 +72,17 @@ class Desk:
         """The boxed letter of another block."""
         return Markup('<span class="ref">{}</span>').format(self.letter(name))
 
-    def says(self, entry: str | Entry, **facts: Any) -> Markup:
+    def print_sentence(self, entry: str | Entry, **facts: Any) -> Markup:
         """A sentence as it is printed."""
         return self.sentences.line(entry, **facts)
 
     def all_say(self, entries: Iterable[str | Entry], **facts: Any) -> list[Markup]:
         """Those sentences that this game has; none that comes to nothing."""
-        said = (self.says(entry, **facts) for entry in self.met(entries))
+        said = (self.print_sentence(entry, **facts) for entry in self.select_entries(entries))
         return [words for words in said if words.strip()]
 
     # ------------------------------------------------------------ what is met
-    def met(self, entries: Iterable[Any]) -> list[Any]:
+    def select_entries(self, entries: Iterable[Any]) -> list[Any]:
         """Those entries that this game has: some of the arms that they need, and `when` holds."""
         return [entry for entry in entries if self.has(entry)]
 
@@ -98,12 +98,12 @@ class Desk:
         """A value of the data, or what it asks of the book."""
         if not (isinstance(given, str) and "{{" in given):
             return given
-        return settled(self.book, given, FILE, game=self.game, wishes=self.setting.wishes, **facts)
+        return resolve_value(self.book, given, FILE, game=self.game, wishes=self.setting.wishes, **facts)
 
     def value_before(self, given: Any) -> Any:
         """The same without house rules; None where there are none."""
         before = self.setting.before
-        return settled(before, given, FILE, game=self.game, wishes=self.setting.wishes) if before else None
+        return resolve_value(before, given, FILE, game=self.game, wishes=self.setting.wishes) if before else None
 
     # ------------------------------------------------------------ chances
     def figure(self, *entries: Entry, **given: Any) -> Figure:
@@ -127,7 +127,7 @@ class Desk:
         try:
             if len(asked.outcomes) < 2:
                 return asked.answer(self.game.ruleset, book)
-            odds = self.game.ruleset.question(asked.question).odds(book, **asked.settled(book))
+            odds = self.game.ruleset.question(asked.question).odds(book, **asked.resolve_inputs(book))
         except InputError:
             return None
         return sum((odds.get(each, Fraction(0)) for each in asked.outcomes), Fraction(0))
@@ -137,7 +137,7 @@ class Desk:
         rows = [*block.get("rows", ()), *self.made_rows(block)]
         if "down" in block:
             rows += [{"label": self.number(value), "given": {block["down"]: value}} for value in block["values"]]
-        return self.met(rows)
+        return self.select_entries(rows)
 
     def made_rows(self, block: Entry) -> list[Any]:
         """The rows that the ruleset's `sheet.py` makes for a block, none where it names no function."""
@@ -154,7 +154,7 @@ class Desk:
             return values
         asked = self.game.ruleset.question(block["question"]).inputs
         its = next(each for each in asked if each.called(block["across"]))
-        more = min(found(self.book, block["below"], FILE) - 1, its.most) - values[-1]
+        more = min(find_value(self.book, block["below"], FILE) - 1, its.most) - values[-1]
         return [value + more for value in values if value + more >= its.least]
 
     def number(self, value: Any) -> str:
@@ -162,6 +162,6 @@ class Desk:
         return str(value)
 
 
-def beside(entries: Iterable[Entry], **more: Any) -> Iterator[Entry]:
+def merge_entries(entries: Iterable[Entry], **more: Any) -> Iterator[Entry]:
     """Entries, each with more beside it."""
     return ({**entry, **more} for entry in entries)

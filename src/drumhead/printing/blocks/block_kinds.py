@@ -29,7 +29,7 @@ KINDS: Mapping[str, Kind] = MappingProxyType(
         "modifiers": word_blocks.modifiers,
         "needs": chance_blocks.needs,
         "ranges": drawn_blocks.ranges,
-        "stacked": chance_blocks.stacked,
+        "stacked": chance_blocks.stack_bars,
         "table": word_blocks.table,
         "text": word_blocks.text,
     }
@@ -57,9 +57,9 @@ def set_block(desk: Desk, name: str, block: Entry, breadth: float) -> Markup:
         "blocks/block.html",
         kind=block["kind"],
         letter=desk.letter(name),
-        title=desk.says(block.get("title", "")),
+        title=desk.print_sentence(block.get("title", "")),
         hands=hands(marks) if block["kind"] in OF_CHANCES else "",
-        aside=desk.says(block.get("aside", "")),
+        aside=desk.print_sentence(block.get("aside", "")),
         notes=desk.all_say(block.get("notes", ())),
         body=body,
     )

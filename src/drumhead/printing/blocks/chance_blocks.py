@@ -27,9 +27,12 @@ Entry = Mapping[str, Any]
 
 def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
     """A bar for each measure, by rows and groups of columns; in several bands where a figure would have no room."""
-    groups, measures = desk.met(block["groups"]), desk.met(block["measures"])
+    groups, measures = desk.select_entries(block["groups"]), desk.select_entries(block["measures"])
     rows = [
-        (desk.says(row["label"]), [[desk.figure(block, group, row, each) for each in measures] for group in groups])
+        (
+            desk.print_sentence(row["label"]),
+            [[desk.figure(block, group, row, each) for each in measures] for group in groups],
+        )
         for row in desk.rows(block)
     ]
     changed = any(figure.before for _, by_group in rows for figures in by_group for figure in figures)
@@ -42,8 +45,8 @@ def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
         column = (breadth - label) / max(1, len(some) * len(measures))
         bands.append(
             {
-                "groups": [(desk.says(group.get("label", "")), len(measures)) for group in some],
-                "heads": [desk.says(measure.get("label", "")) for _ in some for measure in measures],
+                "groups": [(desk.print_sentence(group.get("label", "")), len(measures)) for group in some],
+                "heads": [desk.print_sentence(measure.get("label", "")) for _ in some for measure in measures],
                 "rows": [
                     (says, [*zip(shades, figures, strict=True)])
                     for says, by_group in rows
@@ -53,7 +56,7 @@ def hits(desk: Desk, block: Entry, breadth: float) -> Entry:
                 "full": 100 * (1 - room / column),
             }
         )
-    return {"head": desk.says(block.get("head", "")), "bands": bands, "label": 100 * label / breadth}
+    return {"head": desk.print_sentence(block.get("head", "")), "bands": bands, "label": 100 * label / breadth}
 
 
 def needs(desk: Desk, block: Entry, breadth: float) -> Entry:
@@ -63,15 +66,15 @@ def needs(desk: Desk, block: Entry, breadth: float) -> Entry:
     most = max(1, int((breadth - label) / (NEED * desk.scale)))
     values = desk.values(block)
     rows = []
-    for row in desk.met(block["rows"]):
+    for row in desk.select_entries(block["rows"]):
         figures = [desk.figure(block, row, **{block["across"]: value}) for value in values]
-        rows.append((desk.says(row["label"]), [_need(figure, dice, block) for figure in figures]))
+        rows.append((desk.print_sentence(row["label"]), [_need(figure, dice, block) for figure in figures]))
     heads = block.get("heads") or list(map(str, values))
     return {
-        "head": desk.says(block.get("head", "")),
+        "head": desk.print_sentence(block.get("head", "")),
         "bands": [
             (
-                [desk.says(head) for head in heads[at : at + most]],
+                [desk.print_sentence(head) for head in heads[at : at + most]],
                 [(says, cells[at : at + most]) for says, cells in rows],
             )
             for at in range(0, len(heads), most)
@@ -105,9 +108,9 @@ def _thrown(chance: Fraction, dice: int, block: Entry) -> str:
     return f"{need}" if need == 6 * dice else f"{need}+"
 
 
-def stacked(desk: Desk, block: Entry, breadth: float) -> Entry:
+def stack_bars(desk: Desk, block: Entry, breadth: float) -> Entry:
     """Bars of parts that add up to one, in groups side by side, as many to a band as have room."""
-    groups = desk.met(block.get("groups") or [{}])
+    groups = desk.select_entries(block.get("groups") or [{}])
     label = min(block.get("label", 12) * desk.scale, LABEL * breadth)
     most = max(1, min(len(groups), int((breadth - label) / (block.get("least", 44) * desk.scale))))
     rows = desk.rows(block)
@@ -116,14 +119,18 @@ def stacked(desk: Desk, block: Entry, breadth: float) -> Entry:
         some = groups[at : at + most]
         room = (breadth - label) / len(some) - 2.4
         made = [
-            (desk.says(row["label"]), bool(row.get("strong")), [_bar(desk, block, group, row, room) for group in some])
+            (
+                desk.print_sentence(row["label"]),
+                bool(row.get("strong")),
+                [_bar(desk, block, group, row, room) for group in some],
+            )
             for row in rows
         ]
-        bands.append({"heads": [desk.says(group.get("label", "")) for group in some], "rows": made})
+        bands.append({"heads": [desk.print_sentence(group.get("label", "")) for group in some], "rows": made})
     parts = {part["tone"]: part["label"] for group in groups for part in _parts(block, group)}
     return {
-        "head": desk.says(block.get("head", "")),
-        "key": [(tone, desk.says(words)) for tone, words in parts.items()],
+        "head": desk.print_sentence(block.get("head", "")),
+        "key": [(tone, desk.print_sentence(words)) for tone, words in parts.items()],
         "bands": bands,
         "label": 100 * label / breadth,
         "headed": any(group.get("label") for group in groups),
@@ -137,7 +144,7 @@ def _parts(block: Entry, group: Entry) -> Sequence[Entry]:
 
 def _bar(desk: Desk, block: Entry, group: Entry, row: Entry, room: float) -> list[dict[str, Any]]:
     """The parts of one bar; PaperError where they are not all that can come of it."""
-    parts = [(part, desk.figure(block, group, row, part)) for part in desk.met(_parts(block, group))]
+    parts = [(part, desk.figure(block, group, row, part)) for part in desk.select_entries(_parts(block, group))]
     total = sum((figure.now or Fraction(0) for _, figure in parts), Fraction(0))
     if total not in (0, 1):
         raise PaperError(
@@ -171,14 +178,14 @@ def grid(desk: Desk, block: Entry, breadth: float) -> Entry:
             {"label": head, "given": {block["across"]: value}} for head, value in zip(heads, values)
         ]
     else:
-        columns = desk.met(block["columns"])
+        columns = desk.select_entries(block["columns"])
     rows = []
     for row in desk.rows(block):
         figures = [desk.figure(block, column, row) for column in columns]
-        rows.append((desk.says(row["label"]), [(figure, ground(figure)) for figure in figures]))
+        rows.append((desk.print_sentence(row["label"]), [(figure, ground(figure)) for figure in figures]))
     return {
-        "head": desk.says(block.get("head", "")),
-        "heads": [desk.says(column.get("label", "")) for column in columns],
+        "head": desk.print_sentence(block.get("head", "")),
+        "heads": [desk.print_sentence(column.get("label", "")) for column in columns],
         "rows": rows,
         "label": 100 * min(block.get("label", 40) * desk.scale / breadth, LABEL),
     }

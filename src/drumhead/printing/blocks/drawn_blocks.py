@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
 
 from drumhead.model.lengths import Length
-from drumhead.printing.drawing.marks import Mark, Path, Step, Text, line, moved, rectangle
+from drumhead.printing.drawing.marks import Mark, Path, Step, Text, line, move, rectangle
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.style.colours import INK, PAPER, TINT
 from drumhead.printing.style.paper import PaperError
@@ -23,19 +23,21 @@ Entry = Mapping[str, Any]
 def ranges(desk: Desk, block: Entry, breadth: float) -> Entry:
     """Bars of range on one scale, ticks where a part ends."""
     label = block.get("label", 20) * desk.scale
-    weapons = desk.met(block["rows"])
-    farthest = max(_length(desk, part["to"]).as_mm for weapon in weapons for part in desk.met(weapon["parts"]))
+    weapons = desk.select_entries(block["rows"])
+    farthest = max(
+        _length(desk, part["to"]).as_mm for weapon in weapons for part in desk.select_entries(weapon["parts"])
+    )
     room = breadth - label - 2
     scale = 100 * room / breadth / farthest  # percent of the breadth for a mm of the table
     rows, ends = [], {Length.of_mm(0)}
     for weapon in weapons:
         at = _length(desk, weapon["beyond"]).as_mm if "beyond" in weapon else 0.0
-        row: dict[str, Any] = {"name": desk.says(weapon["name"]), "before": at * scale, "parts": []}
-        row["after"] = desk.says(weapon.get("after", ""))
-        for part in desk.met(weapon["parts"]):
+        row: dict[str, Any] = {"name": desk.print_sentence(weapon["name"]), "before": at * scale, "parts": []}
+        row["after"] = desk.print_sentence(weapon.get("after", ""))
+        for part in desk.select_entries(weapon["parts"]):
             end = _length(desk, part["to"])
             ends.add(end)
-            says = desk.says(part.get("says", ""))
+            says = desk.print_sentence(part.get("says", ""))
             row["parts"].append({"width": (end.as_mm - at) * scale, "says": says, "shade": part.get("shade", "light")})
             at = end.as_mm
         rows.append(row)
@@ -80,7 +82,7 @@ def arcs(desk: Desk, block: Entry, breadth: float) -> Entry:
     says = ", ".join(words.values())
     scale = max(1.0, desk.scale)
     name = f"arcs-{scale:.2f}-{fire}-{front}-{rear}-{'-'.join(words.values())}"
-    marks = moved(_arcs(fire, front, rear, words), 0, 0, scale=scale)
+    marks = move(_arcs(fire, front, rear, words), 0, 0, scale=scale)
     drawing = desk.setting.art.once(quote(name), lambda: svg([marks], title=says))
     return {"drawing": drawing, "says": says, "items": desk.all_say(block.get("items", ()))}
 

@@ -35,7 +35,7 @@ BEFORE_A_LETTER = re.compile(
 Entry = Mapping[str, Any]
 
 
-def boxed(faces: str) -> Markup:
+def box_faces(faces: str) -> Markup:
     """Faces of a die in boxes."""
     every = Markup("").join(Markup('<span class="die-face">{}</span>').format(face) for face in faces)
     return Markup('<span class="nb">{}</span>').format(every)
@@ -48,7 +48,7 @@ def dice(need: int, sides: int = 6, below: bool = False) -> str:
     ('123', '56')
     """
     good = range(1, min(need, sides + 1)) if below else range(max(1, need), sides + 1)
-    return boxed("".join(map(str, good))) if good else "never"
+    return box_faces("".join(map(str, good))) if good else "never"
 
 
 @cache
@@ -62,7 +62,7 @@ def template_of(sentence: str) -> str:
     bold = 0
     for at in range(0, len(parts), 2):
         literal = str(escape(parts[at]))
-        literal = DICE.sub(lambda found: boxed(found[1]), literal)
+        literal = DICE.sub(lambda found: box_faces(found[1]), literal)
         literal = COUNTED.sub(rf"\1{HOLD}\2", literal)
         literal = LETTER.sub(r'{{ see("\1") }}', literal)
         literal = literal.replace(OURS, RING).replace("\n", "<br>")
@@ -101,9 +101,9 @@ class Sentences:
         about: Entry = {"says": entry} if isinstance(entry, str) else entry
         with self.apparatus.line(self.states(about)) as marks:
             words = self.words(about["says"], **facts)
-        return self.marked(words, marks)
+        return self.mark_sentence(words, marks)
 
-    def marked(self, words: Markup, marks: LineMarks) -> Markup:
+    def mark_sentence(self, words: Markup, marks: LineMarks) -> Markup:
         """Words with the marks of their line: the sign of a choice where they have its place, the hands behind them."""
         words = words.replace(DOUBT, CHOICE if marks.letters else "").replace(OURS, RING)  # those of macros too
         hands: Any = self.setting.templates.globals["hands"]

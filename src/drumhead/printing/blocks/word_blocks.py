@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from math import ceil
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.text.data_strings import found
+from drumhead.printing.text.data_strings import find_value
 from drumhead.printing.text.font_metrics import width
 from drumhead.printing.text.template_filters import lead
 
@@ -27,13 +27,13 @@ def columns(desk: Desk, block: Entry, breadth: float) -> Entry:
     """Columns of a turn, so many to a row as are not too narrow."""
     every = [
         {
-            "order": desk.says(each.get("order", "")),
-            "name": desk.says(each["name"]),
+            "order": desk.print_sentence(each.get("order", "")),
+            "name": desk.print_sentence(each["name"]),
             "tone": each.get("tone", "plain"),
             "items": desk.all_say(each.get("items", ())),
             "then": desk.all_say(each.get("then", ())),
         }
-        for each in desk.met(block["columns"])
+        for each in desk.select_entries(block["columns"])
     ]
     least = block.get("least", 42) * desk.scale
     most = max(1, int((breadth + GUTTER) / (least + GUTTER)))
@@ -84,7 +84,7 @@ def lines(desk: Desk, block: Entry, breadth: float) -> Entry:
 def example(desk: Desk, block: Entry, breadth: float) -> Entry:
     """An example in a frame."""
     del breadth
-    return {"says": desk.says(block["says"])}
+    return {"says": desk.print_sentence(block["says"])}
 
 
 def table(desk: Desk, block: Entry, breadth: float) -> Entry:
@@ -93,14 +93,18 @@ def table(desk: Desk, block: Entry, breadth: float) -> Entry:
     Columns at the end that no row of this game has are left out.
     """
     rows = []
-    for row in desk.met([*block.get("rows", ()), *desk.made_rows(block)]):
+    for row in desk.select_entries([*block.get("rows", ()), *desk.made_rows(block)]):
         about: Entry = row if isinstance(row, Mapping) else {"cells": row}
         *cells, last = about["cells"]
         ends = {key: about[key] for key in ("states", "line") if key in about}
-        rows.append([*map(desk.says, cells), desk.says({"says": last, **ends})])
+        rows.append([*map(desk.print_sentence, cells), desk.print_sentence({"says": last, **ends})])
     most = max(map(len, rows), default=0)
     widths = _shares(block.get("widths", ())[:most], [row[0] for row in rows], breadth / desk.scale)
-    return {"head": [desk.says(words) for words in block.get("head", ())[:most]], "rows": rows, "widths": widths}
+    return {
+        "head": [desk.print_sentence(words) for words in block.get("head", ())[:most]],
+        "rows": rows,
+        "widths": widths,
+    }
 
 
 def _shares(widths: Sequence[float], firsts: Sequence[str], breadth: float) -> list[float]:
@@ -119,14 +123,18 @@ def flow(desk: Desk, block: Entry, breadth: float) -> Entry:
     main = block.get("main", 0.42) if breadth > 120 else 0.5
     steps = [
         {
-            "says": desk.says(step["says"]),
-            "next": desk.says(step.get("next", "")),
+            "says": desk.print_sentence(step["says"]),
+            "next": desk.print_sentence(step.get("next", "")),
             "exits": [
-                {"if": desk.says(way["if"]), "then": desk.says(way["then"]), "tone": way.get("tone", "plain")}
-                for way in desk.met(step.get("exits", ()))
+                {
+                    "if": desk.print_sentence(way["if"]),
+                    "then": desk.print_sentence(way["then"]),
+                    "tone": way.get("tone", "plain"),
+                }
+                for way in desk.select_entries(step.get("exits", ()))
             ],
         }
-        for step in desk.met(block["steps"])
+        for step in desk.select_entries(block["steps"])
     ]
     return {"steps": steps, "main": 100 * main, "condition": 100 * block.get("condition", 0.5)}
 
@@ -137,10 +145,10 @@ def modifiers(desk: Desk, block: Entry, breadth: float) -> Entry:
     signed = desk.setting.templates.filters["signed"]
     heads = block.get("heads", ["A", "D"])
     rows = []
-    for row in desk.met(block["rows"]):
+    for row in desk.select_entries(block["rows"]):
         value = desk.value(row["value"])
         if value or desk.value_before(row["value"]):
-            said = desk.says({**row, "says": row["says"] + _rests_on(row["value"])})
+            said = desk.print_sentence({**row, "says": row["says"] + _rests_on(row["value"])})
             rows.append(([signed(value) if head in row["who"] else "" for head in heads], said))
     return {"heads": heads, "rows": rows}
 
@@ -153,7 +161,9 @@ def _rests_on(value: Any) -> str:
 
 def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
     """Every lead with its result: rows end where a band of any of the tables does."""
-    tables = [(each, found(desk.book, each["bands"], "playsheet.toml")) for each in desk.met(block["columns"])]
+    tables = [
+        (each, find_value(desk.book, each["bands"], "playsheet.toml")) for each in desk.select_entries(block["columns"])
+    ]
     edges = sorted({band.low for _, table in tables for band in table.bands if band.low is not None}, reverse=True)
     spans = list(zip([*edges, None], [None, *(edge - 1 for edge in edges)]))
     rows: list[tuple[int | None, int | None, list[Any]]] = []
@@ -163,8 +173,8 @@ def ladder(desk: Desk, block: Entry, breadth: float) -> Entry:
             cells, high = rows[-1][2], rows.pop()[1]
         rows.append((low, high, cells))
     return {
-        "head": desk.says(block.get("head", "")),
-        "heads": [desk.says(each["head"]) for each, _ in tables],
+        "head": desk.print_sentence(block.get("head", "")),
+        "heads": [desk.print_sentence(each["head"]) for each, _ in tables],
         "rows": [(lead(low, high), cells) for low, high, cells in rows],
         "label": 100 * min(block.get("label", 22) * desk.scale / breadth, 0.3),
     }
@@ -177,7 +187,7 @@ def _cell(desk: Desk, about: Entry, table: Any, low: int | None, high: int | Non
     band = next(each for each in table.bands if each.low is None or each.low <= at)
     row = table.band(band.key)
     counts = row.get("counts-as", band.key)
-    said = desk.says(
+    said = desk.print_sentence(
         {"says": about["says"], **{k: about[k] for k in ("states", "line") if k in about}}, key=counts, row=row
     )
     return about.get("tones", {}).get(counts, "open"), said

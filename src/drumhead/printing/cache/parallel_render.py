@@ -13,10 +13,10 @@ from typing import Any, TypeVar
 
 from drumhead.printing.html.html_renderer import set_ready
 from drumhead.printing.style.fonts import FACES
-from drumhead.printing.text.font_metrics import registered
-from drumhead.support.gc_control import given_back, sparing
+from drumhead.printing.text.font_metrics import register_font
+from drumhead.support.gc_control import limit_memory, trim_memory
 from drumhead.support.interruption import check
-from drumhead.support.worker_pool import serve
+from drumhead.support.worker_pool import init_worker
 
 Drawn = TypeVar("Drawn")
 
@@ -57,7 +57,7 @@ class _Waiting:
         self._nested = _Line(at for at in numbers if nested[at] and not heavy[at])
         self._rest = _Line(at for at in numbers if not nested[at] and not heavy[at])
 
-    def drawn(self) -> Iterator[tuple[int, Any]]:
+    def render(self) -> Iterator[tuple[int, Any]]:
         """Papers drawn by the first process under their numbers: whatever nobody has begun."""
         return self._each(self._heavy, self._nested, self._rest)
 
@@ -86,7 +86,7 @@ class _Other:
         self._there.close()
 
     def _draw(self, parent: int, waiting: _Waiting, first: int) -> None:
-        serve(parent)
+        init_worker(parent)
         self._here.close()
         found: object
         try:
@@ -103,7 +103,7 @@ class _Other:
         """Whether it has sent what it has drawn."""
         return self._here.poll()
 
-    def drawn(self) -> list[tuple[int, Any]]:
+    def collect(self) -> list[tuple[int, Any]]:
         """What it has drawn; nothing where the system has ended it. Its mistake is raised here."""
         try:
             found: Any = self._here.recv()
@@ -126,8 +126,8 @@ def _inherited() -> None:
     for library in ("jinja2.sandbox", "lxml.etree", "pikepdf", "reportlab.pdfgen.canvas"):
         import_module(library)
     for face in FACES:
-        registered(face)
-    given_back()
+        register_font(face)
+    trim_memory()
 
 
 def drawn_together(
@@ -154,7 +154,7 @@ def drawn_together(
     count = min(workers - 1, sum(heavy), len(heavy) - 1) if sys.platform.startswith("linux") else 0
     if count > 0:
         _inherited()
-        with sparing(), ExitStack() as closing:
+        with limit_memory(), ExitStack() as closing:
             waiting = _Waiting(heavy, nested, count, draw)
             others: list[_Other] = []
             with suppress(OSError):  # where the system gives us no process
@@ -162,11 +162,11 @@ def drawn_together(
                     others.append(_Other(waiting, first))
                     closing.callback(others[-1].close)
             closing.callback(waiting.close)
-            for at, drawn in waiting.drawn():
+            for at, drawn in waiting.render():
                 has(at, drawn)
             if not all(each.is_done for each in others):
                 meanwhile(found)
-            for at, drawn in (each for other in others for each in other.drawn()):
+            for at, drawn in (each for other in others for each in other.collect()):
                 has(at, drawn)
     for at in range(len(heavy)):
         if at not in found:

@@ -25,7 +25,7 @@ from drumhead.printing.html.render_cache import remembering
 from drumhead.printing.html.system_libraries import STILL_CLOCK, versions
 from drumhead.printing.print_job import Game
 from drumhead.rules.trust.resource_limits import PatienceError
-from drumhead.support.atomic_write import ABANDONED, put
+from drumhead.support.atomic_write import ABANDONED, write_atomically
 from drumhead.support.paths import PACKAGE, PRIVATE, cache_folder, fonts, templates
 
 MOST = 200 * 2**20  # bytes that are kept
@@ -53,7 +53,7 @@ class Kept:
     def anew(self, draw: Draw) -> bytes:
         """The paper drawn, and kept under no more than it needed to know of the units."""
         every = ways(draw)
-        first = self.noted(draw, "needs")  # what others of its kind needed, so that fewer tries fail
+        first = self.get_hint(draw, "needs")  # what others of its kind needed, so that fewer tries fail
         for at, way in enumerate(every[first:-1], start=first):
             try:
                 return self._kept(way)
@@ -64,12 +64,12 @@ class Kept:
             self.note(draw, "needs", at + 1)
         return self._kept(every[-1])
 
-    def drawn(self, draw: Draw) -> bytes:
+    def get_or_render(self, draw: Draw) -> bytes:
         """The paper, from here or drawn and kept."""
         paper = self.find(draw)
         return self.anew(draw) if paper is None else paper
 
-    def recalled(self, told: str) -> bytes | None:
+    def get(self, told: str) -> bytes | None:
         """What was made from what is told here, but for our surroundings, if it is here."""
         return self._read(_name(told))
 
@@ -77,13 +77,13 @@ class Kept:
         """Keep what was made from this."""
         self._put(_name(told), made)
 
-    def noted(self, draw: Draw, what: str) -> int:
+    def get_hint(self, draw: Draw, what: str) -> int:
         """A number that was noted of the last paper drawn by this function for one ruleset and side; nought if none."""
         return int.from_bytes(self._read(_kind(draw, what)) or b"")
 
     def note(self, draw: Draw, what: str, number: int) -> None:
         """Note a number, up to 255, of a paper for those of its kind to come."""
-        if (name := _kind(draw, what)) and self.noted(draw, what) != number:
+        if (name := _kind(draw, what)) and self.get_hint(draw, what) != number:
             self._put(name, number.to_bytes())
 
     def _read(self, name: str) -> bytes | None:
@@ -114,7 +114,7 @@ class Kept:
     def _put(self, name: str, paper: bytes) -> None:
         with contextlib.suppress(OSError):
             self.folder.mkdir(PRIVATE, parents=True, exist_ok=True)
-            put(self.folder / name, DIGEST(paper).digest() + paper)
+            write_atomically(self.folder / name, DIGEST(paper).digest() + paper)
             self._unseen += len(paper)
             if self._unseen > OFTEN * self.most:
                 self._make_room()

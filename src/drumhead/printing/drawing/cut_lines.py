@@ -36,7 +36,7 @@ class Work:
         return f"{self.cuts} cuts, {self.folds} folds"
 
 
-def said(words: str) -> Work:
+def count_work(words: str) -> Work:
     """The work that a paper says it takes; none where it says nothing.
 
     >>> said(str(Work(12, 3)))

@@ -87,13 +87,13 @@ class Sheet:
     bleed: float | None = None
 
 
-def moved(marks: Iterable[Mark], x: float, y: float, turn: float = 0, scale: float = 1) -> Group:
+def move(marks: Iterable[Mark], x: float, y: float, turn: float = 0, scale: float = 1) -> Group:
     """Marks turned clockwise by `turn` degrees about their origin, scaled, then carried to x, y."""
     cos, sin = scale * math.cos(math.radians(turn)), scale * math.sin(math.radians(turn))
     return Group(tuple(marks), (cos, sin, -sin, cos, x, y))
 
 
-def described(marks: Iterable[Mark], says: str) -> Group:
+def describe(marks: Iterable[Mark], says: str) -> Group:
     """A drawing, and in words what it shows."""
     return Group(tuple(marks), says=says)
 
@@ -103,7 +103,7 @@ def aside(marks: Iterable[Mark]) -> Group:
     return Group(tuple(marks), says=None)
 
 
-def stored(marks: Iterable[Mark], x: float = 0, y: float = 0) -> Group:
+def store(marks: Iterable[Mark], x: float = 0, y: float = 0) -> Group:
     """A drawing that many pages repeat, carried to x, y."""
     return Group(tuple(marks), (1, 0, 0, 1, x, y), stored=True)
 
@@ -191,8 +191,8 @@ def bounds(marks: Iterable[Mark], at: Matrix = STILL) -> Box:
 def _box(mark: Path | Text, at: Matrix) -> Box:
     if isinstance(mark, Path):
         half = mark.width / 2 * grown(at) if mark.stroke else 0
-        return _box_of([transformed(at, numbers) for _, numbers in mark.steps], half)
-    return _box_of([transformed(at, corner) for corner in _corners(mark)], 0)
+        return _box_of([transform(at, numbers) for _, numbers in mark.steps], half)
+    return _box_of([transform(at, corner) for corner in _corners(mark)], 0)
 
 
 def _corners(text: Text) -> tuple[Point, ...]:
@@ -214,7 +214,7 @@ def grown(at: Matrix) -> float:
     return math.hypot(at[0], at[1])
 
 
-def transformed(at: Matrix, numbers: tuple[float, ...]) -> tuple[float, ...]:
+def transform(at: Matrix, numbers: tuple[float, ...]) -> tuple[float, ...]:
     """Points (x, y, x, y ...) carried by a matrix."""
     a, b, c, d, e, f = at
     pairs = zip(numbers[0::2], numbers[1::2])

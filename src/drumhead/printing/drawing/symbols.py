@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache
 
-from drumhead.printing.drawing.marks import Group, Mark, Path, circle, line, moved, outline, rectangle
+from drumhead.printing.drawing.marks import Group, Mark, Path, circle, line, move, outline, rectangle
 from drumhead.printing.style.colours import INK, PAPER
 
 SPADE = outline(
@@ -41,14 +41,14 @@ class Sign:
 
     def at(self, left: float, top: float) -> Group:
         """The sign with its upper left corner there."""
-        return moved(self.marks, left, top)
+        return move(self.marks, left, top)
 
-    def centred(self, x: float, y: float, turn: float = 0) -> Group:
+    def centre(self, x: float, y: float, turn: float = 0) -> Group:
         """The sign about a point, turned clockwise by degrees."""
-        return moved((self.at(-self.width / 2, -self.height / 2),), x, y, turn)
+        return move((self.at(-self.width / 2, -self.height / 2),), x, y, turn)
 
 
-def drawn(word: str, height: float, ink: str = INK, paper: str = PAPER, low_ink: bool = False) -> Sign:
+def draw_symbol(word: str, height: float, ink: str = INK, paper: str = PAPER, low_ink: bool = False) -> Sign:
     """The sign of that word, `height` mm high, in `ink` on `paper`; ValueError names the signs there are.
 
     With low ink the blocks of troops are outlines.
@@ -68,7 +68,7 @@ def _sketch(word: str, ink: str, paper: str) -> tuple[Mark, ...]:
 
 
 def _suit(*areas: Path) -> tuple[Mark, ...]:
-    return (moved(areas, 4.9, 6.2),)
+    return (move(areas, 4.9, 6.2),)
 
 
 def _spade(ink: str, paper: str) -> tuple[Mark, ...]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, moved, rectangle
+from drumhead.printing.drawing.marks import Mark, Path, Text, line, move, rectangle
 from drumhead.printing.style.colours import INK, PALE, PAPER, POINT
 from drumhead.printing.style.fonts import USUAL, Lettering
 from drumhead.printing.text.font_metrics import CAPITALS
@@ -85,7 +85,7 @@ def key(marking: str, low_ink: bool) -> Drawing:
     size, high = 4.0, 3.4
     square = replace(_counted(0, False, **{marking: (0,)}), words="")
     marks = _boxed(square, size, high, FLOOR, low_ink)
-    return Drawing((moved(marks, LIGHT / 2, LIGHT / 2),), size + LIGHT, high + LIGHT)
+    return Drawing((move(marks, LIGHT / 2, LIGHT / 2),), size + LIGHT, high + LIGHT)
 
 
 def strip(values: Sequence[int], fresh: bool, low_ink: bool) -> tuple[Square, ...]:
@@ -130,7 +130,7 @@ class Track:
     low_ink: bool = False
     under: float = FLOOR
 
-    def drawn(self) -> Drawing:
+    def draw(self) -> Drawing:
         """The whole track."""
         rows = [self._row(at, down) for at, down in zip(self._starts(), self._tops())]
         width = max(wide for _, wide in rows)
@@ -166,7 +166,7 @@ class Track:
         marks: list[Mark] = []
         for place, square in enumerate(self.squares[first : first + self.per_row]):
             left = self._x(place) + HEAVY / 2
-            marks.append(moved(_boxed(square, self.size, self.high, self.points, self.low_ink), left, down + HEAVY / 2))
+            marks.append(move(_boxed(square, self.size, self.high, self.points, self.low_ink), left, down + HEAVY / 2))
             marks += self._under(first + place, left, down)
         return marks, self._x(min(self.per_row, len(self.squares)) - 1) + self.size + HEAVY
 

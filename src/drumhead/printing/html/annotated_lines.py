@@ -17,7 +17,7 @@ from markupsafe import Markup
 from drumhead.printing.html.inline_images import Art
 from drumhead.printing.print_job import Apparatus, Game, LineMarks
 from drumhead.printing.style.colours import INK
-from drumhead.printing.text.data_strings import settled
+from drumhead.printing.text.data_strings import resolve_value
 from drumhead.printing.text.placeholder_characters import ROW
 from drumhead.printing.text.template_filters import DOUBT, HOLD, OURS
 from drumhead.rules.rulebook.book import Book
@@ -80,7 +80,7 @@ def helpers(game: Game, apparatus: Apparatus, art: Art, before: Book | None) -> 
         book: Book, question: str, wanted: Sequence[str], at_least: int, inputs: Mapping[str, Any]
     ) -> Fraction:
         asked = game.ruleset.question(question)
-        inputs = {name: settled(book, value) for name, value in inputs.items()}
+        inputs = {name: resolve_value(book, value) for name, value in inputs.items()}
         if at_least:
             return asked.distribution(book, **inputs).probability(lambda count: count >= at_least)
         return chance_of(asked.odds(book, **inputs), wanted)
@@ -119,9 +119,9 @@ class _Lines:
         with self.apparatus.line(states) as marks:
             body = Markup(SPACES.sub(" ", caller()))  # a template breaks its lines where it likes
         if tag == "span":
-            return marked(body.strip(), self.marks_of(marks), "", tag, **attributes)
+            return mark_line(body.strip(), self.marks_of(marks), "", tag, **attributes)
         bar = "touched" if marks.changes else ""
-        return marked(body.strip(), self.hands_of(marks), f"{hung(marks)} {bar}".strip(), tag, **attributes)
+        return mark_line(body.strip(), self.hands_of(marks), f"{hung(marks)} {bar}".strip(), tag, **attributes)
 
     def marks_of(self, marks: LineMarks) -> Markup:
         """The marks of a line at its end: one lozenge, a hand and its numbers."""
@@ -172,7 +172,7 @@ def chance_of(odds: Mapping[str, Fraction], outcomes: Iterable[str]) -> Fraction
     return sum((odds.get(each, Fraction(0)) if COUNT.search(each) else odds[each] for each in outcomes), Fraction(0))
 
 
-def marked(body: Markup, behind: Markup, margin: str, tag: str, **attributes: str) -> Markup:
+def mark_line(body: Markup, behind: Markup, margin: str, tag: str, **attributes: str) -> Markup:
     """A line with its hands behind it, and the classes that hang a lozenge or a bar beside it.
 
     A row of a table carries its hands where its template says `row_marks`; ValueError where it says that nowhere.

@@ -22,13 +22,13 @@ from drumhead.printing.html.render_cache import once
 from drumhead.printing.html.system_libraries import need_weasyprint
 from drumhead.printing.html.tagged_pdf import plain_structure
 from drumhead.printing.layout.page_frame import both_ends, colophon, ours_means, whole_number
-from drumhead.printing.output.pdf_archive import VERSION, About, finished
+from drumhead.printing.output.pdf_archive import VERSION, About, finish_pdf
 from drumhead.printing.print_job import Apparatus, Game, Wishes
 from drumhead.printing.style import colours, fonts
 from drumhead.printing.style.paper import Paper, paper
 from drumhead.printing.text import template_filters
-from drumhead.printing.text.font_metrics import plain, shortened, width
-from drumhead.support.gc_control import swept, uncollected
+from drumhead.printing.text.font_metrics import plain, shorten_words, width
+from drumhead.support.gc_control import disable_collection, trim_if_parallel
 from drumhead.support.version import __version__
 
 if TYPE_CHECKING:
@@ -77,13 +77,13 @@ class Setting:
 
     def pdf(self, template: str, **context: Any) -> bytes:
         """A flowing document as a PDF."""
-        with uncollected():
+        with disable_collection():
             words = self.words(template, **context)
             return once(lambda: repr(self.goes_into(words)), lambda: self.pdf_of(self.set(words)))
 
     def pdf_of(self, document: Any) -> bytes:
         """A document that WeasyPrint has laid out, as a PDF that tells what it was made from."""
-        return finished(written(document), About(document.metadata.title, *self.made_from()))
+        return finish_pdf(write_pdf(document), About(document.metadata.title, *self.made_from()))
 
     def goes_into(self, words: str, style: str = "") -> tuple[object, ...]:
         """All that a PDF of these words comes of: they, their style, their drawings, and what it tells of itself."""
@@ -103,7 +103,7 @@ class Setting:
         left, right = map(plain, colophon(self.game, self.wishes, sizes))
         return both_ends((left, right), face, size, room - BETWEEN_ENDS)
 
-    def signed(self, room: float, sizes: tuple[float, float]) -> list[tuple[str, str]]:
+    def compose_footer(self, room: float, sizes: tuple[float, float]) -> list[tuple[str, str]]:
         """The lines of a foot `room` mm long, each with both its ends: the colophon with the sizes of its letters.
 
         Where its ends would touch, they stand on two lines.
@@ -112,7 +112,7 @@ class Setting:
         left, right = map(plain, colophon(self.game, self.wishes, sizes))
         if width(f"{left}{right}", small.face, small.size) + BETWEEN_ENDS <= room:
             return [(left, right)]
-        left = shortened(left, small.face, small.size, room)
+        left = shorten_words(left, small.face, small.size, room)
         return [(left, ""), ("", whole_number(right, small.face, small.size, room))]
 
     def set(self, html: str, style: str = "") -> Any:
@@ -120,7 +120,7 @@ class Setting:
         page = set_ready()(string=html, base_url="none:", url_fetcher=_fetcher(self.art))
         sheets = [_style(self.words(style))] if style else None
         document = page.render(font_config=_our_fonts(), stylesheets=sheets)
-        swept()  # what was there to lay them out, before they are painted
+        trim_if_parallel()  # what was there to lay them out, before they are painted
         return document
 
     def _environment(self) -> Environment:
@@ -161,7 +161,7 @@ class Setting:
         return env
 
 
-def written(document: Any) -> bytes:
+def write_pdf(document: Any) -> bytes:
     """Pages that WeasyPrint has laid out, as a PDF that says nothing yet of what it was made from."""
     pdf: bytes = document.write_pdf(pdf_version=VERSION, pdf_tags=True, finisher=plain_structure)
     return pdf

@@ -7,7 +7,7 @@ from html import unescape
 
 from markupsafe import Markup
 
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.style.colours import INK
 
@@ -26,7 +26,7 @@ class Art:
     def sign(self, word: str, height: float, ink: str = INK) -> Markup:
         """A drawn sign `height` mm high, to stand in a line of words."""
         name = f"{word}-{height}-{ink.lstrip('#')}"
-        address = self.once(name, lambda: svg(drawn(word, height, ink, low_ink=self.low_ink).marks))
+        address = self.once(name, lambda: svg(draw_symbol(word, height, ink, low_ink=self.low_ink).marks))
         return Markup('<img class="sign" src="{}" alt="{}">').format(address, SAID.get(word, word))
 
     def once(self, name: str, draw: Callable[[], str]) -> str:

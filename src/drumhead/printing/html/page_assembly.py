@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Any
 
-from drumhead.printing.html.html_renderer import Setting, written
+from drumhead.printing.html.html_renderer import Setting, write_pdf
 from drumhead.printing.html.render_cache import each_once, once
 from drumhead.printing.html.section_renderer import MM, RenderedSection, Strip, set_pages
-from drumhead.printing.output.pdf_archive import About, finished
-from drumhead.printing.output.pdf_binding import joined
+from drumhead.printing.output.pdf_archive import About, finish_pdf
+from drumhead.printing.output.pdf_binding import join_pdfs
 from drumhead.printing.style.paper import Paper
-from drumhead.support.gc_control import swept
+from drumhead.support.gc_control import trim_if_parallel
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class MadeUpSheet:
                     drawn[strip] = strip.paint(stream, scale, strip not in self._read)
 
 
-def printed(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
+def print_sheets(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSection]]) -> bytes:
     """Made-up sheets as one PDF."""
     every: list[MadeUpSheet] = []
     read: dict[Strip, None] = {}
@@ -95,19 +95,19 @@ def printed(setting: Setting, title: str, sheets: Iterable[Sequence[LaidSection]
         every.append(MadeUpSheet(setting.paper, laid, read))
         read.update(dict.fromkeys(every[-1].strips))
 
-    def drawn(numbers: Sequence[int]) -> list[bytes]:
+    def draw(numbers: Sequence[int]) -> list[bytes]:
         set_pages(strip for at in numbers for strip in every[at].strips)
         blank = setting.set(setting.words("blank.html", title=title))
         found = []
         for at in numbers:
-            found.append(written(blank.copy([every[at]])))
+            found.append(write_pdf(blank.copy([every[at]])))
             wanted = {strip for later in numbers[len(found) :] for strip in every[later].strips}
             every[at].let_go(wanted)
-            swept()  # sheet by sheet: the last of many needs no more room than the first
+            trim_if_parallel()  # sheet by sheet: the last of many needs no more room than the first
         return found
 
-    def whole() -> bytes:
-        pdfs = each_once([partial("sheet {}".format, sheet.told) for sheet in every], drawn)
-        return finished(joined(pdfs), About(title, *setting.made_from()))
+    def assemble() -> bytes:
+        pdfs = each_once([partial("sheet {}".format, sheet.told) for sheet in every], draw)
+        return finish_pdf(join_pdfs(pdfs), About(title, *setting.made_from()))
 
-    return once(lambda: repr((title, setting.made_from(), [sheet.told for sheet in every])), whole)
+    return once(lambda: repr((title, setting.made_from(), [sheet.told for sheet in every])), assemble)

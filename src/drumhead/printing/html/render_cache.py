@@ -15,7 +15,7 @@ from typing import Protocol
 class Memory(Protocol):
     """Keeps what was made, by words that tell all that it was made from."""
 
-    def recalled(self, told: str) -> bytes | None:
+    def get(self, told: str) -> bytes | None:
         """What was made from what is told here, in this run or an earlier one."""
 
     def remember(self, told: str, made: bytes) -> None:
@@ -46,7 +46,7 @@ def each_once(told: Sequence[Callable[[], str]], make: Callable[[Sequence[int]],
     if not memory:
         return make(range(len(told)))
     names = [each() for each in told]
-    found = {at: made for at, name in enumerate(names) if (made := memory.recalled(name)) is not None}
+    found = {at: made for at, name in enumerate(names) if (made := memory.get(name)) is not None}
     lacking = [at for at in range(len(names)) if at not in found]
     for at, made in zip(lacking, make(lacking) if lacking else (), strict=True):
         memory.remember(names[at], made)

@@ -37,11 +37,11 @@ def render_sections(setting: Setting, sections: Sequence[Any], style: str) -> di
     together = _Together(setting, style)
     strips = [Strip(together, section) for section in sections]
 
-    def measured(numbers: Sequence[int]) -> list[bytes]:
+    def measure(numbers: Sequence[int]) -> list[bytes]:
         together.set([strips[at] for at in numbers])
-        return [strips[at].measured() for at in numbers]
+        return [strips[at].measure() for at in numbers]
 
-    found = each_once([partial("measured {}".format, strip.told) for strip in strips], measured)
+    found = each_once([partial("measured {}".format, strip.told) for strip in strips], measure)
     return {
         section.name: _rendered(section.name, strip, json.loads(each))
         for section, strip, each in zip(sections, strips, found)
@@ -74,7 +74,7 @@ class _Together:
         """The words of so many sections, a page each."""
         return self._setting.words("rendered_sections.html", sections=sections)
 
-    def told(self, section: Any) -> str:
+    def cache_key(self, section: Any) -> str:
         """All that goes into one section, in short."""
         words = self.words([section])
         return sha256(repr((words, self.css, self._setting.art.within(f"{words}{self.css}"))).encode()).hexdigest()
@@ -119,14 +119,14 @@ class Strip:
     @cached_property
     def told(self) -> str:
         """All that goes into it, in short."""
-        return self.together.told(self.section)
+        return self.together.cache_key(self.section)
 
     @property
     def box(self) -> Any:
         """All that stands on it."""
         return self.page._page_box
 
-    def measured(self) -> bytes:
+    def measure(self) -> bytes:
         """Where its marks stand, in CSS pixels, and its letters as in `letters_of`."""
         places_ = {name: at[1] for name, at in self.page.anchors.items()}
         return json.dumps([places_, [(*kind, count) for kind, count in letters_of(self.page).items()]]).encode()

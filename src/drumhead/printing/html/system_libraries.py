@@ -19,7 +19,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from drumhead.support.atomic_write import put
+from drumhead.support.atomic_write import write_atomically
 from drumhead.support.errors import MistakeError
 from drumhead.support.paths import cache_folder, fonts, passing_folder
 
@@ -87,7 +87,7 @@ def need_weasyprint() -> ModuleType:
     prepare()
     lament = io.StringIO()  # WeasyPrint prints a page of advice to standard output before it raises
     try:
-        with contextlib.redirect_stdout(lament), unsearched(), put_off(*SELDOM):
+        with contextlib.redirect_stdout(lament), find_libraries(), put_off(*SELDOM):
             import weasyprint
     except OSError as error:
         raise MissingLibrariesError(f"Setting pages needs Pango, which is not here. Type: {cure()}") from error
@@ -96,7 +96,7 @@ def need_weasyprint() -> ModuleType:
 
 
 @contextlib.contextmanager
-def unsearched() -> Iterator[None]:
+def find_libraries() -> Iterator[None]:
     """On Linux WeasyPrint's libraries are found by their full names, as the loader finds them.
 
     It asks for names of other systems first; for each that is not there Python starts a compiler to look for it, fifty
@@ -161,7 +161,7 @@ def _write_fontconfig(folder: Path) -> Path:
     ).encode()
     path = folder / f"fonts-{hashlib.sha256(text).hexdigest()[:12]}.conf"  # two installations do not share a file
     if not path.is_file() or path.read_bytes() != text:
-        put(path, text)
+        write_atomically(path, text)
     return path
 
 

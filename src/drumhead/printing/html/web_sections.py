@@ -41,10 +41,10 @@ class Sprite:
 
     def screen(self, html: str) -> Markup:
         """Words of paper for a screen; what is in them was escaped when they were set."""
-        html = STYLE.sub(self._look, self.signs(html))
+        html = STYLE.sub(self._look, self.replace_drawings(html))
         return Markup(TABLE.sub(lambda found: SCROLLING.format(found[0]), html))
 
-    def signs(self, html: str) -> str:
+    def replace_drawings(self, html: str) -> str:
         """Words in which every drawing is shown from where it is held once."""
         return IMAGE.sub(self._shown, html)
 

@@ -13,7 +13,7 @@ FEW = 0.15  # of the words of a full page, on a last one that is not worth it
 EVENLY = 0.7  # of what would make all pages alike, so that what may not be parted has room
 
 
-def flowed(setting: Setting, words: Callable[[tuple[float, float]], str]) -> Any:
+def flow_document(setting: Setting, words: Callable[[tuple[float, float]], str]) -> Any:
     """A document laid out; `words` are told the sizes in points of its text and of its smallest letters."""
     sizes = setting.types["body"].size, setting.lettering.least
     while True:

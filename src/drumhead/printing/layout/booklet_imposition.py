@@ -47,7 +47,7 @@ class Placed:
     turned: bool = False
 
 
-def placed(count: int, sheet: Paper, folding: Folding) -> list[list[Placed]]:
+def place_pages(count: int, sheet: Paper, folding: Folding) -> list[list[Placed]]:
     """So many pages on the sides of sheets that lie broad, in the order of printing.
 
     PaperError for more pages than a staple or some pockets hold.
@@ -90,7 +90,7 @@ def _pockets(count: int, sheet: Paper) -> Iterator[list[Placed]]:
         yield [each for each in side if each.page < count]
 
 
-def marked(sheet: Paper, folding: Folding, sides: int, title: str) -> list[Sheet]:
+def mark_folds(sheet: Paper, folding: Folding, sides: int, title: str) -> list[Sheet]:
     """Blank sheets with the marks to fold and cut by, for so many sides."""
     broad = sheet.on_its_side()
     if folding.fold == POCKET:

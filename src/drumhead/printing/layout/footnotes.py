@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from drumhead.printing.layout.page_frame import ours_means
-from drumhead.printing.layout.rich_text import Span, Word, resting, worded
+from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
 from drumhead.printing.print_job import LineMarks
 from drumhead.printing.text.template_filters import HOLD, minus
 
@@ -39,7 +39,7 @@ def _notes(game: Game, apparatus: Apparatus) -> Iterator[list[Word]]:
 
 
 def _words(said: str) -> list[Word]:
-    return worded(html.escape(said))
+    return split_markup(html.escape(said))
 
 
 def _strong(word: Word) -> Word:

@@ -13,16 +13,16 @@ KEPT = 512  # shapes, and pairs of them
 _keepers: list[Any] = []
 
 
-def kept(most: int = KEPT) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
+def clearable_cache(most: int = KEPT) -> Callable[[Callable[Asked, Found]], Callable[Asked, Found]]:
     """Have a function work each answer out once, of so many at most, until `forget`."""
 
-    def keeper(work_out: Callable[Asked, Found]) -> Callable[Asked, Found]:
+    def decorate(work_out: Callable[Asked, Found]) -> Callable[Asked, Found]:
         known: Any = lru_cache(maxsize=most)(work_out)
         _keepers.append(known)
         answered: Callable[Asked, Found] = known
         return answered
 
-    return keeper
+    return decorate
 
 
 def forget() -> None:

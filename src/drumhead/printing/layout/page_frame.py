@@ -8,12 +8,12 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from drumhead.printing.drawing.marks import BLEED, Mark, Path, Text, aside, line
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.print_job import AHEAD_OF_NUMBER
 from drumhead.printing.style.colours import HAIR, INK, POINT, RED
 from drumhead.printing.style.fonts import GLOSS, SLIM, SLIM_GLOSS, TITLE
 from drumhead.printing.style.paper import Box, Paper
-from drumhead.printing.text.font_metrics import fitted, lines, shortened, width
+from drumhead.printing.text.font_metrics import fit_words, lines, shorten_words, width
 from drumhead.printing.text.line_breaks import line_breaks
 from drumhead.printing.text.template_filters import minus
 from drumhead.support.version import __version__
@@ -33,14 +33,14 @@ LEADING = 1.2
 Run = tuple[str, str]  # a face and words set in it
 
 
-def room(paper: Paper) -> Box:
+def free_box(paper: Paper) -> Box:
     """What is left of a sheet between its head and its foot."""
     return paper.printable.inset(top=HEAD, bottom=FOOT + (2 * SAID if is_narrow(paper) else 0))
 
 
 def room_for_pieces(paper: Paper) -> Box:
     """Where pieces may lie: a tint that runs on past its cut line stays on the printable part of the sheet."""
-    return room(paper).inset(left=BLEED, right=BLEED)
+    return free_box(paper).inset(left=BLEED, right=BLEED)
 
 
 def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
@@ -48,9 +48,9 @@ def head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     box = paper.printable
     top, bottom = box.top + RULE / 2, box.top + HEAD - 2.7
     while True:  # on narrow paper the title goes before the first things to know
-        words, size = fitted(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, FLOOR)
+        words, size = fit_words(gloss, GLOSS.face, GLOSS.size, box.width * 0.55, FLOOR)
         left = box.width - width(words, GLOSS.face, size) - 6
-        heading, heading_size = fitted(title, TITLE.face, TITLE.size, left, 14)
+        heading, heading_size = fit_words(title, TITLE.face, TITLE.size, left, 14)
         if heading == title or ", " not in gloss:
             break
         gloss = gloss.partition(", ")[2]
@@ -95,9 +95,9 @@ def colophon_line(paper: Paper, colophon: tuple[str, str], number: str = "") -> 
 def slim_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """Title and gloss on one line, for the waste above cards."""
     box = paper.printable
-    words = shortened(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
+    words = shorten_words(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
     left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
-    heading, size = fitted(title, SLIM.face, SLIM.size, left, SMALLEST_SERIF)
+    heading, size = fit_words(title, SLIM.face, SLIM.size, left, SMALLEST_SERIF)
     return (
         Text(box.left, box.top + 3.7, heading, SLIM.face, size),
         Text(box.right, box.top + 3.7, words, SLIM_GLOSS.face, SLIM_GLOSS.size, "end"),
@@ -108,10 +108,10 @@ def strip_head(paper: Paper, title: str, gloss: str) -> tuple[Mark, ...]:
     """Title and gloss on one line no higher than it must be, for sheets that pieces fill."""
     box = paper.printable
     base = box.top + 0.74 * SLIM_GLOSS.size * POINT
-    words = shortened(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
+    words = shorten_words(gloss, SLIM_GLOSS.face, SLIM_GLOSS.size, box.width * 0.7)
     left = box.width - width(words, SLIM_GLOSS.face, SLIM_GLOSS.size) - 6
     return (
-        Text(box.left, base, shortened(title, "bold", SLIM_GLOSS.size, left), "bold", SLIM_GLOSS.size),
+        Text(box.left, base, shorten_words(title, "bold", SLIM_GLOSS.size, left), "bold", SLIM_GLOSS.size),
         Text(box.right, base, words, SLIM_GLOSS.face, SLIM_GLOSS.size, "end"),
     )
 
@@ -128,7 +128,7 @@ def slim_foot(paper: Paper, colophon: tuple[str, str]) -> tuple[Mark, ...]:
         return tuple(_two_lines(colophon, box.left, box.bottom - 0.6, box.width))
     if width(colophon[0], "sans", FLOOR) > room:
         return (aside((*check_bar(box.left, base), *_two_lines(colophon, beside, box.bottom - 0.6, room))),)
-    left, command = shortened(colophon[0], "sans", FLOOR, room), whole_number(colophon[1], "sans", FLOOR, room)
+    left, command = shorten_words(colophon[0], "sans", FLOOR, room), whole_number(colophon[1], "sans", FLOOR, room)
     both = width(f"{left}    {command}", "sans", FLOOR)
     marks = (
         *check_bar(box.left, base),
@@ -145,7 +145,7 @@ def colophon_foot(paper: Paper, colophon: tuple[str, str], size: float = FLOOR) 
     above = base - size * LEADING * POINT if _is_long(paper, colophon, size) else base
     marks = (
         _rule(box, above - size * POINT - 0.2, 0.35 * POINT, HAIR),
-        Text(box.left, above, shortened(colophon[0], "sans", size, box.width), "sans", size),
+        Text(box.left, above, shorten_words(colophon[0], "sans", size, box.width), "sans", size),
         Text(box.right, base, whole_number(colophon[1], "sans", size, box.width), "sans", size, "end"),
     )
     return (aside(marks),)
@@ -178,7 +178,7 @@ def both_ends(colophon: tuple[str, str], face: str, size: float, room: float) ->
     left, right = colophon
     long, least = width(right, face, size), width(whole_number(right, face, size, 0), face, size)
     most = room - long if long <= room * WHOLE else min(room * SHARE, room - least)
-    left = shortened(left, face, size, most)
+    left = shorten_words(left, face, size, most)
     return left, whole_number(right, face, size, room - width(left, face, size))
 
 
@@ -186,8 +186,8 @@ def whole_number(signature: str, face: str, size: float, room: float) -> str:
     """What stands at the right end of a foot, in `room` mm: the number at its end whole, whatever is before it."""
     command, between, number = signature.rpartition(AHEAD_OF_NUMBER)
     if not number.isdecimal() or width(signature, face, size) <= room:
-        return shortened(signature, face, size, room)
-    return shortened(command, face, size, room - width(between + number, face, size)) + between + number
+        return shorten_words(signature, face, size, room)
+    return shorten_words(command, face, size, room - width(between + number, face, size)) + between + number
 
 
 def check_bar(x: float, y: float) -> tuple[Mark, ...]:
@@ -291,6 +291,6 @@ def note(sign: str, letter: str, words: str, x: float, top: float, room: float) 
     """One line of the notes: its sign, its letter, its words."""
     ink = RED if sign == "lozenge" else INK
     marks, bottom = paragraph([("sans", words)], x + 8, top, room - 8, FLOOR)
-    sketch = drawn(sign, 2.5, ink)
+    sketch = draw_symbol(sign, 2.5, ink)
     named = Text(x + sketch.width + 0.8, top + FLOOR * 0.95 * POINT, letter, "bold", FLOOR, ink=ink)
     return [sketch.at(x, top + 0.7), named, *marks], bottom

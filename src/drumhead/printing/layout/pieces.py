@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from drumhead.printing.drawing.marks import Group, Mark, Point, moved
+from drumhead.printing.drawing.marks import Group, Mark, Point, move
 from drumhead.printing.style.paper import Box
 
 GAP = 1.0  # least distance between the cut lines of two pieces
@@ -27,7 +27,7 @@ class Label:
     @property
     def sideways(self) -> Label:
         """The same words, to be read from the right-hand edge of the sheet."""
-        return replace(self, marks=(moved(self.marks, 0, self.width, -90),), width=self.height, height=self.width)
+        return replace(self, marks=(move(self.marks, 0, self.width, -90),), width=self.height, height=self.width)
 
 
 @dataclass(frozen=True)
@@ -67,12 +67,12 @@ class Piece:
         return max(y for area in self.areas for _, y in area)
 
 
-def turned(piece: Piece) -> Piece:
+def turn_piece(piece: Piece) -> Piece:
     """A piece lying on its side, a quarter-turn clockwise."""
     high = piece.height
     return replace(
         piece,
-        marks=(moved(piece.marks, high, 0, 90),),
+        marks=(move(piece.marks, high, 0, 90),),
         areas=tuple(tuple((high - y, x) for x, y in area) for area in piece.areas),
         wards=tuple(Ward(each.name, _turned(each.letter, high), _turned(each.tab, high)) for each in piece.wards),
     )
@@ -93,7 +93,7 @@ class PlacedPiece:
     @property
     def marks(self) -> Group:
         """Its marks, where it lies."""
-        return moved(self.piece.marks, self.x, self.y)
+        return move(self.piece.marks, self.x, self.y)
 
     @property
     def box(self) -> Box:

@@ -10,7 +10,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, TypeVar
 
 from drumhead.printing.drawing.marks import Mark, Text
-from drumhead.printing.drawing.symbols import Sign, drawn
+from drumhead.printing.drawing.symbols import Sign, draw_symbol
 from drumhead.printing.style.colours import INK, POINT, QUIET, RED
 from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.printing.text.line_breaks import line_breaks
@@ -49,7 +49,9 @@ class Span:
 
     def drawing(self, size: float) -> Sign:
         """The sign at a size in points."""
-        return drawn(self.sign, size * CAPITALS * POINT * (1.12 if self.sign in ("lozenge", "star") else 1), self.ink)
+        return draw_symbol(
+            self.sign, size * CAPITALS * POINT * (1.12 if self.sign in ("lozenge", "star") else 1), self.ink
+        )
 
     def width(self, size: float) -> float:
         """In mm."""
@@ -72,7 +74,7 @@ Word = tuple[Span, ...]  # what no line parts
 Mixed = TypeVar("Mixed", bound=Piece)
 
 
-def worded(markup: str, face: str = "sans") -> list[Word]:
+def split_markup(markup: str, face: str = "sans") -> list[Word]:
     """The words of a sentence whose faces change at <b> and <i>; anything else in it is letters."""
     words: list[list[Span]] = [[]]
     now = face
@@ -117,7 +119,7 @@ def is_mark(word: Word, before: Sequence[Word] = ()) -> bool:
 def set_line(row: Sequence[tuple[Piece, ...]], size: float, base: float, x: float = 0.0) -> tuple[list[Mark], float]:
     """The words of one line on their baseline, from `x` on, and where they end."""
     marks: list[Mark] = []
-    for piece in joined(list(_parted(row))):
+    for piece in join_pieces(list(_parted(row))):
         if isinstance(piece, _Air):
             x += piece.behind.air(size)
             continue
@@ -174,12 +176,12 @@ def _parts(word: tuple[Mixed, ...], size: float, room: float) -> Iterator[tuple[
         for one in _letters(piece):
             if part and taken + one.width(size) > room:
                 end = _behind_a_hyphen(part)
-                yield tuple(joined(part[:end]))
+                yield tuple(join_pieces(part[:end]))
                 part = part[end:]
                 taken = _wide(tuple(part), size)
             part.append(one)
             taken += one.width(size)
-    yield tuple(joined(part))
+    yield tuple(join_pieces(part))
 
 
 def _behind_a_hyphen(letters: Sequence[Piece]) -> int:
@@ -196,7 +198,7 @@ def _letters(piece: Mixed) -> Iterator[Mixed]:
         yield piece
 
 
-def joined(pieces: Sequence[Any]) -> list[Any]:
+def join_pieces(pieces: Sequence[Any]) -> list[Any]:
     """Pieces, of which those that are letters of one face and one ink are put together."""
     found: list[list[Any]] = []
     for piece in pieces:

@@ -40,7 +40,7 @@ class Group:
         yield from ((self.head,) if self.head else ())
         yield from self.blocks
 
-    def parted(self, room: float) -> tuple[tuple[Block, ...], Group] | None:
+    def split(self, room: float) -> tuple[tuple[Block, ...], Group] | None:
         """What goes into a room, and the rest with its head repeated; None if too little would go."""
         head = (self.head,) if self.head else ()
         used, count = sum(block.takes for block in head), 0
@@ -74,7 +74,7 @@ def stack(groups: Sequence[Group], first: float, later: float) -> list[list[Bloc
             room -= group.takes
             continue
         fits_on_a_fresh_page = group.takes <= later
-        parts = None if fits_on_a_fresh_page and pages[-1] else group.parted(room)
+        parts = None if fits_on_a_fresh_page and pages[-1] else group.split(room)
         if parts:
             pages[-1] += parts[0]
             waiting.insert(0, parts[1])

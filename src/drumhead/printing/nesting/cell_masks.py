@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from drumhead.printing.layout.layout_cache import KEPT, kept
+from drumhead.printing.layout.layout_cache import KEPT, clearable_cache
 from drumhead.printing.layout.pieces import Area, Piece, Ward
 
 if TYPE_CHECKING:
@@ -60,13 +60,13 @@ def outline_of(piece: Piece) -> Outline:
     return _outline(piece.areas, piece.butts, piece.wards)
 
 
-@kept()
+@clearable_cache()
 def _outline(areas: tuple[Area, ...], butts: bool, wards: tuple[Ward, ...]) -> Outline:
     rounded = tuple(tuple((round(x, 3), round(y, 3)) for x, y in area) for area in areas)
     return Outline(areas, butts, wards) if rounded == areas else _outline(rounded, butts, wards)
 
 
-@kept(4 * KEPT)
+@clearable_cache(4 * KEPT)
 def too_near(one: Outline, other: Outline, gap: float) -> tuple[Grid, int, int]:
     """Where `one` may not begin for another that lies still, and how far before it the first of these places lies.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copy import copy
 from typing import TYPE_CHECKING
 
-from drumhead.printing.layout.layout_cache import KEPT, kept
+from drumhead.printing.layout.layout_cache import KEPT, clearable_cache
 from drumhead.printing.nesting.nesting_search import Size, Spot
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Waste:
         other._taken, other.free = [*self._taken], self.free.copy()
         return other
 
-    def beside(self, number: int, tall: int, wide: int) -> tuple[int, int] | None:
+    def find_label_place(self, number: int, tall: int, wide: int) -> tuple[int, int] | None:
         """The place that lies nearest to a piece and farthest from the others, for a label of so many cells."""
         import numpy
 
@@ -88,7 +88,7 @@ def _windows(total: Counts, tall: int, wide: int) -> Counts:
     return total[tall:, wide:] - total[:-tall, wide:] - total[tall:, :-wide] + total[:-tall, :-wide]
 
 
-@kept(8 * KEPT)
+@clearable_cache(8 * KEPT)
 def _ills(size: Size, spots: tuple[Spot, ...], number: int) -> tuple[int, int, Counts]:
     """How ill words lie on the waste about a piece, as totals, and the row and column where these begin."""
     import numpy
@@ -103,7 +103,7 @@ def _ills(size: Size, spots: tuple[Spot, ...], number: int) -> tuple[int, int, C
     return top, left, _totals(numpy.where(covered, COVERED, ill))
 
 
-@kept(KEPT // 8)
+@clearable_cache(KEPT // 8)
 def _owners(size: Size, spots: tuple[Spot, ...]) -> tuple[NDArray[numpy.int16], NDArray[numpy.int8]]:
     """Whose each cell is, counted from 1, and how many cells from it: the nearest piece's, nobody's beyond REACH."""
     import numpy

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from drumhead.printing.layout.layout_cache import kept
+from drumhead.printing.layout.layout_cache import clearable_cache
 from drumhead.printing.nesting.cell_masks import CELL, Outline, too_near
 
 if TYPE_CHECKING:
@@ -55,31 +55,31 @@ def fullest(size: Size, gap: float, runs: Sequence[Run], ordered: bool = False) 
     best = _best(size, gap, most, ordered)
     for wider in AIR:
         for hand, area in best:
-            lying = laid(size, gap + wider, hand, most, ordered)
-            if covered(lying) > area - NEAR:
+            lying = lay_shapes(size, gap + wider, hand, most, ordered)
+            if area_of(lying) > area - NEAR:
                 yield lying
 
 
-@kept()
+@clearable_cache()
 def _best(size: Size, gap: float, runs: tuple[Run, ...], ordered: bool) -> tuple[tuple[Hand, float], ...]:
     """The hands that cover most of a sheet, and how much that is; the first that lays all is enough."""
     found: list[tuple[Hand, float]] = []
     for hand in HANDS:
-        lying = laid(size, gap, hand, runs, ordered)
-        found.append((hand, covered(lying)))
+        lying = lay_shapes(size, gap, hand, runs, ordered)
+        found.append((hand, area_of(lying)))
         if len(lying) == sum(count for _, count in runs):
             break
     most = max(area for _, area in found)
     return tuple((hand, area) for hand, area in found if area > most - NEAR)
 
 
-def covered(lying: Iterable[Lying]) -> float:
+def area_of(lying: Iterable[Lying]) -> float:
     """How many square mm shapes take up."""
     return sum(each.ways[0].size for each in lying)
 
 
-@kept()
-def laid(size: Size, gap: float, hand: Hand, runs: tuple[Run, ...], ordered: bool = False) -> tuple[Lying, ...]:
+@clearable_cache()
+def lay_shapes(size: Size, gap: float, hand: Hand, runs: tuple[Run, ...], ordered: bool = False) -> tuple[Lying, ...]:
     """What one hand gets on a sheet, in the order in which it was laid."""
     sheet = Laying(size, gap, hand)
     for ways, count in runs:

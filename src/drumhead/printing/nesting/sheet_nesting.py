@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, cycle, groupby, islice
 
-from drumhead.printing.layout.layout_cache import kept
-from drumhead.printing.layout.pieces import GAP, Area, Label, Piece, PlacedPiece, Ward, turned
+from drumhead.printing.layout.layout_cache import clearable_cache
+from drumhead.printing.layout.pieces import GAP, Area, Label, Piece, PlacedPiece, Ward, turn_piece
 from drumhead.printing.layout.shared_cuts import closed_up
 from drumhead.printing.nesting.cell_masks import CELL, cells_of, outline_of
 from drumhead.printing.nesting.free_space import Waste
-from drumhead.printing.nesting.nesting_search import HANDS, TURNS, Laying, Lying, Ways, fullest, laid
+from drumhead.printing.nesting.nesting_search import HANDS, TURNS, Laying, Lying, Ways, fullest, lay_shapes
 from drumhead.printing.style.paper import Box, PaperError
 
 FULL = 0.7  # of a room, more than nets have ever covered
@@ -29,7 +29,7 @@ Numbered = tuple[int, Piece]  # a piece, and its place among those given
 Queues = dict[Ways, list[Numbered]]  # by their shape
 
 
-def nested(
+def nest_pieces(
     pieces: Sequence[Piece],
     room: Box,
     legends: Sequence[Sequence[Piece]] = (),
@@ -48,7 +48,7 @@ def nested(
 
     Raises PaperError when a piece is larger than the whole room.
     """
-    return Nested(pieces, room, gap, extra, index, ordered).placed(legends)
+    return Nested(pieces, room, gap, extra, index, ordered).place(legends)
 
 
 class Nested:
@@ -70,13 +70,13 @@ class Nested:
         """The sheets without a legend."""
         return len(self._sheets)
 
-    def placed(self, legends: Sequence[Sequence[Piece]] = ()) -> list[list[PlacedPiece]]:
+    def place(self, legends: Sequence[Sequence[Piece]] = ()) -> list[list[PlacedPiece]]:
         """The sheets, with a legend where one is given."""
         nester = self._nester
-        sheets = nester.told([sheet.again() for sheet in self._sheets], legends)
+        sheets = nester.add_legends([sheet.again() for sheet in self._sheets], legends)
         if self._extra:
-            sheets = [nester.filled(sheet, self._extra) for sheet in sheets]
-        return [closed_up(nester.placed(sheet), nester.room) for sheet in sheets]
+            sheets = [nester.fill(sheet, self._extra) for sheet in sheets]
+        return [closed_up(nester.place(sheet), nester.room) for sheet in sheets]
 
 
 def fewest(pieces: Iterable[Piece], room: Box) -> int:
@@ -120,7 +120,7 @@ class _Nester:
         """As few sheets as may be, the last not much thinner than the one before."""
         sheets = self.greedy(pieces)
         if len(sheets) > 1 and sheets[-1].area < THIN * sheets[-2].area:
-            evened = [*sheets[:-2], *self.halved([*sheets[-2].own, *sheets[-1].own])]
+            evened = [*sheets[:-2], *self.split_in_half([*sheets[-2].own, *sheets[-1].own])]
             sheets = evened if len(evened) == len(sheets) else sheets
         return sheets
 
@@ -141,7 +141,7 @@ class _Nester:
             rest = [each for each in rest if each[0] not in done]
         return sheets
 
-    def halved(self, pieces: Iterable[Numbered]) -> list[_Sheet]:
+    def split_in_half(self, pieces: Iterable[Numbered]) -> list[_Sheet]:
         """The pieces on two sheets, about half of their area on each."""
         inorder = sorted(pieces, key=lambda each: each[0])
         sums = list(accumulate(outline_of(piece).size for _, piece in inorder))
@@ -158,14 +158,14 @@ class _Nester:
         found: list[_Sheet] = []
         while not found and any(tried):
             for lying in tried:
-                if sheet := self.labelled(queues, lying):
+                if sheet := self.add_labels(queues, lying):
                     found.append(sheet)
                 if sheet and not sheet.short:
                     break
             tried = [lying[:-1] for lying in tried]
         return min(found, key=lambda sheet: sheet.short, default=_Sheet(Waste(self.size, ())))
 
-    def labelled(self, queues: Queues, lying: Sequence[Lying]) -> _Sheet | None:
+    def add_labels(self, queues: Queues, lying: Sequence[Lying]) -> _Sheet | None:
         """The pieces where their shapes lie; None where a label finds no room, unless the piece is alone."""
         sheet = _Sheet(Waste(self.size, [each.spot for each in lying]))
         owed: list[str] = []
@@ -189,11 +189,11 @@ class _Nester:
         """Those of a piece's labels that have room beside it, where they lie once they are taken."""
         for label in piece.labels:
             tall, wide = cells_of(label.height), cells_of(label.width)
-            if at := waste.beside(number, tall, wide):
+            if at := waste.find_label_place(number, tall, wide):
                 waste.take(*at, tall, wide)
                 yield label, self.at(_lettering(label), *at)
 
-    def placed(self, sheet: _Sheet) -> list[PlacedPiece]:
+    def place(self, sheet: _Sheet) -> list[PlacedPiece]:
         """Everything on a sheet, its pieces in the order given."""
         inorder = sorted(zip(sheet.own, sheet.lie), key=lambda each: each[0][0])
         pieces = [self.at(_as_it_lies(piece, lies.way), lies.down, lies.right) for (_, piece), lies in inorder]
@@ -202,7 +202,7 @@ class _Nester:
     def at(self, piece: Piece, down: int, right: int) -> PlacedPiece:
         return PlacedPiece(piece, self.room.left + right * CELL, self.room.top + down * CELL)
 
-    def told(self, sheets: list[_Sheet], legends: Sequence[Sequence[Piece]]) -> list[_Sheet]:
+    def add_legends(self, sheets: list[_Sheet], legends: Sequence[Sequence[Piece]]) -> list[_Sheet]:
         """The sheets with their legend: in what is left, else between fewer pieces, at worst on a sheet of its own."""
         if not legends or any(self.tells(sheet, legend) for legend in legends for sheet in sheets):
             return sheets
@@ -222,14 +222,14 @@ class _Nester:
         ordered = sorted(last, key=lambda each: (-outline_of(each[1]).size, each[0]))
         runs = tuple((ways, len(list(some))) for ways, some in groupby(_ways(piece) for _, piece in ordered))
         for hand in HANDS[1:]:
-            lying = laid(self.size, self.gap, hand, runs)
-            if len(lying) == len(last) and (sheet := self.labelled(_queues(last), lying)):
+            lying = lay_shapes(self.size, self.gap, hand, runs)
+            if len(lying) == len(last) and (sheet := self.add_labels(_queues(last), lying)):
                 yield [*first, sheet]
-        halves = self.halved([*first[-1].own, *last]) if first else []
+        halves = self.split_in_half([*first[-1].own, *last]) if first else []
         if len(halves) == 2:
             yield [*first[:-1], *halves]
         if len(last) > 1:
-            yield [*first, *self.halved(last)]
+            yield [*first, *self.split_in_half(last)]
 
     def tells(self, sheet: _Sheet, legend: Sequence[Piece]) -> bool:
         """Put a legend into what is left of a sheet, all of it or none."""
@@ -244,7 +244,7 @@ class _Nester:
         sheet.legend += told
         return True
 
-    def filled(self, sheet: _Sheet, extra: Sequence[Piece]) -> _Sheet:
+    def fill(self, sheet: _Sheet, extra: Sequence[Piece]) -> _Sheet:
         """The sheet with as many more pieces as any hand gets on it, in turn."""
         kept = [*sheet.own, *enumerate((each.piece for each in sheet.legend), start=MOST * MOST)]
         best = sheet
@@ -281,7 +281,7 @@ def _ways(piece: Piece) -> Ways:
     return _ways_of(piece.areas, piece.upright, piece.butts, piece.wards)
 
 
-@kept()
+@clearable_cache()
 def _ways_of(areas: tuple[Area, ...], upright: bool, butts: bool, wards: tuple[Ward, ...]) -> Ways:
     """The shapes of a piece in the quarter-turns in which it may lie, each once; the same tuple for all alike."""
     piece = Piece((), areas, upright, butts, (), wards)
@@ -292,7 +292,7 @@ def _ways_of(areas: tuple[Area, ...], upright: bool, butts: bool, wards: tuple[W
 def _as_it_lies(piece: Piece, way: int) -> Piece:
     """The piece after so many quarter-turns."""
     for _ in range(way):
-        piece = turned(piece)
+        piece = turn_piece(piece)
     return piece
 
 

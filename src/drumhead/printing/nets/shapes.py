@@ -127,12 +127,12 @@ class Shape:
         """
         if not craft.glue and not (self.is_cube or self.is_tube):
             raise PaperError(f"{self.article} does not hold without glue; give --solid cube, prism or dial")
-        solid = self.folded(size, craft.thickness)
+        solid = self.fold(size, craft.thickness)
         if self.is_cube:
             return cube_net(solid, pairs, craft)
         return strip(solid, self.path, self.turn, craft)
 
-    def folded(self, size: float, thickness: float = 0) -> Solid:
+    def fold(self, size: float, thickness: float = 0) -> Solid:
         """The solid through the middle of the card, in mm: its folds. Outside it, half the card stands out.
 
         So a solid whose faces lie r from its middle is drawn (r - thickness / 2) / r of its size: a cube of 16 mm in

@@ -21,16 +21,16 @@ class Solid:
     corners: tuple[Point3, ...]
     faces: Mapping[str, tuple[int, ...]]
 
-    def shared(self, one: str, other: str) -> Edge:
+    def shared_edge(self, one: str, other: str) -> Edge:
         """The edge where two faces meet, in the order in which the first face goes round it."""
         around = set(edges(self.faces[other]))
         return next((a, b) for a, b in edges(self.faces[one]) if (b, a) in around)
 
-    def beside(self, face: str) -> dict[Edge, str]:
+    def neighbours(self, face: str) -> dict[Edge, str]:
         """The face that lies over each edge of a face; none over the open edges of a tube."""
         ring = self.faces[face]
         others = [name for name in self.faces if len(set(self.faces[name]) & set(ring)) == 2]
-        return {self.shared(face, name): name for name in others}
+        return {self.shared_edge(face, name): name for name in others}
 
     def angle(self, face: str, corner: int) -> float:
         """The angle of a face at one of its corners, in degrees."""
@@ -42,7 +42,7 @@ class Solid:
     @property
     def inradius(self) -> float:
         """From the middle to the nearest face."""
-        middle = scaled(_sum(self.corners), 1 / len(self.corners))
+        middle = scale(_sum(self.corners), 1 / len(self.corners))
         return min(self._distance(middle, ring) for ring in self.faces.values())
 
     def _distance(self, point: Point3, ring: Sequence[int]) -> float:
@@ -52,17 +52,17 @@ class Solid:
     @property
     def is_open(self) -> bool:
         """Whether it is a tube, which has edges where no second face lies."""
-        return any(len(self.beside(name)) < len(ring) for name, ring in self.faces.items())
+        return any(len(self.neighbours(name)) < len(ring) for name, ring in self.faces.items())
 
     def grown(self, by: float) -> Solid:
         """The same solid, every length so many times as long."""
-        return Solid(tuple(scaled(corner, by) for corner in self.corners), self.faces)
+        return Solid(tuple(scale(corner, by) for corner in self.corners), self.faces)
 
     def on_a_path(self, path: Sequence[str]) -> Solid:
         """The same solid, each face printed so that the one before it on the path lies below its foot."""
         faces = {}
         for before, name in zip((path[-1], *path), path):
-            foot = edges(self.faces[name]).index(self.shared(name, before))
+            foot = edges(self.faces[name]).index(self.shared_edge(name, before))
             faces[name] = self.faces[name][foot:] + self.faces[name][:foot]
         return Solid(self.corners, faces)
 
@@ -81,7 +81,7 @@ def _ring(corners: Sequence[Point3], way: Point3) -> tuple[int, ...]:
     """The corners that lie farthest that way, anticlockwise as one looks back."""
     far = max(dot(way, corner) for corner in corners)
     found = [i for i, corner in enumerate(corners) if far - dot(way, corner) < NEAR]
-    middle = scaled(_sum([corners[i] for i in found]), 1 / len(found))
+    middle = scale(_sum([corners[i] for i in found]), 1 / len(found))
     east = unit(minus(corners[found[0]], middle))
     north = cross(unit(way), east)
     rays = {i: minus(corners[i], middle) for i in found}
@@ -103,14 +103,14 @@ def cross(a: Point3, b: Point3) -> Point3:
     return (a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0])
 
 
-def scaled(a: Point3, by: float) -> Point3:
+def scale(a: Point3, by: float) -> Point3:
     """An arrow so many times as long."""
     return (by * a[0], by * a[1], by * a[2])
 
 
 def unit(a: Point3) -> Point3:
     """An arrow of the same way, 1 long."""
-    return scaled(a, 1 / math.hypot(*a))
+    return scale(a, 1 / math.hypot(*a))
 
 
 def _sum(points: Sequence[Point3]) -> Point3:
@@ -140,7 +140,7 @@ def _octahedron() -> Solid:
     tips: list[Point3] = [(n, 0, 0) for n in SIGNS] + [(0, n, 0) for n in SIGNS] + [(0, 0, n) for n in SIGNS]
     octants: list[Point3] = [(x, y, z) for x in SIGNS for y in SIGNS for z in SIGNS]
     ways = {"".join("+-"[n < 0] for n in way): way for way in octants}
-    return hull([scaled(tip, 1 / math.sqrt(2)) for tip in tips], ways)
+    return hull([scale(tip, 1 / math.sqrt(2)) for tip in tips], ways)
 
 
 def _dodecahedron() -> Solid:
@@ -155,15 +155,15 @@ def _dodecahedron() -> Solid:
     for names, q in (("abc", golden), ("def", -golden)):
         these: list[Point3] = [(1, 0, q), (0, q, 1), (q, 1, 0)]
         for name, way in zip(names, these):
-            ways[name], ways[name.upper()] = way, scaled(way, -1)
-    return hull([scaled(corner, golden / 2) for corner in corners], ways)
+            ways[name], ways[name.upper()] = way, scale(way, -1)
+    return hull([scale(corner, golden / 2) for corner in corners], ways)
 
 
 def _tetrahedron() -> Solid:
     """Faces `a` to `d`, each opposite a corner."""
     tips: list[Point3] = [(1, 1, 1), (1, -1, -1), (-1, 1, -1), (-1, -1, 1)]
     return hull(
-        [scaled(tip, 1 / math.sqrt(8)) for tip in tips], {name: scaled(tip, -1) for name, tip in zip("abcd", tips)}
+        [scale(tip, 1 / math.sqrt(8)) for tip in tips], {name: scale(tip, -1) for name, tip in zip("abcd", tips)}
     )
 
 
@@ -179,11 +179,11 @@ def _icosahedron() -> Solid:
     for q in SIGNS:
         ways += [(1 / golden, 0, q * golden), (0, golden, q / golden), (golden, q / golden, 0)]
     named = {name: way for letter, way in zip("abcdefghij", ways) for name, way in _opposite(letter, way)}
-    return hull([scaled(corner, 1 / 2) for corner in corners], named)
+    return hull([scale(corner, 1 / 2) for corner in corners], named)
 
 
 def _opposite(letter: str, way: Point3) -> tuple[tuple[str, Point3], tuple[str, Point3]]:
-    return (letter, way), (letter.upper(), scaled(way, -1))
+    return (letter, way), (letter.upper(), scale(way, -1))
 
 
 OCTAHEDRON, DODECAHEDRON = _octahedron(), _dodecahedron()

@@ -97,7 +97,7 @@ def unfold(
     laid = {root: _turned(_flat(solid, root), turn)}
     for parent, child in hinges:
         laid[child] = _hung(solid, laid[parent], parent, _flat(solid, child), child)
-    walk = _Walk(solid, laid, hinges, tabs, tab_cut or TabCut(), glue).settled(root)
+    walk = _Walk(solid, laid, hinges, tabs, tab_cut or TabCut(), glue).resolve_tabs(root)
     cut = walk.around(root)
     walk.carry(-min(x for x, _ in cut), -min(y for _, y in cut))
     cut = walk.around(root)
@@ -123,7 +123,7 @@ class _Walk:
     tab_cut: TabCut
     glue: bool
 
-    def settled(self, root: str) -> _Walk:
+    def resolve_tabs(self, root: str) -> _Walk:
         """The same walk with tabs that run into nothing: as wide as asked for, or as wide as their shape can be."""
         widest = max((self.widest(pair) for pair in self.tabs), default=math.inf)
         asked = self.tab_cut.width
@@ -143,7 +143,7 @@ class _Walk:
 
     def edge(self, one: str, other: str) -> Segment:
         """The edge of `one` where `other` hangs or is joined."""
-        start, end = self.solid.shared(one, other)
+        start, end = self.solid.shared_edge(one, other)
         return self.laid[one][start], self.laid[one][end]
 
     def slopes(self, pair: Pair) -> tuple[float, float]:
@@ -159,11 +159,11 @@ class _Walk:
     def slope(self, pair: Pair, last: bool) -> float:
         """The angle of a tab's first or last end, in degrees: none enters a neighbour, in the net or in the solid."""
         face, partner = pair
-        corner = self.solid.shared(face, partner)[last]
+        corner = self.solid.shared_edge(face, partner)[last]
         taken = 0.0
         while True:
             taken += self.solid.angle(face, corner)
-            beside = self.solid.beside(face)
+            beside = self.solid.neighbours(face)
             beyond = next(((beside[e], face) for e in beside if e[not last] == corner), None)
             if not beyond:  # the rim of a tube
                 return SLOPE
@@ -175,10 +175,10 @@ class _Walk:
 
     def around(self, face: str, came_from: str = "") -> list[Point]:
         """The cut line from the hinge once round the face, everything hung on it included."""
-        beside = self.solid.beside(face)
+        beside = self.solid.neighbours(face)
         ring: list[Edge] = edges(list(self.laid[face]))
         if came_from:
-            first = ring.index(self.solid.shared(face, came_from))
+            first = ring.index(self.solid.shared_edge(face, came_from))
             ring = ring[first + 1 :] + ring[:first]
         points: list[Point] = []
         for edge in ring:
@@ -253,7 +253,7 @@ def _turned(ring: Ring, turn: float) -> Ring:
 
 def _hung(solid: Solid, parent: Ring, parent_name: str, child: Ring, child_name: str) -> Ring:
     """The child turned and carried so that it meets its parent along their edge."""
-    start, end = solid.shared(parent_name, child_name)
+    start, end = solid.shared_edge(parent_name, child_name)
     target, ours = _direction(parent[start], parent[end]), _direction(child[start], child[end])
     cos, sin = math.cos(target - ours), math.sin(target - ours)
     x0, y0 = child[start]

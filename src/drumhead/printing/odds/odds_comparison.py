@@ -110,15 +110,17 @@ class Judged:
 
     def _asked(self, row: Spec, unit: Unit, other: Unit | None) -> tuple[Fraction | None, dict[str, Any]]:
         facts = {"unit": self._settled(unit), "other": other and self._settled(other), "army": self.army}
-        given = {name: self.phrases.settled(value, **facts) for name, value in row.get("given", {}).items()}
-        least = self.phrases.settled(row["at-least"], **facts) if "at-least" in row else None
+        given = {name: self.phrases.evaluate(value, **facts) for name, value in row.get("given", {}).items()}
+        least = self.phrases.evaluate(row["at-least"], **facts) if "at-least" in row else None
         asked = Asked(
             row["question"], tuple(given.items()), tuple(row.get("outcomes", ())), (), least, bool(row.get("mean"))
         )
         ruleset, book = self.game.ruleset, self.game.book
         try:
             value = asked.answer(ruleset, book)
-            return Fraction(0) if value is None else value, ruleset.question(asked.question).settle(asked.settled(book))
+            return Fraction(0) if value is None else value, ruleset.question(asked.question).settle(
+                asked.resolve_inputs(book)
+            )
         except InputError:
             return None, {}
 
@@ -130,7 +132,7 @@ class Judged:
         return unit.but(quality=about.get("unit-cards", {}).get("plain-quality", middle_quality(about)))
 
 
-def compared(armies: Sequence[Judged]) -> list[Comparison]:
+def compare_armies(armies: Sequence[Judged]) -> list[Comparison]:
     """Every row of the first army's ruleset, answered for each; none where it names no questions."""
     rows = armies[0].game.ruleset.about.get("compare", {}).get("compare", ())
     return [

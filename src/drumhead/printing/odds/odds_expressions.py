@@ -53,7 +53,7 @@ class Phrases:
         most, of = (self.value(points.get(key, 0), army=army) for key in ("most", "of"))
         return most, of
 
-    def settled(self, given: Any, **facts: Any) -> Any:
+    def evaluate(self, given: Any, **facts: Any) -> Any:
         """A value of the data as it stands, or what it says in braces."""
         return self.value(given, **facts) if alone(given) else given
 
@@ -89,8 +89,8 @@ class Phrases:
         known = {**facts, "book": book}
         if "value" in figure:
             return str(self.value(figure["value"], **known))
-        given = {name: self.settled(value, **known) for name, value in figure.get("given", {}).items()}
-        least = self.settled(figure["at-least"], **known) if "at-least" in figure else None
+        given = {name: self.evaluate(value, **known) for name, value in figure.get("given", {}).items()}
+        least = self.evaluate(figure["at-least"], **known) if "at-least" in figure else None
         asked = Asked(figure["question"], tuple(given.items()), tuple(figure.get("outcomes", ())), at_least=least)
         try:
             return hundred(asked.answer(self.game.ruleset, book) or Fraction(0))

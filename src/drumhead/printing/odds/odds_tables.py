@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from drumhead.printing.html.annotated_lines import cell_id, chance_of
-from drumhead.printing.text.data_strings import settled
+from drumhead.printing.text.data_strings import resolve_value
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.book import Book
 
@@ -28,13 +28,13 @@ class Asked:
         """The id by which a cell with this chance is found on a page."""
         return cell_id(self.question, self.outcomes or self.results, self.at_least or 0, self.inputs)
 
-    def settled(self, book: Book) -> dict[str, Any]:
+    def resolve_inputs(self, book: Book) -> dict[str, Any]:
         """The inputs under this book: a need named by its place is the need that stands there."""
-        return {name: settled(book, value) for name, value in self.inputs}
+        return {name: resolve_value(book, value) for name, value in self.inputs}
 
     def answer(self, ruleset: Ruleset, book: Book) -> Fraction | None:
         """The chance (or the mean) under this book; None where there is nothing to ask, as 4 hits of 3 dice."""
-        question, inputs = ruleset.question(self.question), self.settled(book)
+        question, inputs = ruleset.question(self.question), self.resolve_inputs(book)
         if self.outcomes:
             return chance_of(question.odds(book, **inputs), self.outcomes)
         luck = question.distribution(book, **inputs)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from drumhead.printing.drawing.marks import STILL, Matrix, Path, Sheet, Text, each, grown, transformed
+from drumhead.printing.drawing.marks import STILL, Matrix, Path, Sheet, Text, each, grown, transform
 
 
 @dataclass
@@ -40,15 +40,15 @@ def layers(sheet: Sheet) -> list[Layer]:
         if isinstance(mark, Text):
             found["print"].marks.append((mark, at))
         else:
-            for path in _parted(laid(mark, at)):
+            for path in _parted(place_path(mark, at)):
                 found[LAYERS[path.role]].marks.append((path, STILL))
     return list(found.values())
 
 
-def laid(path: Path, at: Matrix) -> Path:
+def place_path(path: Path, at: Matrix) -> Path:
     """The path as it lies on the sheet, its pen and its dashes grown with it."""
     scale = grown(at)
-    steps = tuple((verb, transformed(at, numbers)) for verb, numbers in path.steps)
+    steps = tuple((verb, transform(at, numbers)) for verb, numbers in path.steps)
     dash = tuple(scale * length for length in path.dash)
     return replace(path, steps=steps, width=scale * path.width, dash=dash, phase=scale * path.phase)
 

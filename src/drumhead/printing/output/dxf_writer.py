@@ -7,7 +7,7 @@ import math
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from drumhead.printing.drawing.marks import Matrix, Path, Sheet, Step, Text, grown, transformed
+from drumhead.printing.drawing.marks import Matrix, Path, Sheet, Step, Text, grown, transform
 from drumhead.printing.output.cutting_layers import layers
 from drumhead.printing.style.colours import PAPER, POINT
 from drumhead.printing.style.fonts import FACES
@@ -80,7 +80,7 @@ def _write(drawing: Any, text: Text, at: Matrix, height: float, layer: str) -> N
     if not long:
         return
     left = text.x - {"start": 0, "middle": long / 2, "end": long}[text.anchor]
-    x1, y1, x2, y2 = transformed(at, (left, text.y, left + long, text.y))
+    x1, y1, x2, y2 = transform(at, (left, text.y, left + long, text.y))
     looks = {
         "layer": layer,
         "style": _style(text.face),

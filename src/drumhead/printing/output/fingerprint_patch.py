@@ -15,13 +15,13 @@ from typing import Any
 
 from drumhead.printing.drawing.marks import Group, Mark, Sheet, Text
 from drumhead.printing.output.pdf_archive import VERSION
-from drumhead.printing.text.font_metrics import registered
+from drumhead.printing.text.font_metrics import register_font
 
 STANDS_IN = "50274163"  # every figure that a number can have, so that a file has the shape of each
 FACE = "sans"  # in which feet are set
 
 
-def signed(pdf: bytes, number: str) -> bytes:
+def patch_fingerprint(pdf: bytes, number: str) -> bytes:
     """A PDF with this number wherever another stands in for it; as it is where none does."""
     import pikepdf
 
@@ -87,6 +87,6 @@ def _shapes() -> tuple[dict[str, bytes], re.Pattern[bytes]]:
     """The shape of each figure as a page names it, and how the figures that stand in look with the air between."""
     from reportlab.pdfbase import pdfmetrics
 
-    known = pdfmetrics.getFont(registered(FACE)).face.charToGlyph
+    known = pdfmetrics.getFont(register_font(FACE)).face.charToGlyph
     shapes = {figure: b"%04x" % known[ord(figure)] for figure in sorted(STANDS_IN)}
     return shapes, re.compile(rb"(>-?[\d.]+<)?".join(shapes[figure] for figure in STANDS_IN))

@@ -14,7 +14,7 @@ from drumhead.support import paths
 Letter = tuple[tuple[Step, ...], float]  # on a baseline at 0, y down, and how far the next letter stands; in ems
 
 
-def outlined(text: Text) -> Path:
+def outline_text(text: Text) -> Path:
     """A line of words as one area, each letter where ReportLab puts it: no pairs are moved closer, none joined."""
     em = text.size * POINT
     x = text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * width(text.words, text.face, text.size)

@@ -71,7 +71,7 @@ class Element:
     words: list[int] = field(default_factory=list)
 
 
-def finished(pdf: bytes | Any, about: About) -> bytes:
+def finish_pdf(pdf: bytes | Any, about: About) -> bytes:
     """A PDF, its bytes or one of pikepdf's, as an archive asks for it; the same bytes for the same PDF.
 
     One that has a structure also says that it can be read out.
@@ -132,7 +132,7 @@ def _is_spoken(document: Any) -> bool:
     return "/StructTreeRoot" in document.Root
 
 
-def silenced(document: Any) -> None:
+def remove_structure(document: Any) -> None:
     """Take a PDF of pikepdf's its structure, whose pages are no longer as they were."""
     for thing, keys in ((document.Root, ("/StructTreeRoot", "/MarkInfo")), *((p.obj, PLACES) for p in document.pages)):
         for key in keys:
@@ -145,7 +145,7 @@ def _profile() -> bytes:
     return PROFILE.read_bytes()
 
 
-def structured(document: Any, pages: Sequence[Iterable[Element]]) -> None:
+def add_structure(document: Any, pages: Sequence[Iterable[Element]]) -> None:
     """Give a PDF of pikepdf's a structure: what is to be read out of each page, in this order."""
     import pikepdf
 

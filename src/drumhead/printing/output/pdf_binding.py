@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from drumhead.printing.output.pdf_archive import SET_UP, About, finished, join_structures
+from drumhead.printing.output.pdf_archive import SET_UP, About, finish_pdf, join_structures
 
 PRODUCER = "drumhead"
 LINK = "paper:"  # what a link of the contents says, before the number of the paper it leads to
@@ -67,10 +67,10 @@ def bind(
     bound.Root.PageMode = pikepdf.Name.UseOutlines
     bound.Root.PageLabels = _labels(prefix)
     command, made_from = (str(opened[0].docinfo.get(key, "")) for key in ("/Subject", SET_UP))
-    return finished(bound, About(title, command, made_from))
+    return finish_pdf(bound, About(title, command, made_from))
 
 
-def joined(sheets: Sequence[bytes]) -> Any:
+def join_pdfs(sheets: Sequence[bytes]) -> Any:
     """The sheets of a paper, PDFs of a page or more each, in one of pikepdf's: with their bookmarks, read in turn."""
     import pikepdf
 

@@ -6,7 +6,7 @@ import io
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from drumhead.printing.output.pdf_archive import SET_UP, About, finished, silenced
+from drumhead.printing.output.pdf_archive import SET_UP, About, finish_pdf, remove_structure
 from drumhead.printing.output.pdf_binding import moved_bookmarks
 from drumhead.printing.style.colours import POINT
 
@@ -22,7 +22,7 @@ class Place(NamedTuple):
     turned: bool
 
 
-def imposed(pdf: bytes, sheets: bytes, sides: Sequence[Sequence[Place]]) -> bytes:
+def impose_pages(pdf: bytes, sheets: bytes, sides: Sequence[Sequence[Place]]) -> bytes:
     """The sheets with the pages on them, each once, fonts and all; a bookmark leads to the sheet where its page is.
 
     The same bytes for the same pages. Links of the pages are lost, since nobody follows them on folded paper, and they
@@ -40,8 +40,8 @@ def imposed(pdf: bytes, sheets: bytes, sides: Sequence[Sequence[Place]]) -> byte
     lies_on = {place.page: at for at, side in enumerate(sides) for place in side}
     with made.open_outline() as outline:
         outline.root[:] = moved_bookmarks(pages, [lies_on[page] for page in range(len(pages.pages))])
-    silenced(made)
-    return finished(made, About(*(str(pages.docinfo.get(key, "")) for key in ("/Title", "/Subject", SET_UP))))
+    remove_structure(made)
+    return finish_pdf(made, About(*(str(pages.docinfo.get(key, "")) for key in ("/Title", "/Subject", SET_UP))))
 
 
 def _shown(name: Any, page: Any, sheet: Any, place: Place) -> bytes:

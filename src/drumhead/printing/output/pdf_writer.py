@@ -9,10 +9,10 @@ from typing import Any
 
 from drumhead.printing.drawing.cut_lines import work
 from drumhead.printing.drawing.marks import STILL, Group, Mark, Matrix, Path, Sheet, Step, Text, after, bounds
-from drumhead.printing.output.pdf_archive import About, finished, structured
+from drumhead.printing.output.pdf_archive import About, add_structure, finish_pdf
 from drumhead.printing.output.tagged_drawing import Reader
 from drumhead.printing.style.colours import POINT
-from drumhead.printing.text.font_metrics import registered
+from drumhead.printing.text.font_metrics import register_font
 from drumhead.support.version import __version__
 
 K = 1 / POINT  # points in a millimetre
@@ -30,7 +30,7 @@ def pdf(sheets: Sequence[Sheet], title: str, command: str = "", made_from: str =
 
     rl_config.useA85 = 0  # binary streams: a fifth smaller than letters, and every reader of today takes them
     file = io.BytesIO()
-    canvas = Canvas(file, invariant=1, pageCompression=1, lang="en-GB", initialFontName=registered("sans"))
+    canvas = Canvas(file, invariant=1, pageCompression=1, lang="en-GB", initialFontName=register_font("sans"))
     canvas.setCreator(f"drumhead {__version__}")
     canvas.setKeywords(str(work(sheets)))  # the file itself says what scissors have to do
     printer = _Printer(canvas)
@@ -38,8 +38,8 @@ def pdf(sheets: Sequence[Sheet], title: str, command: str = "", made_from: str =
         printer.print(sheet, bookmark=not number or sheets[number - 1].title != sheet.title)
     canvas.save()
     with pikepdf.open(file) as document:
-        structured(document, printer.reader.pages)
-        return finished(document, About(title, command, made_from))
+        add_structure(document, printer.reader.pages)
+        return finish_pdf(document, About(title, command, made_from))
 
 
 class _Printer:
@@ -58,7 +58,7 @@ class _Printer:
         boxes = ((0, 0, width, height), (edge, edge, width - edge, height - edge)) if sheet.bleed is not None else ()
         self.canvas.setBleedBox(boxes and boxes[0])
         self.canvas.setTrimBox(boxes and boxes[1])
-        with self.reader.unmarked():
+        with self.reader.skip_tags():
             for group in _stored(sheet.marks):
                 self.store(group.marks)
         if bookmark:
@@ -110,7 +110,7 @@ class _Printer:
         if not group.stored:
             self.draw(group.marks, at)
             return
-        self.reader.stored(group)
+        self.reader.read_stored(group)
         self.carry(at)
         self.canvas.doForm(self.known[id(group.marks)][1])
         self.put_down(at)
@@ -143,7 +143,7 @@ class _Printer:
 
     def text(self, text: Text) -> None:
         canvas = self.canvas
-        canvas.setFont(registered(text.face), text.size)
+        canvas.setFont(register_font(text.face), text.size)
         canvas.setFillColor(_ink(text.ink))
         draw = {"start": canvas.drawString, "middle": canvas.drawCentredString, "end": canvas.drawRightString}
         draw[text.anchor](text.x * K, -text.y * K, text.words)

@@ -25,12 +25,12 @@ def pictures(pdf: bytes, dpi: int) -> list[Callable[[], bytes]]:
 def _picture(document: Any, number: int, dpi: int) -> bytes:
     """One page; the file says at what size it is to be printed."""
     page = document[number]
-    picture = saved(page.render(scale=dpi / INCH).to_pil(), dpi=(dpi, dpi))
+    picture = save_png(page.render(scale=dpi / INCH).to_pil(), dpi=(dpi, dpi))
     page.close()
     return picture
 
 
-def saved(picture: Any, **how: Any) -> bytes:
+def save_png(picture: Any, **how: Any) -> bytes:
     """A picture of Pillow's as a PNG that says who made it."""
     from PIL.PngImagePlugin import PngInfo
 

@@ -7,8 +7,8 @@ from dataclasses import replace
 from xml.sax.saxutils import escape, quoteattr
 
 from drumhead.printing.drawing.marks import Group, Mark, Matrix, Path, Sheet, Text, bounds
-from drumhead.printing.output.cutting_layers import Layer, laid, layers
-from drumhead.printing.output.letter_outlines import outlined
+from drumhead.printing.output.cutting_layers import Layer, layers, place_path
+from drumhead.printing.output.letter_outlines import outline_text
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.fonts import FACES
 from drumhead.printing.style.paper import Box
@@ -91,7 +91,7 @@ def _path(path: Path) -> str:
 
 
 def _letters(text: Text, at: Matrix) -> str:
-    path = laid(outlined(text), at)
+    path = place_path(outline_text(text), at)
     steps = "".join(f"{verb}{' '.join(f'{n:.2f}' for n in numbers)}" for verb, numbers in path.steps)
     return f'<path class="letters" aria-label={quoteattr(text.words)} d="{steps}" fill="{path.fill}"/>'
 

@@ -38,7 +38,7 @@ class Reader:
         self._close()
 
     @contextmanager
-    def unmarked(self) -> Iterator[None]:
+    def skip_tags(self) -> Iterator[None]:
         """What is drawn inside is stored, and read out where it is shown."""
         before, self._whole = self._whole, True
         yield
@@ -55,7 +55,7 @@ class Reader:
             self._begin(ARTIFACT)
         else:
             self._begin(Element("Figure", group.says))
-        with self.unmarked():
+        with self.skip_tags():
             yield
         self._close()
 
@@ -64,7 +64,7 @@ class Reader:
         if not self._whole and self._open != ARTIFACT:
             self._begin(ARTIFACT)
 
-    def stored(self, group: Group) -> None:
+    def read_stored(self, group: Group) -> None:
         """A stored drawing comes next."""
         if self._has_words(group.marks):
             self._words("P")

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Any
 
-from drumhead.printing.output.png_writer import saved
+from drumhead.printing.output.png_writer import save_png
 from drumhead.printing.style.colours import HAIR, INK, PAPER
 from drumhead.printing.style.fonts import FACES
 from drumhead.support import paths
@@ -44,4 +44,4 @@ def _sheet(pages: Sequence[tuple[str, Any]]) -> bytes:
         sheet.paste(small, (left, top))
         pen.rectangle((left - 1, top - 1, left + small.width, top + small.height), outline=HAIR)
         pen.text((left, top + HIGH + 2), name, INK, face)
-    return saved(sheet)
+    return save_png(sheet)

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from itertools import groupby
 from xml.sax.saxutils import escape, quoteattr
 
-from drumhead.printing.drawing.marks import Mark, Matrix, Path, Step, Text, each, transformed
-from drumhead.printing.output.cutting_layers import laid
+from drumhead.printing.drawing.marks import Mark, Matrix, Path, Step, Text, each, transform
+from drumhead.printing.output.cutting_layers import place_path
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.fonts import FACES
 from drumhead.printing.style.paper import Box
@@ -32,7 +32,7 @@ def _elements(placed: Iterable[tuple[Path | Text, Matrix]]) -> Iterator[str]:
         if not kind:
             yield from (_words(mark, at) for mark, at in marks if isinstance(mark, Text))
             continue
-        paths = [laid(mark, at) for mark, at in marks if isinstance(mark, Path)]
+        paths = [place_path(mark, at) for mark, at in marks if isinstance(mark, Path)]
         if paths[0].fill:
             yield from (_shape(path, _style(path)) for path in paths)
         else:
@@ -72,7 +72,7 @@ def _words(text: Text, at: Matrix) -> str:
     """Words where they stand, turned as they are, and forced to the breadth that they have in our face."""
     face = FACES[text.face]
     long = width(text.words, text.face, text.size)
-    x, y = transformed(at, (text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * long, text.y))
+    x, y = transform(at, (text.x - {"start": 0.0, "middle": 0.5, "end": 1.0}[text.anchor] * long, text.y))
     turn = math.degrees(math.atan2(at[1], at[0]))
     style = f' font-family="{SANS if "Sans" in face.family else SERIF}" font-size="{_mm(text.size * POINT)}"'
     style += f' font-weight="{face.weight}"' if face.weight != 400 else ""

@@ -48,14 +48,14 @@ class Part:
 IN_ASCII = str.maketrans({"ø": "o", "Ø": "O", "ß": "ss", "æ": "ae", "Æ": "Ae", "œ": "oe", "ł": "l", "Ł": "L", "đ": "d"})
 
 
-def printed(part: Part, kept: Kept | None = None) -> bytes:
+def print_document(part: Part, kept: Kept | None = None) -> bytes:
     """A paper as a PDF, from those `kept` if nothing has changed: everything that is printed is printed here."""
-    return made(part.draw, kept)
+    return get_or_draw(part.draw, kept)
 
 
-def made(draw: Callable[[], bytes], kept: Kept | None) -> bytes:
+def get_or_draw(draw: Callable[[], bytes], kept: Kept | None) -> bytes:
     """What this draws; from those `kept` if nothing has changed."""
-    return kept.drawn(draw) if kept else draw()
+    return kept.get_or_render(draw) if kept else draw()
 
 
 def file_name(*words: str) -> str:
@@ -77,7 +77,7 @@ def pdf_name(game: Game, kind: str) -> str:
     return f"{file_name(game.title, kind)}.pdf"
 
 
-def drawn(game: Game, wishes: Wishes, draw: Callable[..., bytes], sheets: Callable[..., Any], **how: Any) -> Any:
+def draw_sheets(game: Game, wishes: Wishes, draw: Callable[..., bytes], sheets: Callable[..., Any], **how: Any) -> Any:
     """What draws a paper of marks: as a PDF, and sheet by sheet."""
     return {"draw": partial(draw, game, wishes, **how), "sheets": partial(sheets, game, wishes, **how)}
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drumhead.printing.pages.document import printed
+from drumhead.printing.pages.document import print_document
 
 if TYPE_CHECKING:
     from drumhead.printing.cache.pdf_cache import Kept
@@ -42,9 +42,9 @@ def page_file(part: Part, at: int, file_format: str) -> str:
 
 
 def _printed(part: Part, kept: Kept | None, wishes: Wishes | None) -> bytes:
-    from drumhead.printing.pages.print_fingerprint import numbered
+    from drumhead.printing.pages.print_fingerprint import add_fingerprint
 
-    return numbered(printed(part, kept), wishes, kept) if wishes else printed(part, kept)
+    return add_fingerprint(print_document(part, kept), wishes, kept) if wishes else print_document(part, kept)
 
 
 def _drawings(part: Part, file_format: str, number: str) -> list[Callable[[], bytes]]:

@@ -7,9 +7,9 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from drumhead.printing.layout.booklet_imposition import Folding, marked, placed
+from drumhead.printing.layout.booklet_imposition import Folding, mark_folds, place_pages
 from drumhead.printing.output.pdf_binding import page_count
-from drumhead.printing.output.pdf_imposition import Place, imposed
+from drumhead.printing.output.pdf_imposition import Place, impose_pages
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Backs, Part
 from drumhead.printing.style.paper import BOOKLET, panel, paper
@@ -23,7 +23,7 @@ USES = {
 }
 
 
-def folded(papers: Callable[[Wishes], Iterable[Part]], folding: Folding, wishes: Wishes) -> Iterator[Part]:
+def fold_documents(papers: Callable[[Wishes], Iterable[Part]], folding: Folding, wishes: Wishes) -> Iterator[Part]:
     """Papers set at the size of what the sheet is folded into, and put on it.
 
     PaperError where a page is more than the fold holds, once it is drawn.
@@ -39,7 +39,7 @@ def fold(draw: Callable[[], bytes], name: str, folding: Folding) -> bytes:
     """Small pages as this draws them, on sheets of the paper of that name."""
 
     small, sheet = draw(), paper(name)
-    sides = placed(page_count(small), sheet, folding)
-    blank = pdf(marked(sheet, folding, len(sides), folding.fold), folding.fold)
+    sides = place_pages(page_count(small), sheet, folding)
+    blank = pdf(mark_folds(sheet, folding, len(sides), folding.fold), folding.fold)
     places = [[Place(each.page, each.left, each.top, each.turned) for each in side] for side in sides]
-    return imposed(small, blank, places)
+    return impose_pages(small, blank, places)

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from drumhead.printing.drawing.marks import Path, Sheet, line
 from drumhead.printing.output.pdf_binding import page_count
-from drumhead.printing.output.pdf_imposition import Place, imposed
+from drumhead.printing.output.pdf_imposition import Place, impose_pages
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.print_job import Wishes
 from drumhead.printing.style.colours import HAIR
@@ -30,7 +30,9 @@ def put_together(draw: Draw, wishes: Wishes) -> bytes:
     sides = [range(first, min(first + each, count)) for first in range(0, count, each)]
     cuts = tuple(_cuts(grid)) if wishes.type == "pocket" else ()
     sheets = [Sheet(grid.sheet, cuts, f"side {number}") for number, _ in enumerate(sides, start=1)]
-    return imposed(small, pdf(sheets, "playsheet"), [[_place(grid, page, side[0]) for page in side] for side in sides])
+    return impose_pages(
+        small, pdf(sheets, "playsheet"), [[_place(grid, page, side[0]) for page in side] for side in sides]
+    )
 
 
 def _place(grid: Grid, page: int, first: int) -> Place:

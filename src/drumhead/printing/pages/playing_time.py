@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.printing.print_job import Game
 from drumhead.printing.text.duration_format import hours_said
 from drumhead.simulation.forecast import evening_of
-from drumhead.simulation.game_length import hands, seated
+from drumhead.simulation.game_length import assign_units, count_players
 
 
 def lasts(game: Game, players: int = 0) -> str:
@@ -17,7 +17,7 @@ def lasts(game: Game, players: int = 0) -> str:
     if not game.battle or not outlook:
         return ""
     likely = outlook.likely
-    many = seated(hands(game.battle, players))
+    many = count_players(assign_units(game.battle, players))
     by = {1: "one player", 2: "two players"}.get(many, f"{many} players")
     between = f"{hours_said(likely.least)} to {hours_said(likely.most)}"
     return f"about {hours_said(likely.hours)} with {by} (estimate); mostly {between}"

@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import partial
 
 from drumhead.printing.cache.pdf_cache import Kept, digest
-from drumhead.printing.output.fingerprint_patch import STANDS_IN, signed
-from drumhead.printing.pages.document import made
+from drumhead.printing.output.fingerprint_patch import STANDS_IN, patch_fingerprint
+from drumhead.printing.pages.document import get_or_draw
 from drumhead.printing.print_job import Game, Wishes
 from drumhead.support.version import __version__
 
@@ -36,6 +36,6 @@ def standing_in(wishes: Wishes) -> Wishes:
     return replace(wishes, number=STANDS_IN) if wishes.number else wishes
 
 
-def numbered(pdf: bytes, wishes: Wishes, kept: Kept | None) -> bytes:
+def add_fingerprint(pdf: bytes, wishes: Wishes, kept: Kept | None) -> bytes:
     """A paper drawn with what stands in, with its number; from those kept where it was printed before."""
-    return made(partial(signed, pdf, wishes.number), kept) if wishes.number else pdf
+    return get_or_draw(partial(patch_fingerprint, pdf, wishes.number), kept) if wishes.number else pdf

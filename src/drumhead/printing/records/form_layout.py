@@ -37,7 +37,7 @@ class FormSection:
     wide: bool = True
 
 
-def needed(game: Game, kind: str) -> None:
+def check_form(game: Game, kind: str) -> None:
     """PaperError where the ruleset does not say what such a paper records."""
     if kind not in game.ruleset.about:
         raise PaperError(f"{game.ruleset.title} has no {kind}.toml: it does not say what to write down")
@@ -55,7 +55,7 @@ class Form:
     """
 
     def __init__(self, game: Game, wishes: Wishes, kind: str) -> None:
-        needed(game, kind)
+        check_form(game, kind)
         self.setting = Setting(game, wishes, BROAD)
         if self.setting.paper.printable.width < BROAD:
             self.setting.paper = self.setting.paper.on_its_side()
@@ -96,7 +96,9 @@ class Form:
         """The colophon with the sizes of its letters in points, on a second line where its two ends would touch."""
         return FormSection(
             "foot",
-            self.setting.words("form-foot.html", lines=self.setting.signed(BROAD, sizes), unsettled=self.unsettled),
+            self.setting.words(
+                "form-foot.html", lines=self.setting.compose_footer(BROAD, sizes), unsettled=self.unsettled
+            ),
         )
 
     @property

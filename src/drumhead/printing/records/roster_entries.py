@@ -14,7 +14,7 @@ from drumhead.printing.drawing.tracks import STRIP_GAP, Drawing, Square, Track, 
 from drumhead.printing.html.annotated_lines import apart
 from drumhead.printing.output.svg_writer import svg
 from drumhead.printing.print_job import LineMarks
-from drumhead.printing.records.starting_states import begins
+from drumhead.printing.records.starting_states import describe_start
 from drumhead.printing.records.unit_records import Recorder, Spec, Tracked, kind_of, nation_of
 from drumhead.printing.style.colours import POINT
 from drumhead.printing.style.fonts import USUAL, Lettering
@@ -129,15 +129,15 @@ class Entries:
         says: list[Markup] = []
         captions: Captions = {}
         with self.setting.apparatus.line() as marks:
-            diced = recorder.diced(unit)
+            diced = recorder.describe_roll(unit)
             for about in recorder.odds(unit):
-                said = recorder.said(about, unit, tracks, marks)
+                said = recorder.describe_record(about, unit, tracks, marks)
                 says.append(said.words)
                 captions = {**captions, **said.captions}
         cells = tuple(self._cell(*each, captions) for each in zip(self.columns, tracks))
         kind = kind_of(self.game, unit)
         quality = recorder.quality.get(unit.quality, {})
-        nation, late = nation_of(self.game, unit), begins(self.game, unit, self.setting.wishes.measures)
+        nation, late = nation_of(self.game, unit), describe_start(self.game, unit, self.setting.wishes.measures)
         free = not captions and all(cell.height <= NOTED for cell in cells)
         return Entry(unit, kind["sign"], quality, kind["name"], diced, tuple(says), cells, nation, late, marks, free)
 
@@ -170,7 +170,7 @@ class Entries:
     def keep(self, track: Track) -> tuple[str, float]:
         """A track among the drawings of the document: its address, and its height in mm."""
         if track not in self._kept:
-            drawing = track.drawn()
+            drawing = track.draw()
             address = self.setting.art.once(f"track-{len(self._kept)}", partial(_framed, drawing))
             self._kept[track] = (address, drawing.height)
         return self._kept[track]

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from drumhead.model.lengths import Length, Measures
-from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.map_words import words
 from drumhead.rules.rulebook.formations import formations_of
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from drumhead.printing.print_job import Game
 
 
-def begins(game: Game, unit: Unit, measures: Measures) -> str:
+def describe_start(game: Game, unit: Unit, measures: Measures) -> str:
     """The turn, the way and the place of a late arrival, or the formation that a unit may not leave; else nothing."""
     plan = game.battle.plan if game.battle else None
     key = (unit.side, unit.number)
@@ -25,9 +25,9 @@ def begins(game: Game, unit: Unit, measures: Measures) -> str:
         across, up = (measures.number(Length(Fraction(round(mm * 10), 10))) for mm in plan.places[key][:2])
         by = plan.by.get(key, "")
         said = words()["roster"]["arrives-by" if by else "arrives"]
-        return filled(said, turn=plan.arrives[key], by=by, across=across, up=up)
+        return fill_words(said, turn=plan.arrives[key], by=by, across=across, up=up)
     if key in plan.all_day:
         known = {each.id: each.name for each in formations_of(game.book.as_written, unit)}
         formation = known.get(plan.formations[key])  # a club's rules may have taken it away
-        return filled(words()["all-day"], formation=formation) if formation else ""
+        return fill_words(words()["all-day"], formation=formation) if formation else ""
     return ""

@@ -11,7 +11,7 @@ from markupsafe import Markup
 
 from drumhead.printing.drawing.tracks import MARKINGS, Square, countdown, counter, strip
 from drumhead.printing.print_job import LineMarks
-from drumhead.printing.records.starting_states import begins
+from drumhead.printing.records.starting_states import describe_start
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.template_filters import HOLD, upper_first
 from drumhead.rules.rulebook.form_limits import MOST_BOXES
@@ -75,7 +75,7 @@ class Recorder:
         """What an expression of the data may ask of a unit."""
         return {"unit": unit, "army": self.army, "side": unit.side}
 
-    def diced(self, unit: Unit) -> Markup | str:
+    def describe_roll(self, unit: Unit) -> Markup | str:
         """What to throw for a unit whose quality is not settled; empty for any other."""
         if unit.quality in self.quality or "diced" not in self.about:
             return ""
@@ -126,7 +126,7 @@ class Recorder:
         """Those odds of the data that belong to a unit."""
         return self.phrases.chosen(self.about.get("odds", ()), **self.facts(unit))
 
-    def said(self, about: Spec, unit: Unit, tracks: Sequence[Tracked], marks: LineMarks) -> Said:
+    def describe_record(self, about: Spec, unit: Unit, tracks: Sequence[Tracked], marks: LineMarks) -> Said:
         """One of them in words, and the figures that go under boxes; what it tells is noted in its line."""
         facts = self.facts(unit)
         self.setting.apparatus.tell(self.phrases.states(about, **facts), marks)
@@ -148,14 +148,14 @@ class Recorder:
         return self.phrases.figure(figure, **facts)
 
     def _captions(self, figure: Spec, word: str, facts: Spec, tracks: Sequence[Tracked]) -> Iterator[tuple[str, ...]]:
-        boxes = counted(tracks, UNDER[word])
+        boxes = list_values(tracks, UNDER[word])
         figures = [self._asked(figure, {**facts, word: box}) for box in boxes]
         yield tuple(now for now, _ in figures)
         if any(now != was for now, was in figures):
             yield tuple(f"({was})" if was != now else "" for now, was in figures)
 
 
-def counted(tracks: Sequence[Tracked], kind: str) -> tuple[int, ...]:
+def list_values(tracks: Sequence[Tracked], kind: str) -> tuple[int, ...]:
     """The figures of the first track of a kind; none where the unit has no such track."""
     return next((each.figures for each in tracks if each.kind == kind), ())
 
@@ -179,4 +179,4 @@ def nation_of(game: Game, unit: Unit) -> str:
 
 def note_of(game: Game, unit: Unit, measures: Measures) -> str:
     """When a unit comes on, if it is not there from the start, its nation, where nobody could tell it, and its note."""
-    return "; ".join(filter(None, (begins(game, unit, measures), nation_of(game, unit), unit.note)))
+    return "; ".join(filter(None, (describe_start(game, unit, measures), nation_of(game, unit), unit.note)))

@@ -36,7 +36,7 @@ class Box:
         """The box within, after the edges have moved in by so many mm."""
         return Box(self.left + left, self.top + top, self.right - right, self.bottom - bottom)
 
-    def shifted(self, right: float, down: float) -> Box:
+    def shift(self, right: float, down: float) -> Box:
         """The same box carried so many mm."""
         return Box(self.left + right, self.top + down, self.right + right, self.bottom + down)
 

@@ -22,7 +22,7 @@ def language(measures: Measures) -> Language:
     return Language(filters(measures), lambda value: measures.say(value) if isinstance(value, Length) else value)
 
 
-def found(book: Book, place: str, where: str) -> Any:
+def find_value(book: Book, place: str, where: str) -> Any:
     """What stands at a place of the book; PaperError names the file, the key and the nearest place."""
     here: Any = book
     for step in place.split("."):
@@ -44,18 +44,18 @@ def phrase(book: Book, measures: Measures, words: str, where: str, **facts: Any)
         raise PaperError(f"{where}: {fault}") from None
 
 
-def filled(words: str, **facts: Any) -> str:
+def fill_words(words: str, **facts: Any) -> str:
     """Words of ours that know no book, with these facts said."""
     return language(Measures()).words(words, **facts)
 
 
-def settled(book: Book, value: Any, where: str = "", **facts: Any) -> Any:
+def resolve_value(book: Book, value: Any, where: str = "", **facts: Any) -> Any:
     """A value as it stands, or what it names of the book: `"{{ book.weapon.musket.dice }}"`.
 
     PaperError for what is not there.
     """
     try:
-        return language(Measures()).settled(value, book=book, **facts)
+        return language(Measures()).evaluate(value, book=book, **facts)
     except ExpressionError as fault:
         raise PaperError(f"{where or value}: {fault}") from None
 

@@ -18,10 +18,10 @@ from drumhead.printing.text.font_metrics import (
     ELLIPSIS,
     breakable,
     broken_at_spaces,
-    fitted,
+    fit_words,
     lines,
     plain,
-    shortened,
+    shorten_words,
     width,
 )
 from drumhead.printing.text.template_filters import LACKING
@@ -86,7 +86,7 @@ def breadth_left(words: str, size: float, breadth: float) -> float:
 def _whole(words: str, room: Room) -> FittedName | None:
     """The name with nothing left out, on as few lines as will do; None where it is too long."""
     breadth = breadth_left(words, room.size, room.breadth)
-    line, size = fitted(words, room.face, room.size, breadth, room.least)
+    line, size = fit_words(words, room.face, room.size, breadth, room.least)
     if line == words:
         return FittedName((line,), size)
     at_hyphens = broken_at_spaces(breakable(words), room.face, room.least, breadth)
@@ -159,7 +159,7 @@ def _ways(words: str, parting: list[int], room: Room) -> Iterator[tuple[str, ...
         cut = [row.rstrip() if fits(row.rstrip()) else way(row, begin, fits) for row, begin in zip(rows, begins)]
         if all(cut):
             yield tuple(filter(None, cut))
-    yield tuple(shortened(row.rstrip(), room.face, room.least, breadth) for row in rows)
+    yield tuple(shorten_words(row.rstrip(), room.face, room.least, breadth) for row in rows)
 
 
 Fits = Callable[[str], bool]

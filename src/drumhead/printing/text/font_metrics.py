@@ -25,7 +25,7 @@ for _own in ("reportlab_mods", "reportlab_settings"):
 
 
 @cache
-def registered(face: str) -> str:
+def register_font(face: str) -> str:
     """Read a face from our fonts folder into ReportLab, once; gives the name it goes by there."""
     from reportlab.pdfbase import pdfmetrics
     from reportlab.pdfbase.ttfonts import TTFont
@@ -57,7 +57,7 @@ def width(words: str, face: str, size: float) -> float:
     """How long a line of words is, in mm, at a size in points."""
     from reportlab.pdfbase import pdfmetrics
 
-    return float(pdfmetrics.stringWidth(words, registered(face), size)) * POINT
+    return float(pdfmetrics.stringWidth(words, register_font(face), size)) * POINT
 
 
 def plain(words: str) -> str:
@@ -65,7 +65,7 @@ def plain(words: str) -> str:
     return " ".join(printable(words).split()).replace("'", "’")
 
 
-def fitted(words: str, face: str, size: float, room: float, least: float) -> tuple[str, float]:
+def fit_words(words: str, face: str, size: float, room: float, least: float) -> tuple[str, float]:
     """Words that fit `room` mm and their size: smaller if need be, never below `least` points; then shortened.
 
     What cannot be had at the least size loses its end to an ellipsis, so that nobody takes it for the whole.
@@ -76,10 +76,10 @@ def fitted(words: str, face: str, size: float, room: float, least: float) -> tup
     smaller = int(size * room / long * 10) / 10
     if smaller >= least:
         return words, smaller
-    return shortened(words, face, least, room), least
+    return shorten_words(words, face, least, room), least
 
 
-def shortened(words: str, face: str, size: float, room: float) -> str:
+def shorten_words(words: str, face: str, size: float, room: float) -> str:
     """As many whole letters as fit `room` mm, an ellipsis after them; nothing if not even that fits."""
     if width(words, face, size) <= room:
         return words
@@ -99,7 +99,7 @@ def lines(words: str, face: str, size: float, room: float, most: int) -> list[st
     ready = broken_at_spaces(breakable(words, lambda word: word in broad), face, size, room)
     if len(ready) > most:
         ready[most - 1 :] = ["".join(ready[most - 1 :])]
-    broken = [shortened(line.rstrip(), face, size, room) for line in ready]
+    broken = [shorten_words(line.rstrip(), face, size, room) for line in ready]
     if len(broken) > 1 and " " not in broken[-1] and broken[-2].count(" ") > 1:
         before, _, word = broken[-2].rpartition(" ")
         if width(f"{word} {broken[-1]}", face, size) <= room:

@@ -6,8 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 from typing import Any
 
-from drumhead.printing.text.template_filters import LACKING, listed, printable
-from drumhead.rules.loading.toml_files import TomlFile, shown
+from drumhead.printing.text.template_filters import LACKING, join_words, printable
+from drumhead.rules.loading.toml_files import TomlFile, for_terminal
 from drumhead.rules.loading.toml_positions import Key
 
 SECRET = "brief"  # what no paper for both sides prints
@@ -22,13 +22,13 @@ def lacking(words: str) -> list[str]:
     return [letter for letter in dict.fromkeys(words) if letter != LACKING and printable(letter) == LACKING]
 
 
-def named(letters: Iterable[str]) -> str:
+def name_characters(letters: Iterable[str]) -> str:
     """Letters by their numbers and names, as paper can say them.
 
     >>> named(["字"])
     'U+5B57 (CJK unified ideograph-5b57)'
     """
-    return listed(f"U+{ord(each):04X} ({_name(each)})" for each in letters)
+    return join_words(f"U+{ord(each):04X} ({_name(each)})" for each in letters)
 
 
 def _name(letter: str) -> str:
@@ -49,7 +49,7 @@ def in_file(file: TomlFile, secrets: bool = False) -> Iterator[str]:
     """
     for key, words in _texts(file.data, ()):
         if (secrets or key[-1] != SECRET) and (found := lacking(words)):
-            said = "a brief" if key[-1] == SECRET else f'"{shown(words)}"'
+            said = "a brief" if key[-1] == SECRET else f'"{for_terminal(words)}"'
             yield _remark(f"{file.path}, line {file.line(key)}, {said}", found)
 
 
@@ -62,4 +62,4 @@ def _texts(data: Any, key: Key) -> Iterator[tuple[Key, str]]:
 
 
 def _remark(where: str, letters: Iterable[str]) -> str:
-    return f"{where}: our faces lack {named(letters)}; on paper a square stands for it, on a screen it is as typed."
+    return f"{where}: our faces lack {name_characters(letters)}; on paper a square stands for it, on a screen it is as typed."

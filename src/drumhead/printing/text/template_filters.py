@@ -38,29 +38,29 @@ def filters(measures: Measures) -> dict[str, Callable[..., Any]]:
     def number(value: Length) -> str:
         return measures.number(value)
 
-    def measured(text: str) -> str:
+    def measure(text: str) -> str:
         """Distances within words that come with the book, in the player's measure."""
         return A_LENGTH[measures.book].sub(lambda found: measures.say(Length.parse(found[0])), text)
 
     return {
         "length": length,
         "number": number,
-        "measured": measured,
+        "measured": measure,
         "faces": faces,
         "below": below,
         "dice": lambda need, sides=6, below=False: one_of(range(1, need)) if below else faces(need, sides),
-        "signed": signed,
+        "signed": format_modifier,
         "word": word,
-        "of": counted,
+        "of": count_noun,
         "share": share,
         "span": span,
         "hundred": lambda odds: odds.figure(number_format.hundred),
         "one_in": lambda odds: odds.figure(in_words),
         "average": number_format.average,
-        "listed": listed,
+        "listed": join_words,
         "minus": minus,
         "upper_first": upper_first,
-        "unmarked": unmarked,
+        "unmarked": remove_marks,
         "ahead": lambda low, high: lead(low, high).replace(", ", " or "),
     }
 
@@ -96,7 +96,7 @@ def one_of(good: range) -> str:
     """Return faces of a die in words that stay on one line."""
     if len(good) > 4:
         return HOLD.join((str(good[0]), "to", str(good[-1])))
-    return listed(good, "or").replace(" ", HOLD)
+    return join_words(good, "or").replace(" ", HOLD)
 
 
 def lead(low: int | None, high: int | None) -> str:
@@ -119,7 +119,7 @@ def lead(low: int | None, high: int | None) -> str:
     return f"{who} by {between}"
 
 
-def unmarked(words: str) -> str:
+def remove_marks(words: str) -> str:
     """Return a sentence of the playsheet without its marks, for a paper that has its own behind each line."""
     return words.replace(DOUBT, "").replace("^", "")
 
@@ -133,7 +133,7 @@ def span(need: int, sides: int = 6) -> str:
     return str(sides) if need >= sides else f"{need}-{sides}"
 
 
-def signed(value: int) -> str:
+def format_modifier(value: int) -> str:
     """A modifier with its sign.
 
     >>> signed(2), signed(-1), signed(0)
@@ -156,7 +156,7 @@ def word(value: int) -> str:
     return NUMBERS[value] if 0 <= value < len(NUMBERS) else str(value)
 
 
-def counted(value: int, noun: str, many: str = "") -> str:
+def count_noun(value: int, noun: str, many: str = "") -> str:
     """A number with its noun.
 
     >>> counted(1, "stand"), counted(3, "stand"), counted(2, "loss", "losses")
@@ -170,7 +170,7 @@ def share(value: int) -> str:
     return TIMES.get(value, f"1/{value} of")
 
 
-def listed(values: Any, last: str = "and") -> str:
+def join_words(values: Any, last: str = "and") -> str:
     """Words in a row, commas between them and `last` before the last.
 
     >>> listed(["foot", "guns", "horse"]), listed(["foot"])

@@ -28,7 +28,7 @@ class Row(NamedTuple):
     rests_on: set[Hashable]
 
 
-def asked(question: Question, book: Book, words: Iterable[tuple[str, str]]) -> list[Row]:
+def parse_rows(question: Question, book: Book, words: Iterable[tuple[str, str]]) -> list[Row]:
     """The rows that a player asks for; what was named first changes slowest.
 
     An input may have several values: "4,6,8", "-2..2", or it is named again. Lengths may be given in cm or inches.

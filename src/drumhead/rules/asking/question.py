@@ -11,7 +11,7 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from drumhead.probability import Distribution, odds
-from drumhead.rules.loading.toml_files import nearest, shown
+from drumhead.rules.loading.toml_files import for_terminal, nearest
 from drumhead.rules.rulebook.book import Book, value_at
 from drumhead.rules.rulebook.interpretations import NOTHING
 from drumhead.support.errors import MistakeError
@@ -131,7 +131,9 @@ class Question:
             if mine is None:
                 names = [each.name for each in self.inputs]
                 known = ", ".join(names) or "nothing"
-                raise InputError(f'{self.name} knows no "{shown(word)}"; it asks for {known}.{nearest(word, names)}')
+                raise InputError(
+                    f'{self.name} knows no "{for_terminal(word)}"; it asks for {known}.{nearest(word, names)}'
+                )
             values[mine.name] = mine.read(value)
         return values
 

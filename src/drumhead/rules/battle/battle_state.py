@@ -89,7 +89,7 @@ class Play:
         self.units[key] = unit
         self._arms[key] = unit.arm
         wide, deep = self.footprint(self.book, unit)
-        self.field.put(key, unit.side, box.shaped(wide, deep))
+        self.field.put(key, unit.side, box.reshape(wide, deep))
 
     def expects(self, key: str, unit: Unit, turn: int, box: Box) -> None:
         """A unit is to come on in that turn, from a place on the edge."""
@@ -145,7 +145,7 @@ class Play:
             before.state,
         ):
             wide, deep = self.footprint(self.book, unit)
-            self.field.move(key, self.box(key).shaped(wide, deep))
+            self.field.move(key, self.box(key).reshape(wide, deep))
 
     def _stir(self, key: str) -> None:
         self._touched[key] = None
@@ -180,7 +180,7 @@ class Play:
         self.field.leave(key)
         self._stir(key)
 
-    def gone(self, key: str) -> None:
+    def remove_unit(self, key: str) -> None:
         """A unit leaves the field with all its stands."""
         self.units[key] = self.units[key].but(stands=0)
         self.toll += 1
@@ -252,10 +252,10 @@ class Play:
         told["rules"] = [*dict.fromkeys(chain.from_iterable(self.cites.get(step, ()) for step in done))]
         self.write(told)
 
-    def ends(self) -> None:
+    def end(self) -> None:
         """The battle is over: who decided, wrote and weighed lets go of it, so that it is gone once nobody keeps it."""
         del self.decides, self.write
-        self.judge.rests()
+        self.judge.release()
 
     def state(self, key: str) -> dict[str, Any]:
         """A unit as the journal has it: what is recorded of it, and its place in whole mm and tenths of degrees."""

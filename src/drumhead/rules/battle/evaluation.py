@@ -173,7 +173,7 @@ class Judge(Protocol):
     def way(self, at: Box, there: Box, side: str, off: float) -> float:
         """How far an attack has to go from one place against a side of the other, so many mm off; in mm."""
 
-    def rests(self) -> None:
+    def release(self) -> None:
         """The battle is over: what was weighed in it is let go."""
 
     # of two units

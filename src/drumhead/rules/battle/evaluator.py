@@ -64,7 +64,7 @@ class WeighingJudge(Generic[P]):
         self._attacks: dict[Any, Attacks] = {}
         self._matches: dict[tuple[int, int, str], Pair] = {}
 
-    def rests(self) -> None:
+    def release(self) -> None:
         """The battle is over: what was weighed in it is let go, and the battle is held no longer."""
         self._matches.clear()
         self._attacks.clear()

@@ -46,7 +46,7 @@ def keep(play: Play, counts: Counts, kept: dict[str, str]) -> None:
             kept[feature.name] = side
 
 
-def keeper(play: Play, name: str, counts: Counts, kept: Mapping[str, str]) -> str:
+def holder_of(play: Play, name: str, counts: Counts, kept: Mapping[str, str]) -> str:
     """The side that holds a place, or was the last to; "" for nobody yet."""
     return holder(play, name, counts) or kept.get(name, "")
 

@@ -61,7 +61,7 @@ def chances(enlisted: Enlisted, book: Book, unit: Unit) -> dict[str, Fraction]:
     return {quality: law.probability(quality) for quality in law}  # type: ignore[attr-defined]
 
 
-def diced(enlisted: Enlisted, book: Book, army: Army, seed: int) -> tuple[Army, list[Thrown]]:
+def roll_qualities(enlisted: Enlisted, book: Book, army: Army, seed: int) -> tuple[Army, list[Thrown]]:
     """An army with every quality thrown for that its list leaves to the die, and the throws in their order."""
     luck, thrown = Roll(seed), []
 

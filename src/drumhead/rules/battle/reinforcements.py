@@ -28,7 +28,7 @@ def come_on(play: Play, side: str, may: Callable[[Unit], bool]) -> None:
 def comes_on(play: Play, key: str) -> bool:
     """A unit comes onto the field, if there is room for it anywhere near its place on the edge."""
     wide, deep = play.footprint(play.book, play.units[key])
-    edge = play.coming[key].box.shaped(wide, deep)
+    edge = play.coming[key].box.reshape(wide, deep)
     place = _beside(play, edge.ahead(deep / 2))
     if place is None:
         return False

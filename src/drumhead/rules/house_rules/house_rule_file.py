@@ -11,7 +11,7 @@ from drumhead.rules.house_rules.house_rule_limits import NO_RULE, beyond, unfit
 from drumhead.rules.loading.file_types import HOUSE_RULES, refuse_another
 from drumhead.rules.loading.model_validation import check
 from drumhead.rules.loading.ruleset import Ruleset
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, nearest, read, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.book import places
 from drumhead.rules.rulebook.result_bands import Bands, BandsError
@@ -91,7 +91,7 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
         place, to, here = entry["place"], entry["to"], ("change", at)
         if place not in known:
             near = nearest(place, known) or _with_word(place, known)
-            wrong = f'the book has no "{shown(place)}"'
+            wrong = f'the book has no "{for_terminal(place)}"'
             faults.append(
                 file.fault(
                     (*here, "place"),

@@ -11,7 +11,7 @@ from typing import Any
 from drumhead.model.lengths import Length
 from drumhead.rules.house_rules.house_rule import Change
 from drumhead.rules.loading.ruleset import Ruleset
-from drumhead.rules.loading.toml_files import Problem, choices, nearest, shown
+from drumhead.rules.loading.toml_files import Problem, choices, for_terminal, nearest
 from drumhead.rules.rulebook.book import LENGTH, as_value, places
 from drumhead.rules.rulebook.interpretations import Reading
 
@@ -44,7 +44,7 @@ def unfit(ruleset: Ruleset, place: str, was: Any, to: Any) -> Problem | None:
 
 
 def _said(value: Any) -> str:
-    return shown(repr(value))
+    return for_terminal(repr(value))
 
 
 def _no_length(was: str, to: Any) -> Problem | None:

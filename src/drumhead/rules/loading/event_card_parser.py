@@ -8,7 +8,7 @@ from pathlib import Path
 from drumhead.model.event_card import PLAYERS, EventCard, EventDeck
 from drumhead.rules.loading.file_types import EVENTS, refuse_another
 from drumhead.rules.loading.model_validation import check
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, read, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, read
 from drumhead.rules.schema.club import EventsFile
 
 MOST_CARDS = 1000
@@ -40,7 +40,7 @@ def _across(file: TomlFile) -> Iterator[Fault]:
         key = "id" if "id" in card else "title"
         name = str(card.get(key)).strip().casefold()
         if key in card and name in seen:
-            wrong = f'a second card is called "{shown(str(card[key]))}"'
+            wrong = f'a second card is called "{for_terminal(str(card[key]))}"'
             yield file.fault(("card", at, key), wrong, "Give copies = 2 to the first.", code="name-twice")
         seen.add(name)
         copies = card.get("copies", 1)

@@ -10,7 +10,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails, PydanticCustomError
 
 from drumhead.model.plurals import so_many, with_article
-from drumhead.rules.loading.toml_files import SEVERAL, Fault, Problem, TomlFile, choices, nearest, or_list, shown
+from drumhead.rules.loading.toml_files import SEVERAL, Fault, Problem, TomlFile, choices, for_terminal, nearest, or_list
 from drumhead.rules.loading.toml_positions import Key
 
 Model = TypeVar("Model", bound=BaseModel)
@@ -94,7 +94,7 @@ def word(value: str, among: Iterable[str], what: str) -> str:
         return value
     near = nearest(value, among).lstrip()
     right = f"{near} {choices(among)}" if near else choices(among)
-    raise amiss(f'"{shown(value)}" is not {with_article(what)}', right, code="unknown-word")
+    raise amiss(f'"{for_terminal(value)}" is not {with_article(what)}', right, code="unknown-word")
 
 
 def found_at(data: Any, key: Key) -> Any:
@@ -104,7 +104,7 @@ def found_at(data: Any, key: Key) -> Any:
     return data
 
 
-def found(value: Any) -> str:
+def describe_value(value: Any) -> str:
     """What stands in the file, said so that a player knows it again."""
     match value:
         case bool():
@@ -112,7 +112,7 @@ def found(value: Any) -> str:
         case int() | float():
             return f"the number {value}"
         case str():
-            return f'the text "{shown(value)}"'
+            return f'the text "{for_terminal(value)}"'
         case list():
             return "a list"
         case dict():
@@ -149,19 +149,19 @@ def _problem(model: type[BaseModel], where: Key, error: ErrorDetails) -> Problem
     if kind == "extra_forbidden":
         return _unknown_key(model, where)
     if kind == "missing":
-        right = f"Add {shown(str(where[-1]))} = ..." if where else ""
+        right = f"Add {for_terminal(str(where[-1]))} = ..." if where else ""
         return Problem("this is missing", right, code="missing-key")
     if kind in LIMITS:
         right = f"Give {LIMITS[kind].format(**context)}."
-        return Problem(f"{found(value)} is out of range", right, code="out-of-range")
+        return Problem(f"{describe_value(value)} is out of range", right, code="out-of-range")
     if kind == "literal_error":
         among = [option.strip("'") for option in context["expected"].replace(" or ", ", ").split(", ")]
         right = f"{nearest(str(value), among)} {choices(among)}".strip()
-        return Problem(f"{found(value)} is not known here", right, code="unknown-word")
+        return Problem(f"{describe_value(value)} is not known here", right, code="unknown-word")
     if kind == UNKNOWN_KIND:
         among = [option.strip("'") for option in context["expected_tags"].split(", ")]
         right = f"{nearest(context['tag'], among)} {choices(among)}".strip()
-        return Problem(f'no {_kind_key(error)} is called "{shown(context["tag"])}"', right, code="unknown-word")
+        return Problem(f'no {_kind_key(error)} is called "{for_terminal(context["tag"])}"', right, code="unknown-word")
     if kind == NO_KIND:
         return Problem(f"this has no {_kind_key(error)}", f"Add {_kind_key(error)} = ...", code="missing-key")
     if kind in LENGTHS:
@@ -170,12 +170,14 @@ def _problem(model: type[BaseModel], where: Key, error: ErrorDetails) -> Problem
         return Problem(wrong, f"Give {LENGTHS[kind].format(bound)}.", code="list-length")
     if kind == "string_pattern_mismatch":
         right = PATTERNS.get(context["pattern"], "")
-        return Problem(f"{found(value)} is not written as it must be", right, code="wrong-form")
+        return Problem(f"{describe_value(value)} is not written as it must be", right, code="wrong-form")
     wanted = WANTED.get(kind.split("_")[0])
     if wanted:
         several = SEVERAL.format(".".join(step for step in where if isinstance(step, str)))
         is_one = isinstance(value, dict) and wanted == WANTED["list"]
-        return Problem(f"{EXPECTED}{wanted}{FOUND}{found(value)}", several if is_one else "", code="wrong-type")
+        return Problem(
+            f"{EXPECTED}{wanted}{FOUND}{describe_value(value)}", several if is_one else "", code="wrong-type"
+        )
     return Problem(error["msg"], "", code="not-valid")
 
 

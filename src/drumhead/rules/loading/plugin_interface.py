@@ -92,7 +92,7 @@ NEEDED = ("begins", "turn", "winner", "reckoning")  # of a `play`
 BOTH = ("check_army", "check_battle")  # of an `army`
 
 
-def asked(of: type = Playable) -> Iterator[tuple[str, list[str]]]:
+def list_functions(of: type = Playable) -> Iterator[tuple[str, list[str]]]:
     """What is asked of a `play`, or of an `army`: the name of each function, and of what it takes."""
     for name, function in inspect.getmembers(of, inspect.isfunction):
         if not name.startswith("_"):
@@ -101,7 +101,7 @@ def asked(of: type = Playable) -> Iterator[tuple[str, list[str]]]:
 
 def lacking(module: ModuleType) -> Iterator[tuple[str, str]]:
     """The functions that a `play` does not have, or has with other names of what they take; each as it should read."""
-    for name, takes in asked():
+    for name, takes in list_functions():
         right = f"def {name}({', '.join(takes)})"
         found = getattr(module, name, None)
         if found is None and name in NEEDED:
@@ -115,7 +115,7 @@ def playable(module: ModuleType) -> Playable[Play]:
     wrong = [f"{what}: {right}" for what, right in lacking(module)]
     if wrong:
         raise TypeError(f"{module.__name__} cannot be played: {'; '.join(wrong)}")
-    brought = {name: getattr(module, name) for name, _ in asked() if hasattr(module, name)}
+    brought = {name: getattr(module, name) for name, _ in list_functions() if hasattr(module, name)}
     return cast(Playable[Play], SimpleNamespace(**{**USUAL, "points": module.reckoning, **brought}))
 
 

@@ -18,7 +18,7 @@ from drumhead.rules.asking.input_parsing import near
 from drumhead.rules.asking.question import Question
 from drumhead.rules.loading.ruleset_files import FolderFiles
 from drumhead.rules.loading.shared_rows import family_names
-from drumhead.rules.loading.toml_files import FileErrors, Problem, nearest, shown
+from drumhead.rules.loading.toml_files import FileErrors, Problem, for_terminal, nearest
 from drumhead.rules.rulebook import interpretations
 from drumhead.rules.rulebook.book import Book, copy_of, with_changes
 from drumhead.rules.rulebook.interpretations import Reading
@@ -166,7 +166,7 @@ class Ruleset:
         """
         name = next((each.name for each in self.questions.values() if name and name in (each.id, *each.also)), name)
         if name not in self.questions:
-            raise UnknownWordError(f'{self.id} has no odds question "{shown(name)}".{self._near(name)}')
+            raise UnknownWordError(f'{self.id} has no odds question "{for_terminal(name)}".{self._near(name)}')
         return self.questions[name]
 
     def _near(self, name: str) -> str:
@@ -174,7 +174,7 @@ class Ruleset:
         word, equals, _ = name.partition("=")
         if equals:  # an input stands where the question is wanted
             asking = [each.name for each in self.questions.values() if any(mine.called(word) for mine in each.inputs)]
-            of_it = f" Those that ask for {shown(word)} are {', '.join(asking)}." if asking else ""
+            of_it = f" Those that ask for {for_terminal(word)} are {', '.join(asking)}." if asking else ""
             return f" Name a question before its inputs.{of_it} `{name_command('odds', *self.typed)}` lists them all."
         found = near(name, self.questions)
         if len(found) > 1:
@@ -230,7 +230,7 @@ class Ruleset:
             raise UnknownWordError(f"{'/'.join(words)} leads out of {self.folder}: name a file of the folder")
         return path
 
-    def shared(self, word: str) -> Path:
+    def family_folder(self, word: str) -> Path:
         """The folder whose words this set shares, by its name: a family of ours. UnknownWordError where there is none.
 
         What its own files name was looked at when they were read.
@@ -292,7 +292,7 @@ class Ruleset:
         """A copy of the tables with changes laid over them."""
         return with_changes(copy_of(self.tables), changes)
 
-    def counted(self, number: int) -> str:
+    def name_unit_count(self, number: int) -> str:
         """So many stands, or whatever units count in this game; nothing where they all count as one."""
         return "" if self.units_are_whole else so_many(number, self.counts)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from drumhead.rules.loading.toml_files import Fault, FileErrors, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, for_terminal
 from drumhead.support.atomic_write import put_folder
 
 NAME = re.compile(r"[a-z][a-z0-9-]*")
@@ -18,7 +18,7 @@ def begin(name: str, like: Path, into: Path) -> list[Path]:
     """
     if not NAME.fullmatch(name):
         wrong, right = "this is not a name for a ruleset", "Give small letters, figures and hyphens, such as my-rules."
-        raise FileErrors([Fault(shown(name, 60) or "NAME", 0, (), wrong, right, code="not-a-name")])
+        raise FileErrors([Fault(for_terminal(name, 60) or "NAME", 0, (), wrong, right, code="not-a-name")])
     folder = into / name.replace("-", "_")
     if folder.exists():
         wrong, right = "this is there already", "Give another name, or move it away."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, nearest, shown
+from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, for_terminal, nearest
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.support import paths
 
@@ -22,7 +22,10 @@ def family_faults(file: TomlFile) -> Iterator[Fault]:
         if name not in known:
             right = nearest(str(name), known).lstrip() or choices(known)
             yield file.fault(
-                key, f'"{shown(str(name))}" is not a family whose words can be shared', right, code="unknown-family"
+                key,
+                f'"{for_terminal(str(name))}" is not a family whose words can be shared',
+                right,
+                code="unknown-family",
             )
 
 

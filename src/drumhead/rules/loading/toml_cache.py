@@ -18,7 +18,7 @@ BEHIND = b"\0"  # stands between a text and what it says, and in no TOML
 SUM = 8  # hexadecimal digits
 
 
-def kept(path: Path, text: str) -> dict[str, Any] | None:
+def get(path: Path, text: str) -> dict[str, Any] | None:
     """What was kept of a file with this text; None where nothing was, or it is broken."""
     entry = _entry_of(path)
     with suppress(OSError, ValueError):
@@ -33,12 +33,12 @@ def kept(path: Path, text: str) -> dict[str, Any] | None:
 
 def keep(path: Path, text: str, said: dict[str, Any]) -> None:
     """Keep what the text of a file of ours says; where that is not possible nothing is kept."""
-    from drumhead.support.atomic_write import put
+    from drumhead.support.atomic_write import write_atomically
 
     if entry := _entry_of(path):
         with suppress(OSError, TypeError):  # TypeError: JSON has no dates
             told = json.dumps(said, ensure_ascii=False, separators=(",", ":")).encode()
-            put(entry, text.encode() + BEHIND + _sum(told) + told)
+            write_atomically(entry, text.encode() + BEHIND + _sum(told) + told)
 
 
 def _entry_of(path: Path) -> Path | None:

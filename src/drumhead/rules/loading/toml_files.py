@@ -10,7 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from drumhead.rules.loading.toml_cache import keep, kept
+from drumhead.rules.loading.toml_cache import get, keep
 from drumhead.support.command_names import name_command
 from drumhead.support.errors import MistakeError
 
@@ -110,7 +110,7 @@ def read(path: Path | str) -> TomlFile:
     """Open a player's file; whatever prevents it becomes FileErrors."""
     path = Path(path)
     text = text_of(path)
-    said = kept(path, text)
+    said = get(path, text)
     return TomlFile(path, text, _parsed(path, text) if said is None else said)
 
 
@@ -129,7 +129,7 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
         line = next((at for at, line in enumerate(text.split("\n"), start=1) if ENDLESS.search(line)), 0)
         wrong = "a number of thousands of digits is none of ours"
         raise FileErrors(
-            [Fault(shown(str(path), 200), line, (), wrong, "Write a smaller one.", code="endless-number")]
+            [Fault(for_terminal(str(path), 200), line, (), wrong, "Write a smaller one.", code="endless-number")]
         ) from None
     keep(path, text, said)
     return said
@@ -158,7 +158,7 @@ def bytes_of(path: Path, largest: int, instead: str) -> bytes:
         with path.open("rb") as file:
             source = file.read(largest + 1)
     except FileNotFoundError:
-        raise FileErrors([Fault(shown(str(path), 200), 0, (), *missing(path))]) from None
+        raise FileErrors([Fault(for_terminal(str(path), 200), 0, (), *missing(path))]) from None
     except PermissionError:
         raise _unread(
             path, "this file may not be read", "Ask its owner, or change its permissions.", code="no-permission"
@@ -174,7 +174,7 @@ def bytes_of(path: Path, largest: int, instead: str) -> bytes:
 def missing(path: Path) -> Problem:
     """What is wrong with a file that is not there, and what would be right: its link mended, or a near name."""
     if path.is_symlink():
-        wrong = f"this is a link to {shown(os.readlink(path), 200)}, which is not there"
+        wrong = f"this is a link to {for_terminal(os.readlink(path), 200)}, which is not there"
         return Problem(wrong, "Mend the link.", code="broken-link")
     others = {other.stem: other.name for other in path.parent.glob("*.toml")}
     near = nearest(path.stem, others).lstrip().replace('"?', '.toml"?')
@@ -186,7 +186,7 @@ def _in_it(folder: Path) -> str:
     files = sorted(folder.glob("*.toml"))
     if not files:
         return "There is no army and no battle (*.toml) in it, and no ruleset (ruleset.toml)."
-    return f"Give a file in it, such as {shown(str(files[0]), 200)}."
+    return f"Give a file in it, such as {for_terminal(str(files[0]), 200)}."
 
 
 def _decoded(path: Path, source: bytes) -> str:
@@ -220,7 +220,7 @@ def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErro
     line = int(found[1]) if found else text.count("\n") + 1
     says = message[: found.start()] if found else message.replace(" (at end of document)", " at the end of the file")
     where = f" at column {found[2]}" if found else ""
-    wrong = f"this is not TOML: {says[:1].lower()}{shown(says[1:], 100)}{where}"
+    wrong = f"this is not TOML: {says[:1].lower()}{for_terminal(says[1:], 100)}{where}"
     return FileErrors(
         [Fault(str(path), line, (), wrong, _right_toml(text.split("\n")[line - 1], says, text), code="not-toml")]
     )
@@ -241,7 +241,7 @@ def _right_toml(line: str, says: str, text: str) -> str:
 
 
 def _unread(path: Path, wrong: str, right: str, code: str) -> FileErrors:
-    return FileErrors([Fault(shown(str(path), 200), 0, (), wrong, right, code)])
+    return FileErrors([Fault(for_terminal(str(path), 200), 0, (), wrong, right, code)])
 
 
 def name_file(file: object) -> str:
@@ -262,11 +262,11 @@ def place_of(key: Key) -> str:
             parts.append(f"{'.'.join(names)} {step + 1}".strip())
             names = []
         else:
-            names.append(shown(step))
+            names.append(for_terminal(step))
     return ", ".join([*parts, f'"{".".join(names)}"'] if names else parts)
 
 
-def shown(text: str, longest: int = 40) -> str:
+def for_terminal(text: str, longest: int = 40) -> str:
     """A stranger's text fit for a terminal: shortened, and nothing in it that a terminal would obey."""
     safe = in_a_line(text)
     return safe if len(safe) <= longest else safe[: longest - 1] + "…"

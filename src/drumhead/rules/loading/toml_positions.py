@@ -25,7 +25,7 @@ def key_lines(text: str) -> dict[Key, int]:
     """
     reader = _Reader(text)
     with suppress(RecursionError):  # nested beyond reason: what was found so far will do
-        reader.whole()
+        reader.read_all()
     return reader.lines
 
 
@@ -38,7 +38,7 @@ class _Reader:
         self.lines: dict[Key, int] = {}
         self.tables: dict[Key, int] = {}  # how many [[tables]] of each name so far
 
-    def whole(self) -> None:
+    def read_all(self) -> None:
         table: Key = ()
         while self.next():
             if self.next() == "[":

@@ -29,11 +29,11 @@ class PlainPlay(Play):
 
     def standing(self, key: str) -> Standing:
         """A unit where it stands."""
-        own = self.described(self.units[key], self.ground_at(self.box(key)))
+        own = self.describe_unit(self.units[key], self.ground_at(self.box(key)))
         officer = any(rider.unit == key for rider in self.riders.values())
         return own._replace(did=self.did.get(key, frozenset()), officer=officer, fighting=self.is_fighting(key))
 
-    def described(self, unit: Unit, ground: frozenset[str] = frozenset()) -> Standing:
+    def describe_unit(self, unit: Unit, ground: frozenset[str] = frozenset()) -> Standing:
         """A unit by its record alone, on some ground."""
         own = unit.arm, unit.kind, unit.quality, unit.stands, unit.lost, unit.state
         return Standing(*own, ground=ground, officer=bool(unit.officer))
@@ -56,7 +56,7 @@ class PlainPlay(Play):
             return False
         if key not in self.grips if phase.does == "melee" else self.is_fighting(key) and phase.does != "test":
             return False
-        return phase.when is None or bool(expression_context.held(self.book, phase.when, self.standing(key)))
+        return phase.when is None or bool(expression_context.evaluate(self.book, phase.when, self.standing(key)))
 
     def result(self, throw: str, key: str, whom: str = "", mm: float = 0.0) -> Any:
         """A throw of throws.toml is thrown as things stand: hits, or the word of a result."""

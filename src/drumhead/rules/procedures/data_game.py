@@ -115,7 +115,7 @@ class PlainGame:
         """The points at which an army quits; 0: never."""
         units = list(army.units)
         counted = {"units": len(units), "figures": sum(unit.stands for unit in units)}
-        return int(plain_language().settled(self.data.winning.quits, book=book, **counted))
+        return int(plain_language().evaluate(self.data.winning.quits, book=book, **counted))
 
     def winner(self, play: Play) -> str:
         """Who stays, or has lost fewer figures."""

@@ -31,7 +31,7 @@ def _phases(play: PlainPlay, does: str, unit: Unit) -> list[PhaseTable]:
 
 
 def _far(play: PlainPlay, does: str, unit: Unit) -> float:
-    own = play.described(unit)
+    own = play.describe_unit(unit)
     lengths = (phase.reach if does == "fire" else phase.far for phase in _phases(play, does, unit))
     return max((expression_context.length(play.book, each, own) for each in lengths if each), default=0.0)
 
@@ -52,16 +52,16 @@ def _batteries(play: PlainPlay, unit: Unit) -> tuple[Battery, ...]:
         if phase in _phases(play, "fire", unit):
             weapon = f"{at} {play.judge.alike(unit)}"
             play.shooters[weapon] = unit
-            reach = expression_context.length(play.book, phase.reach or "", play.described(unit))
+            reach = expression_context.length(play.book, phase.reach or "", play.describe_unit(unit))
             found.append(Battery(0.0, reach, weapon, 1, 1))
     return tuple(found)
 
 
 def _die_worth(play: PlainPlay, target: Unit, weapon: str, cover: str) -> float:
     """What a volley takes from somebody on that ground, from the middle of its reach."""
-    phase, unit = play.data.phase[int(weapon.partition(" ")[0])], play.described(play.shooters[weapon])
+    phase, unit = play.data.phase[int(weapon.partition(" ")[0])], play.describe_unit(play.shooters[weapon])
     reach = expression_context.length(play.book, phase.reach or "", unit)
-    return volley(play, phase, unit, play.described(target, _kinds(cover)), reach / 2)
+    return volley(play, phase, unit, play.describe_unit(target, _kinds(cover)), reach / 2)
 
 
 def _shelter(play: PlainPlay, unit: Unit, at: Box) -> str:
@@ -77,9 +77,9 @@ def _attack(play: PlainPlay, key: str, one: Unit, whom: str, other: Unit, side: 
     phase = next(iter(_phases(play, "melee", one)), None)
     if phase is None or phase.throw is None:
         return None
-    unit = play.described(one, play.ground_at(play.box(key)) if play.is_in(key) else frozenset())
+    unit = play.describe_unit(one, play.ground_at(play.box(key)) if play.is_in(key) else frozenset())
     ground = play.ground_at(play.box(whom)) if covered and play.is_in(whom) else frozenset()
-    target, question, use = play.described(other, ground), play.throws[phase.throw], play.data.throw[phase.throw]
+    target, question, use = play.describe_unit(other, ground), play.throws[phase.throw], play.data.throw[phase.throw]
     odds = question.odds(play.book, **expression_context.inputs(play.book, question, use, unit, target))
     own = theirs = breaks = broken = 0.0
     for word, chance in odds.items():

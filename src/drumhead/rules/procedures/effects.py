@@ -16,14 +16,14 @@ def result_of(play: PlainPlay, throw: str, word: str) -> ResultTable:
     return play.data.throw[throw].result.get(word, NOTHING)
 
 
-def befalls(play: PlainPlay, key: str, effect: EffectTable) -> int:
+def apply_effect(play: PlainPlay, key: str, effect: EffectTable) -> int:
     """A unit suffers what a result says of it. Gives the figures lost."""
     if not play.is_in(key):
         return 0
     if effect.removed:
         lost = play.units[key].stands
         play.part(key)
-        play.gone(key)
+        play.remove_unit(key)
         play.tell("rout", key)
         officers_ride(play)
         return lost
@@ -31,7 +31,7 @@ def befalls(play: PlainPlay, key: str, effect: EffectTable) -> int:
     play.change(key, unit.but(state=(unit.state - set(effect.sheds)) | set(effect.takes)))
     lost = loses(play, key, expression_context.figure(play.book, effect.loses, standing))
     if effect.back and play.is_in(key):
-        goes_back(play, key, expression_context.length(play.book, effect.back, standing))
+        fall_back(play, key, expression_context.length(play.book, effect.back, standing))
     return lost
 
 
@@ -47,23 +47,23 @@ def loses(play: PlainPlay, key: str, figures: int) -> int:
     return lost
 
 
-def goes_back(play: PlainPlay, key: str, mm: float) -> None:
+def fall_back(play: PlainPlay, key: str, mm: float) -> None:
     """A unit goes back with its face to the enemy, as far as there is room and table behind it."""
     play.part(key)
     start = play.box(key)
     far, others = play.field.to_edge(start, start.facing + 180, mm), [each for each in play.field.places if each != key]
     free, _ = play.field.slide(start, start.facing + 180, far, others)
-    end = start.ahead(-whole(free))
+    end = start.ahead(-round_down(free))
     play.put(key, end)
     play.tell("back", key, frm=list(start[:3]), to=list(end[:3]))
 
 
-def tested(play: PlainPlay, key: str, throw: str) -> None:
+def test_unit(play: PlainPlay, key: str, throw: str) -> None:
     """A unit throws a test, and suffers what comes of it."""
     if play.is_in(key):
         word = play.result(throw, key)
         play.tell("test", key, throw=throw, result=word)
-        befalls(play, key, result_of(play, throw, word).unit)
+        apply_effect(play, key, result_of(play, throw, word).unit)
 
 
 def officers_ride(play: PlainPlay) -> None:
@@ -91,6 +91,6 @@ def _off(box: Box, at: tuple[float, float]) -> float:
     return round((box.x - at[0]) ** 2 + (box.y - at[1]) ** 2, 3)
 
 
-def whole(mm: float) -> float:
+def round_down(mm: float) -> float:
     """A way cut to whole mm, so that nobody goes farther than he may."""
     return float(int(mm))

@@ -48,7 +48,7 @@ def inputs(
             given["arm"] = unit.arm
         if each.name not in use.given:
             continue
-        found = held(book, use.given[each.name], unit, target, mm)
+        found = evaluate(book, use.given[each.name], unit, target, mm)
         if each.choices == ("yes", "no"):
             given[each.name] = "yes" if found else "no"
         else:
@@ -56,19 +56,19 @@ def inputs(
     return given
 
 
-def held(book: Book, expression: str, unit: Standing, target: Standing = NOBODY, mm: float = 0.0) -> Any:
+def evaluate(book: Book, expression: str, unit: Standing, target: Standing = NOBODY, mm: float = 0.0) -> Any:
     """What an expression comes to; ExpressionError where it comes to nothing."""
     return plain_language().value(expression, **_facts(book, unit, target, mm))
 
 
 def figure(book: Book, given: int | str, unit: Standing) -> int:
     """A whole number, or what its expression comes to; ExpressionError where that is none."""
-    return int(plain_language().settled(given, **_facts(book, unit, NOBODY, 0.0)))
+    return int(plain_language().evaluate(given, **_facts(book, unit, NOBODY, 0.0)))
 
 
 def length(book: Book, given: str, unit: Standing) -> float:
     """A length in mm; ExpressionError where its expression does not hold."""
-    found = plain_language().settled(given, **_facts(book, unit, NOBODY, 0.0))
+    found = plain_language().evaluate(given, **_facts(book, unit, NOBODY, 0.0))
     return float((Length.parse(found) if isinstance(found, str) else found).mm)
 
 

@@ -35,7 +35,7 @@ def fires(play: PlainPlay, phase: PhaseTable, key: str) -> None:
     lost = effects.loses(play, whom, hits * expression_context.figure(play.book, use.hit, play.standing(whom)))
     play.tell("fire", key, whom, stands=play.units[key].stands, hits=hits, throw=phase.throw, gone=not play.is_in(whom))
     if lost and use.then:
-        effects.tested(play, whom, use.then)
+        effects.test_unit(play, whom, use.then)
 
 
 def _targets(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
@@ -94,11 +94,11 @@ def _marches(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
     )
     others = [each for each in play.field.places if each != key]
     for degrees in (0, -wheel, wheel) if wheel else (0,):
-        turned = start.turned(degrees)
+        turned = start.turn(degrees)
         if degrees and not play.field.free(turned, (key,)):
             continue
         way, _ = play.field.slide(turned, turned.facing, play.field.to_edge(turned, turned.facing, far), others)
-        ends = [turned.ahead(effects.whole(min(way, far * share))) for share in SHARES]
+        ends = [turned.ahead(effects.round_down(min(way, far * share))) for share in SHARES]
         for end in dict.fromkeys(ends):
             if end != start and play.field.free(end, (key,)):
                 yield Option("march", key, pose=end)
@@ -143,16 +143,16 @@ def fights(play: PlainPlay, phase: PhaseTable, key: str) -> None:
     result = effects.result_of(play, phase.throw, word)
     if not result.again:
         play.part(key)
-    lost = {each: effects.befalls(play, each, of) for each, of in ((key, result.unit), (whom, result.target))}
+    lost = {each: effects.apply_effect(play, each, of) for each, of in ((key, result.unit), (whom, result.target))}
     for each, figures in lost.items():
         if figures and use.then:
-            effects.tested(play, each, use.then)
+            effects.test_unit(play, each, use.then)
 
 
 def tests(play: PlainPlay, phase: PhaseTable, key: str) -> None:
     """A unit throws a test."""
     assert phase.throw
-    effects.tested(play, key, phase.throw)
+    effects.test_unit(play, key, phase.throw)
 
 
 DOES = {"fire": fires, "move": moves, "melee": fights, "test": tests}

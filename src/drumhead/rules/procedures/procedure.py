@@ -22,7 +22,7 @@ from typing import Any
 from drumhead.probability import Chance
 from drumhead.rules.asking import question
 from drumhead.rules.asking.question import Asked, Input, InputError, Question
-from drumhead.rules.loading.toml_files import shown
+from drumhead.rules.loading.toml_files import for_terminal
 from drumhead.rules.procedures.procedure_limits import MOST_ASKED, beyond
 from drumhead.rules.rulebook.book import Book, value_at
 from drumhead.rules.rulebook.result_bands import Bands
@@ -78,7 +78,7 @@ def gone_after(chance: Chance, handful: Handful, boxes: int, attacks: int) -> bo
     return chance.then(gone_after, handful, max(0, boxes - chance.resolve(attack, handful)), attacks - 1)
 
 
-def turned(chance: Chance, what: str, mine: int, his: int) -> str:
+def turn_card(chance: Chance, what: str, mine: int, his: int) -> str:
     """The next card of a pack is turned: whose it is."""
     return str(chance.draw(what, (MINE,) * mine + (HIS,) * his)[0])
 
@@ -100,11 +100,11 @@ def value(book: Book, given: Any, arm: str = "") -> int:
     So `boxes = "{{ book.unit[arm].boxes }}"`.
     """
     try:
-        found = plain_language().settled(given, book=book, arm=arm)
+        found = plain_language().evaluate(given, book=book, arm=arm)
     except ExpressionError as fault:
         raise InputError(f"throws.toml, {given}: {fault}") from None
     if not isinstance(found, int) or isinstance(found, bool):
-        raise InputError(f"throws.toml, {given}: {shown(str(found))} is not a whole number")
+        raise InputError(f"throws.toml, {given}: {for_terminal(str(found))} is not a whole number")
     return found
 
 
@@ -194,7 +194,7 @@ def _draw(name: str, spec: Spec, throws: Spec, arms: tuple[str, ...]) -> Questio
     def ask(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
         if not my_cards_left + his_cards_left:
             raise InputError(f"{name}: no card is left to turn; give at least one of them 1")
-        return Asked(turned, (name, my_cards_left, his_cards_left), str, (MINE, HIS))
+        return Asked(turn_card, (name, my_cards_left, his_cards_left), str, (MINE, HIS))
 
     return _question(name, spec, (mine, his), (MINE, HIS), ask)
 

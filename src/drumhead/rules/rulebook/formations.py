@@ -54,7 +54,7 @@ def _is_for(row: Mapping[str, Any], unit: Unit) -> bool:
     return unit.arm in row.get("arms", ()) or unit.kind in row.get("kinds", ())
 
 
-def formed(tables: Mapping[str, Any], unit: Unit, word: str = "") -> Unit:
+def form_unit(tables: Mapping[str, Any], unit: Unit, word: str = "") -> Unit:
     """The unit in a formation, or in its usual one; as it is where its game knows no such formation for it."""
     known = formations_of(tables, unit)
     chosen = next((each for each in known if each.id == word), known[0] if known else None)

@@ -32,7 +32,7 @@ from drumhead.rules.rulebook.army_findings import SEVERITIES, Finding
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.trust.control_characters import words_in
 from drumhead.rules.trust.expressions import WRONG, Language
-from drumhead.rules.trust.fast_expressions import compiled, worked_out
+from drumhead.rules.trust.fast_expressions import compile_expression, worked_out
 from drumhead.support import paths
 
 FILE = "muster.toml"
@@ -55,7 +55,7 @@ def rows_in(folder: Path) -> Rows:
     return Rows(every, data.get("dice") or family.dice)
 
 
-def counted(number: int, noun: str) -> str:
+def count_noun(number: int, noun: str) -> str:
     """So many of something.
 
     >>> counted(1, "stand"), counted(4, "battalion")
@@ -64,7 +64,7 @@ def counted(number: int, noun: str) -> str:
     return so_many(number, f"{noun}s")
 
 
-LANGUAGE = Language({"of": counted})
+LANGUAGE = Language({"of": count_noun})
 
 
 def is_about(row: Row, unit: Unit, given: Callable[[Any], Any] = lambda said: said) -> bool:
@@ -76,7 +76,7 @@ def is_about(row: Row, unit: Unit, given: Callable[[Any], Any] = lambda said: sa
 
 def _value(expression: str, facts: Mapping[str, Any]) -> Any:
     """What an expression comes to: at once where it is plain, else as Jinja has it; ExpressionError for nothing."""
-    code = compiled(expression)
+    code = compile_expression(expression)
     if code is not None:
         try:
             return worked_out(code, facts)

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.rules.loading.shared_rows import family_faults
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, harmless, read, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, harmless, read
 from drumhead.rules.loading.toml_positions import Key
 
 
@@ -28,7 +28,7 @@ def sign_faults(file: TomlFile) -> Iterator[Fault]:
         if harmless(text) != text:
             yield file.fault(
                 key,
-                f'"{shown(text)}" has a sign in it that cannot be printed',
+                f'"{for_terminal(text)}" has a sign in it that cannot be printed',
                 "Leave it out.",
                 code="unprintable-sign",
             )

@@ -85,7 +85,7 @@ class Language:
         environment.filters.update(self.filters)
         return environment
 
-    def settled(self, given: Any, **facts: Any) -> Any:
+    def evaluate(self, given: Any, **facts: Any) -> Any:
         """A value of the data as it stands, or what its braces come to; ExpressionError where they come to nothing."""
         if expression := alone(given):
             return self.value(expression, **facts)

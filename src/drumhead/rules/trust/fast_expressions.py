@@ -26,7 +26,7 @@ PRIVATE = ("_", "gi_", "ag_", "cr_", "f_", "tb_", "co_", "mro")  # attributes th
 
 
 @cache
-def compiled(expression: str) -> CodeType | None:
+def compile_expression(expression: str) -> CodeType | None:
     """An expression ready to be worked out; None where it is not a plain one."""
     try:
         tree = ast.parse(expression.strip(), mode="eval")

@@ -53,7 +53,7 @@ def session() -> Iterator[list[Path]]:
     folders: list[Path] = []
     before = _trusting.set(_trusting.get()), _opened.set(folders)
     try:
-        with resource_limits.restored():
+        with resource_limits.restore_limits():
             yield folders
     finally:
         _trusting.reset(before[0])
@@ -66,7 +66,7 @@ def enter(folder: Path) -> None:
     if folders is not None and folder not in folders:
         folders.append(folder)
         if not trusting():
-            resource_limits.bound(folder)
+            resource_limits.set_limits(folder)
     if faults := list(leading_out(folder)):
         raise FileErrors(faults)
 

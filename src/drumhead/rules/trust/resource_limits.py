@@ -32,7 +32,7 @@ class PatienceError(MistakeError):
 
 
 @contextmanager
-def restored() -> Iterator[None]:
+def restore_limits() -> Iterator[None]:
     """Whatever is bounded within is bounded no longer afterwards."""
     if not _may_bound():
         yield
@@ -52,7 +52,7 @@ def restored() -> Iterator[None]:
         forget(PatienceError)
 
 
-def bound(folder: Path) -> None:
+def set_limits(folder: Path) -> None:
     """From here on the command, and each process that it forks, has so many minutes for the files of this folder.
 
     PatienceError is raised in whatever is at work when they are over.

@@ -113,12 +113,12 @@ def _sized(word: Callable[..., Any]) -> Callable[..., Any]:
     """A filter that is told how much to make, and not more than anybody needs."""
 
     @wraps(word)
-    def checked(*given: Any, **named: Any) -> Any:
+    def check(*given: Any, **named: Any) -> Any:
         patterns = [each for each in given if isinstance(each, str)] if word.__name__ == "do_format" else []
         _check("".join(patterns[:1]), *given, *named.values())
         return _measured(word(*given, **named))
 
-    return checked
+    return check
 
 
 def _check(pattern: str, *given: Any) -> None:

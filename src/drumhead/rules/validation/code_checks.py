@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from drumhead.rules.loading.plugin_interface import BOTH, NEEDED, ArmyChecks, Playable, asked
+from drumhead.rules.loading.plugin_interface import BOTH, NEEDED, ArmyChecks, Playable, list_functions
 from drumhead.rules.loading.shared_rows import family_faults
 from drumhead.rules.loading.toml_files import Fault, TomlFile, nearest
 from drumhead.rules.loading.toml_positions import Key
@@ -52,7 +52,7 @@ def _lacking(folder: Path, module: str, of: type, needed: Sequence[str]) -> Iter
     known = functions(folder, str(path.relative_to(folder).with_suffix(""))) if path else None
     if path is None or known is None:
         return
-    for name, takes in asked(of):
+    for name, takes in list_functions(of):
         right = f"Write def {name}({', '.join(takes)})."
         if name not in known and name in needed:
             yield Fault(str(path), 0, (), f"{name} is asked for, and is not there", right, code="missing-function")

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.model.plurals import with_article
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, read, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, for_terminal, read
 from drumhead.rules.loading.toml_positions import Key
 
 Entries = list[tuple[Key, Mapping[str, Any]]]
@@ -29,11 +29,11 @@ def doubled_in(folder: Path) -> list[Fault]:
     for name in LISTS:
         with suppress(FileErrors):
             if (folder / f"{name}.toml").exists():
-                found += doubled(name, read(folder / f"{name}.toml"))
+                found += find_duplicates(name, read(folder / f"{name}.toml"))
     return found
 
 
-def doubled(name: str, file: TomlFile) -> Iterator[Fault]:
+def find_duplicates(name: str, file: TomlFile) -> Iterator[Fault]:
     """Those of a file."""
     for what, (list_, word) in LISTS.get(name, {}).items():
         yield from _twice(file, what, word, _entries(file.data, list_))
@@ -55,7 +55,7 @@ def _twice(file: TomlFile, what: str, word: str, entries: Entries) -> Iterator[F
     for key, entry in entries:
         said = entry.get(word)
         if isinstance(said, str) and said in seen:
-            wrong = f'"{shown(said)}" is {with_article(what)} already'
+            wrong = f'"{for_terminal(said)}" is {with_article(what)} already'
             yield file.fault((*key, word), wrong, f"Give each its own {word}.", code="id-twice")
         elif isinstance(said, str):
             seen.add(said)

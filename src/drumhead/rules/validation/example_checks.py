@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.model.unit import Unit
 from drumhead.rules.loading.model_validation import check
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.schema.example import ExampleFile, StepTable
 from drumhead.rules.validation.code_checks import functions
@@ -48,7 +48,7 @@ def _goes_on(file: TomlFile, others: list[str]) -> Iterator[Fault]:
     if before and before not in others:
         right = nearest(before, others).lstrip() or (choices(others) if others else "Leave it out.")
         yield file.fault(
-            ("continues",), f'there is no other example called "{shown(before)}"', right, code="unknown-example"
+            ("continues",), f'there is no other example called "{for_terminal(before)}"', right, code="unknown-example"
         )
 
 
@@ -58,7 +58,7 @@ def _units(file: TomlFile) -> Iterator[Fault]:
         for word in said:
             if word not in UNIT:
                 right = nearest(word, UNIT).lstrip() or choices(UNIT)
-                yield file.fault(("unit", name, word), f'no unit has "{shown(word)}"', right, code="unknown-key")
+                yield file.fault(("unit", name, word), f'no unit has "{for_terminal(word)}"', right, code="unknown-key")
 
 
 class Doings:
@@ -81,7 +81,9 @@ class Doings:
         if does not in self.thrown:
             there = [*self.thrown, *self.by_hand]
             right = nearest(does, there).lstrip() or "Name a throw of throws.toml, or a function of steps.py."
-            yield file.fault((*key, "does"), f'nothing to do is called "{shown(does)}"', right, code="unknown-step")
+            yield file.fault(
+                (*key, "does"), f'nothing to do is called "{for_terminal(does)}"', right, code="unknown-step"
+            )
             return
         asked = {does: self.known[does]} if does in self.known else {}
         for word, value in step.items() if asked else ():
@@ -100,5 +102,8 @@ def _expected(file: TomlFile, key: Key, does: str, known: Known | None, expect: 
         elif known and known.outcomes and value not in known.outcomes:
             right = nearest(str(value), known.outcomes).lstrip() or choices(sorted(known.outcomes))
             yield file.fault(
-                (*key, "expect", word), f'{does} never ends in "{shown(str(value))}"', right, code="unknown-outcome"
+                (*key, "expect", word),
+                f'{does} never ends in "{for_terminal(str(value))}"',
+                right,
+                code="unknown-outcome",
             )

@@ -30,14 +30,14 @@ def expression_faults(file: TomlFile, tables: Mapping[str, Any]) -> Iterator[Fau
             if not BARE.search(text):
                 continue
         try:
-            tree = parsed(text if has_braces(text) else f"{{{{ {text} }}}}")
+            tree = parse_template(text if has_braces(text) else f"{{{{ {text} }}}}")
         except TemplateSyntaxError:
             continue  # told by who knows the filters
         for _, wrong in missing_places(tree, tables):
             yield file.fault_of(key, wrong)
 
 
-def parsed(text: str) -> Any:
+def parse_template(text: str) -> Any:
     """A template as Jinja reads it; TemplateSyntaxError where it cannot."""
     from jinja2 import Environment
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from drumhead.rules.loading.toml_files import Problem, nearest, shown
+from drumhead.rules.loading.toml_files import Problem, for_terminal, nearest
 
 
 def leads_out(folder: Path, name: str, home: Path | None = None) -> Problem | None:
@@ -16,14 +16,14 @@ def leads_out(folder: Path, name: str, home: Path | None = None) -> Problem | No
     try:
         lies_here = (folder / name).resolve().is_relative_to((home or folder).resolve())
     except (OSError, ValueError, RuntimeError):
-        wrong = f'"{shown(name)}" is not a name of a file'
+        wrong = f'"{for_terminal(name)}" is not a name of a file'
         return Problem(wrong, "Give one that lies beside this file.", code="not-a-name")
     if lies_here:
         return None
     if home:
-        wrong = f'"{shown(name)}" lies outside the folder of the ruleset'
+        wrong = f'"{for_terminal(name)}" lies outside the folder of the ruleset'
         return Problem(wrong, "Copy the file into that folder, and give its name there.", code="path-leaves-folder")
-    wrong = f'"{shown(name)}" lies outside the folder of this file'
+    wrong = f'"{for_terminal(name)}" lies outside the folder of this file'
     return Problem(wrong, "Copy it here, and give its name alone.", code="path-leaves-folder")
 
 
@@ -33,6 +33,6 @@ def stray(folder: Path, name: str) -> Problem | None:
         return outside
     if not os.path.isfile(folder / name):
         near = nearest(Path(name).name, (other.name for other in folder.iterdir()))
-        wrong = f'there is no file "{shown(name)}" in this folder'
+        wrong = f'there is no file "{for_terminal(name)}" in this folder'
         return Problem(wrong, near.strip() or "Check its name.", code="no-such-file")
     return None

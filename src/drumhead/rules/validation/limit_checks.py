@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.rules.house_rules.house_rule_limits import NO_RULE, RELATIONS, right_of, size_of, within
-from drumhead.rules.loading.toml_files import Fault, TomlFile, shown
+from drumhead.rules.loading.toml_files import Fault, TomlFile, for_terminal
 from drumhead.rules.rulebook.book import LENGTH, places
 from drumhead.rules.validation import table_checks
 
@@ -49,7 +49,7 @@ def _unrelated(tables: TomlFile, limit: Mapping[str, Any], word: str, there: Map
     ends = limit["place"], limit[word]
     words = [place for place in ends if isinstance(there[place], str) and not LENGTH.fullmatch(there[place])]
     for place in words:
-        wrong = f'"{shown(there[place])}" is not a number'
+        wrong = f'"{for_terminal(there[place])}" is not a number'
         yield tables.fault(
             tuple(place.split(".")), wrong, 'Give a number, or a length such as "25 cm".', code="not-a-number"
         )
@@ -59,5 +59,5 @@ def _unrelated(tables: TomlFile, limit: Mapping[str, Any], word: str, there: Map
 
 
 def _fault(tables: TomlFile, place: str, value: Any, limit: Mapping[str, Any], right: str) -> Fault:
-    wrong = f"{shown(str(value))} goes beyond limits.toml: {limit['why']}"
+    wrong = f"{for_terminal(str(value))} goes beyond limits.toml: {limit['why']}"
     return tables.fault(tuple(place.split(".")), wrong, right, code="beyond-limit")

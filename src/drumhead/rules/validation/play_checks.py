@@ -12,7 +12,7 @@ from drumhead.rules.procedures.expression_context import NOBODY
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.trust.expressions import ExpressionError, plain_language
 from drumhead.rules.validation import table_checks
-from drumhead.rules.validation.expression_checks import parsed
+from drumhead.rules.validation.expression_checks import parse_template
 
 Key = tuple[str | int, ...]
 Files = Mapping[str, TomlFile]
@@ -177,14 +177,14 @@ class _Checked:
         from jinja2 import TemplateSyntaxError
 
         try:
-            parsed(f"{{{{ {expression} }}}}")
+            parse_template(f"{{{{ {expression} }}}}")
         except TemplateSyntaxError as error:
             right = "Write it as unit.arm == 'foot'."
             yield self._fault(
                 key, f"this cannot be read: {str(error).rstrip('.')}", right, code="unreadable-expression"
             )
             return
-        yield from self._tried(key, lambda unit: expression_context.held(self.book, expression, unit, unit))
+        yield from self._tried(key, lambda unit: expression_context.evaluate(self.book, expression, unit, unit))
 
     def _figure(self, key: Key, given: Any) -> Iterator[Fault]:
         right = 'Give one, or "{{ book.a.place }}" of one.'
@@ -217,7 +217,7 @@ class _Checked:
 
     def _quits(self, key: Key, given: Any) -> Iterator[Fault]:
         try:
-            int(plain_language().settled(given, book=self.book, units=1, figures=1))
+            int(plain_language().evaluate(given, book=self.book, units=1, figures=1))
         except ExpressionError as fault:
             yield self._fault(key, fault.wrong, fault.right, code="expression-fails")
         except (TypeError, ValueError):

@@ -61,7 +61,7 @@ class _One:
     def _settled(self, given: Any, arm: str) -> Any:
         """What a figure comes to for an arm; None where it comes to nothing, as at a place that is not there."""
         try:
-            return plain_language().settled(given, book=Book(self.tables, {}, {}), arm=arm)
+            return plain_language().evaluate(given, book=Book(self.tables, {}, {}), arm=arm)
         except ExpressionError:
             return None
 

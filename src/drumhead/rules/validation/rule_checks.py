@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from drumhead.rules.loading.toml_files import Fault, Problem, TomlFile, nearest, shown
+from drumhead.rules.loading.toml_files import Fault, Problem, TomlFile, for_terminal, nearest
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.rulebook.turn_steps import step_faults
-from drumhead.rules.validation.expression_checks import parsed
+from drumhead.rules.validation.expression_checks import parse_template
 
 Files = Mapping[str, TomlFile]
 SOURCES = {"rules": ("rule", "id"), "readings": ("reading", "slug")}  # where the words stand that are named
@@ -26,7 +26,7 @@ class Words(NamedTuple):
         """What is wrong with a word that is to be one of these, and what would be right."""
         if word in self.rules or word in self.readings:
             return None
-        wrong = f'no {"rule and no reading" if self.readings else "rule"} is called "{shown(word)}"'
+        wrong = f'no {"rule and no reading" if self.readings else "rule"} is called "{for_terminal(word)}"'
         if not self.rules:
             return Problem(wrong, "rules.toml, which has them all, is missing or empty.", code="unknown-rule")
         return Problem(wrong, nearest(word, [*self.rules, *self.readings]).lstrip(), code="unknown-rule")
@@ -99,7 +99,7 @@ def _stated(file: TomlFile, key: Key, said: str, words: Words) -> Iterator[Fault
     from jinja2 import TemplateSyntaxError
 
     try:
-        told = said_in(parsed(said).body)
+        told = said_in(parse_template(said).body)
     except TemplateSyntaxError:
         return  # told by who knows the filters
     for word in told:

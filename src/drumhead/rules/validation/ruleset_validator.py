@@ -16,7 +16,7 @@ from drumhead.rules.trust.control_characters import sign_faults
 from drumhead.rules.trust.plugin_trust import leading_out
 from drumhead.rules.validation import table_checks
 from drumhead.rules.validation.code_checks import code_faults, functions, syntax_faults
-from drumhead.rules.validation.duplicate_ids import doubled
+from drumhead.rules.validation.duplicate_ids import find_duplicates
 from drumhead.rules.validation.example_checks import example_faults
 from drumhead.rules.validation.expression_checks import expression_faults
 from drumhead.rules.validation.form_checks import form_faults
@@ -46,7 +46,7 @@ def check_folder(folder: Path, read_template: Callable[[str], None] | None = Non
     sound = {}
     for name, file in files.items():
         model, wrong = check(KINDS[name].model, file, context={"read": read_template} if read_template else None)
-        faults += [*wrong, *sign_faults(file), *doubled(name, file)]
+        faults += [*wrong, *sign_faults(file), *find_duplicates(name, file)]
         if model is not None:
             sound[name] = file
     for across in CHECKS:

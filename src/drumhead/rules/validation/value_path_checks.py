@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, nearest, shown
+from drumhead.rules.loading.toml_files import Fault, TomlFile, choices, for_terminal, nearest
 from drumhead.rules.loading.toml_positions import Key
 from drumhead.rules.validation import table_checks
 
@@ -35,7 +35,7 @@ def _banded(file: TomlFile, data: Any, key: Key, tables: Mapping[str, Any]) -> I
         if step == "bands" and isinstance(inner, str) and not table_checks.has_bands(inner, tables):
             there = [place for place in table_checks.places_of(tables) if table_checks.has_bands(place, tables)]
             right = nearest(inner, there).lstrip() or (choices(there) if there else "Write [a.place.bands.WORD].")
-            yield file.fault(here, f'the tables have no bands at "{shown(inner)}"', right, code="no-bands")
+            yield file.fault(here, f'the tables have no bands at "{for_terminal(inner)}"', right, code="no-bands")
         else:
             yield from _banded(file, inner, here, tables)
 
@@ -54,4 +54,6 @@ def _meant(file: TomlFile, key: Key, its: Mapping[str, Any]) -> Iterator[Fault]:
     for said, word in its.get("values-also", {}).items():
         if known and word not in known:
             right = nearest(word, known).lstrip() or choices(known)
-            yield file.fault((*key, said), f'"{shown(word)}" is not one of its choices', right, code="unknown-choice")
+            yield file.fault(
+                (*key, said), f'"{for_terminal(word)}" is not one of its choices', right, code="unknown-choice"
+            )

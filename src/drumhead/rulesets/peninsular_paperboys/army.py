@@ -12,7 +12,7 @@ from drumhead.families.paperboys.muster import of_battle
 from drumhead.model.army import Army, Battle, Brigade
 from drumhead.rules.rulebook.army_findings import Finding, finding
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.muster_rows import counted, rows_beside
+from drumhead.rules.rulebook.muster_rows import count_noun, rows_beside
 from drumhead.rulesets.peninsular_paperboys.formations import ranks_of
 from drumhead.rulesets.peninsular_paperboys.skirmish import is_light_battalion
 
@@ -43,7 +43,5 @@ def _guns_apart(book: Book, army: Army) -> Iterator[Finding]:
     brigades = len(army.brigades) - len(apart)
     most = brigades // row.brigades_in_a_division * row.to_a_division
     if guns > most:
-        says = (
-            f"{counted(guns, 'gun')} of no brigade, where the divisions of {counted(brigades, 'brigade')} have {most}."
-        )
+        says = f"{count_noun(guns, 'gun')} of no brigade, where the divisions of {count_noun(brigades, 'brigade')} have {most}."
         yield finding("advice", ("brigade", apart[0], "unit"), says, row)

@@ -13,12 +13,12 @@ from drumhead.families.paperboys.contact import (
     may_storm,
     moves_after,
     must_pursue,
+    name_outcome,
     open_sides,
     overruns,
     pairing,
     plain_result,
     ridden_down,
-    told,
 )
 from drumhead.families.paperboys.states import GRENADIERS
 from drumhead.model.unit import Unit
@@ -37,11 +37,11 @@ __all__ = [
     "may_storm",
     "moves_after",
     "must_pursue",
+    "name_outcome",
     "overruns",
     "pairing",
     "plain_result",
     "ridden_down",
-    "told",
 ]
 
 INFANTRY = "infantry-infantry"

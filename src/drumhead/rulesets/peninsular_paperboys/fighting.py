@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from drumhead.families.paperboys.contact import FIGHT, faced
+from drumhead.families.paperboys.contact import FIGHT, resolve_face_off
 from drumhead.families.paperboys.fighting import (
     after_round,
     dice,
@@ -57,11 +57,11 @@ def line_of(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
     stands = formations.stands_formed(unit)
     in_flank = stance.flank and SQUARE not in unit.state
     front = book.front.end_of_a_line if in_flank else formations.abreast(book, unit)
-    help_ = helped(book, unit, enemy, stance, attacking)
+    help_ = list_helping_rows(book, unit, enemy, stance, attacking)
     return Line(stands, losses.may_lose(book, unit), front if front < stands else 0, help_)
 
 
-def helped(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
+def list_helping_rows(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
     """The rows of the fight's modifiers that help a unit's dice: a column only where it strikes foot in line."""
     in_line = enemy.arm == "infantry" and formations.formation_of(book, enemy) == LINE
     strikes = attacking or not book.fight.modifier.column.attacking_only
@@ -119,11 +119,11 @@ def assault(
 
     `tell` words a band of the contact test.
     """
-    met = chance.resolve(faced, book, kind, net, tell)
-    return met if met != FIGHT else chance.then(fought, book, attacker, defender, rounds)
+    met = chance.resolve(resolve_face_off, book, kind, net, tell)
+    return met if met != FIGHT else chance.then(resolve_fight, book, attacker, defender, rounds)
 
 
-def fought(chance: Chance, book: Book, attacker: Line, defender: Line, rounds: int = 0) -> str:
+def resolve_fight(chance: Chance, book: Book, attacker: Line, defender: Line, rounds: int = 0) -> str:
     """How the fight of an attack ends."""
     return chance.resolve(fight, book, attacker, defender, rounds)[0]
 

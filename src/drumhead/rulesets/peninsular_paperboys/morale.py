@@ -10,7 +10,7 @@ from drumhead.families.paperboys.morale import (
     circumstances,
     modifier_of,
     plain_test,
-    recovered,
+    recover_pips,
     recovers,
 )
 from drumhead.model.unit import Unit
@@ -19,7 +19,7 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.peninsular_paperboys import formations
 from drumhead.rulesets.peninsular_paperboys.officers import bonus, lives
 
-__all__ = ["after_friends", "circumstances", "recovered"]
+__all__ = ["after_friends", "circumstances", "recover_pips"]
 
 
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:

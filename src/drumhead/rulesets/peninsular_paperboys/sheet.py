@@ -60,7 +60,7 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
     return rows
 
 
-def tempers(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
+def list_tempers(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
     """The kinds of cavalry that are met, by how hard they are to rally from a pursuit."""
     cavalry = [unit for army in (armies or {}).values() for unit in army.units if unit.arm == "cavalry"]
     met = {pursuit.temper_of(book, unit) for unit in cavalry} if armies else set(book.pursuit.rally)

@@ -134,7 +134,7 @@ def met_by(book: Book, mover: Unit, in_cover: bool) -> str:
     return "barred" if formations.is_skirmishing(book, mover) else "driven-in"
 
 
-def scattered(book: Book, parent: Unit) -> Unit:
+def scatter_skirmishers(book: Book, parent: Unit) -> Unit:
     """A battalion whose skirmishers were ridden down: its light stand is lost, and no other goes out."""
     return lose_stands(book, parent.but(state=parent.state - {SCREEN_OUT}).having_spent(LIGHT_STAND), 1)
 

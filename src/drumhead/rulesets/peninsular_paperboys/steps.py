@@ -176,7 +176,7 @@ def end_of_turn(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
     """The end of a turn for a unit: the pips it sheds, what it needs to rally, and what is left of it."""
     unit = units[step["unit"]]
     how = morale.circumstances(unit)
-    off = morale.recovered(chance, book, unit.pips, unit.quality, 1, how)
+    off = morale.recover_pips(chance, book, unit.pips, unit.quality, 1, how)
     unit = losses.gain_pips(book, unit, -off)
     facts = {
         "spent": how,

@@ -11,7 +11,7 @@ from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.figures import in_order
 from drumhead.rulesets.von_futsch.firing import Aim, Volley, exchange, fire_at, shoot, what_bars
-from drumhead.rulesets.von_futsch.moving import March, inches, reaches, rolled
+from drumhead.rulesets.von_futsch.moving import March, inches, reaches, roll_march
 
 Measure = Fraction | float
 
@@ -49,7 +49,7 @@ def may_react(book: Book, name: str, target: Unit, charger: Unit, from_front: bo
     return bool(ready and faced and (name != "fire" or not what_bars(book, target)))
 
 
-def charged(unit: Unit, reaction: str = "stand") -> Unit:
+def mark_charged(unit: Unit, reaction: str = "stand") -> Unit:
     """A unit that a charge has reached: its activation is spent, so is fire it held, and it may stand in square now."""
     unit = unit.now("activated")
     if reaction in ("fire", "square"):
@@ -87,10 +87,10 @@ def charge_home(
 
 def evade(chance: Chance, book: Book, charger: March, evader: March, gap: Fraction) -> str:
     """Skirmishers or light horse give way before a charge: "falls short", "escapes" or "caught"."""
-    thrown = rolled(chance, charger, "charge")
+    thrown = roll_march(chance, charger, "charge")
     if thrown < gap:
         return "falls short"
-    return "caught" if overtakes(thrown, gap, rolled(chance, evader, "evade")) else "escapes"
+    return "caught" if overtakes(thrown, gap, roll_march(chance, evader, "evade")) else "escapes"
 
 
 def overtakes(thrown: Measure, gap: Measure, ran: Measure) -> bool:

@@ -65,6 +65,6 @@ def needs_check(unit: Unit, commanded: bool) -> bool:
     return not commanded and not unit.state & {"disordered", "shaken"}
 
 
-def joined(unit: Unit, rank: str) -> Unit:
+def join_commander(unit: Unit, rank: str) -> Unit:
     """A unit with a commander attached until the turn ends; of two, the army commander counts."""
     return unit if unit.officer == "army-commander" else unit.but(officer=rank)

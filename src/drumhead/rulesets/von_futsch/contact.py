@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from drumhead.model.unit import Unit
-from drumhead.probability import remembered
+from drumhead.probability import memoize
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.figures import formation, in_order, melee_dice
 from drumhead.rulesets.von_futsch.morale import GENERAL
@@ -58,7 +58,7 @@ def struck(attacker: Unit, defender: Unit, front: bool, ground: str, counterchar
     return Sides(attacker, defender, *_footings(attacker.arm, defender.arm, flank, ground, counter))
 
 
-@remembered
+@memoize
 def _footings(attacking: str, defending: str, flank: bool, ground: str, counter: bool) -> tuple[Footing, Footing]:
     """The footing of both sides, by their arms."""
     charging, rough = attacking == "cavalry", "rough" in ground
@@ -79,7 +79,7 @@ def _those(reasons: dict[str, bool]) -> frozenset[str]:
     return frozenset(name for name, holds in reasons.items() if holds)
 
 
-@remembered
+@memoize
 def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: bool, at_square: bool) -> int:
     """What a die of such a unit must show to kill in a round, `at_square` against a square that is in order."""
     table = book.melee.modifier
@@ -98,7 +98,7 @@ def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: b
     return natural if natural != least and book.melee.natural else least
 
 
-@remembered
+@memoize
 def halvings(book: Book, footing: Footing, number: int) -> int:
     """How often the losses of a unit are halved in a round: once for all reasons, unless each is read to count."""
     rows = book.melee.halving
@@ -122,7 +122,7 @@ def _arms(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) ->
     return _arms_alike(book, kind, unit.stands, unit.state, general, footing, number, at_square)
 
 
-@remembered
+@memoize
 def _arms_alike(
     book: Book,
     kind: tuple[str, str, str],

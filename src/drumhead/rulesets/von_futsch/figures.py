@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.model.unit import Unit
-from drumhead.probability import remembered
+from drumhead.probability import memoize
 from drumhead.rules.rulebook.book import Book
 
 FORMATIONS = ("column", "square")  # any other body of foot or horse is in line
@@ -60,7 +60,7 @@ def shape(book: Book, unit: Unit) -> str:
     return shape
 
 
-def halved(book: Book, dice: int) -> int:
+def halve_dice(book: Book, dice: int) -> int:
     """Half the dice of a shaken unit."""
     return rounded_up(dice, 2) if dice % 2 and book.count.half_dice_up else dice // 2
 
@@ -70,12 +70,12 @@ def melee_dice(book: Book, unit: Unit, front: bool = True) -> int:
     return _melee_dice(book, unit.arm, unit.stands, unit.state, front)
 
 
-@remembered
+@memoize
 def _melee_dice(book: Book, arm: str, stands: int, state: frozenset[str], front: bool) -> int:
     unit = Unit("", arm, "", stands=stands, state=state)
     figures_a_die = book.count.cavalry.a_die if unit.arm == "cavalry" else book.count.figures_a_die
     dice = rounded_up(counting(book, unit, front), figures_a_die)
-    return halved(book, dice) if "shaken" in unit.state else dice
+    return halve_dice(book, dice) if "shaken" in unit.state else dice
 
 
 def fire_dice(book: Book, unit: Unit, reach: str) -> int:
@@ -83,7 +83,7 @@ def fire_dice(book: Book, unit: Unit, reach: str) -> int:
     return _fire_dice(book, unit.arm, unit.stands, unit.state, reach)
 
 
-@remembered
+@memoize
 def _fire_dice(book: Book, arm: str, stands: int, state: frozenset[str], reach: str) -> int:
     unit = Unit("", arm, "", stands=stands, state=state)
     if unit.arm not in book.fire or not unit.stands:
@@ -94,4 +94,4 @@ def _fire_dice(book: Book, arm: str, stands: int, state: frozenset[str], reach: 
         dice = served if served < row.dice and book.fire.crew.serves_the_dice else row.dice
     else:
         dice = rounded_up(counting(book, unit), book.count.figures_a_die)
-    return halved(book, dice) if "shaken" in unit.state else int(dice)
+    return halve_dice(book, dice) if "shaken" in unit.state else int(dice)

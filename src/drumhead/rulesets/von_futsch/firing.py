@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
-from drumhead.probability import Chance, remembered
+from drumhead.probability import Chance, memoize
 from drumhead.rules.rulebook.book import Book
 from drumhead.rules.rulebook.ranges import is_within
 from drumhead.rulesets.von_futsch.figures import fire_dice, formation, rounded_up
@@ -89,7 +89,7 @@ def hits(chance: Chance, book: Book, volley: Volley) -> int:
     return struck + chance.hits("misses thrown again", volley.dice - struck, volley.need)
 
 
-def killed(book: Book, aim: Aim, struck: int) -> int:
+def count_killed(book: Book, aim: Aim, struck: int) -> int:
     """Figures that so many hits kill: half of them, rounded up, of a difficult target."""
     reasons = aim.difficult if aim.difficult < 2 or book.target.difficult.for_each_reason else 1
     for _ in range(reasons):
@@ -99,7 +99,7 @@ def killed(book: Book, aim: Aim, struck: int) -> int:
 
 def shoot(chance: Chance, book: Book, volley: Volley, present: int) -> int:
     """Figures killed by one firing, no more than are there."""
-    return min(present, killed(book, volley.aim, chance.resolve(hits, book, volley)))
+    return min(present, count_killed(book, volley.aim, chance.resolve(hits, book, volley)))
 
 
 def fire_at(chance: Chance, book: Book, volleys: tuple[Volley, ...], target: Unit) -> tuple[str, Unit]:
@@ -126,7 +126,7 @@ def after_fire(chance: Chance, book: Book, target: Unit, dead: int) -> tuple[str
     return ("holds" if result == "stays" else result), withstands(book, target, dead, strain, result)
 
 
-@remembered
+@memoize
 def answer_of(book: Book, unit: Unit, distance: Length, aim: Aim) -> Volley | None:
     """The volley with which a unit answers fire from so far; None if it may not or cannot."""
     reach = reach_of(book, unit, distance)

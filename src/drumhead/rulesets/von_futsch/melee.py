@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from drumhead.model.unit import Unit
-from drumhead.probability import Chance, remembered
+from drumhead.probability import Chance, memoize
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.contact import Arms, Footing, Sides, arms_of
 from drumhead.rulesets.von_futsch.morale import GENERAL, UNTOUCHED, Strain, becomes_shaken, nerve, net, withstands
@@ -113,7 +113,7 @@ def halvings_of(book: Book, attacker: Arms, defender: Arms) -> tuple[int, int]:
     return (defender.halvings, attacker.halvings) if crossed else (attacker.halvings, defender.halvings)
 
 
-@remembered
+@memoize
 def toll_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> Toll:
     """What a round costs both by these blows, and who is the worse for it; kept once it is worked out."""
     own, cost = losses_of(book, attacker, defender, struck)
@@ -132,7 +132,7 @@ def worse_of(way: str, gross: int, net: int) -> str:
     return "attacker" if lead > 0 else "defender" if lead < 0 else "level"
 
 
-@remembered
+@memoize
 def lost(book: Book, hits: int, halvings: int, saved: bool, figures: int) -> int:
     """How many of so many figures a unit loses by so many hits."""
     first = saved and (halvings > 0 or hits > figures) and book.melee.commander.saves_before_halving
@@ -168,7 +168,7 @@ def strain_of(book: Book, unit: Unit, dead: int, worse: bool, general: bool) -> 
     return Strain("check", net(book, unit, dead, False, general), routed) if worse else UNTOUCHED
 
 
-@remembered
+@memoize
 def meeting_of(book: Book, sides: Sides, number: int = 1, fallen: Fallen = (False, False)) -> Meeting:
     """Two units as they meet in a round, their dice counted once and for all."""
     mine, his = arms_of(book, sides, number)
@@ -189,7 +189,7 @@ def losers(book: Book) -> tuple[tuple[str, ...], tuple[str, ...]]:
     return (("attacker", "level"), ("defender", "level")) if both else (("attacker",), ("defender",))
 
 
-@remembered
+@memoize
 def strain_table(book: Book, unit: Unit, most: int) -> StrainTable:
     """What a round puts a unit through: by whether its general falls, whether its side has more hits, its dead."""
     led = _strains(book, unit, most, unit.officer == GENERAL)
@@ -201,7 +201,7 @@ def _strains(book: Book, unit: Unit, most: int, general: bool) -> tuple[tuple[St
     return tuple(tuple(strain_of(book, unit, each, worse, general) for each in dead) for worse in (False, True))
 
 
-@remembered
+@memoize
 def after_round(book: Book, meeting: Meeting, toll: Toll, attacker: str, defender: str) -> Sides:
     """Both units with all that a round has done to them but their ways back: losses, fallen generals, results."""
     sides, (mine, his) = meeting.sides, meeting.strains(toll)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from drumhead.model.unit import Unit
-from drumhead.probability import Chance, remembered
+from drumhead.probability import Chance, memoize
 from drumhead.rules.rulebook.book import Book, BookTable
 from drumhead.rulesets.von_futsch.figures import rounded_up
 
@@ -86,7 +86,7 @@ def shaken_at(book: Book, unit: Unit) -> int:
     return threshold(book, unit.quality, unit.start)
 
 
-@remembered
+@memoize
 def threshold(book: Book, quality: str, start: int) -> int:
     """Figures lost at which a unit of this quality becomes shaken that began with so many."""
     row = book.shaken[quality]
@@ -109,7 +109,7 @@ def becomes_shaken(book: Book, unit: Unit, dead: int) -> bool:
     return crosses or bool(book.shaken.every_loss)
 
 
-@remembered
+@memoize
 def effect_of(book: Book, unit: Unit, dead: int) -> Strain:
     """What one firing puts a unit through: it is destroyed, checks for becoming shaken or for a quarter lost."""
     routed = "routed" in unit.state
@@ -126,10 +126,10 @@ def nerve(chance: Chance, book: Book, strain: Strain) -> str:
     """What comes of it: "stays", "wavers", "routs", "removed" (a second rout) or "destroyed"."""
     if strain.kind in SURE:
         return SURE[strain.kind]
-    return chance.resolve(tried, book, strain)
+    return chance.resolve(check_or_rout, book, strain)
 
 
-def tried(chance: Chance, book: Book, strain: Strain) -> str:
+def check_or_rout(chance: Chance, book: Book, strain: Strain) -> str:
     """A check, or the rout of a unit that has none."""
     result = "routs" if strain.kind == "routs" else chance.resolve(check, book, strain.net)
     if result == "steady":
@@ -137,7 +137,7 @@ def tried(chance: Chance, book: Book, strain: Strain) -> str:
     return "removed" if result == "routs" and strain.routed else result
 
 
-@remembered
+@memoize
 def withstands(book: Book, unit: Unit, dead: int, strain: Strain, result: str) -> Unit:
     """A unit with its dead off and its result carried out, but for the way it goes.
 
@@ -151,13 +151,13 @@ def withstands(book: Book, unit: Unit, dead: int, strain: Strain, result: str) -
     if strain.kind == "none":
         return unit
     if result == "stays":
-        return steadied(unit) if strain.kind in ("check", "shaken") else unit
+        return steady_unit(unit) if strain.kind in ("check", "shaken") else unit
     if strain.kind == "shaken":
         unit = unit.now("shaken")
     return fallen_back(unit, result)
 
 
-def steadied(unit: Unit) -> Unit:
+def steady_unit(unit: Unit) -> Unit:
     """A unit that has passed a check: if it was shaken it is so no longer, nor disordered by it."""
     if "shaken" not in unit.state:
         return unit
@@ -190,7 +190,7 @@ def must_test(unit: Unit) -> bool:
     return "shaken" in unit.state
 
 
-def reformed(unit: Unit, holds_fire: bool = False) -> Unit:
+def reform_unit(unit: Unit, holds_fire: bool = False) -> Unit:
     """A unit after the activation it reforms with: in order, in the formation it had, perhaps holding its fire."""
     unit = unit.but(state=unit.state - {"disordered", "routed"}).now("activated")
     return unit.now("holding-fire") if holds_fire else unit

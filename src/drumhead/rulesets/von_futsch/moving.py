@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
-from drumhead.probability import Chance, remembered
+from drumhead.probability import Chance, memoize
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.figures import formation
 
@@ -85,7 +85,7 @@ def bonus(book: Book, reasons: int, road: bool) -> Fraction:
     return troop * min(reasons, 1) + along * road
 
 
-@remembered
+@memoize
 def march_of(
     book: Book, row: str, reasons: int = 0, road: bool = False, with_general: bool = False, halvings: int = 0
 ) -> March:
@@ -111,7 +111,7 @@ def march_for(book: Book, unit: Unit, wish: Wish) -> March:
     return replace(march, share=march.share / ground.share)
 
 
-def rolled(chance: Chance, march: March, what: str = "march") -> Fraction:
+def roll_march(chance: Chance, march: March, what: str = "march") -> Fraction:
     """How far it goes, in inches: whoever moves may always stop short."""
     return far(march, chance.total(what, march.dice))
 
@@ -123,7 +123,7 @@ def far(march: March, thrown: int) -> Fraction:
 
 def reaches(chance: Chance, march: March, distance: Fraction, what: str = "march") -> bool:
     """Whether a march covers so many inches."""
-    return rolled(chance, march, what) >= distance
+    return roll_march(chance, march, what) >= distance
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
@@ -146,7 +146,7 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 def half_march(chance: Chance, book: Book, march: March) -> tuple[Fraction, bool]:
     """How far a unit may go that means to fire afterwards, and whether exactly so far is still allowed."""
-    return half_of(book, march, rolled(chance, march))
+    return half_of(book, march, roll_march(chance, march))
 
 
 def half_of(book: Book, march: March, thrown: Fraction) -> tuple[Fraction, bool]:
@@ -175,8 +175,8 @@ def retreat_march(book: Book, unit_row: str, reasons: int = 0) -> March:
 def retreat(chance: Chance, book: Book, march: March, moves: int) -> Fraction:
     """How far a beaten unit goes, in inches: one march rolled, and for a rout that march doubled."""
     if moves > 1 and march.dice and book.retreat.rolls_twice:
-        return sum((rolled(chance, march, "retreat") for _ in range(moves)), Fraction(0))
-    return rolled(chance, march, "retreat") * moves
+        return sum((roll_march(chance, march, "retreat") for _ in range(moves)), Fraction(0))
+    return roll_march(chance, march, "retreat") * moves
 
 
 def leaves_the_table(chance: Chance, book: Book, march: March, result: str, edge: Fraction) -> bool:

@@ -45,7 +45,7 @@ def march(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
     """Sub-units of one arm march on one roll; that was their activation."""
     names = step["units"]
     row = moving.march_for(book, units[names[0]], moving.Wish())
-    went = moving.rolled(chance, row)
+    went = moving.roll_march(chance, row)
     bars = [bar for name in names for bar in moving.what_bars(book, units[name], moving.Wish())]
     return {**units, **{name: units[name].now("activated") for name in names}}, {"inches": _plain(went), "bars": bars}
 
@@ -87,7 +87,7 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
     """A charge is declared and rolled; a target it would reach has spent its activation and may answer."""
     charger, target = units[step["charger"]], units[step["target"]]
     distance = moving.inches(Length.parse(step["distance"]))
-    went = moving.rolled(chance, moving.march_for(book, charger, moving.Wish()), "charge")
+    went = moving.roll_march(chance, moving.march_for(book, charger, moving.Wish()), "charge")
     front = step.get("front", True)
     reached = went >= distance
     facts = {
@@ -96,7 +96,7 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
         "reaches": reached,
         "reactions": charging.reactions(book, target, charger, front) if reached else [],
     }
-    after = charging.charged(target, step.get("reaction", "stand")) if reached else target
+    after = charging.mark_charged(target, step.get("reaction", "stand")) if reached else target
     return {**units, step["charger"]: charger.now("activated"), step["target"]: after}, facts
 
 
@@ -156,7 +156,7 @@ def commander_near_enemy(chance: Replay, book: Book, units: Units, step: Mapping
     caught = capture.commander_caught(chance, book)
     if caught:
         return units, {"caught": True}
-    return units, {"caught": False, "inches": _plain(moving.rolled(chance, moving.march_of(book, "commander")))}
+    return units, {"caught": False, "inches": _plain(moving.roll_march(chance, moving.march_of(book, "commander")))}
 
 
 def event(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:

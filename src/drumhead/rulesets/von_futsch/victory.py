@@ -40,7 +40,7 @@ def costs(book: Book, unit: Unit) -> int:
     return int(lost * book.victory.unit_costs)
 
 
-def left(book: Book, units: Iterable[Unit], commanders_lost: Iterable[str] = ()) -> int:
+def points_left(book: Book, units: Iterable[Unit], commanders_lost: Iterable[str] = ()) -> int:
     """What is left of a break point: less the units it has cost, and the commanders lost, by their ranks."""
     units = list(units)
     fallen = sum(rank in book.victory.commanders for rank in commanders_lost)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from drumhead.model.lengths import Length
-from drumhead.probability import remembered
+from drumhead.probability import memoize
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.pack import Packs, by_kind, is_face, is_red, suit_of
 
@@ -42,7 +42,7 @@ class Charge:
 Attack = Volley | Shot | Charge
 
 
-@remembered
+@memoize
 def hits(book: Book, attack: Attack, card: str) -> int:
     """The hits of an attack for which this card is drawn."""
     match attack:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.drafts.routs import takes
+from drumhead.families.drafts.routs import take_hits
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.turn import PHASES, phase_number
@@ -17,7 +17,7 @@ def must_leave(book: Book, lit_in_turn: int, unit: Unit) -> tuple[int, int]:
 
 def caught(book: Book, unit: Unit) -> Unit:
     """A garrison still inside when the turn to leave ends: it is taken off as if it had routed."""
-    return takes(book, unit, int(book.rout.hits) - unit.hits)
+    return take_hits(book, unit, int(book.rout.hits) - unit.hits)
 
 
 def may_enter(book: Book, burning: bool) -> bool:

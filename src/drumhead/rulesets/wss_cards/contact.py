@@ -12,7 +12,7 @@ ONCE, BY_BOTH = "once", "by-both"
 STILL = Length.parse("0 in")
 
 
-def met(charger: Unit, target: Unit) -> tuple[Unit, Unit]:
+def join_contact(charger: Unit, target: Unit) -> tuple[Unit, Unit]:
     """Both after a charge that routed nobody: they stay in contact, and it is known who charged."""
     return charger.now("in-contact", "charged"), target.now("in-contact")
 
@@ -47,7 +47,7 @@ def may_break_off(book: Book, unit: Unit, when: str, commanded: bool = True) -> 
 
     Guns off their limbers and dragoons on foot have no move to retire with.
     """
-    if not in_contact(unit) or not goes_back(book, unit).mm:
+    if not in_contact(unit) or not reach_of_break_off(book, unit).mm:
         return False
     how = book.contact.break_off
     if how == "any-phase":
@@ -55,7 +55,7 @@ def may_break_off(book: Book, unit: Unit, when: str, commanded: bool = True) -> 
     return when == "move-phase" and commanded and (how == "move-phase" or "charged" in unit.state)
 
 
-def goes_back(book: Book, unit: Unit) -> Length:
+def reach_of_break_off(book: Book, unit: Unit) -> Length:
     """How far a unit that breaks off may go: its move straight back, facing kept; read otherwise a few inches."""
     move = allowance(book, unit)
     return min(move, book.contact.back_at_most) if book.contact.back == "a little" else move

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, replace
 
-from drumhead.probability import Chance, remembered
+from drumhead.probability import Chance, memoize
 from drumhead.probability.card_pack import Pack
 from drumhead.rules.rulebook.book import Book
 
@@ -27,7 +27,7 @@ def suit_of(card: str) -> str:
     return card.rpartition(" ")[2]
 
 
-@remembered
+@memoize
 def colour_of(book: Book, card: str) -> str:
     """Black or red."""
     return str(book.suit[suit_of(card)].colour)
@@ -43,19 +43,19 @@ def is_face(book: Book, card: str) -> bool:
     return card.split()[0] in book.pack.faces
 
 
-@remembered
+@memoize
 def whole_pack(book: Book) -> Pack:
     """Every card once."""
     return Pack.of(f"{rank} of {suit}" for suit in book.suit for rank in book.pack.ranks)
 
 
-@remembered
+@memoize
 def by_kind(book: Book) -> Pack:
     """The pack as far as any rule tells its cards apart: by suit, faces or not."""
     return whole_pack(book).alike(lambda card: (suit_of(card), is_face(book, card)))
 
 
-@remembered
+@memoize
 def kind_of_each(book: Book) -> Mapping[str, str]:
     """Of every card the one that stands for its kind."""
     stands_for = {(suit_of(card), is_face(book, card)): card for card in by_kind(book)}
@@ -96,7 +96,7 @@ class Packs:
         return replace(self, whole=self.whole.alike(by), left=tuple(pack.alike(by) for pack in self.left))
 
 
-def shuffled(book: Book, whole: Pack, drawing: str = "") -> Packs:
+def shuffle_packs(book: Book, whole: Pack, drawing: str = "") -> Packs:
     """The packs of a game, freshly shuffled; `drawing` is when cards come back, where not as the book has it."""
     stacks = STACKS[book.pack.packs]
     return Packs(whole, (whole,) * (max(stacks) + 1), stacks, drawing or book.pack.shuffled)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from drumhead.families.drafts.routs import routs, takes, to_rout
+from drumhead.families.drafts.routs import routs, take_hits, to_rout
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.attacks import Attack, hits
 from drumhead.rulesets.wss_cards.pack import MINE, Packs
 
-__all__ = ["attacks_to_rout", "mean_attacks", "routs", "several", "struck", "takes", "to_rout"]
+__all__ = ["attacks_to_rout", "mean_attacks", "routs", "several", "struck", "take_hits", "to_rout"]
 
 
 def struck(

@@ -14,7 +14,7 @@ from drumhead.rulesets.wss_cards import attacks, burning, charging, contact, lea
 from drumhead.rulesets.wss_cards.attacks import Shot
 from drumhead.rulesets.wss_cards.charging import Approach
 from drumhead.rulesets.wss_cards.moving import Leader
-from drumhead.rulesets.wss_cards.pack import Packs, shuffled, suit_of, whole_pack
+from drumhead.rulesets.wss_cards.pack import Packs, shuffle_packs, suit_of, whole_pack
 
 Units = dict[str, Unit]
 Ending = tuple[Units, dict[str, Any]]
@@ -23,7 +23,7 @@ Ending = tuple[Units, dict[str, Any]]
 def packs_now(book: Book, step: Mapping[str, Any]) -> Packs:
     """The pack of 52 without the cards that lie open already this turn."""
     pack = whole_pack(book)
-    packs = shuffled(book, pack)
+    packs = shuffle_packs(book, pack)
     for card in step.get("seen", ()):
         pack = pack.without(card)
     return replace(packs, left=(pack,) * len(packs.left))
@@ -31,7 +31,7 @@ def packs_now(book: Book, step: Mapping[str, Any]) -> Packs:
 
 def phase(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """A card is turned for a phase: which side plays it first, and which then."""
-    led, _ = turn.leads(chance, book, packs_now(book, step), 1)
+    led, _ = turn.list_leaders(chance, book, packs_now(book, step), 1)
     return units, {"order": list(turn.plays(book, led[0]))}
 
 
@@ -76,7 +76,7 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
     }
     units, facts = _struck(book, units, step["target"], hits, facts)
     if not facts["routs"]:
-        charger, target = contact.met(charger, units[step["target"]])
+        charger, target = contact.join_contact(charger, units[step["target"]])
         units = {**units, step["charger"]: charger, step["target"]: target}
     return units, facts
 
@@ -95,7 +95,7 @@ def face(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
     return units, {
         "turns": contact.turns_to_face(book, unit, step["when"]),
         "may-retire": contact.may_break_off(book, unit, "move-phase"),
-        "back": _inches(contact.goes_back(book, unit)),
+        "back": _inches(contact.reach_of_break_off(book, unit)),
     }
 
 
@@ -104,12 +104,12 @@ def rally(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
     unit, leader = units[step["unit"]], Leader(step["leader"])
     bars = leaders.may_rally(book, leader, unit, distance=Length.parse(step["distance"]))
     if not bars:
-        unit, leader = leaders.rallied(book, unit, leader)
+        unit, leader = leaders.rally_unit(book, unit, leader)
     return {**units, step["unit"]: unit}, {"bars": bars, "attached": leader.attached}
 
 
 def _struck(book: Book, units: Units, target: str, hits: int, facts: dict[str, Any]) -> Ending:
-    hit = routs.takes(book, units[target], hits)
+    hit = routs.take_hits(book, units[target], hits)
     return {**units, target: hit}, {**facts, "hits": hits, "routs": "routed" in hit.state}
 
 

@@ -10,7 +10,17 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_cards.pack import PHASES as PHASE_CARDS
 from drumhead.rulesets.wss_cards.pack import Packs, colour_of
 
-__all__ = ["PHASES", "acts_in", "leader", "leads", "longest_run", "phase_number", "plays", "twice_running", "two_turns"]
+__all__ = [
+    "PHASES",
+    "acts_in",
+    "leader",
+    "list_leaders",
+    "longest_run",
+    "phase_number",
+    "plays",
+    "twice_running",
+    "two_turns",
+]
 
 
 def leader(book: Book, card: str, before: tuple[str, ...]) -> str:
@@ -27,7 +37,7 @@ def leader(book: Book, card: str, before: tuple[str, ...]) -> str:
     return colour
 
 
-def leads(chance: Chance, book: Book, packs: Packs, phases: int) -> tuple[tuple[str, ...], Packs]:
+def list_leaders(chance: Chance, book: Book, packs: Packs, phases: int) -> tuple[tuple[str, ...], Packs]:
     """Who leads each of the first so many phases of a turn, by colour, and the packs after their cards."""
     led: tuple[str, ...] = ()
     for _ in range(phases):
@@ -38,12 +48,12 @@ def leads(chance: Chance, book: Book, packs: Packs, phases: int) -> tuple[tuple[
 
 def leads_of_turn(chance: Chance, book: Book, packs: Packs) -> tuple[str, ...]:
     """Who leads each phase of a whole turn."""
-    return leads(chance, book, packs, book.turn.phases)[0]
+    return list_leaders(chance, book, packs, book.turn.phases)[0]
 
 
 def leads_of_phase(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, Packs]:
     """Who leads the phase of that number, and the packs then."""
-    led, packs = leads(chance, book, packs, phase)
+    led, packs = list_leaders(chance, book, packs, phase)
     return led[-1], packs
 
 
@@ -59,7 +69,7 @@ def longest_run(led: tuple[str, ...]) -> int:
 def twice_running(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, str]:
     """Who leads a phase and who the next, which after the last phase is the first of the next turn."""
     if phase < book.turn.phases:
-        led, _ = leads(chance, book, packs, phase + 1)
+        led, _ = list_leaders(chance, book, packs, phase + 1)
         return led[-2], led[-1]
     first, packs = chance.resolve(leads_of_phase, book, packs, phase)
     then, _ = chance.resolve(leads_of_phase, book, packs.next_turn(), 1)

@@ -27,7 +27,7 @@ def a_charge(book: Book, charger: str, target: str, uphill: bool) -> Attack:
     return Attack(charge, (book, charger, deduction(book, unit, approach), times(book, unit, approach)))
 
 
-def named(book: Book, word: str) -> Attack:
+def parse_attack(book: Book, word: str) -> Attack:
     """The attack of one word: infantry-volley-at-cover, shot-18-at-cover, cavalry-in-flank-uphill ..."""
     kind, _, rest = word.partition("-")
     if kind == "shot":

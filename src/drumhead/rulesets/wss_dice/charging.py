@@ -38,7 +38,7 @@ def charge(chance: Chance, book: Book, arm: str, off: int, by: int) -> int:
     return int(max(0, score - off) * by)
 
 
-def charged(chance: Chance, book: Book, charger: Unit, target: Unit, approach: Approach) -> int:
+def resolve_charge(chance: Chance, book: Book, charger: Unit, target: Unit, approach: Approach) -> int:
     """A unit charges another: the hits it makes; only the charger makes any."""
     off, by = deduction(book, target, approach), times(book, target, approach)
     return chance.resolve(charge, book, charger.arm, off, by)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from drumhead.families.drafts.moving import (
     Wish,
     allowance,
-    changed,
+    change_formation,
     in_command,
     in_cover,
     may_enter,
@@ -26,7 +26,7 @@ from drumhead.rules.rulebook.book import Book
 __all__ = [
     "Wish",
     "allowance",
-    "changed",
+    "change_formation",
     "in_command",
     "in_cover",
     "may_enter",

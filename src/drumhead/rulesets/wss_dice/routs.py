@@ -10,14 +10,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from drumhead.families.drafts.routs import routs, takes, to_rout
+from drumhead.families.drafts.routs import routs, take_hits, to_rout
 from drumhead.families.drafts.turn import phase_number
 from drumhead.probability import Chance, odds
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice.moving import needs_a_test, passes
 from drumhead.rulesets.wss_dice.turn import HIS, MINE, first_to
 
-__all__ = ["takes", "to_rout"]
+__all__ = ["take_hits", "to_rout"]
 
 NEVER = "never"
 

@@ -34,7 +34,7 @@ def shoot(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
     """One unit shoots at another: cannon or muskets, as it stands."""
     shooter, target = units[step["shooter"]], units[step["target"]]
     hits = shooting.shoot(chance, book, shooter, target, Length.parse(step["distance"]), step.get("ground", "open"))
-    hit = routs.takes(book, target, hits)
+    hit = routs.take_hits(book, target, hits)
     facts = {"with": shooting.shoots_with(book, shooter), "hits": hits, "routs": "routed" in hit.state}
     return {**units, step["target"]: hit}, facts
 
@@ -56,8 +56,8 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
     """Horse charges a unit in front or in flank, uphill or not; both end where the rules leave them."""
     charger, target = units[step["charger"]], units[step["target"]]
     approach = Approach(step.get("flank", False), step.get("uphill", False))
-    hits = charging.charged(chance, book, charger, target, approach)
-    hit = routs.takes(book, target, hits)
+    hits = charging.resolve_charge(chance, book, charger, target, approach)
+    hit = routs.take_hits(book, target, hits)
     end = charging.aftermath(book, "routed" in hit.state)
     facts = {
         "bars": moving.what_bars(book, charger, moving.Wish(act="charge")),
@@ -75,7 +75,7 @@ def cards(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
     turned = step["turned"]
     left = {colour: book.turn.cards - turned.count(colour) for colour in (turn.HIS, turn.MINE)}
     certain = [colour for colour, count in left.items() if count and count == sum(left.values())]
-    facts = {"phase": turn.turned(turned), "next": certain[0] if certain else "", "over": not sum(left.values())}
+    facts = {"phase": turn.phase_of_last(turned), "next": certain[0] if certain else "", "over": not sum(left.values())}
     return units, facts
 
 
@@ -84,7 +84,7 @@ def rally(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
     unit, leader = units[step["unit"]], Leader(step["leader"])
     bars = leaders.may_rally(book, leader, unit, distance=Length.parse(step["distance"]))
     if not bars:
-        unit, leader = leaders.rallied(book, unit, leader)
+        unit, leader = leaders.rally_unit(book, unit, leader)
     return {**units, step["unit"]: unit}, {"bars": bars, "attached": leader.attached}
 
 

@@ -10,10 +10,10 @@ from drumhead.families.drafts.turn import PHASES
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 
-__all__ = ["HIS", "MINE", "first", "next_card", "place", "runs", "turned"]
+__all__ = ["HIS", "MINE", "first", "next_card", "phase_of_last", "place", "runs"]
 
 
-def turned(order: str) -> str:
+def phase_of_last(order: str) -> str:
     """The phase that the last of these cards called its side to.
 
     >>> turned("BRRB")

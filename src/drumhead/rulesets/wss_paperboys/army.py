@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from drumhead.families.paperboys.muster import of_battle, placed
+from drumhead.families.paperboys.muster import list_units, of_battle
 from drumhead.model.army import Army, Battle
 from drumhead.model.unit import Unit
 from drumhead.rules.rulebook.army_findings import Finding, finding
 from drumhead.rules.rulebook.book import Book
-from drumhead.rules.rulebook.muster_rows import counted, rows_beside
+from drumhead.rules.rulebook.muster_rows import count_noun, rows_beside
 
 ROWS = rows_beside(__file__)
 
@@ -35,15 +35,15 @@ def check_battle(book: Book, battle: Battle) -> list[Finding]:
 def _pooling(book: Book, army: Army) -> Iterator[Finding]:
     """As many battalions may be a stand short as there are stands of pooled grenadiers."""
     row = book.unit.battalion
-    battalions = [(where, unit) for where, unit in placed(army) if _is_battalion(unit)]
+    battalions = [(where, unit) for where, unit in list_units(army) if _is_battalion(unit)]
     pooled = sum(unit.stands for unit in army.units if unit.kind == "grenadiers")
     short = [each for each in battalions if each[1].stands == row.stands_least - row.grenadier_stands]
     for where, unit in short[pooled // row.grenadier_stands :]:
-        found = counted(unit.stands, "stand")
+        found = count_noun(unit.stands, "stand")
         says = f"{unit.name}: {found}, but no unit has taken its grenadiers. Give {row.stands_least}."
         yield finding("advice", (*where, "stands"), says, row)
     if pooled > len(battalions) * row.grenadier_stands:
-        where = next(where for where, unit in placed(army) if unit.kind == "grenadiers")
+        where = next(where for where, unit in list_units(army) if unit.kind == "grenadiers")
         says = f"{pooled} stands of pooled grenadiers are more than {len(battalions)} battalions can give."
         yield finding("advice", (*where, "stands"), says, row)
 

@@ -14,12 +14,12 @@ from drumhead.families.paperboys.contact import (
     meeting,
     moves_after,
     must_pursue,
+    name_outcome,
     open_sides,
     overruns,
     pairing,
     plain_result,
     ridden_down,
-    told,
 )
 from drumhead.families.paperboys.states import GRENADIERS
 from drumhead.model.unit import Unit
@@ -37,11 +37,11 @@ __all__ = [
     "meeting",
     "moves_after",
     "must_pursue",
+    "name_outcome",
     "overruns",
     "pairing",
     "plain_result",
     "ridden_down",
-    "told",
 ]
 
 LIGHT = {"dragoons", "hussars"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from drumhead.families.paperboys.contact import FIGHT, Stance, faced, plain_result
+from drumhead.families.paperboys.contact import FIGHT, Stance, plain_result, resolve_face_off
 from drumhead.families.paperboys.fighting import (
     after_round,
     dice,
@@ -41,7 +41,7 @@ class Line:
         return replace(self, stands=max(0, self.stands - stands), may_lose=max(0, self.may_lose - stands))
 
 
-def helped(unit: Unit, enemy: Unit, stance: Stance) -> tuple[str, ...]:
+def list_helping_rows(unit: Unit, enemy: Unit, stance: Stance) -> tuple[str, ...]:
     """The rows of the fight's modifiers that help a unit's dice."""
     apply = {
         "charge": stance.charging,
@@ -113,11 +113,11 @@ def assault(
 
     `tell` words a band of the face-off.
     """
-    met = chance.resolve(faced, book, kind, net, tell)
-    return met if met != FIGHT else chance.then(fought, book, attacker, defender, flank, pistols)
+    met = chance.resolve(resolve_face_off, book, kind, net, tell)
+    return met if met != FIGHT else chance.then(resolve_fight, book, attacker, defender, flank, pistols)
 
 
-def fought(chance: Chance, book: Book, attacker: Line, defender: Line, flank: bool, pistols: bool) -> str:
+def resolve_fight(chance: Chance, book: Book, attacker: Line, defender: Line, flank: bool, pistols: bool) -> str:
     """How the fight of an attack ends, the defender's pistols being loaded or not."""
     if pistols:
         return chance.resolve(pistols_then_fight, book, attacker, defender, "defender")[0]

@@ -10,7 +10,7 @@ from drumhead.families.paperboys.morale import (
     minds_the_rout_of,
     modifier_of,
     plain_test,
-    recovered,
+    recover_pips,
     recovers,
 )
 from drumhead.families.paperboys.officers import lives
@@ -18,7 +18,7 @@ from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_paperboys.officers import pips_when_he_leaves, relief
 
-__all__ = ["after_friends", "circumstances", "minds_the_rout_of", "recovered", "recovers"]
+__all__ = ["after_friends", "circumstances", "minds_the_rout_of", "recover_pips", "recovers"]
 
 
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:

@@ -105,7 +105,7 @@ def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
 def recover(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
     """The end of a turn for a unit that spent it quiet, under fire, fighting or routing."""
     unit = units[step["unit"]]
-    off = morale.recovered(chance, book, unit.pips, unit.quality, 1, step["circumstances"])
+    off = morale.recover_pips(chance, book, unit.pips, unit.quality, 1, step["circumstances"])
     return {**units, step["unit"]: losses.gain_pips(book, unit, -off)}, {"pips-off": off}
 
 

@@ -10,7 +10,7 @@ from drumhead.armies.readers.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.readers.grammar.lines import Line
 from drumhead.armies.readers.grammar.phrase_patterns import PART
 from drumhead.armies.readers.grammar.surroundings import UNITS, Surroundings
-from drumhead.armies.readers.lexicon.word_index import meant, plain, terms
+from drumhead.armies.readers.lexicon.word_index import find_terms, find_word, plain
 
 AMBIGUOUS = ("horse", "foot", "dragoons", "dragoon", "dragons", "dragoner", "art", "guns", "gun")  # also in names
 BRIGADES = ("brigade", "bde", "division", "brigada", "brigata")
@@ -44,14 +44,14 @@ class Judge:
 
     def _is_title_of_army(self, at: int, item: Item, heading: Heading) -> bool:
         """Whether the first heading is a title, though it has a word such as wing or line in it."""
-        is_brigade = any(term.words in BRIGADES for term in terms("level", heading.name))
+        is_brigade = any(term.words in BRIGADES for term in find_terms("level", heading.name))
         below, later = self.beside.below(at), self.beside.below(at, Role.ABOUT)
         above_table = later is not None and later.role is Role.HEADS
         if self.beside.is_first(at) and above_table and (item.line.is_heading or not is_brigade):
             return True
         if not heading.level or is_brigade or below is None:
             return False
-        weak = all(term.words in WEAK for term in terms("level", heading.name))
+        weak = all(term.words in WEAK for term in find_terms("level", heading.name))
         if self.beside.is_first(at) and weak and below.line.is_after_blank and not heading.declared:
             return True
         return is_of_army(below) or (bool(heading.sides) and below.role is Role.HEADING)
@@ -97,7 +97,7 @@ class Judge:
         """Whether a name with an arm is above units with strengths: "Long's cavalry", "Wood's horse"."""
         if below.line.is_after_blank or entry.is_designation or not below.entries:
             return False
-        arms = [term.words for term in terms("sign", entry.name)]
+        arms = [term.words for term in find_terms("sign", entry.name)]
         first = below.entries[0]
         named = bool(arms) and arms[-1] not in AMBIGUOUS and not entry.is_written
         counted = bool(first.formation or first.represented)
@@ -214,5 +214,5 @@ def is_of_army(item: Item) -> bool:
 
 def shares_a_word(line: Line, below: Line) -> bool:
     """Whether two lines share a name: "Regiment Wallis" above "Wallis I"."""
-    ours = {token for token in plain(line.text).split() if len(token) > 3 and not meant("counted", token)}
+    ours = {token for token in plain(line.text).split() if len(token) > 3 and not find_word("counted", token)}
     return bool(ours & {*plain(below.text).replace(",", " ").split()})

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from drumhead.armies.readers.lexicon.word_index import meant, plain, terms
+from drumhead.armies.readers.lexicon.word_index import find_terms, find_word, plain
 
 NUMBER = r"\d{1,3}(?:[.,'’ ]\d{3})+|\d{1,7}"
 WORD = r"[^\W\d_][^\W\d_.'’-]*\.?"
@@ -79,7 +79,7 @@ def take_amounts(said: str) -> tuple[Amounts, str]:
     amounts = Amounts()
 
     def product(found: re.Match[str]) -> str:
-        what = meant("counted", found[3] or "")
+        what = find_word("counted", found[3] or "")
         if found[3] and not what:
             return found[0]
         if not what and int(found[1]) * int(found[2]) == 0:
@@ -91,10 +91,10 @@ def take_amounts(said: str) -> tuple[Amounts, str]:
 
     def plain_one(found: re.Match[str]) -> str:
         both = f"{found[2]} {found[3] or ''}".strip()
-        what = meant("counted", both)
+        what = find_word("counted", both)
         rest = ""
         if not what:
-            what, rest = meant("counted", found[2]), f" {found[3]}" if found[3] else ""
+            what, rest = find_word("counted", found[2]), f" {found[3]}" if found[3] else ""
         if not what:
             return found[0]
         if YEAR.fullmatch(found[1]) and what not in ("men",):
@@ -103,7 +103,7 @@ def take_amounts(said: str) -> tuple[Amounts, str]:
         return f" {rest}"
 
     def of_each(found: re.Match[str]) -> str:
-        if meant("counted", found[2]) == "stands" and meant("counted", found[4]) == "figures":
+        if find_word("counted", found[2]) == "stands" and find_word("counted", found[4]) == "figures":
             return f"{found[1]}x{found[3]} {found[4]}"
         return found[0]
 
@@ -137,7 +137,7 @@ def amounts_of(said: str) -> Amounts | None:
         amounts.bare = int(each[1])
         return amounts
     found = WORD_FIRST.fullmatch(text)
-    if found and (what := meant("counted", found[1])):
+    if found and (what := find_word("counted", found[1])):
         return Amounts({what: int(found[2])})
     return None
 
@@ -150,16 +150,16 @@ def numbers_in_words(said: str) -> str:
     """
     if any(word in said.lower() for word in ("dozen", "pair", "couple")):
         said = re.sub(r"\bhalf a dozen\b", "6", re.sub(r"\ba (?:pair|couple) of\b", "2", said, flags=re.I), flags=re.I)
-    if not terms("number", said):
+    if not find_terms("number", said):
         return said
     found = re.sub(rf"\b({WORD})\s+(?={WORD})", _in_words, said)
     return re.sub(rf"\b({WORD})\s+(?=\d{{1,2}}-?p)", _in_words, found)
 
 
 def _in_words(found: re.Match[str]) -> str:
-    number = meant("number", found[1])
+    number = find_word("number", found[1])
     behind = re.match(r"[^\W\d_]+", found.string[found.end() :])
-    counted = behind is None or any(meant(sort, behind[0]) for sort in ("counted", "kind", "sign"))
+    counted = behind is None or any(find_word(sort, behind[0]) for sort in ("counted", "kind", "sign"))
     return f"{number} " if number and counted else found[0]
 
 

@@ -8,7 +8,7 @@ from drumhead.armies.readers.grammar.amounts import NUMBER, WITH_WORD, Amounts, 
 from drumhead.armies.readers.grammar.entries import Entry
 from drumhead.armies.readers.grammar.phrase_patterns import DESIGNATION, PART, POINTS, SMALL_WORDS
 from drumhead.armies.readers.lexicon.vocabulary import ONE_QUALITY, Troops, Vocabulary
-from drumhead.armies.readers.lexicon.word_index import meant, terms, terms_of, tokens_of
+from drumhead.armies.readers.lexicon.word_index import find_terms, find_word, terms_of, tokens_of
 
 
 class Descriptions:
@@ -40,7 +40,7 @@ class Descriptions:
 
     def _behind_amounts(self, entry: Entry, piece: str) -> str:
         """Take what is said behind a strength, "Howe 7 stands raw"; the words, or "" where they do not describe."""
-        found = next((each for each in WITH_WORD.finditer(piece) if meant("counted", each[2])), None)
+        found = next((each for each in WITH_WORD.finditer(piece) if find_word("counted", each[2])), None)
         if not found or not found.start():
             return ""
         said = " ".join(f"{found[3] or ''} {piece[found.end() :]}".split())
@@ -67,7 +67,7 @@ class Descriptions:
         if quality := self.words.quality(piece):
             self._grade(entry, piece, quality)
             return True
-        if len(piece) > 2 and (number := meant("number", piece)):  # "eight", by itself
+        if len(piece) > 2 and (number := find_word("number", piece)):  # "eight", by itself
             entry.amounts.merge(Amounts(bare=int(number)))
             return True
         is_count = piece[:1].isdigit()
@@ -81,11 +81,11 @@ class Descriptions:
             entry.is_written = True
             return True
         count = is_count and re.fullmatch(rf"({NUMBER})\s+(\D+)", piece)
-        if count and meant("sign", count[2]) and (troops := self.words.troops(count[2])):
+        if count and find_word("sign", count[2]) and (troops := self.words.troops(count[2])):
             entry.troops, entry.is_written = self._narrower(entry.troops, troops), True
             entry.amounts.merge(Amounts(bare=number_of(count[1])))
             return True
-        nations = terms("nation", piece)
+        nations = find_terms("nation", piece)
         if nations and nations[0].first == 0 and nations[0].last == len(tokens_of(piece)):
             entry.nation, entry.nation_words = entry.nation or nations[0].value, entry.nation_words or piece
             return True

@@ -10,7 +10,7 @@ from drumhead.armies.readers.grammar.line_roles import Heading
 from drumhead.armies.readers.grammar.lines import Line
 from drumhead.armies.readers.grammar.phrase_parser import PhraseParser
 from drumhead.armies.readers.grammar.phrase_patterns import BRACKETS, DESIGNATION, POINTS
-from drumhead.armies.readers.lexicon.word_index import plain, terms, tokens_of
+from drumhead.armies.readers.lexicon.word_index import find_terms, plain, tokens_of
 
 WEAK = {  # they are in names of regiments too: with a strength beside them they are no headings
     *(
@@ -89,7 +89,7 @@ class HeadingReader:
     def heading_with_commander(self, head: str, rest: str, level: str) -> Heading:
         """Return a heading with a name behind it: its commander, or of an army list a part of its name."""
         heading = self.heading_of(head, level)
-        if level == "army" and (terms("nation", rest) or re.search(r"\d", rest)):
+        if level == "army" and (find_terms("nation", rest) or re.search(r"\d", rest)):
             heading.name, heading.sides = f"{head} - {rest}", self.words.sides_in(f"{head} {rest}")
         elif self.is_only_arm(rest):
             heading.sign = self._sign(rest)
@@ -115,7 +115,7 @@ class HeadingReader:
         inside = (found[2] or found[3] or "").strip()
         if re.fullmatch(r"(?:rating )?\d+|\d+ \w+", inside):
             return found[1].strip(), ""
-        is_place = bool(self.words.sides_in(inside) or terms("level", inside))  # "(French)", "(right wing)"
+        is_place = bool(self.words.sides_in(inside) or find_terms("level", inside))  # "(French)", "(right wing)"
         if is_place and not is_officer(inside):
             return found[1].strip(), ""
         if self.parser.is_description(inside) or re.search(r"\d", inside) or not re.search(r"[^\W\d]{2}", inside):
@@ -144,14 +144,14 @@ class HeadingReader:
         Args:
             is_weak: whether words that regiments' names have too tell none in the name of a unit.
         """
-        if DESIGNATION.match(said) and not terms("level", said):
+        if DESIGNATION.match(said) and not find_terms("level", said):
             return ""
         said = BRACKETS.sub(" ", said)
-        troops = [*terms("kind", said)]
+        troops = [*find_terms("kind", said)]
         for token in tokens_of(said):
             if ending := next((each for each in COMPOUND if token.endswith(each) and len(token) > len(each) + 2), ""):
                 return COMPOUND[ending]
-        for term in terms("level", said):
+        for term in find_terms("level", said):
             inside = any(each.first <= term.first and term.last <= each.last for each in troops)
             if not inside and not (is_weak and term.words in WEAK and self.is_about_unit(said)):
                 return term.value
@@ -169,7 +169,7 @@ class HeadingReader:
         tokens = tokens_of(said)
         if not tokens or said.startswith('"') or DESIGNATION.match(said):
             return False
-        spans = [*terms("kind", said), *terms("sign", said)]
+        spans = [*find_terms("kind", said), *find_terms("sign", said)]
         return any(span.first == 0 and span.last == len(tokens) for span in spans) or bool(self.words.troops(said))
 
     def is_nation(self, said: str) -> bool:
@@ -182,27 +182,27 @@ class HeadingReader:
         if not tokens:
             return False
         text = " ".join(tokens)
-        spans = [*terms("nation", text), *terms("sides", text)]
+        spans = [*find_terms("nation", text), *find_terms("sides", text)]
         covered = {at for span in spans for at in range(span.first, span.last)}
         return covered == set(range(len(tokens))) or plain(said) in self.words.side_names
 
     def _sign(self, said: str) -> str:
         """The arm that a heading gives to what is below it."""
-        signs = [term.value for term in terms("sign", said)]
+        signs = [term.value for term in find_terms("sign", said)]
         if signs:
             return signs[-1] if len(set(signs)) == 1 else ""
         found = self.words.troops_in(said)
         whole = bool(found) and found is not None and found.words == " ".join(tokens_of(said))
-        plain_names = {"guards", "light", "line", "grenadiers"} & {term.value for term in terms("kind", said)}
+        plain_names = {"guards", "light", "line", "grenadiers"} & {term.value for term in find_terms("kind", said)}
         return found.sign if found and (whole or not plain_names) else ""
 
 
 def is_officer(said: str) -> bool:
     """Whether words begin with a rank or title: "Maj. Gen. Wood", "Conte Hohenems"."""
-    first = next(iter(terms("rank", said)), None)
+    first = next(iter(find_terms("rank", said)), None)
     return first is not None and first.first <= 1 and first.last < len(tokens_of(said))
 
 
 def is_weak(said: str) -> bool:
     """Whether all words for a level are in names of regiments too."""
-    return all(term.words in WEAK for term in terms("level", said))
+    return all(term.words in WEAK for term in find_terms("level", said))

@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from drumhead.armies.readers.grammar.line_roles import Item, Role
 from drumhead.armies.readers.grammar.phrase_parser import PhraseParser
-from drumhead.armies.readers.lexicon.word_index import terms
+from drumhead.armies.readers.lexicon.word_index import find_terms
 
 
 def merge_unit_lines(items: Iterable[Item], parser: PhraseParser) -> Iterator[Item]:
@@ -44,7 +44,7 @@ def without_signature(items: list[Item]) -> list[Item]:
 
 def is_closing(said: str) -> bool:
     """Whether a line ends a letter: "Cheers, Nigel", "See you at 7."."""
-    first = next(iter(terms("courtesy", said)), None)
+    first = next(iter(find_terms("courtesy", said)), None)
     return first is not None and first.value == "closing" and first.first == 0
 
 

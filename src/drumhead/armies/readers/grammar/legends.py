@@ -6,7 +6,7 @@ import re
 from dataclasses import dataclass, field, replace
 
 from drumhead.armies.readers.grammar.lines import Line
-from drumhead.armies.readers.lexicon.word_index import meant, terms
+from drumhead.armies.readers.lexicon.word_index import find_terms, find_word
 from drumhead.armies.readers.strengths import Scale
 
 EQUALS = re.compile(
@@ -65,7 +65,7 @@ def legend_of(lines: list[Line]) -> Legend:
 def _scale(text: str, legend: Legend) -> bool:
     found = False
     for one, number, other in EQUALS.findall(text):
-        pair = meant("counted", one), meant("counted", other)
+        pair = find_word("counted", one), find_word("counted", other)
         if pair == ("stands", "men"):
             legend.men_per_stand, found = int(number), True
         elif pair == ("figures", "men"):
@@ -73,7 +73,7 @@ def _scale(text: str, legend: Legend) -> bool:
         elif pair == ("stands", "figures"):
             legend.figures_per_stand, found = int(number), True
     for number, one, other in TO_EACH.findall(text):
-        if (meant("counted", one), meant("counted", other)) == ("figures", "stands") and (found or "=" in text):
+        if (find_word("counted", one), find_word("counted", other)) == ("figures", "stands") and (found or "=" in text):
             legend.figures_per_stand, found = int(number), True
     return found
 
@@ -82,8 +82,8 @@ def _brackets(text: str, legend: Legend) -> bool:
     if not IN_BRACKETS.search(text):
         return False
     text = re.split(r"[.;]", text)[0]
-    counted = tuple(dict.fromkeys(term.value for term in terms("counted", text) if term.value != "figures"))
-    if not counted and meant("counted", "figures") and re.search(r"figures$", text.rstrip(" .")):
+    counted = tuple(dict.fromkeys(term.value for term in find_terms("counted", text) if term.value != "figures"))
+    if not counted and find_word("counted", "figures") and re.search(r"figures$", text.rstrip(" .")):
         counted = ("figures",)
     legend.bare = counted
     return bool(counted)
@@ -97,13 +97,13 @@ def is_said_of_several(text: str) -> bool:
 
 def _has_quality(text: str) -> bool:
     pieces = re.split(r"[,;()]", ALL_ARE.sub("", text))
-    return any(meant("quality", piece) not in ("", "middle") for piece in pieces)  # the middle one is usual anyhow
+    return any(find_word("quality", piece) not in ("", "middle") for piece in pieces)  # the middle one is usual anyhow
 
 
 def _arm(text: str, legend: Legend) -> bool:
     if not ALL_ARE.match(text) or is_said_of_several(text):
         return False
-    signs = [term.value for term in terms("sign", text)]
+    signs = [term.value for term in find_terms("sign", text)]
     if signs:
         legend.sign = signs[0]
     return bool(signs)

@@ -16,7 +16,7 @@ from drumhead.armies.readers.grammar.phrase_parser import PhraseParser
 from drumhead.armies.readers.grammar.phrase_patterns import SPLIT
 from drumhead.armies.readers.grammar.remark_reader import RemarkReader
 from drumhead.armies.readers.grammar.unit_splitter import entries_of
-from drumhead.armies.readers.lexicon.word_index import is_word, terms, tokens_of
+from drumhead.armies.readers.lexicon.word_index import find_terms, is_word, tokens_of
 
 STRENGTH = {"men", "figures", "stands"}
 DITTO = ('"', "''", "“", "”", "„", "〃", "″", ",,", '""')
@@ -65,7 +65,7 @@ class LineClassifier:
         counted = any(found and found.counted for found in map(amounts_of, pieces))
         if not counted or not all(map(self.parser.is_description, pieces)):
             return False
-        return not terms("level", name) and not self.parser.is_description(name)
+        return not find_terms("level", name) and not self.parser.is_description(name)
 
     def _without_dittos(self, line: Line) -> Line:
         """A line with what stands above in place of its ditto signs."""
@@ -100,7 +100,7 @@ class LineClassifier:
         entry = self.parser.entry(line.text)
         if entry.amounts.counted or entry.quality or self.headings.is_nation(line.text):
             return False
-        return next((term.value for term in terms("level", line.text)), "") in ("", "army")
+        return next((term.value for term in find_terms("level", line.text)), "") in ("", "army")
 
     def _units(self, line: Line) -> Item:
         return self._of_entries(line, entries_of(line.text, self.parser, line.number))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from drumhead.armies.readers.lexicon.word_index import meant, plain
+from drumhead.armies.readers.lexicon.word_index import find_word, plain
 from drumhead.armies.readers.sources import decoding
 
 INVISIBLE = decoding.INVISIBLE | dict.fromkeys((0x200C, 0x200D))  # and what joins letters, or keeps them apart
@@ -292,4 +292,4 @@ def is_sentence(said: str) -> bool:
 
 def is_verb(token: str) -> bool:
     """Whether a word is one that lists do not have and sentences do."""
-    return bool(meant("verbs", token))
+    return bool(find_word("verbs", token))

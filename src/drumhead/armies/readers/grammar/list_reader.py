@@ -16,7 +16,7 @@ from drumhead.armies.readers.grammar.line_roles import Heading, Item, Role
 from drumhead.armies.readers.grammar.lines import Line
 from drumhead.armies.readers.grammar.surroundings import Surroundings
 from drumhead.armies.readers.import_draft import KNOWN, ImportDraft
-from drumhead.armies.readers.lexicon.word_index import plain, terms
+from drumhead.armies.readers.lexicon.word_index import find_terms, plain
 from drumhead.armies.readers.our_lines import OurLines, officer
 from drumhead.armies.readers.strengths import Scale
 from drumhead.armies.readers.table_rows import TableRow, account_for_headings, add_formation, officer_of
@@ -268,7 +268,11 @@ class ListReader:
         entry, line, army = item.entries[0], item.line, self.army
         if plain(line.text) in JOINING:
             return army.draft.leave_out(line.number, line.text, "a joining word")
-        if terms("never", line.text) and not self.words.troops_in(line.text) and not self.judge.heads(at, line, army):
+        if (
+            find_terms("never", line.text)
+            and not self.words.troops_in(line.text)
+            and not self.judge.heads(at, line, army)
+        ):
             wrong = f'"{line.text[:80]}" is troops that this game does not have'
             return army.draft.fault(
                 line.number, "", wrong, "Leave the line out, or give it an arm of this game.", "troops-unknown"

@@ -25,7 +25,7 @@ from drumhead.armies.readers.grammar.phrase_patterns import (
     X_LAST,
 )
 from drumhead.armies.readers.lexicon.vocabulary import Vocabulary
-from drumhead.armies.readers.lexicon.word_index import is_nearly, meant, terms, tokens_of
+from drumhead.armies.readers.lexicon.word_index import find_terms, find_word, is_nearly, tokens_of
 
 COMPOUND = re.compile(  # "2 Kürassierregimenter"
     r"\b(\d{1,3}) ([^\W\d_]{4,}?)(regimenter|bataillone|schwadronen|eskadronen|batterien)\b", re.IGNORECASE
@@ -84,8 +84,8 @@ class PhraseParser(Descriptions):
             entry.included.append(part)
         elif times := re.fullmatch(r"[x×]\s?(\d{1,3})", piece):
             entry.many = int(times[1])
-        elif PART.match(piece) and len(terms("counted", piece)) == 1 and re.search(r"\band\b|&|\bet\b", piece):
-            entry.many, entry.formation = 2, terms("counted", piece)[0].value
+        elif PART.match(piece) and len(find_terms("counted", piece)) == 1 and re.search(r"\band\b|&|\bet\b", piece):
+            entry.many, entry.formation = 2, find_terms("counted", piece)[0].value
             entry.guesses.append((piece, "two battalions"))
         elif self.words.troops(piece) and len(tokens_of(piece)) > 1:
             entry.notes.append(piece)
@@ -108,7 +108,7 @@ class PhraseParser(Descriptions):
 
     def _count_first(self, entry: Entry, text: str, found: re.Match[str]) -> str:
         """Take "4 bns line", "3 squadrons of Lumley's", "4 British", "11,400 infantry"; the text without the number."""
-        many, what, behind = number_of(found[1]), meant("counted", found[2]), found[3]
+        many, what, behind = number_of(found[1]), find_word("counted", found[2]), found[3]
         if what in FORMATIONS and not (what == "troops" and not self.is_gun(behind)):
             if what == "squadrons" and behind and not self.is_only_troops(SPLIT.split(behind)[0]):
                 entry.amounts.counted["squadrons"] = many  # of a named regiment: one unit
@@ -149,8 +149,8 @@ class PhraseParser(Descriptions):
     def _formation(self, entry: Entry, rest: str) -> str:
         """The formation behind "4 x", where one follows."""
         word, _, behind = rest.strip().partition(" ")
-        if meant("counted", word) in ("battalions", "squadrons", "batteries", "regiments") and behind:
-            entry.formation = meant("counted", word)
+        if find_word("counted", word) in ("battalions", "squadrons", "batteries", "regiments") and behind:
+            entry.formation = find_word("counted", word)
             return SMALL_WORDS.sub("", behind)
         entry.formation = entry.formation or "units"
         return rest.strip()
@@ -203,7 +203,7 @@ class PhraseParser(Descriptions):
     def _doubt(self, entry: Entry) -> None:
         """Note why nobody could read a phrase: two kinds of troops under one number, or several numbers."""
         if entry.name_is_troops and (entry.represented or entry.many > 1) and not entry.names:
-            kinds = {term.value for sort in ("kind", "sign") for term in terms(sort, entry.name)}
+            kinds = {term.value for sort in ("kind", "sign") for term in find_terms(sort, entry.name)}
             if len(kinds) > 1 and re.search(r"\b(?:and|et|und|y|e)\b|&", entry.name):
                 entry.wrong = "it names two kinds of troops, and nothing says how many there are of each"
         if re.search(r"[<>=~]", entry.name) and not re.search(r"[^\W\d]", entry.name):
@@ -240,11 +240,11 @@ class PhraseParser(Descriptions):
     def _join_parts(entry: Entry, names: list[str]) -> None:
         """A number of a battalion or regiment goes with the name beside it: "1st Bn, 88th Line"."""
         if names and PART.match(names[0]):
-            entry.part = next((term.value for term in terms("counted", names[0])), "")
+            entry.part = next((term.value for term in find_terms("counted", names[0])), "")
         if len(names) > 1 and (PART.match(names[0]) or PART.match(names[1])):
             entry.name = f"{names[0]}, {names[1]}"
             entry.part = next(
-                (term.value for name in names[:2] if PART.match(name) for term in terms("counted", name)), ""
+                (term.value for name in names[:2] if PART.match(name) for term in find_terms("counted", name)), ""
             )
 
     def _finish(self, entry: Entry, only_troops: str, literal: bool) -> None:

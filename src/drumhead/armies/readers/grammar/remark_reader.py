@@ -11,7 +11,7 @@ from drumhead.armies.readers.grammar.lines import Line, is_sentence
 from drumhead.armies.readers.grammar.phrase_parser import PhraseParser
 from drumhead.armies.readers.grammar.phrase_patterns import BRACKETS
 from drumhead.armies.readers.grammar.unit_splitter import entries_of, split_units
-from drumhead.armies.readers.lexicon.word_index import Term, is_word, meant, plain, terms, tokens_of, words
+from drumhead.armies.readers.lexicon.word_index import Term, find_terms, find_word, is_word, plain, tokens_of, words
 
 DATE = re.compile(  # with the month's name between day and year: 13th August 1704, 25 de abril de 1707
     r"(?:\d{1,2}(?:st|nd|rd|th|er|\.)?(?:\s+(?:de|of))?\s+)?([^\W\d]{3,10})\.?,?(?:\s+\d{1,2}(?:st|nd|rd|th)?)?(?:,|\s+(?:de|del|of))?\s+1[5-9]\d\d"
@@ -29,26 +29,28 @@ class RemarkReader:
         """Return what the words before a colon make of a line; None if they are none of the known ones."""
         key, colon, value = line.text.partition(":")
         dash = None if colon else re.match(r"^([^-–—]{2,30}?)\s[-–—]+\s(.+)$", line.text)
-        if dash and meant("about", dash[1]) in ("side", "general", "year", "source"):
+        if dash and find_word("about", dash[1]) in ("side", "general", "year", "source"):
             key, colon, value = dash[1], ":", dash[2]
         led = re.fullmatch(r"([^:()]{2,40}?)\s*\(([^()]{3,30})\):?", line.text)
         in_chief = led is not None and (len(tokens_of(led[2])) > 1 or plain(led[2]) in ("cinc", "cic"))
-        if led and in_chief and meant("about", led[2]) == "general":  # "Tallard (C-in-C)"; a unit may have "(General)"
+        if (
+            led and in_chief and find_word("about", led[2]) == "general"
+        ):  # "Tallard (C-in-C)"; a unit may have "(General)"
             return Item(line, Role.ABOUT, "general", led[1])
         value = value.strip()
         if not colon or len(key) > 40:
             return None
-        if (of_unit := meant("of-the-unit", key)) and value and is_under_unit:
+        if (of_unit := find_word("of-the-unit", key)) and value and is_under_unit:
             return Item(line, Role.OF_UNIT, of_unit, value)
-        about = meant("about", key)
+        about = find_word("about", key)
         if value and about and not (about == "brigade" and self._has_units(value)):
             if about == "brigade":
                 return Item(line, Role.HEADING, heading=self._named(key, value))
             return Item(line, Role.ABOUT, about, value)
-        first = next(iter(terms("courtesy", key)), None)
+        first = next(iter(find_terms("courtesy", key)), None)
         if first and first.first == 0 and first.value == "remark" and len(tokens_of(key)) - first.last < 4:
             return Item(line, Role.LEFT_OUT, value="a remark")
-        sort = meant("courtesy", key)
+        sort = find_word("courtesy", key)
         if sort in ("header", "remark") or (sort == "greeting" and value):
             return Item(line, Role.LEFT_OUT, value="a remark" if sort == "remark" else "the head of a mail")
         if is_word("total", key) or is_word("total", re.sub(r"(?:(?<!\s)\s+)?\d.*", "", key)):
@@ -57,7 +59,7 @@ class RemarkReader:
 
     def _named(self, key: str, value: str) -> Heading:
         """ "Division: Pakenham", "Brigade: Navarre"."""
-        level = next((term.value for term in terms("level", key)), "brigade")
+        level = next((term.value for term in find_terms("level", key)), "brigade")
         return Heading(value, level, sides=self.words.sides_in(value))
 
     def _has_units(self, value: str) -> bool:
@@ -65,7 +67,7 @@ class RemarkReader:
 
     def talk(self, line: Line, is_begun: bool) -> Item | None:
         """Return the total, title, greeting, date or remark that a line is; None for a line of the list."""
-        first = next((term for term in terms("courtesy", line.text)[:1] if term.first == 0), None)
+        first = next((term for term in find_terms("courtesy", line.text)[:1] if term.first == 0), None)
         if found := self._total(line):
             return found
         if first and first.value == "battle":
@@ -89,7 +91,7 @@ class RemarkReader:
 
     def _battle(self, line: Line) -> Item:
         """A title: an army's, if it names one, or that of the battle."""
-        if any(term.value in ("army", "wing") for term in terms("level", line.text)):
+        if any(term.value in ("army", "wing") for term in find_terms("level", line.text)):
             heading = Heading(line.text, "army", sides=self.words.sides_in(line.text))
             return Item(line, Role.HEADING, heading=heading)
         return Item(line, Role.LEFT_OUT, value="a title")
@@ -117,7 +119,7 @@ class RemarkReader:
             return "a remark in brackets"
         if is_remark(first, text) and not line.is_item:
             return "a remark"
-        level = next(iter(terms("level", text)), None)
+        level = next(iter(find_terms("level", text)), None)
         headed = level is not None and level.first == 0 and not text.endswith(".")
         return "a sentence" if is_sentence(text) and not headed and not self._is_list_line(text) else ""
 
@@ -128,7 +130,9 @@ class RemarkReader:
             return False
         rest = tokens_of(text[: found.start()] + text[found.end() :])
         said = " ".join(rest)
-        return len(rest) < 4 and not any(terms(sort, said) for sort in ("level", "sign", "kind", "nation", "sides"))
+        return len(rest) < 4 and not any(
+            find_terms(sort, said) for sort in ("level", "sign", "kind", "nation", "sides")
+        )
 
     def _is_courtesy(self, text: str, words_: int) -> bool:
         """Whether a line that begins with a word of greeting is one, and no unit of that name."""

@@ -16,7 +16,7 @@ from drumhead.armies.readers.grammar.phrase_patterns import (
     PART,
     REPRESENTED,
 )
-from drumhead.armies.readers.lexicon.word_index import terms
+from drumhead.armies.readers.lexicon.word_index import find_terms
 
 JOINT = re.compile(r"[;,+]\s*(?!\d{3}\b)|\s(?:and|&|und|et|y|e|en)\s+(?=\d)")
 
@@ -176,5 +176,5 @@ def _begins_unit(part: str, parser: PhraseParser) -> bool:
 def _is_officer_with_counts(part: str, parser: PhraseParser) -> bool:
     """Whether a part is an officer and what the regiment before him has: "Col Heister: 2 bns (24 figs)"."""
     name, colon, behind = part.partition(":")
-    first = next(iter(terms("rank", name)), None)
+    first = next(iter(find_terms("rank", name)), None)
     return bool(colon and first and first.first == 0) and parser.is_description(behind)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from drumhead.armies.readers.lexicon.word_index import Term, terms, tokens_of, words
+from drumhead.armies.readers.lexicon.word_index import Term, find_terms, tokens_of, words
 
 SPECIFIC = (  # of two kinds that a name has in as many words, the first is meant: Grenadier Guards are guards
     *("guard-horse", "guards", "horse-guns", "rifles", "cacadores", "mortar", "hussars", "cuirassiers", "light-horse"),
@@ -72,8 +72,8 @@ def kinds_in(said: str, sign: str) -> Iterator[tuple[str, str]]:
     Args:
         sign: that of the arm which the list gives elsewhere; only kinds of that arm are found then.
     """
-    kinds = sorted(terms("kind", said), key=lambda each: (each.first - each.last, SPECIFIC.index(each.value)))
-    rides = bool(terms("mounted", said))
+    kinds = sorted(find_terms("kind", said), key=lambda each: (each.first - each.last, SPECIFIC.index(each.value)))
+    rides = bool(find_terms("mounted", said))
     if not sign and is_of_guns(said):
         sign = "gun"
         is_horsed = rides or HORSE_GUNS & {*tokens_of(said)}

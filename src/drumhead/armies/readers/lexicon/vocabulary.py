@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, cached_property
 from typing import Any, NamedTuple
 
-from drumhead.armies.files.ruleset_terms import COMMON, TO_BE_DICED, About, counted, counts, ids, kinds_of
+from drumhead.armies.files.ruleset_terms import COMMON, TO_BE_DICED, About, counts, ids, kinds_of, name_unit_count
 from drumhead.armies.neutral.neutral_terms import common, rows
 from drumhead.armies.readers.lexicon.neutral_kinds import (
     is_of_guns,
@@ -16,7 +16,16 @@ from drumhead.armies.readers.lexicon.neutral_kinds import (
     sign_of_formation,
     sign_of_kind,
 )
-from drumhead.armies.readers.lexicon.word_index import Phrases, Term, is_word, meant, plain, terms, tokens_of, words
+from drumhead.armies.readers.lexicon.word_index import (
+    Phrases,
+    Term,
+    find_terms,
+    find_word,
+    is_word,
+    plain,
+    tokens_of,
+    words,
+)
 from drumhead.rules.loading.toml_files import choices
 
 ONE_QUALITY = "nothing: units are all of one quality in this game"
@@ -73,11 +82,11 @@ class Vocabulary:
         """Whether these are the neutral words, which serve every ruleset."""
         return bool(self.about.get("id") == COMMON)
 
-    def counted(self, arm: str, kind: str = "") -> str:
+    def name_unit_count(self, arm: str, kind: str = "") -> str:
         """Return what a unit of an arm or kind counts: stands, figures, or in neutral words battalions and the like."""
         if (arm, kind) not in self._counted:
             arms = (of for of, each in self.kinds.values() if each == kind)
-            self._counted[arm, kind] = counted(self.about, arm or next(arms, ""))
+            self._counted[arm, kind] = name_unit_count(self.about, arm or next(arms, ""))
         return self._counted[arm, kind]
 
     @cached_property
@@ -89,7 +98,7 @@ class Vocabulary:
     @property
     def every_count(self) -> tuple[str, ...]:
         """All words for what units count."""
-        return tuple(dict.fromkeys(self.counted(arm) for arm in self._arms)) or (self.counts,)
+        return tuple(dict.fromkeys(self.name_unit_count(arm) for arm in self._arms)) or (self.counts,)
 
     def sign(self, arm: str) -> str:
         """Return the sign of an arm: foot, horse, dragoon, gun, skirmish."""
@@ -115,7 +124,7 @@ class Vocabulary:
         found = self.troops_in(said, sign, nation, side)
         if found and found.words == " ".join(tokens):
             return found
-        sign = sign_of_formation(meant("counted", said))
+        sign = sign_of_formation(find_word("counted", said))
         arm = self.arm_with(sign) if sign else ""
         return Troops(arm, "", " ".join(tokens), True, sign) if arm else None
 
@@ -158,7 +167,7 @@ class Vocabulary:
                 return Troops(arm, ours, phrase, True, self.sign(arm))
         is_guns = is_of_guns(said)
         sign = sign or ("gun" if is_guns else "")
-        for term in sorted(terms("sign", said), key=lambda each: each.first - each.last):
+        for term in sorted(find_terms("sign", said), key=lambda each: each.first - each.last):
             if (not sign or is_of_one_arm(sign, term.value)) and (arm := self.arm_with(term.value)):
                 return Troops(arm, "", term.words, True, term.value)
         if is_guns and sign == "gun" and (arm := self.arm_with(sign)):  # "4pdr", by its calibre alone
@@ -195,7 +204,7 @@ class Vocabulary:
         for entry in self.about.get("quality", ()):
             if word in (plain(entry["id"]), plain(entry["name"])):
                 return str(entry["id"]), False
-        sort = meant("quality", said)
+        sort = find_word("quality", said)
         if sort and not known:
             return "", True
         if sort == "thrown" or word == TO_BE_DICED:
@@ -219,7 +228,7 @@ class Vocabulary:
         A country behind "army of" is where the army was, not whose it is: the Army of Portugal was French.
         """
         said = AWAY.sub(" ", said)
-        found = [self.side_of_nation(term.value) for term in terms("nation", said)]
+        found = [self.side_of_nation(term.value) for term in find_terms("nation", said)]
         named = {term.words for term in _side_index().find(tokens_of(said))}
         for neutral, said_ in words()["sides"].items():
             if not named.isdisjoint(said_):
@@ -262,7 +271,7 @@ class Vocabulary:
         6
         """
         found = re.fullmatch(r"(\d{1,7})(?:[.,]0+)?\s*([a-z.]*)", str(said).strip().lower())
-        if not found or (found[2] and meant("counted", found[2]) not in ("stands", "figures", "men")):
+        if not found or (found[2] and find_word("counted", found[2]) not in ("stands", "figures", "men")):
             return None
         return int(found[1])
 

@@ -39,12 +39,12 @@ def plain(said: str) -> str:
     return " ".join(re.sub(r"[^a-z0-9?+&' -]+", " ", text).split()).strip("' ")
 
 
-def meant(sort: str, said: str) -> str:
+def find_word(sort: str, said: str) -> str:
     """Return which word of a sort is meant, as `column` or `sign`; "" if it is none of them."""
     return _index(sort).get(plain(said), "")
 
 
-def begun(sort: str, said: str) -> str:
+def complete_word(sort: str, said: str) -> str:
     """Return which word of a sort is cut short, as "Qual." is; "" for under four letters, or one of several words.
 
     >>> begun("column", "Qual."), begun("column", "Comm.")
@@ -80,7 +80,7 @@ class Term(NamedTuple):
 
 
 @lru_cache(maxsize=16_384)
-def terms(sort: str, said: str) -> tuple[Term, ...]:
+def find_terms(sort: str, said: str) -> tuple[Term, ...]:
     """Return the phrases of a sort inside a text, the longest first where they overlap, in their order."""
     return terms_of(sort, tokens_of(said))
 

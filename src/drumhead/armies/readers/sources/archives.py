@@ -11,7 +11,7 @@ from pathlib import Path
 
 from drumhead.armies.readers.sources.bounded_xml import PIECE
 from drumhead.armies.readers.sources.source_parts import UNPACKED, refuse
-from drumhead.rules.loading.toml_files import shown
+from drumhead.rules.loading.toml_files import for_terminal
 
 MOST_FILES = 5_000
 
@@ -28,7 +28,7 @@ def open_archive(path: Path, content: bytes, title: str) -> Iterator[zipfile.Zip
             yield packed
     except (zipfile.BadZipFile, zlib.error, ValueError, RuntimeError, OSError, EOFError, KeyError) as error:
         # RuntimeError: a password; NotImplementedError, which is one, an unusual way of packing
-        wrong = f"this is not {title} that can be read: {shown(str(error), 100)}"
+        wrong = f"this is not {title} that can be read: {for_terminal(str(error), 100)}"
         raise refuse(path, wrong, "Save it again.") from None
 
 

@@ -14,8 +14,8 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.armies.readers.sources.source_parts import refuse
-from drumhead.rules.loading.toml_files import shown
-from drumhead.support.worker_pool import serve
+from drumhead.rules.loading.toml_files import for_terminal
+from drumhead.support.worker_pool import init_worker
 
 if sys.platform != "win32":
     import resource
@@ -73,7 +73,7 @@ def _work(parent: int, parse: Callable[[bytes], Any], content: bytes, there: Con
     if sys.platform == "win32":
         signal.signal(signal.SIGINT, signal.SIG_IGN)
     else:
-        serve(parent)
+        init_worker(parent)
     _bound()
     with open(os.devnull, "w") as nowhere:  # a parser that breaks down writes pages of its own
         os.dup2(nowhere.fileno(), 2)
@@ -84,7 +84,7 @@ def _work(parent: int, parse: Callable[[bytes], Any], content: bytes, there: Con
     except MemoryError:
         answer = {}
     except Exception as error:  # whatever the parser has to say of a broken or hostile file
-        answer = {"broken": shown(str(error) or type(error).__name__, 100)}
+        answer = {"broken": for_terminal(str(error) or type(error).__name__, 100)}
     except BaseException:  # a panic of Rust; nothing that ends a command comes to this process
         answer = {}
     with suppress(BrokenPipeError):

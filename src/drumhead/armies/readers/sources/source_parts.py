@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from drumhead.rules.loading.toml_files import Fault, FileErrors, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, for_terminal
 
 LARGEST = 5_000_000  # bytes of a file of text
 LARGEST_PACKED = 25_000_000  # bytes of a document with pictures
@@ -103,7 +103,7 @@ def write_column(number: int) -> str:
 
 def name_source(path: Path) -> str:
     """Return the name of a file as messages show it."""
-    return "standard input" if path == STANDARD_INPUT else shown(str(path), 200)
+    return "standard input" if path == STANDARD_INPUT else for_terminal(str(path), 200)
 
 
 def refuse(path: Path, wrong: str, right: str, row: int = 0, code: str = "list-unreadable") -> FileErrors:

@@ -12,7 +12,7 @@ from drumhead.armies.readers.sources.source_parts import LONGEST, MOST_COLUMNS, 
 from drumhead.armies.readers.sources.struck_text import Run, is_struck, mark_struck
 from drumhead.armies.readers.workbooks.number_formats import describe_day, describe_shown_day, write_number
 from drumhead.armies.readers.workbooks.sheet_cells import ONLY_ARMY, Merge, SheetCells, check_cell
-from drumhead.rules.loading.toml_files import shown
+from drumhead.rules.loading.toml_files import for_terminal
 
 MOST_SHEETS = 100
 ERROR = re.compile(r"#[A-Z/0!?]+|Err:\d+")
@@ -158,7 +158,7 @@ class OdsReader(Handler):
             number = float(value)
             text = write_number(number)
         except (ValueError, OverflowError):
-            raise XmlError(f'"{shown(value)}" is not a number') from None
+            raise XmlError(f'"{for_terminal(value)}" is not a number') from None
         if number != int(number) and FRACTION.fullmatch(shown_text):
             self.sheet.note(row, column, text, f'the fraction that the sheet shows, "{shown_text}"', "fraction")
             return shown_text
@@ -168,7 +168,7 @@ class OdsReader(Handler):
         try:
             day = date.fromisoformat(value[:10])
         except ValueError:
-            wrong = f'"{shown(value)}" is not a date, and the cell\'s format is a date'
+            wrong = f'"{for_terminal(value)}" is not a date, and the cell\'s format is a date'
             self.sheet.fail(row, column, "cell-error", wrong, "Write the value as text.")
             return ""
         found = describe_shown_day(day, shown_text) or describe_day(day, value[11:19])
@@ -179,5 +179,5 @@ class OdsReader(Handler):
 def _repeats(attributes: Mapping[str, str], name: str) -> int:
     digits = attributes.get(name, "1")[:12]
     if not digits.isascii() or not digits.isdigit():
-        raise XmlError(f'"{shown(digits)}" is not a number of rows or columns')
+        raise XmlError(f'"{for_terminal(digits)}" is not a number of rows or columns')
     return max(int(digits), 1)

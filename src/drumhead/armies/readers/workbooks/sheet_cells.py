@@ -18,7 +18,7 @@ from drumhead.armies.readers.sources.source_parts import (
     refuse,
     write_column,
 )
-from drumhead.rules.loading.toml_files import shown
+from drumhead.rules.loading.toml_files import for_terminal
 
 ONLY_ARMY = "Give only the army's sheet."
 SAVE = "Open the workbook in a spreadsheet program and save it, or write the value."
@@ -65,13 +65,13 @@ class SheetCells:
 
     def fail_formula(self, row: int, column: int, formula: str) -> None:
         """Note a formula that has no value."""
-        words = f' ("={shown(formula)}")' if formula else ""
+        words = f' ("={for_terminal(formula)}")' if formula else ""
         wrong = f"this is a formula{words} whose value was not saved"
         self.fail(row, column, "formula-without-value", wrong, SAVE, f"={formula}")
 
     def fail_shown(self, row: int, column: int, shows: str) -> None:
         """Note a cell in which the sheet shows an error."""
-        wrong = f'the spreadsheet program could not calculate this: it shows "{shown(shows)}"'
+        wrong = f'the spreadsheet program could not calculate this: it shows "{for_terminal(shows)}"'
         self.fail(row, column, "cell-error", wrong, "Write the value.", shows)
 
     def merge(self, block: Merge) -> None:
@@ -93,8 +93,8 @@ def note_hidden(name: str) -> Note:
 def check_cell(path: Path, row: int, column: int, text: str, sheet: str = "") -> None:
     """Raise FileErrors for a cell outside of the rows and columns that a list may have, or with more words."""
     if row > MOST_ROWS or column > MOST_COLUMNS:
-        place = f' of sheet "{shown(sheet)}"' if sheet else ""
-        cell = f'cell {write_column(column)}{row}{place} ("{shown(text)}")'
+        place = f' of sheet "{for_terminal(sheet)}"' if sheet else ""
+        cell = f'cell {write_column(column)}{row}{place} ("{for_terminal(text)}")'
         wrong = f"{cell} is beyond {MOST_ROWS:,} rows or {MOST_COLUMNS} columns"
         raise refuse(path, wrong, f"Empty it, or delete its row and column. {ONLY_ARMY}", row)
     if len(text) > LONGEST:

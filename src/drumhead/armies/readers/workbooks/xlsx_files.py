@@ -13,7 +13,7 @@ from drumhead.armies.readers.sources.source_parts import Note, Table, refuse
 from drumhead.armies.readers.workbooks.sheet_cells import ONLY_ARMY, SheetCells, lay_out, note_hidden
 from drumhead.armies.readers.workbooks.xlsx_parts import Links, Strings, Styles, Workbook
 from drumhead.armies.readers.workbooks.xlsx_sheets import SheetReader
-from drumhead.rules.loading.toml_files import shown
+from drumhead.rules.loading.toml_files import for_terminal
 
 MOST_SHEETS = 100
 Kind = TypeVar("Kind", bound=Handler)
@@ -80,5 +80,5 @@ class _Package:
         if known:
             parse_xml(pieces_of(self.packed, known), handler, self.budget)
         elif required:
-            raise refuse(self.path, f"this is not a spreadsheet: it has no {shown(name)}", AGAIN)
+            raise refuse(self.path, f"this is not a spreadsheet: it has no {for_terminal(name)}", AGAIN)
         return handler

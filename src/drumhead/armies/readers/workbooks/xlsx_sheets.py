@@ -10,7 +10,7 @@ from drumhead.armies.readers.sources.source_parts import LONGEST, MOST_COLUMNS, 
 from drumhead.armies.readers.workbooks.number_formats import show_number
 from drumhead.armies.readers.workbooks.sheet_cells import Cell, Merge, SheetCells, read_reference
 from drumhead.armies.readers.workbooks.xlsx_parts import RichText, Styles, Workbook, clean, is_on
-from drumhead.rules.loading.toml_files import shown
+from drumhead.rules.loading.toml_files import for_terminal
 
 
 class SheetReader(Handler):
@@ -68,7 +68,7 @@ class SheetReader(Handler):
         if reference := attributes.get("r"):
             place = read_reference(reference)
             if place is None:
-                raise XmlError(f'"{shown(reference)}" is not the name of a cell')
+                raise XmlError(f'"{for_terminal(reference)}" is not the name of a cell')
             self.row, self.column = place
         else:
             self.column += 1
@@ -120,9 +120,11 @@ class SheetReader(Handler):
             number = float(value)
             shown_as = show_number(number, code, self.book.since_1904)
         except (ValueError, OverflowError):  # OverflowError: infinity
-            raise XmlError(f'"{shown(value)}" in cell {write_column(self.column)}{self.row} is not a number') from None
+            raise XmlError(
+                f'"{for_terminal(value)}" in cell {write_column(self.column)}{self.row} is not a number'
+            ) from None
         if shown_as is None:
-            wrong = f'"{shown(value)}" is not a date, and the cell\'s format is a date'
+            wrong = f'"{for_terminal(value)}" is not a date, and the cell\'s format is a date'
             self.cells.fail(self.row, self.column, "cell-error", wrong, "Write the value as text.")
             return ""
         if shown_as.taken:
@@ -146,4 +148,4 @@ def _index(digits: str | None) -> int:
     try:
         return int((digits or "0")[:20])
     except ValueError:
-        raise XmlError(f'"{shown(str(digits))}" is not the number of a row or column') from None
+        raise XmlError(f'"{for_terminal(str(digits))}" is not the number of a row or column') from None

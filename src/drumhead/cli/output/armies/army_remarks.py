@@ -35,7 +35,7 @@ def tell_guessed(game: Game) -> None:
     from drumhead import armies
     from drumhead.rules.loading.toml_files import name_file
 
-    for path, guesses in armies.guessed(game.battle) if game.battle else ():
+    for path, guesses in armies.list_guesses(game.battle) if game.battle else ():
         were = f"{so_many(len(guesses), 'things')} {'were' if len(guesses) > 1 else 'was'} guessed"
         lists = _check_of(game, path)
         print_aside(f"Guess: {name_file(path)}: {were}. `{lists}` lists {'them' if len(guesses) > 1 else 'it'}.")
@@ -77,7 +77,7 @@ def offer_to_settle(game: Game) -> None:
 
     if game.battle:
         ending = " Name that file in the battle." if armies.sources(game.battle).armies else ""
-        for path, _ in armies.guessed(game.battle):
+        for path, _ in armies.list_guesses(game.battle):
             print_aside(f"`{_convert_of(game, path)}` settles the guesses in a file of your own.{ending}")
 
 
@@ -85,7 +85,7 @@ def list_guessed(game: Game) -> int:
     """Print on standard error what was guessed of each list of an army, a line each; return how many there are."""
     from drumhead import armies
 
-    return sum(list_guesses(*each) for each in armies.guessed(game.battle)) if game.battle else 0
+    return sum(list_guesses(*each) for each in armies.list_guesses(game.battle)) if game.battle else 0
 
 
 def list_guesses(path: Path, guesses: Sequence[Guess]) -> int:

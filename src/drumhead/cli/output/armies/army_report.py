@@ -131,7 +131,7 @@ def _with_the_rest(
     from drumhead.rules.loading.toml_files import FileErrors
 
     for ruleset in map(rulesets.load, [rules] if rules else rulesets.ids()):
-        found = partial_army.mended(path, ruleset, errors.faults)
+        found = partial_army.parse_partial_army(path, ruleset, errors.faults)
         if found is None:
             continue
         file, battle = found

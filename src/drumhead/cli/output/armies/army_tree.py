@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.armies.writers.file_formats import COUNTED
-from drumhead.cli.output.terminal_tables import columns, exact, fraction, per_cent, wrapped
+from drumhead.cli.output.terminal_tables import columns, exact, fraction, per_cent, wrap_text
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
 
 def points_of(game: Game, army: Army) -> Points | None:
     """What an army costs under the points in force; None where nobody gives any."""
-    from drumhead.armies.files.points import priced, rows_in_force
+    from drumhead.armies.files.points import price_army, rows_in_force
 
     rows = rows_in_force(game.ruleset, game.points)
-    return priced(army, rows) if rows else None
+    return price_army(army, rows) if rows else None
 
 
 def price(points: int | None) -> str:
@@ -49,7 +49,7 @@ def tell_army(game: Game, army: Army, role: str = "") -> None:
         click.echo(f"  {letter}{_headed(ruleset, brigade.name, brigade.commander, brigade.units, points)}")
         columns([_unit(ruleset, unit, points) for unit in brigade.units], right=(0, 3, 5), indent="    ")
     for word, text in _sums(game, army):
-        click.echo(wrapped(text, f"  {word:<13}", " " * 15))
+        click.echo(wrap_text(text, f"  {word:<13}", " " * 15))
 
 
 def _letter(brigade: int) -> str:
@@ -63,14 +63,16 @@ def _headed(
 ) -> str:
     """Who leads what, how much of it there is, and what it costs."""
     led = _officer(ruleset, commander)
-    much = ", ".join(filter(None, (strength(ruleset, units), points.says(units) if points else "")))
+    much = ", ".join(filter(None, (strength(ruleset, units), points.describe_points(units) if points else "")))
     return f"{name}{f': {led}' if led else ''}  ({much})"
 
 
 def strength(ruleset: Ruleset, units: Iterable[Unit]) -> str:
     """Units, and what they count together."""
     some = list(units)
-    return ", ".join(filter(None, (so_many(len(some), "units"), ruleset.counted(sum(unit.stands for unit in some)))))
+    return ", ".join(
+        filter(None, (so_many(len(some), "units"), ruleset.name_unit_count(sum(unit.stands for unit in some))))
+    )
 
 
 def _officer(ruleset: Ruleset, officer: Officer | None) -> str:
@@ -82,7 +84,7 @@ def _unit(ruleset: Ruleset, unit: Unit, points: Points | None) -> tuple[str, ...
         f"{unit.number}",
         unit.name,
         ruleset.kind_name(unit.kind),
-        ruleset.counted(unit.stands),
+        ruleset.name_unit_count(unit.stands),
         unit.quality,
         "" if points is None else price(points.of[unit.number]),
         unit.note,

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.output.stderr_notes import print_aside
-from drumhead.cli.output.terminal_tables import wrapped
+from drumhead.cli.output.terminal_tables import wrap_text
 
 if TYPE_CHECKING:
     from drumhead.armies.checks.collection import Held, Need, Owned
@@ -24,10 +24,10 @@ owned = click.option(
 
 def held_against(game: Game, armies: Iterable[Army], file: Path) -> Held:
     """What a file of owned stands has for these armies together; what had to be guessed of it is told."""
-    from drumhead.armies.checks.collection_match import held, needs_of
+    from drumhead.armies.checks.collection_match import match_collection, needs_of
 
     needs = [need for army in armies for need in needs_of(army, str(game.side(army.side).get("adjective", "")))]
-    return held(needs, owned_in(game, file))
+    return match_collection(needs, owned_in(game, file))
 
 
 def owned_in(game: Game, file: Path) -> list[Owned]:
@@ -45,11 +45,11 @@ def tell_held(ruleset: Ruleset, found: Held, file: Path) -> None:
     """What is short and what is over, a line each."""
     click.echo(f"\nOwned, as {file} has it")
     for need, lacking in found.short:
-        click.echo(wrapped(f"{lacking} {_of(ruleset, need)}; it takes {need.count}", "  short        ", " " * 15))
+        click.echo(wrap_text(f"{lacking} {_of(ruleset, need)}; it takes {need.count}", "  short        ", " " * 15))
     if not found.short:
         click.echo("  enough of everything")
     for entry, more in found.over:
-        click.echo(wrapped(f"{more} {_of(ruleset, entry)}", "  over         ", " " * 15))
+        click.echo(wrap_text(f"{more} {_of(ruleset, entry)}", "  over         ", " " * 15))
 
 
 def _of(ruleset: Ruleset, what: Need | Owned) -> str:

@@ -30,9 +30,9 @@ def facts_of(both: Compared) -> dict[str, Any]:
 
 
 def _odds_facts(both: Compared) -> dict[str, Any]:
-    from drumhead.printing.odds.odds_comparison import compared
+    from drumhead.printing.odds.odds_comparison import compare_armies
 
-    judged = both.judged()
+    judged = both.compare_with_enemy()
     odds = [
         {
             "id": row.id,
@@ -41,7 +41,7 @@ def _odds_facts(both: Compared) -> dict[str, Any]:
             "mean": row.is_mean,
             "answer": [_answer_facts(each) for each in row.answers],
         }
-        for row in compared(judged)
+        for row in compare_armies(judged)
     ]
     return {"break": [each.breaks and _break_facts(each.breaks) for each in judged], "odds": odds}
 

@@ -59,7 +59,7 @@ class Compared:
         """Whether one book can judge both."""
         return self.games[0].ruleset.id == self.games[1].ruleset.id
 
-    def judged(self) -> list[Judged]:
+    def compare_with_enemy(self) -> list[Judged]:
         """Both with the enemy they meet: each other, or that of their battle, else the first of the two as it was."""
         from drumhead.printing.odds.odds_comparison import Judged
 
@@ -92,10 +92,12 @@ class Compared:
         """Units of the second alone."""
         return [each.after for each in self.units if each.after and not each.before]
 
-    def described(self, unit: Unit) -> str:
+    def describe_unit(self, unit: Unit) -> str:
         """Kind, strength and quality, in the words of the game."""
         ruleset = self.ruleset
-        return ", ".join(filter(None, (ruleset.kind_name(unit.kind), ruleset.counted(unit.stands), unit.quality)))
+        return ", ".join(
+            filter(None, (ruleset.kind_name(unit.kind), ruleset.name_unit_count(unit.stands), unit.quality))
+        )
 
     def totals(self) -> dict[str, Pair]:
         """Units and strength in all, by arm and by quality, of both."""

@@ -12,7 +12,7 @@ import click
 from drumhead.cli.output.armies.army_tree import points_of
 from drumhead.cli.output.armies.diff_json import facts_of
 from drumhead.cli.output.armies.diff_model import Compared
-from drumhead.cli.output.terminal_tables import columns, fraction, per_cent, tell_json, wrapped
+from drumhead.cli.output.terminal_tables import columns, fraction, per_cent, tell_json, wrap_text
 from drumhead.model.plurals import so_many
 
 if TYPE_CHECKING:
@@ -151,7 +151,7 @@ def _changed_row(both: Compared, each: UnitChange) -> tuple[str, ...]:
 
 
 def _placed_row(both: Compared, sign: str, each: Placed) -> tuple[str, ...]:
-    return sign, str(each.unit.number), each.unit.name, f"{both.described(each.unit)} ({each.brigade})"
+    return sign, str(each.unit.number), each.unit.name, f"{both.describe_unit(each.unit)} ({each.brigade})"
 
 
 def _word(both: Compared, what: str) -> str:
@@ -171,24 +171,24 @@ def _tell_totals(both: Compared) -> None:
 def _total(both: Compared, each: Any) -> str:
     if not each:
         return "none"
-    return ", ".join(filter(None, (so_many(each.units, "units"), both.ruleset.counted(each.stands))))
+    return ", ".join(filter(None, (so_many(each.units, "units"), both.ruleset.name_unit_count(each.stands))))
 
 
 def _tell_odds(both: Compared) -> None:
-    from drumhead.printing.odds.odds_comparison import compared
+    from drumhead.printing.odds.odds_comparison import compare_armies
 
-    judged = both.judged()
+    judged = both.compare_with_enemy()
     breaks = [each.breaks for each in judged if each.breaks]
     if len(breaks) == len(judged):
         click.echo("When it breaks")
         columns([(label, *_broken(each)) for label, each in zip(both.labels, breaks)], right=(2,), indent="  ")
         click.echo(f"  {_first_to_break(both, breaks)}")
-    if comparisons := compared(judged):
+    if comparisons := compare_armies(judged):
         click.echo("Odds that matter")
     for row in comparisons:
         if not any(each.unit for each in row.answers):
             continue
-        click.echo(wrapped(row.says, "  ", "  "))
+        click.echo(wrap_text(row.says, "  ", "  "))
         columns([(label, *_answered(both, row, each)) for label, each in zip(both.labels, row.answers)], (1,), "      ")
 
 
@@ -204,7 +204,7 @@ def _answered(both: Compared, row: Comparison, answer: Answer) -> tuple[str, ...
     if answer.unit is None or (answer.value is None and not answer.inputs):
         return ("no such unit" if answer.unit is None else "nobody to meet or to ask", "", "")
     assert answer.value is not None
-    whom = both.described(answer.unit) + (f" v. {both.described(answer.other)}" if answer.other else "")
+    whom = both.describe_unit(answer.unit) + (f" v. {both.describe_unit(answer.other)}" if answer.other else "")
     if answer.count > 1:
         whom = f"{answer.count} units"
     said = _mean(answer.value) if row.is_mean else per_cent(answer.value)
@@ -216,7 +216,7 @@ def _tell_changes(changes: Sequence[Change], nothing: str = "", head: str = "") 
         click.echo(head)
     for each in changes:
         told = f"{each.before or 'nothing'} -> {each.after or 'nothing'}"
-        click.echo(wrapped(told, f"  {each.what}: ", "      "))
+        click.echo(wrap_text(told, f"  {each.what}: ", "      "))
     if not changes and nothing:
         click.echo(nothing)
 

@@ -12,7 +12,7 @@ import click
 from drumhead.cli.output.stderr_notes import print_aside
 from drumhead.cli.parameters.list_options import scale_in_force
 from drumhead.model.plurals import so_many
-from drumhead.rules.loading.toml_files import name_file, shown
+from drumhead.rules.loading.toml_files import for_terminal, name_file
 
 if TYPE_CHECKING:
     from drumhead.armies.writers.source_review import ListReview, ReviewedLine
@@ -35,7 +35,7 @@ class PageName(click.ParamType):
         """Return the name; BadParameter for one that does not end as a page does, as the list's own."""
         word = str(value)
         if word != HERE and Path(word).suffix.lower() not in (".html", ".htm"):
-            self.fail(f"{shown(word)}: {ENDING}", param, context)
+            self.fail(f"{for_terminal(word)}: {ENDING}", param, context)
         return word
 
 

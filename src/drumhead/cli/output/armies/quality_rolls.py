@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from drumhead.cli.output.terminal_tables import columns, fraction, per_cent, tell_json, wrapped
+from drumhead.cli.output.terminal_tables import columns, fraction, per_cent, tell_json, wrap_text
 from drumhead.cli.parameters import unused_options
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def muster_army(
     from drumhead.cli.loading.game_loading import army_game
     from drumhead.cli.output.armies.army_conversion import write_army
     from drumhead.cli.output.armies.army_remarks import playable
-    from drumhead.rules.battle.pre_game_rolls import diced
+    from drumhead.rules.battle.pre_game_rolls import roll_qualities
 
     unused_options.goes_with("--pen", "a form to fill in", "paper", "ink")
     if not out:
@@ -39,7 +39,7 @@ def muster_army(
     assert game.battle
     (army,) = game.battle.armies.values()
     enlisted, seed = _enlisting(game), given["seed"]
-    after, thrown = diced(enlisted, game.book, army, seed)
+    after, thrown = roll_qualities(enlisted, game.book, army, seed)
     if as_json:
         tell_json(_facts(game, enlisted, thrown, seed))
     else:
@@ -95,7 +95,7 @@ def _tell(game: Game, enlisted: Enlisted, thrown: Sequence[Thrown], seed: int) -
     says, cite = _thrown_for(game)
     click.secho(f"{game.title}, seed {seed}", bold=True)
     if says:
-        click.echo(wrapped(f"{says} ({cite})", "  "))
+        click.echo(wrap_text(f"{says} ({cite})", "  "))
     if not thrown:
         click.echo("  Nobody in this list is left to the die.")
         return
@@ -108,7 +108,7 @@ def _tell(game: Game, enlisted: Enlisted, thrown: Sequence[Thrown], seed: int) -
     for quality, likely in _how_many(game, enlisted, thrown).items():
         told = ", ".join(f"{many}: {_odds(chance)}" for many, chance in _together(likely))
         got = sum(each.quality == quality for each in thrown)
-        click.echo(wrapped(f"{quality}: {got or 'none'} of {len(thrown)}. The odds were, {told}.", "  "))
+        click.echo(wrap_text(f"{quality}: {got or 'none'} of {len(thrown)}. The odds were, {told}.", "  "))
 
 
 def _means(faces: Mapping[int, str]) -> str:

@@ -12,13 +12,13 @@ from drumhead.geometry.oriented_box import Box
 from drumhead.model.unit import Unit
 
 
-def hindered(play: DraftsPlay, unit: Unit, row: str, far: float) -> tuple[bool, bool]:
+def check_hindrance(play: DraftsPlay, unit: Unit, row: str, far: float) -> tuple[bool, bool]:
     """Whether a unit may not turn onto ground of this row, and whether that is closed to its march or slows it."""
     of = unit.arm, unit.kind, unit.state, row, far, times(play)
     known = play.hindered.get(of)
     if known is None:
         turns_off = "ground" in bars(play, unit, Wish("turn", ground=(row,)))
-        known = turns_off, is_closed(play, unit, row) or may_go(play, unit, (row,)) < far
+        known = turns_off, is_closed(play, unit, row) or reach_of(play, unit, (row,)) < far
         play.hindered[of] = known
     return known
 
@@ -56,7 +56,7 @@ def bars(play: DraftsPlay, unit: Unit, wish: Wish) -> Sequence[str]:
     return known
 
 
-def may_go(play: DraftsPlay, unit: Unit, ground: tuple[str, ...] = ()) -> float:
+def reach_of(play: DraftsPlay, unit: Unit, ground: tuple[str, ...] = ()) -> float:
     """How far a unit may go over such ground, in mm, which the book is asked once for all units alike."""
     of = unit.arm, unit.kind, unit.state, ground
     known = play.allowed.get(of)

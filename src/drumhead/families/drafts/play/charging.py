@@ -76,7 +76,7 @@ def _aimed(start: Box, there: Box, most: float) -> Iterator[Box]:
     whole = (towards(start, there) - start.facing + 180) % 360 - 180
     off = max(-most, min(most, whole))
     if abs(off) > STRAIGHT:
-        yield from (start.turned(round(off * share, 1)) for share in SHARES)
+        yield from (start.turn(round(off * share, 1)) for share in SHARES)
     yield start
 
 
@@ -107,7 +107,7 @@ def turns_to_face(play: DraftsPlay, key: str, at: Point) -> bool:
     if abs(whole) <= STRAIGHT:
         return False
     for step in range(STEPS, 0, -1):
-        there = start.turned(round(whole * step / STEPS, 1))
+        there = start.turn(round(whole * step / STEPS, 1))
         if play.field.free(there, (key,)):
             play.put(key, there)
             return True

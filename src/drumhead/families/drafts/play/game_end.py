@@ -41,7 +41,7 @@ def winner(play: DraftsPlay) -> str:
     """Who has won: to whom the field was left, who holds all he was to, else who lost less; "" for nobody."""
     if play.over:
         return "" if play.over == "draw" else play.over
-    if holder := objective_holders.holds_all(play, partial(keeps, play)):
+    if holder := objective_holders.holds_all(play, partial(holder_of, play)):
         return holder
     gone, worth = lost(play), places_worth(play)
     counted = {side: gone[side] - worth[side] for side in gone}
@@ -71,16 +71,16 @@ BY_THE_MIDDLE = (
 )  # the ways of holding a place for which a unit's middle has to be in it
 
 
-def keeps(play: DraftsPlay, name: str) -> str:
+def holder_of(play: DraftsPlay, name: str) -> str:
     """Who holds a place, or was the last to hold a town; "" for nobody yet."""
-    return objective_holders.keeper(play, name, COUNTS, play.memory.kept)
+    return objective_holders.holder_of(play, name, COUNTS, play.memory.kept)
 
 
 def objectives(play: DraftsPlay) -> None:
     """As a turn ends, and before the first: who holds a place keeps it till another does, if no lines are counted."""
     objective_holders.keep(play, COUNTS, play.memory.kept)
     for objective in play.setup.objectives:
-        if play.over or keeps(play, objective.name) != objective.side:
+        if play.over or holder_of(play, objective.name) != objective.side:
             continue
         since = play.memory.held.get(objective.name, ("", 0))
         play.memory.held[objective.name] = since if since[0] == objective.side else (objective.side, play.turn)
@@ -90,9 +90,9 @@ def objectives(play: DraftsPlay) -> None:
 
 def places_worth(play: DraftsPlay) -> dict[str, int]:
     """What the places that each side holds count for it when night falls."""
-    return objective_holders.worth(play, partial(keeps, play))
+    return objective_holders.worth(play, partial(holder_of, play))
 
 
 def landscape(play: DraftsPlay) -> dict[str, Any]:
     """What has become of the ground, for the journal: who holds what is fought for."""
-    return {"held": {each.name: keeps(play, each.name) for each in play.setup.objectives}}
+    return {"held": {each.name: holder_of(play, each.name) for each in play.setup.objectives}}

@@ -4,21 +4,21 @@ from __future__ import annotations
 
 from drumhead.families.drafts.play.drafts_battle import DraftsPlay, pose
 from drumhead.families.drafts.play.leader_moves import leader_of_the_routed
-from drumhead.families.drafts.routs import takes
+from drumhead.families.drafts.routs import take_hits
 
 
 def struck(play: DraftsPlay, key: str, hits: int) -> bool:
     """A unit takes hits; whether it routs by them. Told by `routed`, once the blow has been told."""
-    unit = takes(play.book, play.units[key], hits)
+    unit = take_hits(play.book, play.units[key], hits)
     play.change(key, unit.but(stands=play.units[key].stands) if not unit.stands else unit)
     return not unit.stands
 
 
-def routed(play: DraftsPlay, key: str) -> None:
+def rout_unit(play: DraftsPlay, key: str) -> None:
     """A unit that has routed goes, and whoever of its leaders had joined it with it, as the book is read."""
     name = play.rider_with(key)
     box = play.box(key)
-    play.gone(key)
+    play.remove_unit(key)
     play.tell("rout", key, steps=("rout",), frm=pose(box))
     if name:
         steps = leader_of_the_routed(play, key, name)

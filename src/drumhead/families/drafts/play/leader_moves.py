@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 from functools import cache
 
-from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rallied, wavers
+from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rally_unit, wavers
 from drumhead.families.drafts.moving import Leader, commands, in_command, row_of
 from drumhead.families.drafts.play.drafts_battle import DraftsPlay
 from drumhead.families.drafts.play.ground import TOWNS, town_at
@@ -211,7 +211,7 @@ def is_settled(play: DraftsPlay, key: str) -> bool:
 def rallies(play: DraftsPlay, name: str, key: str) -> None:
     """A leader joins a unit: half its hits go, and he stays with it for the rest of the day."""
     rider, before = play.riders[name], play.units[key]
-    unit, _ = rallied(play.book, before, leader_of(play, rider))
+    unit, _ = rally_unit(play.book, before, leader_of(play, rider))
     play.change(key, unit)
     play.memory.rallied.append(rider.side)
     play.rides(name, unit=key, moved=True, at=play.box(key)[:2])

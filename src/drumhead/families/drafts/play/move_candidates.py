@@ -6,8 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any, NamedTuple
 
-from drumhead.families.drafts.moving import Wish, changed, may_move_on_after
-from drumhead.families.drafts.play.allowed_moves import bars, hindered, is_closed, may_become, may_go, may_turn
+from drumhead.families.drafts.moving import Wish, change_formation, may_move_on_after
+from drumhead.families.drafts.play.allowed_moves import bars, check_hindrance, is_closed, may_become, may_turn, reach_of
 from drumhead.families.drafts.play.drafts_battle import DraftsPlay
 from drumhead.families.drafts.play.ground import TOWNS, ground_at, may_end, pieces_on, rows_on, town_at
 from drumhead.families.drafts.play.leader_moves import is_commanded
@@ -79,12 +79,12 @@ def shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
 
 def _shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
     unit, commanded = play.units[key], is_commanded(play, key)
-    far = may_go(play, unit)
+    far = reach_of(play, unit)
     found = [_outlook(play, key, unit, far)]
     for change in may_become(play, key, unit, commanded):
         if change == "dismount" and not town_at(play, play.box(key)):
             continue  # on foot in the open they neither move nor hurt
-        seen = _outlook(play, key, changed(play.book, unit, change), far, (change,))
+        seen = _outlook(play, key, change_formation(play.book, unit, change), far, (change,))
         has_room = seen.field.free(seen.start) and may_end(play, key, seen.unit, seen.start)
         if has_room and may_turn(seen, play.box(key), seen.start):
             found.append(seen)
@@ -97,7 +97,7 @@ def _outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[
     pieces = pieces_on(play, seen.field.ground)
     if not pieces:
         return seen._replace(shut=shut) if shut else seen
-    closed, slow = ([each for each in pieces if hindered(play, unit, each.row, far)[how]] for how in (0, 1))
+    closed, slow = ([each for each in pieces if check_hindrance(play, unit, each.row, far)[how]] for how in (0, 1))
     return seen._replace(closed=tuple(closed), slow=tuple(slow), shut=shut) if closed or slow or shut else seen
 
 
@@ -112,7 +112,7 @@ def _in_place(play: DraftsPlay, key: str, seen: Outlook, looks: Iterable[Look], 
         angle = apart(look.facing, seen.start.facing)
         if not look.turn or angle <= STRAIGHT or (faces and not look.at):
             continue
-        end = seen.start.turned(look.facing - seen.start.facing)
+        end = seen.start.turn(look.facing - seen.start.facing)
         barred = bars(play, seen.unit, Wish("turn", 1, round(angle), commanded=commanded))
         if not barred and seen.field.free(end) and may_turn(seen, seen.start, end):
             faces = True
@@ -127,7 +127,7 @@ def _more(seen: Outlook, march: March) -> dict[str, Any]:
 # ------------------------------------------------------------------ marches
 def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -> Iterator[March]:
     """Straight ahead after a turn, or before one; straight back; over the water at which a unit stands."""
-    far, start, arc = may_go(play, seen.unit), seen.start, play.judge.arc
+    far, start, arc = reach_of(play, seen.unit), seen.start, play.judge.arc
     if not far:
         return
     most = 0.0
@@ -139,7 +139,7 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -
             yield March(end, over=rows)
             yield from _gets_down(play, seen, end, rows)
             if end.facing == start.facing and seen.close and len(looks) > 1 and not may_bear(end, seen.foes[0], arc):
-                yield March(end.turned(looks[1].facing - end.facing), ahead=end, over=rows)
+                yield March(end.turn(looks[1].facing - end.facing), ahead=end, over=rows)
     if most < ROUND * far < seen.off and len(looks) > 1:
         ways = (Look((looks[1].facing + detour) % 360) for detour in DETOURS)
         yield from (March(end, over=rows) for look in ways for end, rows in _straight(play, seen, look, far))
@@ -156,7 +156,7 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -
 def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float) -> list[End]:
     """Where a unit may halt that turns first and then goes straight on, or at a slant where the book lets it."""
     start, facing = seen.start, look.facing
-    turned = start.turned(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
+    turned = start.turn(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
     if turned is not start and not (seen.field.free(turned) and may_turn(seen, start, turned)):
         return []
     if not look.slants:
@@ -208,14 +208,14 @@ def _held_up(play: DraftsPlay, unit: Unit, lay: Lay, direction: float, far: floa
 
     Where ground slows it, it may stop short of that as well.
     """
-    met = list(lay.met(along(lay.start, direction, far), far))
+    met = list(lay.list_entries(along(lay.start, direction, far), far))
     closed = {row for _, row in met if is_closed(play, unit, row)}
     play.note(*(f"kept-off-{row}" for row in sorted(closed)))
-    most = 0.0 if closed else may_go(play, unit, tuple(dict.fromkeys(row for _, row in met)))
+    most = 0.0 if closed else reach_of(play, unit, tuple(dict.fromkeys(row for _, row in met)))
     if most >= far:
         yield far
         return
-    hindering = (after for after, row in met if row in closed or may_go(play, unit, (row,)) < far)
+    hindering = (after for after, row in met if row in closed or reach_of(play, unit, (row,)) < far)
     short = min(hindering, default=far) - SHORT
     yield from (most, short) if most > short else (short,)
 
@@ -226,8 +226,8 @@ def _gets_down(play: DraftsPlay, seen: Outlook, end: Box, over: tuple[str, ...])
     if seen.unit.arm == "infantry" or seen.unit.arm == "cavalry" or seen.changes:
         return
     if (change == "unlimber" or town_at(play, end)) and not bars(play, seen.unit, Wish(change, had_moved=True)):
-        wide, deep = play.footprint(play.book, changed(play.book, seen.unit, change))
-        yield March(end.shaped(wide, deep), over=over, then=change)
+        wide, deep = play.footprint(play.book, change_formation(play.book, seen.unit, change))
+        yield March(end.reshape(wide, deep), over=over, then=change)
 
 
 def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: bool) -> Option | None:
@@ -235,9 +235,9 @@ def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: b
     start, end = seen.start, march.end
     way = _hindered_by(seen.slow, start, march)
     angle = apart(start.facing, end.facing)
-    if not march.crosses and apart_by(start, end) > may_go(play, seen.unit, way) + TIDIED:
+    if not march.crosses and apart_by(start, end) > reach_of(play, seen.unit, way) + TIDIED:
         return None
-    there = changed(play.book, seen.unit, march.then) if march.then else seen.unit
+    there = change_formation(play.book, seen.unit, march.then) if march.then else seen.unit
     stays = "open" if march.then else ground_at(play, end)
     wish = Wish(march.act, int(angle > STRAIGHT), round(angle), way, stays, commanded, changed=bool(seen.changes))
     if bars(play, seen.unit, wish) or not _has_room(seen, march) or not may_end(play, key, there, end):

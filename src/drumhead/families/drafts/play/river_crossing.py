@@ -76,7 +76,7 @@ def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground, most: float) 
         over = sorted(_open_ways(play, unit, start, ground, water))
         for far, facing, by in over:
             if far <= most or far == over[0][0] <= start.depth + water.stretches[0].frontage + 2 * BANK:
-                yield start.turned(facing - start.facing).ahead(far), by, water.kind
+                yield start.turn(facing - start.facing).ahead(far), by, water.kind
 
 
 def _open_ways(
@@ -84,7 +84,7 @@ def _open_ways(
 ) -> Iterator[tuple[float, float, str]]:
     """The ways over a water that are open to a unit: how far it is to the far bank in mm, which way, by what ground."""
     for facing in _ways(start, _at_the_bank(start, water), ground):
-        turned = start.turned(facing - start.facing)
+        turned = start.turn(facing - start.facing)
         far = _far_bank(turned, water) if _at_the_bank(turned, water) else None
         if far is None:
             continue

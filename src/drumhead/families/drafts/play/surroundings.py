@@ -72,8 +72,8 @@ class Outlook(NamedTuple):
 def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
     """What it sees that may go so many mm, having changed its formation."""
     wide, deep = play.footprint(play.book, unit)
-    start = play.box(key).shaped(wide, deep)
-    field = play.field.room(start, far + start.radius, key)
+    start = play.box(key).reshape(wide, deep)
+    field = play.field.find_room(start, far + start.radius, key)
     field.ground, wet = _lie(play, start, far + start.radius)
     two = ((clearance(start, box), box) for box in map(play.box, play.field.closest(start, 2, play.foes(key))))
     foes = [(off, box) for off, box in two if off <= AT_HAND]

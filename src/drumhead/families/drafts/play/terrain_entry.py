@@ -67,9 +67,9 @@ class Lay(NamedTuple):
 
     def rows(self, end: Box, far: float) -> tuple[str, ...]:
         """The rows of the ground that it comes onto which goes so many mm, to that end."""
-        return tuple(dict.fromkeys(row for _, row in self.met(end, far)))
+        return tuple(dict.fromkeys(row for _, row in self.list_entries(end, far)))
 
-    def met(self, end: Box, far: float) -> Iterator[tuple[float, str]]:
+    def list_entries(self, end: Box, far: float) -> Iterator[tuple[float, str]]:
         """The same one after another, each with how many mm it goes before it comes onto it."""
         for after, piece in self.pieces:
             if piece.is_entered(self.start, end) if after == AT_IT else after <= far:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.drafts.moving import allowance, changed, row_of
+from drumhead.families.drafts.moving import allowance, change_formation, row_of
 from drumhead.families.drafts.play.allowed_moves import times
 from drumhead.families.drafts.play.charging import charge_options
 from drumhead.families.drafts.play.drafts_battle import DraftsPlay, pose
@@ -31,12 +31,12 @@ def moves(play: DraftsPlay, key: str) -> None:
     if taken.verb == "attack":
         play.rules.charge(play, key, taken)
     elif taken.pose is None:
-        holds(play, key)
+        hold_unit(play, key)
     else:
         carries_out(play, key, taken)
 
 
-def holds(play: DraftsPlay, key: str) -> None:
+def hold_unit(play: DraftsPlay, key: str) -> None:
     """A unit stays: because nobody commands it, or it likes to; who could not stir in any case misses no leader."""
     row = row_of(play.units[key])
     rooted = not play.book.move[row].distance.mm
@@ -61,7 +61,7 @@ def carries_out(play: DraftsPlay, key: str, taken: Option) -> None:
 
 def becomes(play: DraftsPlay, key: str, change: str) -> None:
     """A change of formation where the unit stands."""
-    play.change(key, changed(play.book, play.units[key], change))
+    play.change(key, change_formation(play.book, play.units[key], change))
     edge = ["woods-edge"] if change == "deploy" and _is_at_the_edge(play, key) else []
     play.tell(change, key, steps=(change, *edge), to=pose(play.box(key)))
 
@@ -69,7 +69,7 @@ def becomes(play: DraftsPlay, key: str, change: str) -> None:
 def _goes(play: DraftsPlay, key: str, march: March, grounds: tuple[str, ...]) -> None:
     """From one place to another; the shape is that of the unit as it goes."""
     start, unit = play.box(key), play.units[key]
-    end = march.end.shaped(start.frontage, start.depth)
+    end = march.end.reshape(start.frontage, start.depth)
     play.put(key, end)
     if march.act == "turn":
         play.tell("wheel", key, steps=("wheel", *(["guns-turn"] if unit.arm == "artillery" else [])), to=pose(end))

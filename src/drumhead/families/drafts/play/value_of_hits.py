@@ -30,7 +30,7 @@ def worth_of_hits(play: DraftsPlay, unit: Unit, more: int) -> float:
     return value_of(play, unit.hits + more) - value_of(play, unit.hits)
 
 
-def expected(play: DraftsPlay, unit: Unit, made: Iterable[tuple[int, float]]) -> tuple[float, float]:
+def value_attack(play: DraftsPlay, unit: Unit, made: Iterable[tuple[int, float]]) -> tuple[float, float]:
     """What an attack is worth that makes so many hits, each with its chance, and the chance that it routs the unit."""
     worth, had, of_before = 0.0, unit.hits, value_of(play, unit.hits)
     ends, last, values = 0.0, to_rout(play.book, had), play.memory.values

@@ -61,7 +61,7 @@ def walled_off(play: PaperboysPlay, start: Point, end: Point) -> bool:
     return wet and not over_a_crossing(play, start, end)
 
 
-def stopped(play: PaperboysPlay, box: Box, facing: float, far: float) -> float:
+def stop_at_barrier(play: PaperboysPlay, box: Box, facing: float, far: float) -> float:
     """How far a box comes that way before a river or a high wall stops it, at most `far` mm.
 
     Where its middle goes over a bridge or through a breach the rest files after it.

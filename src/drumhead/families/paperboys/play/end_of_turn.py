@@ -6,7 +6,7 @@ from drumhead.families.paperboys import contact, losses, morale
 from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
-from drumhead.families.paperboys.play.retreat import pose, release, rout, scattered
+from drumhead.families.paperboys.play.retreat import list_scattered, pose, release, rout
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.states import HALT_SERVED, HALTED, ROUTING
 from drumhead.geometry.base_contact import face
@@ -50,7 +50,7 @@ def rallies(play: PaperboysPlay) -> None:
             play.tell("no-rally", key, steps=("rally-barred",))
             failed.append(key)
         elif play.rules.rally_throw(play.chance, book, unit.pips, unit.quality, unit.officer):
-            rallied(play, key)
+            rally_unit(play, key)
         else:
             play.tell("rally-fails", key, steps=("rally",))
             failed.append(key)
@@ -59,7 +59,7 @@ def rallies(play: PaperboysPlay) -> None:
             runs_on(play, key)
 
 
-def rallied(play: PaperboysPlay, key: str) -> None:
+def rally_unit(play: PaperboysPlay, key: str) -> None:
     """A unit halts its rout and turns to the nearest enemy."""
     unit = play.units[key]
     play.change(key, unit.but(state=unit.state - {ROUTING}))
@@ -83,7 +83,7 @@ def runs_on(play: PaperboysPlay, key: str) -> None:
         stands, steps = int(book.rout.stands), ("rout-on",)
     after = losses.lose_stands(book, unit, stands)
     off = unit.stands - after.stands
-    steps = (*steps, *(scattered(play, key) if off and not after.stands else ()))
+    steps = (*steps, *(list_scattered(play, key) if off and not after.stands else ()))
     play.change(key, after)
     play.tell("runs-on", key, cavalry or "", steps, off=off, gone=not after.stands)
     after_losses(play, key, off)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from drumhead.families.paperboys.contact import FIGHT, faced
+from drumhead.families.paperboys.contact import FIGHT, resolve_face_off
 from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.surroundings import Outlook
@@ -25,7 +25,7 @@ def scattering(needed: int, rest: int) -> float:
     return float(max(0, rest) * min(1.0, A_VOLLEY / max(1, needed)) ** 2 / A_VOLLEY)
 
 
-def bogged(play: PaperboysPlay, unit: Unit, seen: Outlook, end: Box) -> float:
+def cost_of_slow_ground(play: PaperboysPlay, unit: Unit, seen: Outlook, end: Box) -> float:
     """What it costs a unit to end its march in slow ground, in stands: its next moves are halved."""
     if not seen.slows or not in_difficult(seen.field.ground, end):
         return 0.0
@@ -49,11 +49,11 @@ def by_the_odds(
     fight: Prospect | None = book.worked_out.get(of)
     if fight is None:
         course = odds(fought, book, attacker, defender, *how)
-        fight = book.worked_out[of] = expected(play, course, attacker, defender)
-    return expected(play, odds(faced, book, kind, net), attacker, defender, fight)
+        fight = book.worked_out[of] = value_attack(play, course, attacker, defender)
+    return value_attack(play, odds(resolve_face_off, book, kind, net), attacker, defender, fight)
 
 
-def expected(play: PaperboysPlay, course: Any, attacker: Any, defender: Any, fight: Prospect = NONE) -> Prospect:
+def value_attack(play: PaperboysPlay, course: Any, attacker: Any, defender: Any, fight: Prospect = NONE) -> Prospect:
     """The endings of an attack at what they are worth; who may lose no more stands is lost as a whole.
 
     `fight` is what may be expected of the fight, where it comes to one.

@@ -24,7 +24,7 @@ def _covers(feature: Feature, target: Box, shooter: Box) -> bool:
         return feature.has(target.x, target.y) and not feature.has(shooter.x, shooter.y)
     if not feature.is_line:
         return feature.has(target.x, target.y)
-    near = target.shaped(target.frontage, target.depth + 60)
+    near = target.reshape(target.frontage, target.depth + 60)
     crossed = feature.length_within((shooter.x, shooter.y), (target.x, target.y)) > 0
     return crossed and feature.touches(near)
 

@@ -7,7 +7,7 @@ from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.states import LIMBERED, MOVED, ROUTING
-from drumhead.geometry.box_distance import displaced, gap, overlap
+from drumhead.geometry.box_distance import gap, largest_displacement, overlap
 from drumhead.geometry.oriented_box import Box, heading
 from drumhead.rules.battle.decisions import Option
 
@@ -53,7 +53,7 @@ def passes_friends(play: PaperboysPlay, key: str, end: Box) -> bool:
     """Whether a march leads through units of its side, or over where they stand."""
     start = play.box(key)
     way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
-    swept, places = way.path(displaced(start, end)), play.field.places
+    swept, places = way.path(largest_displacement(start, end)), play.field.places
     met = [other for other in play.field.friends(key) if overlap(swept, places[other])]
     return any(not overlap(start, places[other]) for other in met)
 

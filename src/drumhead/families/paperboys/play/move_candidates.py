@@ -12,7 +12,7 @@ from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.standing import near_foes
 from drumhead.families.paperboys.play.surroundings import Outlook, Way
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
-from drumhead.geometry.box_distance import displaced, gap, sweep
+from drumhead.geometry.box_distance import gap, largest_displacement, sweep
 from drumhead.geometry.oriented_box import (
     TIDIED,
     TIDY,
@@ -122,7 +122,7 @@ def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance:
     turned, left = start, allowance
     if way.facing != start.facing:
         turned = start.at(start.x, start.y, way.facing)
-        left = max(0.0, allowance - displaced(start, turned))
+        left = max(0.0, allowance - largest_displacement(start, turned))
     if left <= 0:
         return
     if way.direction == way.facing:
@@ -158,7 +158,7 @@ def after(start: Box, way: Way, far: float) -> Box:
     return made(Box, (round(x + far * sin, TIDY), round(y + far * cos, TIDY), facing % 360, wide, deep))
 
 
-def may_go(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
+def reach_of(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
     """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
     mm = _allowance(play, unit, wish)
     if play.turn <= play.setup.doubled:
@@ -176,7 +176,7 @@ def _allowance(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
 
 def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
     """What a march costs: its longest-marching corner; slow ground counts double, but not for who minds no ground."""
-    far = displaced(start, end)
+    far = largest_displacement(start, end)
     if not play.rules.is_slowed(play, unit):
         return far
     return far + (float(play.book.move.difficult_ground) - 1) * ground.slow(start, end, SLOW)
@@ -185,7 +185,7 @@ def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) 
 def legal(play: PaperboysPlay, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
     """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
     start, ground = seen.start, seen.field.ground
-    far = displaced(start, end)
+    far = largest_displacement(start, end)
     if far > allowance + TIDIED or not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
         return False
     if seen.slows:

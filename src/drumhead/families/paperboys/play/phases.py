@@ -9,7 +9,7 @@ from drumhead.families.paperboys.play.buildings import batter
 from drumhead.families.paperboys.play.officers import officers_ride
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay, Struck
 from drumhead.families.paperboys.play.retreat import fall_back
-from drumhead.families.paperboys.play.tally import tallied
+from drumhead.families.paperboys.play.tally import add_hits
 from drumhead.families.paperboys.play.winning import break_off
 from drumhead.families.paperboys.states import MUST_FIRE
 from drumhead.rules.battle.reinforcements import come_on
@@ -75,7 +75,7 @@ def fire_phase(play: PaperboysPlay, side: str) -> None:
         if taken.verb == "fire":
             struck = play.rules.fire_at(play, key, taken.more["target"])
             for tally in (hits, play.memory.struck):
-                tallied(tally, taken.whom, struck)
+                add_hits(tally, taken.whom, struck)
         elif taken.verb == "shell":
             play.rules.shell_house(play, key, taken.whom)
         elif taken.verb == "batter":

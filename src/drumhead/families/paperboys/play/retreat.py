@@ -6,7 +6,7 @@ import math
 from collections import deque
 
 from drumhead.families.paperboys import morale
-from drumhead.families.paperboys.play.buildings import on_fire, stopped
+from drumhead.families.paperboys.play.buildings import on_fire, stop_at_barrier
 from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.terrain import BARRED, HIGH, SLOW
@@ -71,7 +71,7 @@ def open_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None 
     far = going(play, box, way, mm)
     far = min(far, play.field.to_edge(box, way, far))
     far = min(far, play.field.slide(box, way, far, play.foes(key))[0])
-    return way, stopped(play, box, way, far)
+    return way, stop_at_barrier(play, box, way, far)
 
 
 def fall_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
@@ -83,7 +83,7 @@ def fall_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None 
     end = _gone(box, way, far)
     if struck_from is not None:
         end = end.at(end.x, end.y, (way + 180) % 360)
-    wanted, end = end, placed(play, key, end, way, box)
+    wanted, end = end, place_retreat(play, key, end, way, box)
     play.put(key, end)
     release(play, key)
     reach = play.mm(play.book.friends.within)
@@ -95,7 +95,7 @@ def fall_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None 
     play.rules.went_back(play, key)
 
 
-def placed(play: PaperboysPlay, key: str, end: Box, way: float, start: Box) -> Box:
+def place_retreat(play: PaperboysPlay, key: str, end: Box, way: float, start: Box) -> Box:
     """Where a unit going back ends: immediately beyond whoever already stands there; else where it can."""
     field = play.field
     back = (way + 180) % 360
@@ -114,7 +114,7 @@ def reaches(play: PaperboysPlay, start: Box, end: Box) -> bool:
     """Whether no river or high wall parts two places of a unit but where it is bridged or breached."""
     far = math.dist(start[:2], end[:2])
     facing = heading(end.x - start.x, end.y - start.y)
-    return far < 1 or stopped(play, start, facing, far) >= far - 1
+    return far < 1 or stop_at_barrier(play, start, facing, far) >= far - 1
 
 
 def pose(box: Box) -> list[float]:
@@ -137,7 +137,7 @@ def rout(
     mm = float(play.rules.moves_back(play.book, play.units[key], moves).mm)
     chosen, free = _open_way(play, key, box, straight, mm)
     if free < 0:
-        play.gone(key)
+        play.remove_unit(key)
         play.tell("enclosed", key, steps=("enclosed",), frm=pose(box))
         return None
     far = min(free, going(play, box, chosen, mm))
@@ -147,10 +147,10 @@ def rout(
     end = next((there for there in turned if not barred(play.field.ground, there)), turned[0])
     release(play, key)
     if not within(end, play.field.ground.width, play.field.ground.height):
-        play.gone(key)
+        play.remove_unit(key)
         play.tell("off", key, steps=("rout", "edge"), frm=pose(box), to=pose(end))
         return swept
-    wanted, end = end, placed(play, key, end, chosen, box)
+    wanted, end = end, place_retreat(play, key, end, chosen, box)
     play.put(key, end)
     play.tell("rout", key, steps=("rout",), frm=pose(box), to=pose(end), past=apart_by(wanted, end) > 1)
     play.rules.went_back(play, key)
@@ -165,7 +165,7 @@ def _open_way(play: PaperboysPlay, key: str, box: Box, straight: float, mm: floa
         way = (straight + bend) % 360
         free, _ = play.field.slide(box, way, mm, foes)
         hemmed = hemmed and free <= HEMMED
-        free = stopped(play, box, way, free)
+        free = stop_at_barrier(play, box, way, free)
         if free >= mm - 1:
             return way, mm
         if free > farthest:
@@ -217,7 +217,7 @@ def driven_out(play: PaperboysPlay) -> None:
             fall_back(play, key, float(play.rules.moves_back(play.book, play.units[key], 1).mm), why="fire")
 
 
-def scattered(play: PaperboysPlay, key: str) -> list[str]:
+def list_scattered(play: PaperboysPlay, key: str) -> list[str]:
     """What of the book a unit carries out that scatters where it still stands: nobody tests for it."""
     reach = play.mm(play.book.friends.within)
     near = play.field.is_near(play.box(key), reach, play.field.friends(key))

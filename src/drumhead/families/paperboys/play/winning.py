@@ -80,16 +80,16 @@ COUNTS: objective_holders.Counts = {
 }
 
 
-def keeps(play: PaperboysPlay, name: str) -> str:
+def holder_of(play: PaperboysPlay, name: str) -> str:
     """The side that holds a piece of ground, or was the last to; "" for nobody yet."""
-    return objective_holders.keeper(play, name, COUNTS, play.memory.kept)
+    return objective_holders.holder_of(play, name, COUNTS, play.memory.kept)
 
 
 def landscape(play: PaperboysPlay) -> dict[str, Any]:
     """What has become of the ground: who holds what is fought for, which houses burn, where walls are breached (mm)."""
     breaches = play.memory.breaches.items()
     return {
-        "held": {objective.name: keeps(play, objective.name) for objective in play.setup.objectives},
+        "held": {objective.name: holder_of(play, objective.name) for objective in play.setup.objectives},
         "alight": list(play.memory.alight),
         "breaches": {name: [round(x), round(y), round(wide)] for name, ((x, y), wide) in breaches},
     }
@@ -142,7 +142,7 @@ def winner(play: PaperboysPlay) -> str:
     """
     if play.over:
         return "" if play.over == "draw" else play.over
-    if holder := objective_holders.holds_all(play, partial(keeps, play)):
+    if holder := objective_holders.holds_all(play, partial(holder_of, play)):
         return holder
     dead = reckoning(play)
     if play.setup.routers:
@@ -156,7 +156,7 @@ def winner(play: PaperboysPlay) -> str:
 
 def places_worth(play: PaperboysPlay) -> dict[str, int]:
     """What the places that each side holds are worth to it when night falls."""
-    return objective_holders.worth(play, partial(keeps, play))
+    return objective_holders.worth(play, partial(holder_of, play))
 
 
 def reckoning(play: PaperboysPlay) -> dict[str, int]:

@@ -21,7 +21,7 @@ RARE = Fraction(1, 10)  # of battles: dice no likelier than that are told
 LEANS = 1.0  # standard deviations between the dice of both sides that count as luck
 
 
-def whole(telling: Telling) -> Iterator[tuple[str, str]]:
+def list_paragraphs(telling: Telling) -> Iterator[tuple[str, str]]:
     """Every paragraph of a report under its head, "" for none: the outcome, the plans, each turn, why, the losses."""
     argument = Argument(Chronicle(telling))
     yield "", argument.outcome()
@@ -61,13 +61,13 @@ class Argument:
         """By what it was decided, and all that may be said of it."""
         winner, last = dusk["winner"], self.story.turns[-1] if self.story.turns else None
         loser = next((side for side in self.story.sides if side != winner), "")
-        worth = [(self.telling.called(side), count) for side, count in dusk.get("worth", {}).items() if count]
+        worth = [(self.telling.name_side(side), count) for side, count in dusk.get("worth", {}).items() if count]
         held = [plain(name) for name, side in (last.ground if last else {}).get("held", {}).items() if side == winner]
         broken = any(event["e"] == "broken" for event in (last.events if last else ()))
         facts = {
-            "winner": self.telling.called(winner) if winner else "",
-            "loser": self.telling.called(loser),
-            "dead": {self.telling.called(side): count for side, count in dusk["dead"].items()},
+            "winner": self.telling.name_side(winner) if winner else "",
+            "loser": self.telling.name_side(loser),
+            "dead": {self.telling.name_side(side): count for side, count in dusk["dead"].items()},
             "points": last.points.get(loser, 0) if last else 0,
             "counted": self.telling.about["dead-or-routing"],
             "quits": self.story.head["sides"][loser]["quits"],
@@ -100,8 +100,8 @@ class Argument:
         facts = {
             "turn": turned.turn,
             "clause": clause,
-            "side": self.telling.called(turned.side),
-            "foe": self.telling.called(foe),
+            "side": self.telling.name_side(turned.side),
+            "foe": self.telling.name_side(foe),
             "before": turned.before,
             "after": turned.after,
             "lead": turned.before,
@@ -116,7 +116,7 @@ class Argument:
 
     def _passed(self, turned: Turning) -> list[str]:
         """The places whose hold counts that changed hands as that turn closed, to his good for whom it turned."""
-        was, now = self.story.held(turned.turn - 1), self.story.held(turned.turn)
+        was, now = self.story.holders_after(turned.turn - 1), self.story.holders_after(turned.turn)
         counting = [each for each in self.story.head["objectives"] if each["worth"]]
         gained = [e["name"] for e in counting if e["side"] == turned.side == now.get(e["name"]) != was.get(e["name"])]
         lost = [e["name"] for e in counting if e["side"] == was.get(e["name"]) not in (turned.side, now.get(e["name"]))]
@@ -130,10 +130,10 @@ class Argument:
 
     def _side(self, side: str) -> dict[str, Any]:
         about = self.story.head["sides"][side]
-        held = self.story.held(0)
+        held = self.story.holders_after(0)
         wanted = dict.fromkeys(each["name"] for each in self.story.head["objectives"] if each["side"] == side)
         return {
-            "side": rich_lines.sign(self.story.sides.index(side)) + upper_first(self.telling.called(side)),
+            "side": rich_lines.sign(self.story.sides.index(side)) + upper_first(self.telling.name_side(side)),
             "army": plain(about["army"]),
             "general": self.telling.officer(f"{side}:{about['general']}"),
             "orders": about["orders"],
@@ -154,10 +154,10 @@ class Argument:
         """Of each place that is fought for: who kept it, who took it and when, or that nobody had it in the end."""
         said = []
         for name in dict.fromkeys(each["name"] for each in self.story.head["objectives"]):
-            held = [self.story.held(turn).get(name, "") for turn in range(len(self.story.turns) + 1)]
+            held = [self.story.holders_after(turn).get(name, "") for turn in range(len(self.story.turns) + 1)]
             since = next(at for at in range(len(held)) if all(side == held[-1] for side in held[at:]))
             which = "open" if not held[-1] else "taken" if since else "kept"
-            holder = self.telling.called(held[-1]) if held[-1] else ""
+            holder = self.telling.name_side(held[-1]) if held[-1] else ""
             said.append(self._say("ground", which, place=plain(name), holder=holder, turn=since))
         words = "; ".join(filter(None, said))
         return f"{upper_first(words)}." if words else ""
@@ -184,7 +184,7 @@ class Argument:
             return "", ""
         short, above, tries = few[kind].short, few[kind].above, few[kind].tries
         facts = {"bad": short > above, "many": max(short, above), "tries": tries}
-        return kind, self._say("luck", "share", side=self.telling.called(side), kind=kind, **facts)
+        return kind, self._say("luck", "share", side=self.telling.name_side(side), kind=kind, **facts)
 
     def _throws(self, side: str, accounts: Mapping[str, Account]) -> str:
         """The dice that would seldom fall so, if any did."""
@@ -201,7 +201,7 @@ class Argument:
             "due": round(account.expected),
             "once": round(1 / odd[kind]),
         }
-        return self._say("luck", "throws", side=self.telling.called(side), kind=kind, **facts)
+        return self._say("luck", "throws", side=self.telling.name_side(side), kind=kind, **facts)
 
     def _verdict(self, fortunes: Mapping[str, float]) -> str:
         """Whom the dice favoured on the whole, and whether it was the winner."""
@@ -209,8 +209,8 @@ class Argument:
         leans = fortunes[lucky] - min(fortunes.values()) > LEANS
         winner = self.story.dusk["winner"] if self.story.dusk else ""
         which = "even" if not leans else "leaned" if not winner else "with" if lucky == winner else "against"
-        called = self.telling.called(winner) if winner else ""
-        return self._say("luck", f"verdict-{which}", winner=called, lucky=self.telling.called(lucky))
+        called = self.telling.name_side(winner) if winner else ""
+        return self._say("luck", f"verdict-{which}", winner=called, lucky=self.telling.name_side(lucky))
 
     # ------------------------------------------------------------ what it cost
     def ending(self) -> str:
@@ -231,11 +231,11 @@ class Argument:
         worst = max(lost, key=lambda key: lost[key], default="")
         fell = [event["officer"] for event in self._events("falls") if event["officer"].partition(":")[0] == side]
         return {
-            "side": self.telling.called(side),
+            "side": self.telling.name_side(side),
             "dead": dead,
             "brought": self.story.stands(side),
-            "gone": list(map(self.telling.said, gone)),
-            "worst": self.telling.said(worst) if worst and lost[worst] > 1 else "",
+            "gone": list(map(self.telling.name_unit, gone)),
+            "worst": self.telling.name_unit(worst) if worst and lost[worst] > 1 else "",
             "fallen": list(map(self.telling.officer, fell)),
         }
 

@@ -35,7 +35,7 @@ def _sides(ruleset: Ruleset, entry: Mapping[str, Any]) -> dict[str, int]:
 def _telling(ruleset: Ruleset) -> dict[str, Any]:
     own: dict[str, Any] = ruleset.about.get("telling", {})
     if "as" in own:
-        shared = _read(ruleset.shared(own["as"]) / "telling.toml")
+        shared = _read(ruleset.family_folder(own["as"]) / "telling.toml")
         return {**own, **{key: _laid(value, own.get(key)) for key, value in shared.items()}}
     if not ruleset.is_played_by_data:
         return own  # whoever plays it by Python tells events of his own

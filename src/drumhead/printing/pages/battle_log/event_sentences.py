@@ -16,9 +16,9 @@ from drumhead.printing.pages.battle_log.journal_story import Deed, Story
 from drumhead.printing.pages.maps.unit_styles import Looks
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text import placeholder_characters
-from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import plain
-from drumhead.printing.text.template_filters import HOLD, filters, signed
+from drumhead.printing.text.template_filters import HOLD, filters, format_modifier
 from drumhead.rules.loading.ruleset import Ruleset
 
 STEPS = {"cm": Fraction(10), "in": MILLIMETRES["in"] / 2}  # mm to which distances are told
@@ -101,16 +101,16 @@ class Telling:
         for key, unit in self.story.units.items():
             head, _, rest = self.name(key).partition(", ")
             if "of" in unit:
-                said[key] = filled(self.about["sent-out"], unit=self.name(unit["of"]).partition(",")[0])
+                said[key] = fill_words(self.about["sent-out"], unit=self.name(unit["of"]).partition(",")[0])
             elif head.partition(" ")[0] in self.about["common"].get(unit["arm"], ()):
                 said[key] = f"the {head[0].lower()}{head[1:]}" + (f" ({rest})" if heads[head] > 1 and rest else "")
             elif heads[head] > 1 and not rest:
-                said[key] = f"{self.called(unit['side'])} {head}"
+                said[key] = f"{self.name_side(unit['side'])} {head}"
             else:
                 said[key] = head if heads[head] == 1 or not rest else f"{head} ({rest})"
         return said
 
-    def said(self, key: str) -> str:
+    def name_unit(self, key: str) -> str:
         """A unit's name in a sentence."""
         return self._said.get(key, key)
 
@@ -138,7 +138,7 @@ class Telling:
         """What the ruleset says of a side."""
         return next(each for each in self.ruleset.side_tables if each["id"] == side)
 
-    def called(self, side: str) -> str:
+    def name_side(self, side: str) -> str:
         """A side in a sentence."""
         known: Mapping[str, str] = self.about.get("sides", {})
         return known.get(side) or f"the {self.side(side)['short']}"
@@ -168,7 +168,7 @@ class Telling:
         for word, was, now in (("u", "was", "now"), ("at", "foe_was", "foe_now")):
             key = event.get(word, "")
             if key in self.story.units:
-                facts |= {word: self.said(key), was: deed.was(key), now: deed.now(key)}
+                facts |= {word: self.name_unit(key), was: deed.was(key), now: deed.now(key)}
                 facts[f"{word}_arm"] = deed.was(key).get("arm", self.story.units[key]["arm"])
         if "frm" in event and "to" in event:
             facts["far"] = math.dist(event["frm"][:2], event["to"][:2])
@@ -179,11 +179,11 @@ class Telling:
         if "officer" in event:
             facts["officer"] = self.officer(str(event["officer"]))
         if "side" in event and event["side"] in self.story.head["sides"]:
-            facts["side"] = self.called(event["side"])
+            facts["side"] = self.name_side(event["side"])
             numbered = {unit["number"]: key for key, unit in self.story.units.items() if unit["side"] == event["side"]}
-            facts["raw"] = [self.said(numbered[number]) for number in event.get("raw", ())]
+            facts["raw"] = [self.name_unit(numbered[number]) for number in event.get("raw", ())]
         if "sides" in event:
-            facts["sides"] = " and ".join(map(self.called, event["sides"]))
+            facts["sides"] = " and ".join(map(self.name_side, event["sides"]))
         return facts
 
     def _edge(self, x: float, y: float) -> str:
@@ -196,7 +196,7 @@ class Telling:
         """Who else has come into a state by a deed."""
         others = (key for key in deed.event.get("set", {}) if key in self.story.units and key not in deed.who)
         return [
-            self.said(key)
+            self.name_unit(key)
             for key in others
             if state in deed.now(key).get("state", ()) and state not in deed.was(key).get("state", ())
         ]
@@ -208,9 +208,9 @@ class Telling:
     def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int], pips: int = 0) -> str:
         """What makes a net: the modifiers of both and the lead in pips, each with its sign for the attacker."""
         names = self.about["modifier"]
-        said = [f"{names.get(name, name)}{HOLD}{signed(value)}" for name, value in mine.items()]
-        said += [f"his {names.get(name, name)}{HOLD}{signed(-value)}" for name, value in his.items()]
-        said += [f"{names['pips']}{HOLD}{signed(pips)}"] if pips else []
+        said = [f"{names.get(name, name)}{HOLD}{format_modifier(value)}" for name, value in mine.items()]
+        said += [f"his {names.get(name, name)}{HOLD}{format_modifier(-value)}" for name, value in his.items()]
+        said += [f"{names['pips']}{HOLD}{format_modifier(pips)}"] if pips else []
         return ", ".join(said)
 
     def of(self, deed: Deed) -> Mapping[str, Any]:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from drumhead.printing.drawing.marks import Mark, Path, Text, line
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.battle_log.page_flow import Item
 from drumhead.printing.style.colours import FAINT, INK, PALE, POINT
 from drumhead.printing.style.fonts import TABLE
 from drumhead.printing.text.fitted_labels import FittedName, Room, told_apart
-from drumhead.printing.text.font_metrics import CAPITALS, fitted
+from drumhead.printing.text.font_metrics import CAPITALS, fit_words
 
 SIZE, LEAST = 9.4, 9.0  # points; letters that a copier leaves
 SIGN, NUMBER = 5.4, 4.8  # mm of a row's sign, and of its number
@@ -68,7 +68,7 @@ class Table:
         yield Text(x, y + 4.0, self.head, TABLE.face, TABLE.size)
         at = x + self.label
         for column in self.columns:
-            words, size = fitted(column.head, TABLE.face, TABLE.size, column.wide - 0.6, LEAST)
+            words, size = fit_words(column.head, TABLE.face, TABLE.size, column.wide - 0.6, LEAST)
             if column.left:
                 yield Text(at + 0.8, y + 4.0, words, TABLE.face, size)
             else:
@@ -80,7 +80,7 @@ class Table:
         base = y + self.step / 2 + SIZE * CAPITALS * POINT / 2
         at = x
         if row.sign[0]:
-            sign = drawn(row.sign[0], 2.9, row.sign[1])
+            sign = draw_symbol(row.sign[0], 2.9, row.sign[1])
             yield sign.at(x + 0.4, y + (self.step - 2.9) / 2)
         if row.number:
             yield Text(x + _inset(row) - NUMBER, base, row.number, "bold", SIZE)
@@ -103,7 +103,7 @@ def _cell(cell: str | Draw, column: Column, x: float, base: float, middle: float
     if callable(cell):
         yield from cell(x + column.wide / 2, middle)
     elif cell:
-        words, size = fitted(cell, "sans", SIZE, column.wide - 0.8, LEAST)
+        words, size = fit_words(cell, "sans", SIZE, column.wide - 0.8, LEAST)
         if column.left:
             yield Text(x + 0.8, base, words, "sans", size)
         else:

@@ -8,9 +8,9 @@ from dataclasses import replace
 from functools import cached_property
 from typing import Any
 
-from drumhead.printing.drawing.marks import Mark, moved
+from drumhead.printing.drawing.marks import Mark, move
 from drumhead.printing.drawing.tracks import Square
-from drumhead.printing.layout.rich_text import worded
+from drumhead.printing.layout.rich_text import split_markup
 from drumhead.printing.pages.battle_log.event_sentences import Telling
 from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item, Pages
@@ -19,7 +19,7 @@ from drumhead.printing.pages.turn_log.form_strips import INSET, room_of_a_name
 from drumhead.printing.pages.turn_log.turn_form import Cards, Cell, Field, Row, Side, Sign, Spec, TurnForm, columns
 from drumhead.printing.records.unit_records import kind_in
 from drumhead.printing.style.fonts import USUAL
-from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import width
 
 NAME, SHORTEST, ABREAST = 58.0, 30.0, 50.0  # mm of a unit's name without log.toml; the least and most abreast
@@ -45,7 +45,7 @@ class FilledForm:
         for row in self.rows_of_forms(pages):
             fill(pages, row)
 
-    def takes(self, pages: Pages) -> float:
+    def height_on(self, pages: Pages) -> float:
         """How tall it is, in mm, where one page can hold it."""
         return sum(max(form.takes for form in row) for row in self.rows_of_forms(pages))
 
@@ -66,7 +66,7 @@ class FilledForm:
         if form.takes > tallest:
             return None
         page = form.pages(2 * tallest, tallest)[0]
-        return Item(page.height, lambda x, y: [moved(page.marks, x, y)])
+        return Item(page.height, lambda x, y: [move(page.marks, x, y)])
 
     def set(self, form: TurnForm, room: float) -> SetForm:
         """A form in a breadth of `room` mm."""
@@ -81,7 +81,7 @@ class FilledForm:
             columns(self.columns, room - name),
             tuple(self.side(side) for side in self.story.sides),
             self.cards(room),
-            notes=tuple(worded(html.escape(" ".join(heads[word] for word in self.notes())))),
+            notes=tuple(split_markup(html.escape(" ".join(heads[word] for word in self.notes())))),
         )
         if self.turn.closed:
             return form
@@ -150,7 +150,7 @@ class FilledForm:
 
     def side(self, side: str) -> Side:
         """The lines of a side, what is counted of it, and its points."""
-        about, counted = self.telling.side(side), self.counted(side)
+        about, counted = self.telling.side(side), self.count_fields(side)
         sign = about["sign"], about["ink"]
         name = self.story.head["sides"][side]["army"] or about["name"]
         return Side(side, name, sign, tuple(self.rows(side)), tuple(counted), tuple(self.points(side)))
@@ -257,12 +257,12 @@ class FilledForm:
             if value:
                 yield Field(words, value)
 
-    def counted(self, side: str) -> Iterator[Field]:
+    def count_fields(self, side: str) -> Iterator[Field]:
         """What is counted of a side, and its points; of how many, where they end the battle."""
         yield from self.fields("side-fields", self.of_side(side))
         words, points = self.about["map"], self.turn.points.get(side, 0)
         quits = self.story.head["sides"][side]["quits"]
-        said = filled(words["of"], points=points, quits=quits) if self.story.head["breaks"] else str(points)
+        said = fill_words(words["of"], points=points, quits=quits) if self.story.head["breaks"] else str(points)
         yield Field(words["points"], said)
 
     def of_side(self, side: str) -> dict[str, Any]:
@@ -290,7 +290,7 @@ def fill(pages: Pages, forms: Sequence[SetForm]) -> None:
         def draw(x: float, y: float, row: Sequence[FormPage | None] = row) -> Iterator[Mark]:
             for at, page in enumerate(row):
                 if page:
-                    yield moved(page.marks, x + at * (pages.column() + GUTTER), y)
+                    yield move(page.marks, x + at * (pages.column() + GUTTER), y)
 
         pages.put(Item(max(page.height for page in row if page), draw))
 

@@ -116,7 +116,7 @@ class Story:
             states |= deed.event.get("set", {})
         return states
 
-    def held(self, turn: int) -> Told:
+    def holders_after(self, turn: int) -> Told:
         """Who held what was fought for as a turn closed; turn 0 is the deployment."""
         ground = self.turns[turn - 1].ground if turn else landscape(self.opening)
         held: Told = ground.get("held", {})

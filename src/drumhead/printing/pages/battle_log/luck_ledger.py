@@ -149,7 +149,7 @@ def ledger(story: Story, about: Any) -> dict[str, dict[str, Account]]:
     return {name: each for name, each in accounts.items() if any(account.dice for account in each.values())}
 
 
-def mixed(value: Fraction) -> str:
+def format_fraction(value: Fraction) -> str:
     """A fraction as people write it.
 
     >>> mixed(Fraction(77, 3)), mixed(Fraction(4)), mixed(Fraction(1, 6))

@@ -10,7 +10,7 @@ from drumhead.printing.pages.battle_log.plain_text_log import bare
 from drumhead.printing.pages.maps.battle_map import BattleMap
 from drumhead.printing.pages.maps.officer_symbols import Pennon
 from drumhead.printing.text import placeholder_characters
-from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import plain
 
 
@@ -33,13 +33,13 @@ def in_words(drawn_map: BattleMap, telling: Telling, caption: str) -> str:
     moment = drawn_map.moment
     sides = [
         {
-            "called": telling.called(side),
+            "called": telling.name_side(side),
             "units": sum("place" in moment.after.get(key, {}) for key in telling.story.of(side)),
         }
         for side in telling.story.sides
     ]
     held = [
-        {"name": plain(name), "side": telling.called(side) if side else ""}
+        {"name": plain(name), "side": telling.name_side(side) if side else ""}
         for name, side in moment.ground.get("held", {}).items()
     ]
     return bare(telling.words(telling.about["argument"]["post"]["alt"], caption=caption, sides=sides, held=held))
@@ -50,15 +50,15 @@ def _units(drawn_map: BattleMap, telling: Telling, side: str, told: Collection[s
     after = drawn_map.moment.after
     for each in telling.story.of(side):
         if "place" in after.get(each, {}) and each not in told:
-            shown = f"{placeholder_characters.STRONG}{drawn_map.moment.shown(each)}{placeholder_characters.PLAIN}"
+            shown = f"{placeholder_characters.STRONG}{drawn_map.moment.number_of(each)}{placeholder_characters.PLAIN}"
             yield f"{shown}\N{NO-BREAK SPACE}{telling.name(each)}"
 
 
 def _officers(drawn_map: BattleMap, words: Mapping[str, str], side: str) -> Iterator[str]:
     """With whom they ride, who is alone and not named on the map, and who fell in this turn with whom."""
-    shown = drawn_map.moment.shown
+    shown = drawn_map.moment.number_of
     flags = [flag for flag in drawn_map.pennons() if flag.side == side and flag.unit]
-    ridden = [(filled(words["with"], officer=_short(each), unit=shown(each.unit)), each.fell) for each in flags]
+    ridden = [(fill_words(words["with"], officer=_short(each), unit=shown(each.unit)), each.fell) for each in flags]
     alive, fell = ([said for said, fallen in ridden if fallen == each] for each in (False, True))
     alone = [_short(each) for each in drawn_map.strangers if each.side == side]
     if alive:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
-from drumhead.printing.drawing.marks import Mark, Sheet, moved
+from drumhead.printing.drawing.marks import Mark, Sheet, move
 from drumhead.printing.layout.page_frame import HEAD, colophon_line, head
 from drumhead.printing.style.paper import PAPERS, Box, Paper, paper
 
@@ -150,7 +150,7 @@ def _sheet(page: Paper, marks: Sequence[Mark], title: str) -> Sheet:
     if page.name in PAPERS or page.width < page.height:
         return Sheet(page, tuple(marks), title)
     upright = paper(page.name)
-    return Sheet(upright, (moved(marks, upright.width, 0, 90),), title)
+    return Sheet(upright, (move(marks, upright.width, 0, 90),), title)
 
 
 def _taken(items: Sequence[Item], columns: int, room: float) -> int:

@@ -80,7 +80,7 @@ class Paragraphs:
                 return f"{before[:-1]} {self.telling.words(more, **facts)}."
         return f"{_stopped(before)} {rich_lines.capital(words)}"
 
-    def whole(self) -> Iterator[Said]:
+    def list_sentences(self) -> Iterator[Said]:
         """The paragraphs, each with its capital and its full stop."""
         for each in self._told:
             said = each if isinstance(each, Said) else Said(each.side, self._list(each), bool(each.about.get("brief")))
@@ -135,7 +135,7 @@ def paragraphs(telling: Telling, deeds: Sequence[Deed]) -> Iterator[Said]:
     told = Paragraphs(telling)
     for deed in deeds:
         told.add(deed)
-    yield from told.whole()
+    yield from told.list_sentences()
 
 
 def sections(telling: Telling, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:

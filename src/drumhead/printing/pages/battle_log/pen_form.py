@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 from drumhead.printing.drawing.tracks import BOLD, LIGHT, Square
-from drumhead.printing.layout.rich_text import worded
+from drumhead.printing.layout.rich_text import split_markup
 from drumhead.printing.pages.battle_log.event_sentences import Telling
 from drumhead.printing.pages.battle_log.filled_form import FilledForm, fill
 from drumhead.printing.pages.battle_log.journal_story import NOBODY, Turn
@@ -17,7 +17,7 @@ from drumhead.printing.pages.turn_log.form_pages import PEN
 from drumhead.printing.pages.turn_log.turn_form import Cards, Cell, Field, Spec, TurnForm, cards_of
 from drumhead.printing.records.roster_entries import BROAD
 from drumhead.printing.style.fonts import ASIDE, USUAL, Lettering
-from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.data_strings import fill_words
 
 
 class PenForm(FilledForm):
@@ -37,13 +37,13 @@ class PenForm(FilledForm):
     def put(self, pages: Pages, gloss: str) -> None:
         """A page of its own, on its side where a form is too broad for it upright."""
         pages.lie(BROAD)
-        pages.begin(filled(self.about["heads"]["to-come"], turn=self.turn.number), gloss)
+        pages.begin(fill_words(self.about["heads"]["to-come"], turn=self.turn.number), gloss)
         fill(pages, [self.set(self.form(pages.box.width), pages.box.width)])
 
     def form(self, room: float) -> TurnForm:
         """The form in a breadth of `room` mm, with what is ticked and what the points mean."""
-        note = filled(self.about["heads"]["pen-note"], breaks=self.story.head["breaks"])
-        says = worded(html.escape(note), ASIDE.face)
+        note = fill_words(self.about["heads"]["pen-note"], breaks=self.story.head["breaks"])
+        says = split_markup(html.escape(note), ASIDE.face)
         return replace(
             super().form(room),
             fields=tuple(self.fields("fields", {})),
@@ -89,7 +89,7 @@ class PenForm(FilledForm):
             last = k == quits and self.story.head["breaks"]
             yield Square(str(k), BOLD if last else LIGHT, pale=not last, crossed=k <= lost)
 
-    def counted(self, side: str) -> Iterator[Field]:
+    def count_fields(self, side: str) -> Iterator[Field]:
         """The fields of log.toml alone."""
         yield from self.fields("side-fields", {})
 

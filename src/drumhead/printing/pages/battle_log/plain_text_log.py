@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from drumhead.printing.pages.battle_log import rich_lines
-from drumhead.printing.pages.battle_log.after_action import whole
+from drumhead.printing.pages.battle_log.after_action import list_paragraphs
 from drumhead.printing.pages.battle_log.event_sentences import Telling
 from drumhead.printing.pages.battle_log.journal_story import story
 from drumhead.printing.pages.battle_log.paragraphs import sections
@@ -31,7 +31,7 @@ def lines(
     telling = Telling(story(head, events), ruleset, wishes.measures)
     telling.by_number = False  # there is no map beside it
     yield plain(", ".join(filter(None, (head["title"], head["date"], head["place"]))))
-    for title, words in whole(telling):
+    for title, words in list_paragraphs(telling):
         if words:
             yield f"{title}. {bare(words)}" if title else bare(words)
     for turn in telling.story.turns:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from itertools import zip_longest
 from typing import Any
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, described, line, moved, rectangle
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.marks import Mark, Path, Text, describe, line, move, rectangle
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.battle_log import rich_lines
-from drumhead.printing.pages.battle_log.after_action import whole
+from drumhead.printing.pages.battle_log.after_action import list_paragraphs
 from drumhead.printing.pages.battle_log.event_sentences import Telling
 from drumhead.printing.pages.battle_log.filled_form import FilledForm
 from drumhead.printing.pages.battle_log.journal_story import Card, Turn, landscape, story, up_to
@@ -29,7 +29,7 @@ from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.style.fonts import LETTERINGS
 from drumhead.printing.style.paper import paper
 from drumhead.printing.text import placeholder_characters
-from drumhead.printing.text.font_metrics import fitted, plain
+from drumhead.printing.text.font_metrics import fit_words, plain
 from drumhead.rules.loading.ruleset import Ruleset
 
 TALLEST = 118.0  # mm that a map may take of a page
@@ -83,18 +83,20 @@ class _Log:
         head, pages = self.story.head, self.pages
         where = plain(", ".join(filter(None, (head["date"], head["place"]))))
         pages.begin(plain(head["title"]), where)
-        told = list(whole(self.telling))
+        told = list(list_paragraphs(self.telling))
         for item in self.report(told[:1], pages.box.width):
             pages.put(item)
         opening, now = self.story.opening, self.story.drawn_up
-        first = self.drawn(Moment(head, opening["units"], now, [], riders=opening["riders"], ground=landscape(opening)))
+        first = self.draw_map(
+            Moment(head, opening["units"], now, [], riders=opening["riders"], ground=landscape(opening))
+        )
         self.map(first, self.telling.about["argument"]["post"]["at-first"])
         words = self.telling.about["map"]
-        maps = [first, *(self.drawn(self.moment(turn)) for turn in self.story.turns)]
+        maps = [first, *(self.draw_map(self.moment(turn)) for turn in self.story.turns)]
         legend = strip(maps, self.telling.ruleset.about, words, pages.box.width, self.low_ink)
-        pages.put(Item(legend.height, lambda x, y: [moved(legend.marks, x, y)]), gap=1.0)
+        pages.put(Item(legend.height, lambda x, y: [move(legend.marks, x, y)]), gap=1.0)
         self.key(first, "units")
-        pages.flow([*self.mustered()], columns=1)
+        pages.flow([*self.list_deployment()], columns=1)
         pages.flow(self.report(told[1:], pages.column()))
         if self.story.turns:
             self.tables()
@@ -108,7 +110,7 @@ class _Log:
             items += paragraph(said, room, rich_lines.REPORT, self.low_ink, signs=signs) if words else []
         return items
 
-    def mustered(self) -> Iterator[Item]:
+    def list_deployment(self) -> Iterator[Item]:
         """What happened before the first card: who set up, what was thrown, what was shifted."""
         for said in paragraphs(self.telling, self.story.muster):
             yield from self.paragraph(said, self.pages.box.width)
@@ -144,16 +146,16 @@ class _Log:
     def turn(self, turn: Turn) -> None:
         """The map at its end, who was changed by it, and its cards and deeds; these first if the map finds no room."""
         title, pages = f"Turn {turn.number}", self.pages
-        drawn_map = self.drawn(self.moment(turn), TALLEST if len(self.story.turns) <= SHORT else LOW)
+        drawn_map = self.draw_map(self.moment(turn), TALLEST if len(self.story.turns) <= SHORT else LOW)
         record = FilledForm(self.telling, turn, self.low_ink)
         over, deeds = heading(title), self.deeds(turn)
-        beside, within = self.beside(drawn_map, record)
+        beside, within = self.fit_beside_map(drawn_map, record)
         if pages.left < over.height + WORTH_BEGINNING:
             pages.begin(title, self.gloss)
         else:
             pages.entitle(title)
             pages.put(over)
-            if pages.left < drawn_map.size[1] + (SPARE if within else record.takes(pages)):
+            if pages.left < drawn_map.size[1] + (SPARE if within else record.height_on(pages)):
                 deeds = pages.flow(deeds, only_here=True)
                 pages.go_on()
         self.map(drawn_map, title, [*beside, *within])
@@ -164,12 +166,12 @@ class _Log:
             self.key(drawn_map, "unchanged", record.all_units)
         pages.flow(deeds)
 
-    def beside(self, drawn_map: BattleMap, record: FilledForm) -> tuple[list[Item], list[Item]]:
+    def fit_beside_map(self, drawn_map: BattleMap, record: FilledForm) -> tuple[list[Item], list[Item]]:
         """The key and the record of a turn, as far as they find room beside its map."""
         room = self.pages.box.width - drawn_map.size[0] - GUTTER
         if room < BESIDE:
             return [], []
-        keyed = self.keyed(drawn_map, "unchanged", record.all_units, room)
+        keyed = self.draw_key(drawn_map, "unchanged", record.all_units, room)
         left = drawn_map.size[1] + SPARE - sum(item.height for item in keyed)
         narrow = record.narrow(room, left) if room >= RECORD_BESIDE else None
         return keyed, [narrow] if narrow else []
@@ -189,17 +191,17 @@ class _Log:
         """A turn as its map shows it."""
         return Moment(self.story.head, turn.before, turn.after, turn.events, turn.riders, turn.ground)
 
-    def drawn(self, moment: Moment, tallest: float = TALLEST) -> BattleMap:
+    def draw_map(self, moment: Moment, tallest: float = TALLEST) -> BattleMap:
         """The map of a moment, as broad as the page or as tall as it may be."""
         return BattleMap(moment, self.liveries, self.looks, self.pages.box.width, tallest, self.low_ink)
 
     def map(self, drawn_map: BattleMap, caption: str, beside: Sequence[Item] = ()) -> None:
         """A map in the middle of the page or with lines beside it, and what it shows for who has it read out."""
         left = 0.0 if beside else (self.pages.box.width - drawn_map.size[0]) / 2
-        marks = [described(drawn_map.marks(), in_words(drawn_map, self.telling, caption))]
+        marks = [describe(drawn_map.marks(), in_words(drawn_map, self.telling, caption))]
 
         def draw(x: float, y: float) -> Iterator[Mark]:
-            yield moved(marks, x + left, y)
+            yield move(marks, x + left, y)
             for item in beside:
                 yield from item.draw(x + drawn_map.size[0] + GUTTER, y)
                 y += item.height
@@ -209,11 +211,11 @@ class _Log:
 
     def key(self, drawn_map: BattleMap, head: str, told: Collection[str] = ()) -> None:
         """What the numbers of a map mean, but of the units `told` beside it."""
-        for item in self.keyed(drawn_map, head, told, self.pages.box.width):
+        for item in self.draw_key(drawn_map, head, told, self.pages.box.width):
             self.pages.put(item)
         self.pages.down += 1.0
 
-    def keyed(self, drawn_map: BattleMap, head: str, told: Collection[str], room: float) -> list[Item]:
+    def draw_key(self, drawn_map: BattleMap, head: str, told: Collection[str], room: float) -> list[Item]:
         """The key of a map in a breadth of `room` mm, whole for each side."""
         return [_below(list(self.paragraph(said, room))) for said in key(drawn_map, self.telling, head, told)]
 
@@ -229,9 +231,9 @@ class _Log:
                 at += 6.0
             if side:
                 about = self.telling.side(side)
-                yield drawn(about["sign"], 4.2, about["ink"]).at(at, y + 1.7)
+                yield draw_symbol(about["sign"], 4.2, about["ink"]).at(at, y + 1.7)
                 at += 4.8
-            said, size = fitted(words, "small capitals", 12.5, x + self.pages.column() - at, 11)
+            said, size = fit_words(words, "small capitals", 12.5, x + self.pages.column() - at, 11)
             yield Text(at, y + 5.3, said, "small capitals", size)
             foot = y + 6.3
             yield Path(line((x, foot), (x + self.pages.column(), foot)), stroke=INK, width=0.7 * POINT)
@@ -264,8 +266,8 @@ class _Log:
             def draw(x: float, y: float, words: rich_lines.Line = words, number: int = number) -> Iterator[Mark]:
                 if said.side and not number:
                     about = self.telling.side(said.side)
-                    yield drawn(about["sign"], 2.6, about["ink"]).at(x + 0.6, y + 0.75)
-                yield from rich_lines.drawn([words], x + SIGN, y, rich_lines.BODY, self.low_ink)
+                    yield draw_symbol(about["sign"], 2.6, about["ink"]).at(x + 0.6, y + 0.75)
+                yield from rich_lines.draw_lines([words], x + SIGN, y, rich_lines.BODY, self.low_ink)
 
             sticks = not last and (len(lines) <= WHOLE or number == 0 or number == len(lines) - 2)
             yield Item(rich_lines.BODY.step + (AIR if last else 0), draw, sticks)

@@ -7,13 +7,13 @@ from functools import partial
 from itertools import pairwise
 from typing import TypeVar
 
-from drumhead.printing.drawing.marks import Mark, Text, moved
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.marks import Mark, Text, move
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.battle_log import rich_lines
 from drumhead.printing.pages.battle_log.event_sentences import Telling
 from drumhead.printing.pages.battle_log.figure_tables import Column, Draw, Row, Table
 from drumhead.printing.pages.battle_log.journal_story import Turn
-from drumhead.printing.pages.battle_log.luck_ledger import Account, ledger, mixed
+from drumhead.printing.pages.battle_log.luck_ledger import Account, format_fraction, ledger
 from drumhead.printing.pages.battle_log.page_flow import GUTTER, Item
 from drumhead.printing.style.fonts import UNDER
 from drumhead.printing.text.font_metrics import plain, width
@@ -53,7 +53,7 @@ def paragraph(
         last = number == len(lines) - 1
 
         def draw(x: float, y: float, line: rich_lines.Line = line) -> list[Mark]:
-            return rich_lines.drawn([line], x, y, type_, low_ink, signs=signs)
+            return rich_lines.draw_lines([line], x, y, type_, low_ink, signs=signs)
 
         sticks = not last and (number == 0 or number == len(lines) - 2)
         yield Item(type_.step + (gap if last else 0), draw, sticks)
@@ -109,7 +109,9 @@ class Glance:
                 step = min(2.8, (wide - 1.2) / max(1, len(sides)))
                 for at, side in enumerate(sides):
                     word, ink = self.sign(side)
-                    yield drawn(word, min(2.6, step * 0.95), ink).centred(x + (at - (len(sides) - 1) / 2) * step, y)
+                    yield draw_symbol(word, min(2.6, step * 0.95), ink).centre(
+                        x + (at - (len(sides) - 1) / 2) * step, y
+                    )
 
             return draw
 
@@ -122,7 +124,7 @@ class Glance:
         def draw(x: float, y: float) -> Iterator[Mark]:
             for side, at in zip(self.story.sides, PAIR):
                 word, ink = self.sign(side)
-                yield drawn(word, 2.6, ink).centred(x + at, y)
+                yield draw_symbol(word, 2.6, ink).centre(x + at, y)
 
         return Row("", (draw,) * count)
 
@@ -192,7 +194,7 @@ class Glance:
                 return
             yield Text(x + 0.1, y + 1.1, words, face, 9.0, "end")
             if state["pips"]:
-                yield moved(rich_lines.die(state["pips"], False, self.low_ink), x + 0.4, y - 1.5)
+                yield move(rich_lines.die(state["pips"], False, self.low_ink), x + 0.4, y - 1.5)
 
         return draw
 
@@ -230,7 +232,7 @@ class Glance:
             for at, side in enumerate(sides):
                 word, ink = self.sign(side)
                 left = x + 40.0 + at * 75.0
-                yield drawn(word, 3.2, ink).at(left + 2, y + 0.8)
+                yield draw_symbol(word, 3.2, ink).at(left + 2, y + 0.8)
                 yield Text(left + 6.5, y + 4.0, plain(self.telling.side(side)["name"]), "semibold", 9.4)
 
         return Item(5.0, draw, sticks=True)
@@ -247,6 +249,6 @@ def _account(account: Account) -> tuple[str, ...]:
     if not account.dice:
         return ("–", "", "", "", "")
     over = account.over
-    signed = f"{MINUS}{mixed(-over)}" if over < 0 else f"+{mixed(over)}" if over else "0"
+    signed = f"{MINUS}{format_fraction(-over)}" if over < 0 else f"+{format_fraction(over)}" if over else "0"
     luck = f"{'bad' if over < 0 else 'good'} {hundred(account.so_odd)}" if over else "even"
-    return str(account.dice), str(account.thrown), mixed(account.expected), signed, luck
+    return str(account.dice), str(account.thrown), format_fraction(account.expected), signed, luck

@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from drumhead.printing.drawing.die_spots import SPOTS
-from drumhead.printing.drawing.marks import Group, Mark, Path, circle, rectangle, stored
-from drumhead.printing.drawing.symbols import drawn as drawn_sign
+from drumhead.printing.drawing.marks import Group, Mark, Path, circle, rectangle, store
+from drumhead.printing.drawing.symbols import draw_symbol as drawn_sign
 from drumhead.printing.layout import rich_text
 from drumhead.printing.layout.rich_text import Span
 from drumhead.printing.style.colours import INK, PAPER, POINT
@@ -68,7 +68,7 @@ class Die:
 
     def mark(self, x: float, base: float, size: float) -> Group:
         """The die with its foot a little below the line."""
-        return stored(die(self.face, self.struck, self.low_ink), x, base - SIDE + 0.45)
+        return store(die(self.face, self.struck, self.low_ink), x, base - SIDE + 0.45)
 
 
 @dataclass(frozen=True)
@@ -155,14 +155,14 @@ def _is_sign(letter: str) -> bool:
 
 def _in_row(word: Word, following: Sequence[Span | Die | SideSign] | None) -> Word:
     """A word whose die at the end knows whether another comes after it; letters of one face are one piece."""
-    joined = rich_text.joined(word)
+    joined = rich_text.join_pieces(word)
     last = joined[-1]
     if isinstance(last, Die) and following and isinstance(following[0], Die):
         joined[-1] = replace(last, in_row=True)
     return tuple(joined)
 
 
-def drawn(
+def draw_lines(
     lines_: Sequence[Line], x: float, top: float, type_: Type, low_ink: bool, hang: float = 0.0, signs: Signs = ()
 ) -> list[Mark]:
     """The lines as marks, the first line's top at `top`; `signs` are those of the sides."""

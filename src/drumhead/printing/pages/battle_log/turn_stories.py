@@ -11,7 +11,7 @@ from drumhead.geometry.terrain_shapes import Feature
 from drumhead.printing.pages.battle_log import rich_lines
 from drumhead.printing.pages.battle_log.event_sentences import Telling
 from drumhead.printing.pages.battle_log.journal_story import Deed, Turn
-from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import plain
 
 NEAR = 120.0  # mm of table: no farther from a place is "near" it
@@ -51,7 +51,7 @@ class Chronicle:
     def turn(self, turn: Turn) -> str:
         """A paragraph for a turn: the cards, what weighed most, what changed hands, what was lost."""
         said = [self._cards(turn), *(self.deeds(list(turn.deeds)) or [self.advance(turn)])]
-        said += [self.changed(turn), self._toll(turn)] if turn.closed else [self.about["open"]]
+        said += [self.describe_changes(turn), self._toll(turn)] if turn.closed else [self.about["open"]]
         return " ".join(filter(None, said))
 
     def deeds(self, deeds: Sequence[Deed], most: int | None = None) -> list[str]:
@@ -66,7 +66,7 @@ class Chronicle:
         run = next((at for at, side in enumerate(sides) if side != sides[0]), len(sides))
         if run < 2:
             return ""
-        return self.next_of("cards", self.about["cards"], first=self.telling.called(sides[0]), run=run)
+        return self.next_of("cards", self.about["cards"], first=self.telling.name_side(sides[0]), run=run)
 
     def _weightiest(self, deeds: Sequence[Deed], most: int) -> list[Deed]:
         weights = [(self.weight(deed), -at, deed) for at, deed in enumerate(deeds)]
@@ -130,7 +130,7 @@ class Chronicle:
         if "officer" in event:
             side, _, name = str(event["officer"]).partition(":")
             facts["chief"] = name == self.story.head["sides"].get(side, {}).get("general")
-            facts["army"] = self.telling.called(side) if side in self.story.head["sides"] else ""
+            facts["army"] = self.telling.name_side(side) if side in self.story.head["sides"] else ""
         endings = self.telling.about["endings"].get(event.get("result", ""), {})
         if endings:
             ends = endings.get(facts["u_arm"], endings.get("other", ()))
@@ -142,7 +142,7 @@ class Chronicle:
         """A unit's name; the first time in a turn with the sign of its side."""
         sign = "" if key in self.named else rich_lines.sign(self.story.sides.index(self.story.units[key]["side"]))
         self.named.add(key)
-        return sign + self.telling.said(key)
+        return sign + self.telling.name_unit(key)
 
     def _spot(self, deed: Deed) -> tuple[float, float] | None:
         """Where a deed was done: where its second unit stood, else its first."""
@@ -167,11 +167,11 @@ class Chronicle:
         for place in places:
             if place.has(*spot):
                 ways = self.about["in"]
-                return filled(ways.get(place.kind, ways["other"]), place=self.telling.place(place.name))
+                return fill_words(ways.get(place.kind, ways["other"]), place=self.telling.place(place.name))
         near = min(places, key=lambda place: _off(place, spot), default=None)
         if near is None or _off(near, spot) > NEAR:
             return ""
-        return filled(self.about["near"], place=self.telling.place(near.name))
+        return fill_words(self.about["near"], place=self.telling.place(near.name))
 
     def advance(self, turn: Turn) -> str:
         """A turn of which nothing weighs: how many units each side moved, or that blows decided nothing."""
@@ -181,20 +181,20 @@ class Chronicle:
                 moved[self.telling.side_of(deed)].add(deed.event["u"])
         most = max(moved, key=lambda side: len(moved[side]))
         volleys = sum(deed.kind == "fire" for deed in turn.deeds)
-        facts = {"side": self.telling.called(most), "units": len(moved[most]), "volleys": volleys}
+        facts = {"side": self.telling.name_side(most), "units": len(moved[most]), "volleys": volleys}
         blows = any(deed.kind in self.about.get("blows", ()) for deed in turn.deeds)
         return self.next_of(kind := "undecided" if blows else "quiet", self.about[kind], **facts)
 
-    def changed(self, turn: Turn) -> str:
+    def describe_changes(self, turn: Turn) -> str:
         """What is fought for and has another holder than before, or none."""
         if any(event["e"] == "broken" for event in turn.events):
             return ""  # one army has left, and nobody asks any longer
-        before = self.story.held(turn.number - 1)
+        before = self.story.holders_after(turn.number - 1)
         said = []
         for name, side in turn.ground.get("held", {}).items():
             was = before.get(name, side)
             if was != side:
-                facts = {"ground": plain(name), "holder": self.telling.called(side) if side else "", "was": was}
+                facts = {"ground": plain(name), "holder": self.telling.name_side(side) if side else "", "was": was}
                 said.append(self.next_of("changed", self.about["changed"], **facts))
         return " ".join(said)
 
@@ -202,7 +202,7 @@ class Chronicle:
         """The stands that the turn cost, never twice in the same words."""
         lost: list[dict[str, Any]] = [
             {
-                "side": self.telling.called(side),
+                "side": self.telling.name_side(side),
                 "lost": self.story.lost(turn, side),
                 "all": turn.dead.get(side, 0),
             }

@@ -135,7 +135,7 @@ def exchanges(story: Story, side: str, runs: Runs) -> list[Exchange]:
                 before = deed
         if turn.closed:
             before_it, was = [begun, begun, *(each.lead for each in found)][-2:]
-            lead = lost.holding(turn.ground.get("held", {}))
+            lead = lost.lead_with(turn.ground.get("held", {}))
             if found and found[-1].turn == turn.number and (lead - was) * (was - before_it) > 0:
                 found[-1] = replace(found[-1], lead=lead, ground=lead - was)
             elif lead != was:
@@ -150,7 +150,7 @@ class _Losses:
         self.story, self.side, self.runs = story, side, runs
         self.gone = {key: 0 for name in story.sides for key in story.of(name)}
         self.begun = {key: int(state["stands"]) for key, state in story.drawn_up.items() if key in self.gone}
-        self.worth = self._worth(story.held(0))
+        self.worth = self._worth(story.holders_after(0))
 
     def after(self, deed: Deed) -> int | None:
         """The lead after a deed; None if it changed nothing, and nobody was struck down by it."""
@@ -161,7 +161,7 @@ class _Losses:
                 self.gone[key] = self.begun[key] - left
         return self.lead if self.gone != before or deed.kind == "falls" else None
 
-    def holding(self, held: Mapping[str, Any]) -> int:
+    def lead_with(self, held: Mapping[str, Any]) -> int:
         """The lead as a turn closes with these holders of the ground."""
         self.worth = self._worth(held)
         return self.lead

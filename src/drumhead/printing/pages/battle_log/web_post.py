@@ -128,7 +128,7 @@ class _Writer:
         turning, of = argument.turning(), self.story.turns[at - 1 : at]
         yield argument.plans()
         yield " ".join(self._told(self.story.turns[: at - 1])) or chronicle.next_of("early", self.about["early"])
-        said = (turning, *self._told(of), *map(chronicle.changed, of))
+        said = (turning, *self._told(of), *map(chronicle.describe_changes, of))
         stopped: str = chronicle.about["open"]
         yield " ".join(filter(None, said)) or " ".join(map(chronicle.advance, of)) or stopped
         ending = (*self._told(self.story.turns[at:]), argument.result(), argument.why(), argument.ending())
@@ -169,7 +169,7 @@ class _Writer:
         """What the numbers on the pictures mean, a line a side."""
         for side in self.story.sides:
             blocks = self.telling.words(
-                self.about["blocks"], side=self.telling.called(side), solid=self.liveries[side].solid
+                self.about["blocks"], side=self.telling.name_side(side), solid=self.liveries[side].solid
             )
             units = ", ".join(
                 f"{self.story.units[key]['number']} {self.telling.name(key)}" for key in self.story.of(side)

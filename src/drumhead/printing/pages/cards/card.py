@@ -38,7 +38,7 @@ class Card:
     kind: str = ""
 
 
-def dealt(cards: Sequence[Card], copies: int = 1) -> list[Card]:
+def deal_copies(cards: Sequence[Card], copies: int = 1) -> list[Card]:
     """Every card as often as it is wanted, copies of one card together; PaperError for more than anybody cuts."""
     if sum(card.copies for card in cards) * copies > MOST:
         raise PaperError(f"{copies} copies make more than {MOST:,} cards; print fewer at a time")

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, moved
+from drumhead.printing.drawing.marks import Mark, move
 from drumhead.printing.drawing.tracks import STRIP_GAP, Drawing, Track, tick
 from drumhead.printing.layout.page_frame import LEADING
-from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, worded
+from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, split_markup
 from drumhead.printing.pages.cards.card_flow import Block
 from drumhead.printing.style.colours import POINT
 
@@ -53,17 +53,17 @@ class _Named:
 
     @cached_property
     def drawing(self) -> Drawing:
-        return _sized(self.recorded, self.captions, self.stock, self.low_ink).drawn()
+        return _sized(self.recorded, self.captions, self.stock, self.low_ink).draw()
 
     @cached_property
     def name(self) -> list[Word]:
-        return [*worded(self.recorded.column["head"], HEAD), *resting(self.recorded.marks)]
+        return [*split_markup(self.recorded.column["head"], HEAD), *resting(self.recorded.marks)]
 
     @cached_property
     def above(self) -> Item:
         """The name over the boxes."""
         words, wide, down = label(self.name, self.stock)
-        marks = (*words, moved(self.drawing.marks, 0, down))
+        marks = (*words, move(self.drawing.marks, 0, down))
         return Item(marks, min(self.stock.words.width, max(wide, self.drawing.width)), down + self.drawing.height)
 
     @property
@@ -74,7 +74,7 @@ class _Named:
         if left + self.drawing.width > self.stock.words.width:
             return None
         down = (self.drawing.height - 0.8 * self.stock.size * POINT) / 2 if not self.captions else 1.0
-        marks = (moved(words, 0, down), moved(self.drawing.marks, left, 0))
+        marks = (move(words, 0, down), move(self.drawing.marks, left, 0))
         return Item(marks, left + self.drawing.width, self.drawing.height)
 
 
@@ -107,13 +107,13 @@ def ticks(named: Sequence[tuple[str, Sequence[str]]], stock: Stock) -> Iterator[
     for head, words in named:
         boxes = [_tick(word or head, stock) for word in words]
         if any(words) and head:
-            said = _words(worded(head, HEAD), stock.size, stock)
+            said = _words(split_markup(head, HEAD), stock.size, stock)
             boxes[0] = _side_by_side([said, boxes[0]], 1.6)
         items += boxes
     yield from in_rows(items, stock, 2.2, BELOW)
 
 
-def ticked(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
+def tick_line(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
     """A line of a list with a box to tick before it, on as many lines as it takes."""
     box = tick(TICK * max(0.85, stock.scale))
     left = box.width + 1.2
@@ -121,7 +121,7 @@ def ticked(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
     marks: list[Mark] = [*box.marks]
     for number, row in enumerate(rows):
         item = _words(row, stock.size, stock)
-        marks.append(moved(item.marks, left, number * item.height))
+        marks.append(move(item.marks, left, number * item.height))
     yield Block(tuple(marks), max(box.height + 1.2, len(rows) * stock.size * LEADING * POINT + 0.8))
 
 
@@ -134,8 +134,8 @@ def _words(words: Sequence[Word], size: float, stock: Stock) -> Item:
 
 def _tick(words: str, stock: Stock) -> Item:
     box = tick(TICK * max(0.85, stock.scale))
-    said = _words(worded(words), stock.size, stock)
-    beside = moved(said.marks, box.width + 0.8, 0)
+    said = _words(split_markup(words), stock.size, stock)
+    beside = move(said.marks, box.width + 0.8, 0)
     return Item((*box.marks, beside), box.width + 0.8 + said.width, max(box.height, said.height))
 
 
@@ -168,6 +168,6 @@ def _side_by_side(items: Sequence[Item], beside: float) -> Item:
     marks: list[Mark] = []
     x = 0.0
     for item in items:
-        marks.append(moved(item.marks, x, 0))
+        marks.append(move(item.marks, x, 0))
         x += item.width + beside
     return Item(tuple(marks), x - beside, max(item.height for item in items))

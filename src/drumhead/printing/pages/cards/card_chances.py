@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.model.lengths import Length
 from drumhead.printing.drawing.marks import Mark, Path, Text, rectangle
-from drumhead.printing.layout.rich_text import Word, resting, worded
+from drumhead.printing.layout.rich_text import Word, resting, split_markup
 from drumhead.printing.odds.odds_tables import Asked
 from drumhead.printing.pages.cards.card_boxes import HEAD, label
 from drumhead.printing.pages.cards.card_flow import UNHEADED, Block
@@ -27,7 +27,7 @@ from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.data_strings import one_of
 from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.printing.text.number_format import Heat, heat, hundred, step
-from drumhead.probability import remembered
+from drumhead.probability import memoize
 from drumhead.rules.asking.question import InputError
 from drumhead.rules.loading.ruleset import UnknownWordError
 
@@ -83,7 +83,7 @@ class Grid:
     @property
     def headed(self) -> list[Word]:
         """Its head with the marks of what it rests on."""
-        return [*worded(self.head, HEAD), *resting(self.marks)]
+        return [*split_markup(self.head, HEAD), *resting(self.marks)]
 
 
 # ------------------------------------------------------------------ worked out
@@ -94,7 +94,7 @@ def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
 
     PaperError names the picture, by `where`, that asks for something there is not.
     """
-    with blamed(where), phrases.setting.apparatus.line() as marks:
+    with name_place(where), phrases.setting.apparatus.line() as marks:
         head = str(phrases.words(about.get("head", ""), **facts))
         columns = list(phrases.value(about["columns"], **facts))
         says = str(phrases.words(about.get("says", ""), **facts))
@@ -109,7 +109,7 @@ def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
 
 
 @contextmanager
-def blamed(where: str) -> Iterator[None]:
+def name_place(where: str) -> Iterator[None]:
     """A word that a ruleset's data has wrong becomes a PaperError with its place.
 
     Such a word is an expression, a question, an outcome or a key.
@@ -124,7 +124,7 @@ def blamed(where: str) -> Iterator[None]:
         raise PaperError(f"{where}: {fault}") from None
 
 
-def merged(grid: Grid) -> Grid:
+def merge_columns(grid: Grid) -> Grid:
     """Neighbouring columns of numbers that say the same as one, headed 0–1."""
     down = list(zip(*(figures for _, figures in grid.rows)))
     runs: list[list[int]] = []
@@ -152,7 +152,7 @@ def _rows(
     hue = one_of(about, "hue", HUE, "gain", where)
     for k in least if isinstance(least, list) else [least]:
         named = str(phrases.words(about.get("label", ""), least=k, **facts))
-        asks = _Asks(about, phrases, hue, known, {**facts, "least": phrases.settled(k, **facts)})
+        asks = _Asks(about, phrases, hue, known, {**facts, "least": phrases.evaluate(k, **facts)})
         yield named, tuple(asks.figure(column) for column in columns)
 
 
@@ -170,7 +170,7 @@ class _Asks:
     def settled(self) -> dict[str, Any]:
         """Those inputs that are the same in every column."""
         given = self.about.get("given", {}).items()
-        return {name: self.phrases.settled(each, **self.facts) for name, each in given if self.known not in str(each)}
+        return {name: self.phrases.evaluate(each, **self.facts) for name, each in given if self.known not in str(each)}
 
     def figure(self, column: Any) -> Figure:
         """What stands in a column."""
@@ -178,7 +178,7 @@ class _Asks:
         if "value" in self.about:
             return Figure(words=str(self.phrases.value(self.about["value"], **facts)), hue=self.hue)
         given = tuple(
-            (name, self.settled[name] if name in self.settled else self.phrases.settled(each, **facts))
+            (name, self.settled[name] if name in self.settled else self.phrases.evaluate(each, **facts))
             for name, each in self.about.get("given", {}).items()
         )
         outcomes = tuple(self.about.get("outcomes", ()))
@@ -186,7 +186,7 @@ class _Asks:
         return Figure(_answer(self.phrases.game.ruleset, self.phrases.game.book, asked), hue=self.hue)
 
 
-@remembered
+@memoize
 def _answer(ruleset: Ruleset, book: Book, asked: Asked) -> Fraction | None:
     """The chance; None where it cannot be asked, as of more dice than anybody throws."""
     try:
@@ -198,15 +198,15 @@ def _answer(ruleset: Ruleset, book: Book, asked: Asked) -> Fraction | None:
 # ------------------------------------------------------------------ drawn
 
 
-def drawn(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
+def draw_grid(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
     """A picture as blocks: its heads, a row after the other, what is said below; marks alone go beside the head."""
     if not grid.rows:
         return
-    parts = min((list(_parts(each, stock)) for each in (merged(grid), grid)), key=len)
+    parts = min((list(_parts(each, stock)) for each in (merge_columns(grid), grid)), key=len)
     beside = not grid.says and label(grid.headed, stock)[1] <= parts[0].left
-    words = [] if beside else [*worded(grid.says), *resting(grid.marks)]
+    words = [] if beside else [*split_markup(grid.says), *resting(grid.marks)]
     for part in parts:
-        yield from part.blocks(low_ink, grid.headed if beside else worded(grid.head, HEAD), bool(words))
+        yield from part.blocks(low_ink, grid.headed if beside else split_markup(grid.head, HEAD), bool(words))
     yield UNHEADED
     yield from paragraph(words, stock, after=AIR, together=True)
 
@@ -258,14 +258,14 @@ class _SomeColumns:
             return
         gap = 0.55 * POINT
         if low_ink:
-            yield from barred(figure, middle, self.wide - 1, self.high, self.figure)
+            yield from draw_bar(figure, middle, self.wide - 1, self.high, self.figure)
             return
         ground = figure.heat.ground(self.figure)
         yield Path(rectangle(x + gap / 2, gap / 2, self.wide - gap, self.high - gap), fill=ground)
         yield Text(middle, base, figure.said, figure.face, self.figure, "middle", figure.heat.ink)
 
 
-def barred(figure: Figure, middle: float, wide: float, high: float, size: float) -> Iterator[Mark]:
+def draw_bar(figure: Figure, middle: float, wide: float, high: float, size: float) -> Iterator[Mark]:
     """A figure in a row of `high` mm, and close under it a bar as long as its chance of `wide` mm."""
     base = high - UNDER - BAR - size * 0.02 * POINT
     long = wide * float(figure.chance or 0)
@@ -285,7 +285,7 @@ def _parts(grid: Grid, stock: Stock) -> Iterator[_SomeColumns]:
         fitting = int(figure * ((room - left) / count - NEAR) / (least - NEAR) * 10) / 10
         figure = fitting if fitting >= SMALLEST else figure
         least = _least(grid, figure, min(figure, stock.size))
-    elif (beside := label(worded(grid.head, HEAD), stock)[1] + AIR) + count * least <= room:
+    elif (beside := label(split_markup(grid.head, HEAD), stock)[1] + AIR) + count * least <= room:
         left = max(left, beside)
     across = min(count, max(1, int((room - left + 0.01) / least)))
     parts = -(-count // across)

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, moved
+from drumhead.printing.drawing.marks import Mark, Path, Text, line, move
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.sheets.card_stock import FULL, SMALLEST, Stock
 from drumhead.printing.style.colours import INK, POINT
@@ -55,7 +55,7 @@ TURN = Block((), 0, turns=True)
 UNHEADED = Block((), 0, heads=True)  # from here on nothing stands again
 
 
-def flowed(
+def flow_card(
     name: str,
     blocks: Sequence[Block],
     stock: Stock,
@@ -189,10 +189,10 @@ class _SideFiller:
 
 def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> CardFace:
     words = stock.words
-    marks: list[Mark] = [moved(head.marks, words.left, words.top)]
+    marks: list[Mark] = [move(head.marks, words.left, words.top)]
     down = words.top + head.height
     for block in blocks:
-        marks.append(moved(block.marks, words.left, down))
+        marks.append(move(block.marks, words.left, down))
         down += block.height
     if after and down <= words.bottom - POINTER + SLACK:  # else its head alone says that there is more
         marks.append(Text(words.right, words.bottom - 0.8, f"{after} →", "sans italic", min(stock.size, FULL), "end"))

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.drawing.marks import Mark, Path, Text, line
-from drumhead.printing.drawing.symbols import drawn
-from drumhead.printing.layout.rich_text import lines, worded
+from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.layout.rich_text import lines, split_markup
 from drumhead.printing.pages.cards.card_boxes import HEAD
 from drumhead.printing.pages.cards.card_flow import Block
 from drumhead.printing.style.colours import INK, POINT
@@ -41,7 +41,7 @@ def front_head(titled: Titled, stock: Stock, said: str) -> Block:
     if titled.number:
         marks.append(Text(0, base, titled.number, "bold", NUMBER * scale))
         x = width(titled.number, "bold", NUMBER * scale) + 1.8 * scale
-    arm = drawn(titled.sign, 4.9 * scale)
+    arm = draw_symbol(titled.sign, 4.9 * scale)
     marks.append(arm.at(x, base - 4.65 * scale))
     size = name_size(titled.name, stock)
     down = base + 0.8 * scale
@@ -75,7 +75,7 @@ def _side(titled: Titled, stock: Stock, base: float, said: str, words: bool = Tr
     scale = stock.scale
     side = titled.side
     high = SIDE * scale if words else 4.6 * scale
-    sign = drawn(side["sign"], high, side["ink"])
+    sign = draw_symbol(side["sign"], high, side["ink"])
     right = stock.words.width - sign.width
     yield sign.at(right, base - (2.3 if words else 1.7) * scale - high / 2)
     size = stock.size
@@ -94,6 +94,6 @@ def name_size(name: str, stock: Stock) -> float:
 
 def name_lines(name: str, size: float, room: float) -> Iterator[str]:
     """A name on as many lines as it takes."""
-    words = worded(html.escape(name), "garamond")
+    words = split_markup(html.escape(name), "garamond")
     for row in lines(words, size, room):
         yield " ".join("".join(piece.words for piece in word) for word in row)

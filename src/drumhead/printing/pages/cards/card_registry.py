@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from drumhead.printing.drawing.marks import Sheet
 from drumhead.printing.html.html_renderer import Setting
 from drumhead.printing.layout.page_frame import colophon
-from drumhead.printing.pages.cards.card import Card, dealt
+from drumhead.printing.pages.cards.card import Card, deal_copies
 from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED, Making
 from drumhead.printing.pages.cards.kinds import footnote_cards
 from drumhead.printing.pages.cards.sheets.card_arrangement import layout
@@ -24,7 +24,7 @@ from drumhead.printing.pages.cards.sheets.card_imposition import Furniture, impo
 from drumhead.printing.pages.cards.sheets.deck_backs import back
 from drumhead.printing.pages.cards.sheets.print_shop import shop_pages
 from drumhead.printing.pages.cards.sheets.tuckbox import tuckbox_sheets
-from drumhead.printing.pages.document import Backs, Part, drawn, pdf_name
+from drumhead.printing.pages.document import Backs, Part, draw_sheets, pdf_name
 from drumhead.printing.style.paper import Paper, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
 
@@ -85,7 +85,7 @@ MARKS = "marks"  # the kind of the card that tells what the marks of all others 
 
 def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
     """Cards of some kinds, or those that a game has of its own; "all" is every kind that it has."""
-    draw = drawn(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
+    draw = draw_sheets(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
     way = (ask or Ask()).making.duplex
     use = {"fold": "to fold, glue and cut", "fronts-first": "fronts, then backs on the same sheets; to cut"}
     backs: Backs = "behind" if way in BACK_BY_BACK else "after" if way in TWO_SIDED else ""
@@ -107,7 +107,7 @@ def deck_sheets(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask 
     making, lies, title = ask.making, paper(wishes.paper), plain(game.title)
     common = back(making.stock, wishes.ink == "low")
     cards = stream(game, wishes, kinds, ask)
-    pile = _filled(dealt(cards, making.copies), lies, ask)
+    pile = _filled(deal_copies(cards, making.copies), lies, ask)
     sheets = (
         shop_pages(pile, common, making, f"Cards: {title}")
         if making.alone

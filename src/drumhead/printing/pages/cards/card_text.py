@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, moved
+from drumhead.printing.drawing.marks import Mark, move
 from drumhead.printing.layout.page_frame import LEADING
 from drumhead.printing.layout.rich_text import Word, is_mark, lines, set_line
 from drumhead.printing.pages.cards.card_flow import SLACK, Block
@@ -88,11 +88,11 @@ class Prose:
         marks: list[Mark] = [*self.beside]
         for number, row in enumerate(self.rows):
             said, _ = set_line(row, self.size, self.base + number * high)
-            marks += [moved(said, self.left, 0)] if self.left else said
+            marks += [move(said, self.left, 0)] if self.left else said
         first = 0.0 if self.whole or len(self.parts) < 2 else replace(self, parts=self.parts[:1]).bare
-        return Block(tuple(marks), self.bare + self.after, least=first, parted=self.parted)
+        return Block(tuple(marks), self.bare + self.after, least=first, parted=self.split)
 
-    def parted(self, room: float, anywhere: bool) -> tuple[Block, Block] | None:
+    def split(self, room: float, anywhere: bool) -> tuple[Block, Block] | None:
         """As many whole sentences as go into so many mm, and the rest; None if that is none or all of them.
 
         With `anywhere` as many lines: for a sentence that no side holds.

@@ -6,11 +6,11 @@ import html
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, moved, rectangle
+from drumhead.printing.drawing.marks import Mark, Path, Text, line, move, rectangle
 from drumhead.printing.layout.page_frame import LEADING
-from drumhead.printing.layout.rich_text import Word, lines, set_line, worded
+from drumhead.printing.layout.rich_text import Word, lines, set_line, split_markup
 from drumhead.printing.pages.cards.card_boxes import GLOSS
-from drumhead.printing.pages.cards.card_chances import Figure, barred
+from drumhead.printing.pages.cards.card_chances import Figure, draw_bar
 from drumhead.printing.pages.cards.card_flow import Block
 from drumhead.printing.pages.cards.card_text import Prose, sentences
 from drumhead.printing.style.colours import INK, PAPER, POINT
@@ -29,7 +29,7 @@ def title_head(title: str, stock: Stock, said: str) -> Block:
     """The title over a rule, on as many lines as it takes, the number of a card of several at its right."""
     scale, room = stock.scale, stock.words.width
     beside = width(f"{said} ", GLOSS, stock.size) if said else 0.0
-    words = worded(html.escape(plain(title)), "garamond")
+    words = split_markup(html.escape(plain(title)), "garamond")
     long = width(plain(title), "garamond", TITLE * scale)
     size = max(min(TITLE, TITLE * (room - beside) / max(long, 1)), LEAST_TITLE) * scale
     marks: list[Mark] = []
@@ -55,7 +55,7 @@ def subhead(words: str, stock: Stock, unit: str = "") -> Block:
     if beside > 0.6 * room and words:  # the unit on a line of its own
         marks += [Text(room, down + 0.8 * stock.size * POINT, unit, GLOSS, stock.size, "end")]
         down, beside, unit = down + stock.size * POINT, 0.0, ""
-    for row in lines(worded(html.escape(words), "small capitals"), size, room - beside) if words else [[]]:
+    for row in lines(split_markup(html.escape(words), "small capitals"), size, room - beside) if words else [[]]:
         said, _ = set_line(row, size, down + 0.8 * size * POINT)
         marks += said
         down += size * 1.05 * POINT
@@ -65,7 +65,7 @@ def subhead(words: str, stock: Stock, unit: str = "") -> Block:
     return Block(tuple(marks), down + 0.6 * scale, heads=True)
 
 
-def labelled(
+def label_words(
     label: Sequence[Word], words: Sequence[Word], stock: Stock, left: float, figure: Figure | None, low_ink: bool
 ) -> Block:
     """Words after their label, from `left` on, the figure they tell of at the end of their first line.
@@ -82,7 +82,7 @@ def labelled(
     rows = list(lines(words, size, room))
     for at, row in enumerate(rows):
         said, _ = set_line(row, size, down + 0.95 * size * POINT + at * high)
-        marks.append(moved(said, left, 0))
+        marks.append(move(said, left, 0))
     if figure:
         marks += cell(figure, stock, down, low_ink)
     bottom = down + max(1, len(rows)) * high
@@ -103,12 +103,12 @@ def cell(figure: Figure, stock: Stock, top: float, low_ink: bool) -> list[Mark]:
     if figure.chance is None:
         return [Text(middle, base, figure.words, "semibold", size, "middle")]
     if low_ink:
-        return [moved(barred(figure, middle, wide - 1, high, size), 0, top)]
+        return [move(draw_bar(figure, middle, wide - 1, high, size), 0, top)]
     ground = Path(rectangle(x, top + 0.1, wide, high - 0.2), fill=figure.heat.ground(size))
     return [ground, Text(middle, base, figure.said, figure.face, size, "middle", figure.heat.ink)]
 
 
-def numbered(number: int, words: Sequence[Word], stock: Stock, low_ink: bool, below: Sequence[Word] = ()) -> Block:
+def number_step(number: int, words: Sequence[Word], stock: Stock, low_ink: bool, below: Sequence[Word] = ()) -> Block:
     """One step, its number white in a black block as on the sheets; more words below it."""
     scale, size = stock.scale, stock.size
     wide, tall = (side * scale for side in BLOCK)

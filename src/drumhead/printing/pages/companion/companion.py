@@ -22,13 +22,13 @@ from drumhead.printing.pages.companion.companion_odds import tables_of
 from drumhead.printing.pages.companion.companion_roster import Roll
 from drumhead.printing.pages.document import file_name
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter
-from drumhead.printing.records.form_layout import needed
+from drumhead.printing.records.form_layout import check_form
 from drumhead.printing.style.block_shades import tones_of
 from drumhead.printing.style.paper import LITTLE
 from drumhead.printing.text.number_format import ramp_css
 from drumhead.printing.text.template_filters import LACKING
 from drumhead.support import paths
-from drumhead.support.gc_control import uncollected
+from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Game, Wishes
@@ -45,7 +45,7 @@ Table = Mapping[str, Any]
 
 def companions(game: Game, wishes: Wishes, wanted: Wanted) -> dict[str, Callable[[], bytes]]:
     """The files by name, each drawn when it is called; PaperError where there is nobody to hold one, or no roster."""
-    needed(game, "roster")
+    check_form(game, "roster")
     tables: list[Table] = []  # the same for all, and worked out for the first that is drawn
     return {
         f"{file_name(game.title, 'companion', holder.word)}.html": partial(_drawn, game, wishes, holder, tables)
@@ -54,7 +54,7 @@ def companions(game: Game, wishes: Wishes, wanted: Wanted) -> dict[str, Callable
 
 
 def _drawn(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -> bytes:
-    with uncollected():
+    with disable_collection():
         tables += [] if tables else tables_of(game)
         return companion(game, wishes, holder, tables)
 
@@ -63,8 +63,8 @@ def companion(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -
     """One holder's page."""
     known = game.shared  # his own briefs are with him
     setting = Setting(known, replace(wishes, paper=PAGE, ink="full", type="normal", sides=0))
-    setting.templates.filters["typed"] = typed
-    sections = [replace(each, html=below(each.html)) for each in BlockSetter(setting).placed(BREADTH)]
+    setting.templates.filters["typed"] = clean_text
+    sections = [replace(each, html=below(each.html)) for each in BlockSetter(setting).place_blocks(BREADTH)]
     rolls = [Roll(setting, known.army(side), holder) for side in holder.sides]
     said: dict[str, Any] = {
         "holder": holder,
@@ -98,7 +98,7 @@ def companion(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -
     return str(setting.words("companion/frame.html", **frame)).encode()
 
 
-def typed(words: str) -> Markup:
+def clean_text(words: str) -> Markup:
     """A stranger's words as he typed them: a screen has letters that paper lacks. Of control signs no more than ends of
     lines, and nothing of what stands in for our own signs.
 

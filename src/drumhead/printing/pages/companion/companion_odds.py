@@ -16,7 +16,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.data_strings import settled
+from drumhead.printing.text.data_strings import resolve_value
 from drumhead.printing.text.template_filters import minus, upper_first
 from drumhead.probability import watching
 from drumhead.rules.asking.question import Input, InputError, Question
@@ -91,21 +91,22 @@ class OddsTable:
         """A word of the data for a reader: hyphens between words are blanks, one before a figure is its minus."""
         return str(self.about.get("called", {}).get(word, minus(word).replace("-", " ")))
 
-    def asked(self) -> Iterator[dict[str, Any]]:
+    def list_inputs(self) -> Iterator[dict[str, Any]]:
         """The inputs of every setting, the last of them changing fastest."""
         given = {
-            name: settled(self.game.book, value, self._where) for name, value in self.about.get("given", {}).items()
+            name: resolve_value(self.game.book, value, self._where)
+            for name, value in self.about.get("given", {}).items()
         }
         names = [each.input.name for each in self.settings]
         for values in product(*(each.values for each in self.settings)):
             yield {**given, **dict(zip(names, values))}
 
-    def written(self) -> dict[str, Any]:
+    def as_data(self) -> dict[str, Any]:
         """The table as the page reads it."""
         answers: dict[str, int] = {}
         keys: dict[str, int] = {}
         with watching() as seen:
-            places = [answers.setdefault(self._answer(given, keys), len(answers)) for given in self.asked()]
+            places = [answers.setdefault(self._answer(given, keys), len(answers)) for given in self.list_inputs()]
         book = self.game.book
         marks = book.marks(seen)
         rests = [book.readings[slug].option(book.chosen[slug]).short for slug in marks.readings]
@@ -143,4 +144,4 @@ def _of(chance: Fraction, cases: int) -> int:
 
 def tables_of(game: Game) -> list[dict[str, Any]]:
     """Every table that the ruleset's `companion.toml` asks for; none where it has no such file."""
-    return [OddsTable(game, about).written() for about in game.ruleset.about.get("companion", {}).get("ask", ())]
+    return [OddsTable(game, about).as_data() for about in game.ruleset.about.get("companion", {}).get("ask", ())]

@@ -141,9 +141,9 @@ class Roll:
         says: list[Markup] = []
         captions: dict[str, Sequence[tuple[str, ...]]] = {}
         with self.setting.apparatus.line() as marks:
-            diced = recorder.diced(unit)
+            diced = recorder.describe_roll(unit)
             for about in recorder.odds(unit):
-                said = recorder.said(about, unit, tracks, marks)
+                said = recorder.describe_record(about, unit, tracks, marks)
                 says.append(bring_down(said.words))
                 captions |= said.captions
         rows = [_row(f"{key}/{at}", each, captions.get(each.kind, ())) for at, each in enumerate(tracks)]

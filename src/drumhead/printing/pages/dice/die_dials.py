@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import math
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Text, circle, described, line, moved, stored
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.marks import Mark, Path, Point, Text, circle, describe, line, move, store
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.nets.net_marks import CUT
@@ -24,7 +24,7 @@ from drumhead.printing.pages.dice.die_faces import (
     weight,
 )
 from drumhead.printing.style.colours import HAIR, INK, PAPER, POINT
-from drumhead.printing.text.font_metrics import CAPITALS, fitted, lines, width
+from drumhead.printing.text.font_metrics import CAPITALS, fit_words, lines, width
 
 RIM = 2.5  # mm of the disc that stand out from under the cover, for a thumb
 EDGE = 2.0  # mm of cover above the window
@@ -49,11 +49,11 @@ def disc_piece(faces: tuple[DieFace, ...], badge: Badge | None, name: str, size:
     middle = size / 2
     each = 360 / len(faces)
     drawing = [
-        moved((stored(sector(face, len(faces), size, low_ink)),), middle, middle, -each * i)
+        move((store(sector(face, len(faces), size, low_ink)),), middle, middle, -each * i)
         for i, face in enumerate(faces)
     ]
     cut = Path(circle(middle, middle, middle), "cut", stroke=INK, width=CUT)
-    disc = described((cut, *drawing, *_pin(middle)), read_out("disc of a dial", badge, name, faces))
+    disc = describe((cut, *drawing, *_pin(middle)), read_out("disc of a dial", badge, name, faces))
     return Piece((disc,), (_round(middle, middle),))
 
 
@@ -66,7 +66,7 @@ def cover_piece(count: int, badge: Badge | None, name: str, size: float) -> Piec
         Path(circle(radius, radius, radius), "cut", stroke=INK, width=CUT),
         Path(line(*_ring(near, far, half, (radius, radius)), closed=True), "cut", stroke=INK, width=CUT),
     ]
-    cover = described((*cuts, *_pin(radius), *_whose(badge, name, radius, u)), read_out("cover of a dial", badge, name))
+    cover = describe((*cuts, *_pin(radius), *_whose(badge, name, radius, u)), read_out("cover of a dial", badge, name))
     return Piece((cover,), (_round(radius, radius),))
 
 
@@ -77,9 +77,9 @@ def _whose(badge: Badge | None, name: str, middle: float, u: float) -> list[Mark
     if badge:
         first = DieFace("", 1, 1)
         marks += ring_marks(badge, first, (middle - 6.5 * u, row), 2.1 * u, 8.5 * u, INK)
-        marks.append(drawn(badge.sign, 4.2 * u, badge.ink).centred(middle + 6.5 * u, row))
+        marks.append(draw_symbol(badge.sign, 4.2 * u, badge.ink).centre(middle + 6.5 * u, row))
         if badge.arm:
-            marks.append(drawn(badge.arm, 3 * u).centred(middle, row))
+            marks.append(draw_symbol(badge.arm, 3 * u).centre(middle, row))
     if badge and badge.brigade:
         marks.append(Text(middle + 11 * u, row + 1.1 * u, badge.brigade, "semibold", FLOOR * u, "middle"))
     size = max(least_words(u), min(FLOOR, FLOOR * u))
@@ -102,7 +102,7 @@ def sector(face: DieFace, count: int, size: float, low_ink: bool) -> tuple[Mark,
     for words, style, points, least in _lines(face, u):
         down += points * CAPITALS * POINT
         room = 2 * (-down) * math.tan(math.radians(half - 1.2)) - 2 * wall - 0.4
-        shown, points = fitted(words, style, points, room, least)
+        shown, points = fit_words(words, style, points, room, least)
         marks.append(Text(0, down, shown, style, points, "middle", ink))
         down += 0.5 * u
     marks += _value(face, down, near + 1.2 + wall, half, ink)
@@ -133,7 +133,7 @@ def _value(face: DieFace, top: float, near: float, half: float, ink: str) -> lis
     for i, word in enumerate(words):
         down = base + i * size * 1.2 * POINT
         room = 2 * -down * math.tan(math.radians(half - 1.5)) - 1.5
-        shown, points = fitted(word, "bold", size, room, LEAST_WORDS)
+        shown, points = fit_words(word, "bold", size, room, LEAST_WORDS)
         marks.append(Text(0, down, shown, "bold", points, "middle", ink))
     return marks
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from drumhead.printing.drawing.die_spots import SPOTS
-from drumhead.printing.drawing.marks import Mark, Path, Step, Text, circle, line, rectangle, stored
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.marks import Mark, Path, Step, Text, circle, line, rectangle, store
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.style.colours import INK, PAPER, POINT
-from drumhead.printing.text.font_metrics import CAPITALS, fitted, width
+from drumhead.printing.text.font_metrics import CAPITALS, fit_words, width
 
 # All measures are for a die of 16 mm, from the middle of the face, y down; `u` carries them to the size wanted.
 DRAWN_AT = 16.0
@@ -91,7 +91,7 @@ def least_words(u: float) -> float:
 def square_marks(face: DieFace, badge: Badge | None, size: float, low_ink: bool = False) -> tuple[Mark, ...]:
     """The face about its middle, for a cube of `size` mm. What dice share is stored once in the file."""
     u = size / DRAWN_AT
-    ground = stored(_ground(replace(face, name=("",) * len(face.name)), u, low_ink))
+    ground = store(_ground(replace(face, name=("",) * len(face.name)), u, low_ink))
     names = _names(face, u, _lower_ink(face, low_ink))
     return (ground, *names, *(_badge(badge, face, u, face.worst and not low_ink) if badge else ()))
 
@@ -180,7 +180,7 @@ def _state(face: DieFace, u: float, ink: str) -> list[Mark]:
     words, least = str(face.value).split(), least_words(u)
     low = _foot_top(face) if face.black_foot or face.lines or face.chance else 5.9
     size = max(min(3.0, 3.2 - 0.3 * len(words), (low - HIGH) / LEADING / max(1, len(words))) * u / POINT, least)
-    shown = [fitted(word, "bold", size, ROOM * u, least) for word in words]
+    shown = [fit_words(word, "bold", size, ROOM * u, least) for word in words]
     leading = size * LEADING * POINT
     top = (low + HIGH) / 2 * u - leading * (len(words) / 2 - 0.8)
     return [Text(0, top + leading * i, word, "bold", fit, "middle", ink) for i, (word, fit) in enumerate(shown)]
@@ -208,7 +208,7 @@ def _line_down(face: DieFace, number: int) -> float:
 
 
 def _line(words: str, face: str, size: float, down: float, u: float, ink: str, least: float) -> Text:
-    shown, points = fitted(words, face, max(size * u / POINT, least), ROOM * u, least)
+    shown, points = fit_words(words, face, max(size * u / POINT, least), ROOM * u, least)
     return Text(0, down * u, shown, face, points, "middle", ink)
 
 
@@ -217,9 +217,9 @@ def _badge(badge: Badge, face: DieFace, u: float, on_black: bool) -> tuple[Mark,
     """The ringed roster number and the side's sign, so that the die is neither lost nor thrown; arm and brigade."""
     ink = PAPER if on_black else INK
     points, x, y = max(2.25 * u / POINT, LEAST_NUMBER), -4.3 * u, -4.25 * u
-    sign = drawn(badge.sign, 3 * u, PAPER if on_black else badge.ink, INK if on_black else PAPER)
+    sign = draw_symbol(badge.sign, 3 * u, PAPER if on_black else badge.ink, INK if on_black else PAPER)
     ring = ring_marks(badge, face, (x, y), 1.55 * u, points, ink)
-    return (*_origin(badge, face, u, on_black), *ring, sign.centred(4.7 * u, y))
+    return (*_origin(badge, face, u, on_black), *ring, sign.centre(4.7 * u, y))
 
 
 def ring_marks(
@@ -235,7 +235,7 @@ def ring_marks(
     ring = Path(square if face.start else circle(x, y, radius), stroke=ink, width=0.14 * radius, fill=ground)
     written = INK if badge.tint else ink
     number = Text(x, y + points * CAPITALS * POINT / 2, badge.number, "semibold", points, "middle", written)
-    return (stored((ring,)), number) if badge.number else (stored((ring,)),)
+    return (store((ring,)), number) if badge.number else (store((ring,)),)
 
 
 def _origin(badge: Badge, face: DieFace, u: float, on_black: bool) -> Iterator[Mark]:
@@ -250,4 +250,4 @@ def _origin(badge: Badge, face: DieFace, u: float, on_black: bool) -> Iterator[M
         base = y * u + points * CAPITALS * POINT / 2
         yield Text((-4.3 if figure else -1.75) * u, base, badge.brigade, "semibold", points, "middle", ink)
     if badge.arm:
-        yield drawn(badge.arm, 1.6 * u, ink, ground).centred((4.75 if figure else 1.2) * u, y * u)
+        yield draw_symbol(badge.arm, 1.6 * u, ink, ground).centre((4.75 if figure else 1.2) * u, y * u)

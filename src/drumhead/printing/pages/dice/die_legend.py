@@ -13,7 +13,7 @@ from drumhead.printing.nets.shapes import Dial, Shape
 from drumhead.printing.print_job import Apparatus, LineMarks
 from drumhead.printing.text.data_strings import phrase
 from drumhead.printing.text.font_metrics import plain
-from drumhead.printing.text.template_filters import listed, upper_first, word
+from drumhead.printing.text.template_filters import join_words, upper_first, word
 
 if TYPE_CHECKING:
     from drumhead.model.unit import Unit
@@ -41,7 +41,7 @@ def how_to_make(shapes: Sequence[Shape | Dial], making: Making) -> str:
     folds = "score and fold the broken ones" if making.marks == "inside" else "score and fold from tick to tick"
     names = {"letters" if shape.faces > FEW and not shape.is_tube else "numbers" for shape in nets}
     if making.glue:
-        end = f"glue the tabs in the order of their {listed(sorted(names, reverse=True))}"
+        end = f"glue the tabs in the order of their {join_words(sorted(names, reverse=True))}"
         end += ", like to like" if "letters" in names else ""
     else:
         end = "slit the folds where the line is full and push the tongues through"
@@ -92,7 +92,10 @@ def _sentences(
         signs = [*(["letter"] if record.shape.sides == 4 or low_ink else []), *([] if low_ink else ["tint"])]
         if signs and battle and any(at is not None for army in battle.armies.values() for at, _ in army.lettered):
             yield (
-                [("semibold", f"{upper_first(listed(signs))}:"), ("sans", "its brigade, in the order of the roster.")],
+                [
+                    ("semibold", f"{upper_first(join_words(signs))}:"),
+                    ("sans", "its brigade, in the order of the roster."),
+                ],
                 nothing,
             )
     if record.use != "throw" and not isinstance(record.shape, Dial):
@@ -141,6 +144,6 @@ def _feet(record: Record, apparatus: Apparatus, several: bool) -> Iterator[tuple
         which = f"Foot line, {record.title or record.says}:" if several else "Foot line:"
         yield [("semibold", which), ("sans", plain(f"{says}."))], chances_rest_on
     with apparatus.line() as words_rest_on:
-        begin = [words for unit in units for words in record.begins(unit)]
+        begin = [words for unit in units for words in record.list_starts(unit)]
     if begin:
         yield [("semibold", "Words"), ("sans", "stand where a rule begins.")], words_rest_on

@@ -11,7 +11,7 @@ from itertools import combinations, pairwise
 
 from drumhead.model.army import Army
 from drumhead.model.unit import Unit
-from drumhead.printing.drawing.marks import Group, Mark, Point, Text, described, moved, stored
+from drumhead.printing.drawing.marks import Group, Mark, Point, Text, describe, move, store
 from drumhead.printing.layout.page_frame import FLOOR, LEADING, room_for_pieces
 from drumhead.printing.layout.pieces import Area, Label, Piece, Ward
 from drumhead.printing.nesting.cell_masks import cells_of
@@ -57,7 +57,7 @@ class Model:
     @cached_property
     def flat(self) -> tuple[Mark, ...]:
         """The net without its faces, stored once for all dice."""
-        return (stored(net_marks(self.net, self.low_ink, self.making.marks)),)
+        return (store(net_marks(self.net, self.low_ink, self.making.marks)),)
 
     @cached_property
     def off(self) -> tuple[Area, ...]:
@@ -75,10 +75,10 @@ class Model:
 
     def piece(self, faces: tuple[DieFace, ...], badge: Badge | None, name: str) -> Piece:
         """A net with its faces, and its name for the waste paper beside it."""
-        drawn = [moved(self.face(faces[at.value - 1], badge), *at.middle, at.turn) for at in self.net.faces]
-        net = described((*self.flat, *drawn), read_out("net of a die", badge, name, faces))
+        drawn = [move(self.face(faces[at.value - 1], badge), *at.middle, at.turn) for at in self.net.faces]
+        net = describe((*self.flat, *drawn), read_out("net of a die", badge, name, faces))
         x, y = self.corner
-        marks = (moved((net,), -x, -y),) if (x, y) != (0, 0) else (net,)
+        marks = (move((net,), -x, -y),) if (x, y) != (0, 0) else (net,)
         labels = tuple(_labels(badge.number if badge else "", name, any(face.name for face in faces)))
         return Piece(marks, self.areas, labels=labels, wards=self.wards)
 
@@ -98,9 +98,7 @@ class Model:
     def wards(self) -> tuple[Ward, ...]:
         """The letters that must not stand beside another net's tab of the same letter."""
         x, y = self.corner
-        return tuple(
-            Ward(name, letter.shifted(-x, -y), tab.shifted(-x, -y)) for name, letter, tab in letters_off(self.net)
-        )
+        return tuple(Ward(name, letter.shift(-x, -y), tab.shift(-x, -y)) for name, letter, tab in letters_off(self.net))
 
     def face(self, face: DieFace, badge: Badge | None) -> tuple[Mark, ...]:
         """The marks of one face: its value, its words, the badge of whose it is."""
@@ -118,11 +116,11 @@ class Model:
         PaperError for words that do not fit.
         """
         faces = self.record.faces(unit, army)
-        whole = {face: self.whole(face, badge) for face in dict.fromkeys(faces)}
+        whole = {face: self.show_all_words(face, badge) for face in dict.fromkeys(faces)}
         on_it = unit and not isinstance(self.record.shape, Dial)  # a dial has it on its cover
-        return tuple(self.named(whole[face], badge, name) if on_it and face.start else whole[face] for face in faces)
+        return tuple(self.add_name(whole[face], badge, name) if on_it and face.start else whole[face] for face in faces)
 
-    def whole(self, face: DieFace, badge: Badge | None) -> DieFace:
+    def show_all_words(self, face: DieFace, badge: Badge | None) -> DieFace:
         """The face with every word of it shown, broken into more lines if need be.
 
         PaperError for words that are too long for the face even so.
@@ -136,7 +134,7 @@ class Model:
             f"{self.size:g} mm; leave --size out for a die on which all words go, or give {self.roomier(face, badge)}"
         )
 
-    def named(self, face: DieFace, badge: Badge | None, name: str) -> DieFace:
+    def add_name(self, face: DieFace, badge: Badge | None, name: str) -> DieFace:
         """The face with the unit's name on it in one line or two; without, if that is too long or dwarfs the figure."""
         words = name.split()
         halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]

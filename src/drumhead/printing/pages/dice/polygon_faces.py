@@ -6,8 +6,8 @@ import math
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Step, Text, line, stored
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.marks import Mark, Path, Point, Step, Text, line, store
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.dice.die_faces import (
     LEAST_CHANCE,
     LEAST_NUMBER,
@@ -20,7 +20,7 @@ from drumhead.printing.pages.dice.die_faces import (
     weight,
 )
 from drumhead.printing.style.colours import INK, PAPER, POINT
-from drumhead.printing.text.font_metrics import CAPITALS, ELLIPSIS, fitted, lines, width
+from drumhead.printing.text.font_metrics import CAPITALS, ELLIPSIS, fit_words, lines, width
 
 INSET = 1.0  # mm between fold and frame: a crooked fold must not show
 AIR = 0.35  # mm between words and frame
@@ -63,7 +63,7 @@ class Plan:
         ]
         return max(crossings) - min(crossings) if crossings else 0.0
 
-    def room(self, top: float, bottom: float) -> float:
+    def width_between(self, top: float, bottom: float) -> float:
         """The width free for words between two heights."""
         return max(0.0, min(self.chord(top), self.chord(bottom)) - 2 * AIR)
 
@@ -78,7 +78,7 @@ class Plan:
 def polygon_marks(face: DieFace, badge: Badge | None, sides: int, inradius: float, low_ink: bool) -> tuple[Mark, ...]:
     """The face about its middle, its sides `inradius` mm away."""
     plan = Plan(sides, inradius)
-    ground = stored(_ground(face, Badge("", "", "", arm=badge.arm) if badge else None, plan, low_ink))
+    ground = store(_ground(face, Badge("", "", "", arm=badge.arm) if badge else None, plan, low_ink))
     return (ground, *(_Drawing(face, badge, plan, low_ink).badge_marks(badge) if badge else ()))
 
 
@@ -138,7 +138,7 @@ class _Drawing:
 
     def blacks(self, top: float) -> tuple[Path, ...]:
         """Thicker with every value; near the end black below `top`, at the end black all over; or lines alone."""
-        around = rounded(self.frame.corners, ROUND * self.scale)
+        around = round_corners(self.frame.corners, ROUND * self.scale)
         if self.all_black:
             return (Path(around, fill=INK),)
         frame = Path(around, stroke=INK, width=self.weight, fill=PAPER)
@@ -147,7 +147,7 @@ class _Drawing:
         if self.low_ink:
             half = self.inside.chord(top) / 2
             return (frame, Path(line((-half, top), (half, top)), stroke=INK, width=0.4 * self.scale))
-        return (frame, Path(rounded(_below(self.frame.corners, top), 0), fill=INK))
+        return (frame, Path(round_corners(_below(self.frame.corners, top), 0), fill=INK))
 
     @cached_property
     def words(self) -> tuple[list[Mark], float]:
@@ -163,7 +163,7 @@ class _Drawing:
                 down = min(down, self.nooks[0][1] - self.ring - 0.45 * self.scale)
             tall = size * CAPITALS * POINT
             down -= self.rise(words, face, least, down)
-            shown, points = fitted(words, face, size, self.beside_the_ring(down - tall, down), least)
+            shown, points = fit_words(words, face, size, self.beside_the_ring(down - tall, down), least)
             marks.append(Text(0, down, shown, face, points, "middle", self.lower_ink))
             down -= size * POINT * 0.72 + 0.5 * self.scale
         top = down + 0.1 * self.scale if marks else self.inside.inradius - 1.7 * self.scale
@@ -190,7 +190,7 @@ class _Drawing:
 
     def beside_the_ring(self, top: float, bottom: float) -> float:
         """Words stand between ring and sign where those lie at their height."""
-        room = self.inside.room(top, bottom)
+        room = self.inside.width_between(top, bottom)
         for x, y in self.nooks if self.badge else ():
             if top < y + self.ring and bottom > y - self.ring:
                 room = min(room, 2 * (abs(x) - self.ring - 0.3))
@@ -253,8 +253,8 @@ class _Drawing:
         at, place = self.nooks
         points = max(6.0 * self.ring / 1.5, LEAST_NUMBER)
         ring = ring_marks(badge, self.face, at, self.ring, points, ink)
-        sign = drawn(badge.sign, 2 * self.ring, ink if ink == PAPER else badge.ink, ground)
-        return (*self.arm(badge), *ring, sign.centred(*place))
+        sign = draw_symbol(badge.sign, 2 * self.ring, ink if ink == PAPER else badge.ink, ground)
+        return (*self.arm(badge), *ring, sign.centre(*place))
 
     def arm(self, badge: Badge) -> tuple[Mark, ...]:
         """The sign of the arm at the top of the face.
@@ -267,10 +267,10 @@ class _Drawing:
         if self.low_ink and badge.brigade and (self.face.start or self.face.worst):
             points = max(LEAST_NUMBER, tall / CAPITALS / POINT)
             return (Text(x, y + points * CAPITALS * POINT / 2, badge.brigade, "semibold", points, "middle", ink),)
-        return (drawn(badge.arm, tall, ink, ground).centred(x, y),) if badge.arm else ()
+        return (draw_symbol(badge.arm, tall, ink, ground).centre(x, y),) if badge.arm else ()
 
 
-def rounded(corners: tuple[Point, ...], radius: float) -> tuple[Step, ...]:
+def round_corners(corners: tuple[Point, ...], radius: float) -> tuple[Step, ...]:
     """A closed line through the corners, each cut off by a curve that begins `radius` mm before it."""
     if not radius:
         return line(*corners, closed=True)

@@ -19,11 +19,11 @@ from drumhead.printing.pages.dice.die_legend import how_to_make, legend, names
 from drumhead.printing.pages.dice.die_options import Making
 from drumhead.printing.pages.dice.die_pieces import Model, check_size
 from drumhead.printing.pages.dice.record_values import Record, records
-from drumhead.printing.pages.document import Part, check_sizes, drawn, pdf_name
+from drumhead.printing.pages.document import Part, check_sizes, draw_sheets, pdf_name
 from drumhead.printing.records.brigades import letter_of, tint_of
 from drumhead.printing.style.paper import Box, Paper, PaperError, paper
 from drumhead.printing.text.font_metrics import plain
-from drumhead.printing.text.template_filters import listed
+from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Game, Wishes
@@ -36,7 +36,7 @@ def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Record dice; `how` may give size (mm) and order, else the battle file may give the size."""
     check_sizes(game, "record dice are printed of")
     settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
-    draw = drawn(game, wishes, record_dice, record_dice_marks, **{**settled, **how})
+    draw = draw_sheets(game, wishes, record_dice, record_dice_marks, **{**settled, **how})
     yield Part("Record dice", pdf_name(game, "dice"), "to cut, score, fold and glue", nested=True, on="card", **draw)
 
 
@@ -79,17 +79,17 @@ def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
     """PaperError where something was asked of dice that none of these has: a cube's net and order, tabs and folds."""
     usual = Making()
 
-    def asked(*words: str) -> list[str]:
+    def ask(*words: str) -> list[str]:
         found = [word for word in words if getattr(making, word) != getattr(usual, word)]
         return [f"--{'no-' if getattr(usual, word) is True else ''}{word.replace('_', '-')}" for word in found]
 
     faults = []
     if not any(shape.name == "cube" for shape in shapes):
-        faults += [f"{option} is for cubes, and there is none here; leave it out" for option in asked("net", "order")]
+        faults += [f"{option} is for cubes, and there is none here; leave it out" for option in ask("net", "order")]
     if all(isinstance(shape, Dial) for shape in shapes):
-        faults += [f"{option} is for solids; a dial has no tabs" for option in asked("tabs", "tab_width")]
+        faults += [f"{option} is for solids; a dial has no tabs" for option in ask("tabs", "tab_width")]
         flat = "is for solids; a dial is neither folded nor glued"
-        faults += [f"{option} {flat}" for option in asked("glue", "thickness", "marks")]
+        faults += [f"{option} {flat}" for option in ask("glue", "thickness", "marks")]
     if faults:
         raise PaperError("\n".join(faults))
 
@@ -113,7 +113,7 @@ class _Maker:
 
     def pages(self) -> Iterator[Sheet]:
         """Every sheet; each side's are its own, unless both together need fewer."""
-        sizes = listed(dict.fromkeys(f"{model.size:g}" for model in self.models))
+        sizes = join_words(dict.fromkeys(f"{model.size:g}" for model in self.models))
         gloss = f"{sizes} mm, card of 160–250 g, print at actual size"
         how = how_to_make([model.record.shape for model in self.models], self.making)
         foot = page_frame.foot(self.sheet, how, page_frame.colophon(self.game, self.wishes))
@@ -141,20 +141,20 @@ class _Maker:
         count = sum(len(sheets) for _, sheets in apart)
         if len(dice) < 2 or self.filling or count <= fewest(every, self.room):
             return apart
-        together = self.nested(every).placed(self.legends)
+        together = self.nest(every).place(self.legends)
         return [(self.game.title, together)] if len(together) < count else apart
 
     def apart(self, dice: Mapping[str, Sequence[Piece]]) -> Layouts:
         """Each side's dice, the legend with the first for whom it costs no sheet; if there is none, with the first."""
-        bare = {name: self.nested(own, own if self.filling else ()) for name, own in dice.items()}
+        bare = {name: self.nest(own, own if self.filling else ()) for name, own in dice.items()}
         told: dict[str, list[list[PlacedPiece]]] = {}
         for name in (*dice, *[*dice][:1]):
-            told = {name: bare[name].placed(self.legends)}
+            told = {name: bare[name].place(self.legends)}
             if len(told[name]) == len(bare[name]):
                 break
-        return [(name, told.get(name) or sheets.placed()) for name, sheets in bare.items()]
+        return [(name, told.get(name) or sheets.place()) for name, sheets in bare.items()]
 
-    def nested(self, dice: Sequence[Piece], more: Sequence[Piece] = ()) -> Nested:
+    def nest(self, dice: Sequence[Piece], more: Sequence[Piece] = ()) -> Nested:
         """The dice on sheets, names that found no room beside theirs in a list."""
         return Nested(dice, self.room, extra=more, index=self.names)
 
@@ -243,7 +243,7 @@ def sorts(game: Game, record: Record) -> Iterator[tuple[str, Unit]]:
             kinds = {unit.kind for unit in units}
             every = {unit.kind for others in alike.values() for unit in others}
             if kinds == every:
-                yield f"{listed(game.ruleset.name_of('quality', each) for each in qualities)} {name}", units[0]
+                yield f"{join_words(game.ruleset.name_of('quality', each) for each in qualities)} {name}", units[0]
             else:
                 named = [kind["name"] for kind in game.about_arm(arm)["kinds"] if kind["id"] in kinds]
-                yield listed(named), units[0]
+                yield join_words(named), units[0]

@@ -31,10 +31,10 @@ from drumhead.printing.nets.shapes import SHAPES, SOLIDS, Dial, Shape, shape_of
 from drumhead.printing.pages.dice.die_faces import DieFace
 from drumhead.printing.pages.dice.die_options import Making
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.data_strings import one_of, phrase, settled, worked_out
+from drumhead.printing.text.data_strings import one_of, phrase, resolve_value, worked_out
 from drumhead.printing.text.number_format import hundred, in_six, one_in
-from drumhead.printing.text.template_filters import listed, word
-from drumhead.probability import remembered
+from drumhead.printing.text.template_filters import join_words, word
+from drumhead.probability import memoize
 from drumhead.rules.asking.question import Input, InputError, Question
 from drumhead.rules.trust.expressions import asks_for
 
@@ -79,7 +79,7 @@ class Record:
             enough = [name for name in SOLIDS if name not in SHAPES or SHAPES[name].faces >= len(self.values)]
             raise PaperError(
                 f"{self.where}: {len(self.values)} values, but the {self.shape.name} has {self.shape.faces} faces; "
-                f"faces enough have {listed(enough)}"
+                f"faces enough have {join_words(enough)}"
             )
 
     @property
@@ -164,14 +164,14 @@ class Record:
     def faces(self, unit: Unit | None, army: Army | None = None) -> tuple[DieFace, ...]:
         """The faces of this unit's die, or of an army's, from the best value to the worst; blank ones last."""
         first = self.first_of(army) if army else self.start
-        begins = self.begins(unit) if unit else {}
+        begins = self.list_starts(unit) if unit else {}
         ranked = list(dict.fromkeys(self.values))
         faces = []
         for value in self.values:
             rank, ranks = LIGHT if self.use == "throw" else (ranked.index(value) + 1, len(ranked))
             words = begins.get(value, ()) if isinstance(value, int) else ()
             foot = self.chance(value, unit)
-            faces.append(self.styled(DieFace(value, rank, ranks, foot, words, start=value == first)))
+            faces.append(self.style_face(DieFace(value, rank, ranks, foot, words, start=value == first)))
         return (*faces, *[DieFace("", *LIGHT)] * (self.shape.faces - len(faces)))
 
     @property
@@ -187,7 +187,7 @@ class Record:
         value: int = worked_out(self.game.book, self.about["begins"], self.where, army=army, aids=aids)
         return min(value, max(each for each in self.values if isinstance(each, int)))
 
-    def styled(self, face: DieFace) -> DieFace:
+    def style_face(self, face: DieFace) -> DieFace:
         """The face as numeral, spots, word or blank; 6 and 9 underlined where they could be taken for each other."""
         style = self.making.faces if self.use != "throw" else "numerals"
         if isinstance(face.value, str) and style != "blank":
@@ -200,7 +200,7 @@ class Record:
             return replace(face, spots=True)
         return replace(face, barred=face.value in (6, 9) and (self.shape.sides != 4 or 9 in self.values))
 
-    def begins(self, unit: Unit) -> dict[int, tuple[str, ...]]:
+    def list_starts(self, unit: Unit) -> dict[int, tuple[str, ...]]:
         """The words of each value at which something begins for this unit."""
         begun: dict[int, tuple[str, ...]] = {}
         for reminder in self.about.get("reminder", ()):
@@ -234,7 +234,7 @@ class Record:
     @cached_property
     def _chances(self) -> Callable[..., str]:
         """Each line is worked out once for all units of which the same is told."""
-        return remembered(self._chance)
+        return memoize(self._chance)
 
     def _chance(self, value: int | str, *facts: Any) -> str:
         about, unit = self.about.get("chance"), dict(zip(FIELDS, facts))
@@ -274,8 +274,8 @@ class Record:
         """
         mine = self._input(question, name)
         if not asks_for(value, "unit"):
-            return mine.read(settled(self.game.book, value, self.where))
-        own = settled(self.game.book, value, f"{self.where}, {name}", unit=dict.fromkeys(FIELDS) | dict(unit))
+            return mine.read(resolve_value(self.game.book, value, self.where))
+        own = resolve_value(self.game.book, value, f"{self.where}, {name}", unit=dict.fromkeys(FIELDS) | dict(unit))
         try:
             return mine.read(own)
         except InputError:

@@ -17,7 +17,7 @@ from markupsafe import Markup
 
 from drumhead.armies.files.text_fields import TURNING
 from drumhead.printing.pages.handout.photographs import Photograph, photograph
-from drumhead.rules.loading.toml_files import Fault, FileErrors, choices, nearest, shown, text_of
+from drumhead.rules.loading.toml_files import Fault, FileErrors, choices, for_terminal, nearest, text_of
 
 if TYPE_CHECKING:
     from drumhead.model.army import Battle
@@ -151,7 +151,7 @@ class _Check:
             if chapter.head.casefold() in seen:
                 self._note(
                     chapter.line,
-                    f'"{shown(chapter.head)}" is a head twice',
+                    f'"{for_terminal(chapter.head)}" is a head twice',
                     "Put both under one.",
                     code="heading-twice",
                 )
@@ -159,7 +159,7 @@ class _Check:
                 near = nearest(chapter.head, KNOWN) if chapter.head not in KNOWN else ""
                 self._note(
                     chapter.line,
-                    f'nothing stands under "{shown(chapter.head)}"',
+                    f'nothing stands under "{for_terminal(chapter.head)}"',
                     f"Write it, or leave out the head.{near}",
                     code="empty-heading",
                 )
@@ -177,7 +177,9 @@ class _Check:
 
     def _html(self, line: int, said: str) -> None:
         right = "Write Markdown, or \\< for the sign itself."
-        self._note(line, f'"{shown(said.strip())}" is HTML, which a handout does not take', right, code="html-in-story")
+        self._note(
+            line, f'"{for_terminal(said.strip())}" is HTML, which a handout does not take', right, code="html-in-story"
+        )
 
     def _inline(self, token: Any, line: int) -> None:
         if token.type == "html_inline":
@@ -186,7 +188,7 @@ class _Check:
             address = str(token.attrs["href"])
             self._note(
                 line,
-                f'the link to "{shown(address)}" leads nowhere on paper',
+                f'the link to "{for_terminal(address)}" leads nowhere on paper',
                 "Give an address of the web, https://...",
                 code="unprintable-link",
             )
@@ -206,7 +208,7 @@ class _Check:
                 if not elsewhere and known
                 else f'Put it beside the battle, and pictures = ["..."] in {self.battle.source}.'
             )
-            self._note(line, f'"{shown(named)}": {wrong}', right, code="unlisted-picture")
+            self._note(line, f'"{for_terminal(named)}": {wrong}', right, code="unlisted-picture")
         elif not token.content.strip():
             self._note(
                 line,

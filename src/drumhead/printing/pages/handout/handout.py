@@ -20,7 +20,7 @@ from drumhead.printing.pages.handout.handout_renderers import OnPaper
 from drumhead.printing.pages.panels import put_together
 from drumhead.printing.pages.playsheet.leaf import playsheet
 from drumhead.printing.style.paper import PaperError
-from drumhead.support.gc_control import uncollected
+from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.handout.photographs import Photograph
@@ -73,7 +73,7 @@ def parts(game: Game, wishes: Wishes, ask: Ask | None = None) -> Iterator[Part]:
 
 def handout(game: Game, wishes: Wishes, ask: Ask, story: Story) -> bytes:
     """The handout as a PDF, the playsheet behind it where that is asked for and has room on such pages."""
-    with uncollected():
+    with disable_collection():
         told = put_together(partial(_drawn, game, ask, story), wishes)
         if not _has_sheet(ask, OnPaper(game, wishes)):
             return told
@@ -90,7 +90,7 @@ def poster(game: Game, wishes: Wishes, ask: Ask, story: Story) -> bytes:
 
     PaperError where the words alone have no room.
     """
-    with uncollected():
+    with disable_collection():
         for type_, level in CLOSER:
             page = Page(game, replace(wishes, type=type_), ask, story)
             if (found := page.one(level)) is not None:

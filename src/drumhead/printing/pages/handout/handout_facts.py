@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any
 from markupsafe import Markup
 
 from drumhead.armies.checks.collection import Need, Owned
-from drumhead.armies.checks.collection_match import held, needs_of
+from drumhead.armies.checks.collection_match import match_collection, needs_of
 from drumhead.printing.html.screen_elements import bring_down
 from drumhead.printing.pages.bill_of_materials import fielding
 from drumhead.printing.pages.kit.cover import colophon
 from drumhead.printing.pages.playing_time import lasts
-from drumhead.printing.pages.playsheet.setting_up import SettingUp, called
+from drumhead.printing.pages.playsheet.setting_up import SettingUp, name_side
 from drumhead.printing.records.brigades import letter_of
-from drumhead.printing.text.template_filters import counted, upper_first
+from drumhead.printing.text.template_filters import count_noun, upper_first
 
 if TYPE_CHECKING:
     from drumhead.model.army import Army, Brigade, Command
@@ -68,7 +68,7 @@ class Facts:
         assert setting.game.battle
         self.setting, self.game, self.battle = setting, setting.game, setting.game.battle
         self.bringing = bringing
-        self.setup = SettingUp(setting, partial(called, setting), lambda name: "")
+        self.setup = SettingUp(setting, partial(name_side, setting), lambda name: "")
         self.colophon: Mapping[str, Any] = colophon(setting.game)
 
     @property
@@ -77,7 +77,7 @@ class Facts:
         house = self.game.book.house
         return self.setting.wishes.club or ((house.club or house.title) if house else "")
 
-    def listed(self, army: Army) -> list[Listed]:
+    def list_brigades(self, army: Army) -> list[Listed]:
         """An army, brigade by brigade."""
         several = len(army.brigades) > 1
         return [
@@ -94,7 +94,7 @@ class Facts:
         """What a unit is: its kind, its quality, its strength."""
         rules = self.game.ruleset
         quality = rules.name_of("quality", unit.quality) if unit.quality and rules.quality_tables else ""
-        return ", ".join(filter(None, (rules.kind_name(unit.kind), quality, rules.counted(unit.start))))
+        return ", ".join(filter(None, (rules.kind_name(unit.kind), quality, rules.name_unit_count(unit.start))))
 
     @cached_property
     def wanted(self) -> dict[str, list[Wanted]]:
@@ -102,13 +102,13 @@ class Facts:
         needs = {side: needs_of(army, str(self.game.side(side).get("adjective", ""))) for side, army in self._armies}
         every = [need for own in needs.values() for need in own]
         owned = [(at, each) for at, one in enumerate(self.bringing) for each in one.owned]
-        given = held(every, [each for _, each in owned]).given
+        given = match_collection(every, [each for _, each in owned]).given
 
-        def brought(need: int, whose: int) -> int:
+        def bring(need: int, whose: int) -> int:
             return sum(given.get((need, at), 0) for at, (who, _) in enumerate(owned) if who == whose)
 
         rows = [
-            self._wanted(need, [brought(at, who) for who in range(len(self.bringing))]) for at, need in enumerate(every)
+            self._wanted(need, [bring(at, who) for who in range(len(self.bringing))]) for at, need in enumerate(every)
         ]
         found: dict[str, list[Wanted]] = {}
         for side, own in needs.items():
@@ -129,7 +129,9 @@ class Facts:
     def winning(self) -> list[tuple[str, Markup]]:
         """Who wins, line by line: what each rests on, and its words, without sections of a sheet that is not here."""
         lines = self.setup.lines("winning")
-        return [(self.setup.states(each), bring_down(BEFORE_A_STOP.sub("", self.setup.said(each)))) for each in lines]
+        return [
+            (self.setup.states(each), bring_down(BEFORE_A_STOP.sub("", self.setup.print_line(each)))) for each in lines
+        ]
 
     @property
     def doubts(self) -> list[tuple[str, bool]]:
@@ -145,5 +147,5 @@ class Facts:
         """How long it takes, a sentence each: in turns, and in hours."""
         turns, hours = self.setup.turns, lasts(self.game)
         agreed = "" if self.setup.turns_are_agreed else ", as the rules have it"
-        said = [f"At most {counted(turns, 'turn')}{agreed}." if turns else ""]
+        said = [f"At most {count_noun(turns, 'turn')}{agreed}." if turns else ""]
         return [each for each in (*said, f"{upper_first(hours)}." if hours else "") if each]

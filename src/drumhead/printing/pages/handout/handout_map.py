@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from drumhead.deployment.initial_positions import opening_of
-from drumhead.printing.drawing.marks import Mark, moved
+from drumhead.printing.drawing.marks import Mark, move
 from drumhead.printing.pages.maps.opening.opening_legend import Legend
 from drumhead.printing.pages.maps.opening.opening_map import OpeningMap
 from drumhead.printing.pages.maps.opening.opening_sheet import look_of
 from drumhead.printing.pages.maps.opening.opening_text import Voice
 from drumhead.printing.style.paper import Box
 from drumhead.printing.text.font_metrics import plain
-from drumhead.printing.text.template_filters import listed
+from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Game, Wishes
@@ -47,18 +47,18 @@ def map_drawing(game: Game, wishes: Wishes, wide: float, tall: float) -> Drawing
     if wide < NARROW:
         return _turned(OpeningMap(opening, look, tall, wide), says)
     drawn = OpeningMap(opening, look, wide, tall)
-    below, down = Legend(drawn, voice).laid(wide)
+    below, down = Legend(drawn, voice).lay_out(wide)
     drawn = OpeningMap(opening, look, wide, tall - GAP - down)
-    below, down = Legend(drawn, voice).laid(wide)
+    below, down = Legend(drawn, voice).lay_out(wide)
     across, up = drawn.size
-    marks = [moved(drawn.marks(), (wide - across) / 2, 0.0), moved(below, 0.0, up + GAP)]
+    marks = [move(drawn.marks(), (wide - across) / 2, 0.0), move(below, 0.0, up + GAP)]
     return Drawing(tuple(marks), wide, up + GAP + down, says)
 
 
 def _turned(drawn: OpeningMap, says: str) -> Drawing:
     """A map on its side."""
     across, up = drawn.size
-    return Drawing((moved(drawn.marks(), up, 0.0, turn=90),), up, across, says)
+    return Drawing((move(drawn.marks(), up, 0.0, turn=90),), up, across, says)
 
 
 def _said(voice: Voice) -> str:
@@ -67,5 +67,5 @@ def _said(voice: Voice) -> str:
     names = list(dict.fromkeys(plain(each.name) for each in opening.ground if each.name))
     table = f"A table of {voice.length(opening.width)} by {voice.length(opening.depth)}"
     lower, upper = (game.side(side)["name"] for side in opening.sides[:2])
-    ground = f" On it: {listed(names)}." if names else ""
+    ground = f" On it: {join_words(names)}." if names else ""
     return f"Map. {table}; {lower} along the lower edge, {upper} along the upper.{ground}"

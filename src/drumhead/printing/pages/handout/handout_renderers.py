@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.html.html_renderer import Setting
-from drumhead.printing.text.missing_glyphs import lacking, named
+from drumhead.printing.text.missing_glyphs import lacking, name_characters
 from drumhead.printing.text.template_filters import printable
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ class OnPaper(Setting):
 
     def lacking(self) -> str:
         """What is said of the squares so far; nothing where there is none."""
-        return f"A square stands for what our faces lack: {named(self._lacking)}." if self._lacking else ""
+        return f"A square stands for what our faces lack: {name_characters(self._lacking)}." if self._lacking else ""
 
 
 class OnScreen(Setting):

@@ -55,11 +55,11 @@ def page(game: Game, wishes: Wishes, ask: Ask) -> bytes:
         sheet=ask.sheet,
         drawing=Markup(web_svg(drawn.marks, drawn.box, drawn.says)),
     )
-    blocks = BlockSetter(setting).placed(BREADTH) if ask.sheet else []
+    blocks = BlockSetter(setting).place_blocks(BREADTH) if ask.sheet else []
     more = {"sections": [replace(each, html=below(each.html)) for each in blocks], "style": _style(setting)}
     told = setting.words("handout-screen.html", **more, foot=colophon(game, wishes)[0])
     drawings = Sprite(setting.art)
-    shown = drawings.signs(str(told))
+    shown = drawings.replace_drawings(str(told))
     signs = f'<svg class="signs" aria-hidden="true">{drawings.symbols}</svg>'
     made = f"{shown.replace('</body>', f'{signs}</body>')}\n".encode()
     if len(made) >= MOST:

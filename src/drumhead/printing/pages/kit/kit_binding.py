@@ -16,8 +16,8 @@ from drumhead.printing.output.pdf_binding import BoundPaper, Elsewhere, bind, pa
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.card_registry import Ask
 from drumhead.printing.pages.cards.kinds.card_packs import Deck
-from drumhead.printing.pages.document import Part, made, printed
-from drumhead.printing.pages.folded_pages import folded
+from drumhead.printing.pages.document import Part, get_or_draw, print_document
+from drumhead.printing.pages.folded_pages import fold_documents
 from drumhead.printing.pages.kit.cover import TITLE, cover
 from drumhead.printing.pages.kit.print_jobs import (
     PAPER,
@@ -26,17 +26,17 @@ from drumhead.printing.pages.kit.print_jobs import (
     Job,
     KitPaper,
     bound_name,
+    estimate_document,
     jobs,
     known,
-    supposed,
 )
 from drumhead.printing.pages.kit.print_plan import Plan, plan, plan_page
-from drumhead.printing.pages.print_fingerprint import numbered, standing_in
+from drumhead.printing.pages.print_fingerprint import add_fingerprint, standing_in
 from drumhead.printing.pages.registry import KIT, PAPERS, everything, kinds_of
 from drumhead.printing.pages.registry import parts as parts_of
 from drumhead.printing.print_job import Game, Wishes
 from drumhead.printing.style.paper import PaperError
-from drumhead.support.gc_control import given_back
+from drumhead.support.gc_control import trim_memory
 
 Progress = Callable[[str], None]
 Finished = TypeVar("Finished")
@@ -80,7 +80,7 @@ def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
             return (replace(part, copies=ask.copies.get(kind, part.copies)) for part in found)
 
         folds = PAPERS[kind].folds and ask.folding
-        return folded(of_kind, folds, wishes) if folds else of_kind(wishes)
+        return fold_documents(of_kind, folds, wishes) if folds else of_kind(wishes)
 
     return everything(game, wishes, ask.seed, ask.kinds, made_so)
 
@@ -121,20 +121,20 @@ def kit(
     ask, final, wishes = ask or KitAsk(), wishes, standing_in(wishes)
     parts = kit_parts(game, wishes, ask)
 
-    def finished(part: Part, pdf: bytes) -> tuple[KitPaper, bytes]:
-        return known(part, pdf, kept), numbered(pdf, final, kept)
+    def finish(part: Part, pdf: bytes) -> tuple[KitPaper, bytes]:
+        return known(part, pdf, kept), add_fingerprint(pdf, final, kept)
 
     def ahead(found: Mapping[int, tuple[KitPaper, bytes]]) -> None:
         if kept:  # the contents, as they are if what others still draw is as long as it was
-            papers = [found[at][0] if at in found else supposed(part, kept) for at, part in enumerate(parts)]
+            papers = [found[at][0] if at in found else estimate_document(part, kept) for at, part in enumerate(parts)]
             with remembering(kept):
                 _contents(game, wishes, ask, papers).draw()
 
-    drawn = printed_parts(parts, finished, kept, workers, lambda part: progress(part.title), ahead)
+    drawn = printed_parts(parts, finish, kept, workers, lambda part: progress(part.title), ahead)
     fronts, papers = _fronts(game, wishes, ask, [paper for paper, _ in drawn], kept)
     every = jobs(papers, ask.bound, ask.duplex)
-    pdfs = [*(numbered(pdf, final, kept) for pdf in fronts), *(pdf for _, pdf in drawn)]
-    bound = {bound_name(game, job.on): made(_bound(game, job, every, pdfs), kept) for job in every}
+    pdfs = [*(add_fingerprint(pdf, final, kept) for pdf in fronts), *(pdf for _, pdf in drawn)]
+    bound = {bound_name(game, job.on): get_or_draw(_bound(game, job, every, pdfs), kept) for job in every}
     files = {**bound, **{part.file: pdf for part, pdf in zip(parts, pdfs[len(fronts) :])}}
     return Kit(files, plan(game, wishes.command, papers, ask.bound, ask.duplex, remarks(game, wishes, ask)))
 
@@ -147,10 +147,10 @@ def _fronts(
     while True:
         ahead = _plan_of(long := long + 1)
         contents = _contents(game, wishes, ask, papers, long)
-        first = printed(contents, kept)
+        first = print_document(contents, kept)
         every = [known(contents, first, kept), ahead, *papers]
         said = remarks(game, wishes, ask)
-        second = made(partial(plan_page, game, wishes, every, ask.bound, ask.duplex, said), kept)
+        second = get_or_draw(partial(plan_page, game, wishes, every, ask.bound, ask.duplex, said), kept)
         if page_count(second) == long:
             return [first, second], every
 
@@ -198,15 +198,15 @@ def printed_parts(
     """
     there = [kept.find(part.draw) if kept else None for part in parts]
 
-    def drawn(at: int) -> Finished:
+    def draw(at: int) -> Finished:
         draw = parts[at].draw
         pdf = there[at] or (kept.anew(draw) if kept else draw())
         if nested[at]:
             forget()
         if heavy[at] or nested[at]:
-            given_back()  # what they leave is no burden to what follows
+            trim_memory()  # what they leave is no burden to what follows
         return finished(parts[at], pdf)
 
     heavy = [part.heavy and not pdf for part, pdf in zip(parts, there)]
     nested = [part.nested and not pdf for part, pdf in zip(parts, there)]
-    return drawn_together(heavy, nested, workers, drawn, lambda at: done(parts[at]), meanwhile)
+    return drawn_together(heavy, nested, workers, draw, lambda at: done(parts[at]), meanwhile)

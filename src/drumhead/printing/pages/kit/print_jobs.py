@@ -14,10 +14,10 @@ from functools import partial
 from typing import Any
 
 from drumhead.printing.cache.pdf_cache import Kept
-from drumhead.printing.drawing.cut_lines import Work, said
+from drumhead.printing.drawing.cut_lines import Work, count_work
 from drumhead.printing.output.ink_coverage import coverage
 from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED
-from drumhead.printing.pages.document import Part, made, pdf_name
+from drumhead.printing.pages.document import Part, get_or_draw, pdf_name
 from drumhead.printing.print_job import Game
 
 BOUND = ("jobs", "whole")
@@ -48,17 +48,17 @@ def known(part: Part, pdf: bytes, kept: Kept | None = None) -> KitPaper:
     """What contents and plan of a kit tell of a paper; its ink as `kept` where the same was printed before."""
     import pikepdf
 
-    inks = json.loads(made(partial(_inks, pdf), kept))
+    inks = json.loads(get_or_draw(partial(_inks, pdf), kept))
     with pikepdf.open(io.BytesIO(pdf)) as document:
-        scissors = said(str(document.docinfo.get("/Keywords", "")))
+        scissors = count_work(str(document.docinfo.get("/Keywords", "")))
     if kept:
         kept.note(part.draw, "pages", min(len(inks), MOST_NOTED))
     return _of(part, len(inks), work=scissors, ink=sum(inks) / len(inks))
 
 
-def supposed(part: Part, kept: Kept) -> KitPaper:
+def estimate_document(part: Part, kept: Kept) -> KitPaper:
     """What may be known of a paper beforehand: that it has as many pages as the last of its kind."""
-    return _of(part, kept.noted(part.draw, "pages") or 1)
+    return _of(part, kept.get_hint(part.draw, "pages") or 1)
 
 
 def _of(part: Part, pages: int, **more: Any) -> KitPaper:

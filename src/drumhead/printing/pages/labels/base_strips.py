@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from drumhead.printing.drawing.marks import Mark, Path, Text, line, rectangle
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.style.colours import INK, PAPER, POINT
 from drumhead.printing.text.fitted_labels import FittedName, Room, told_apart
 from drumhead.printing.text.font_metrics import ASCENT, CAPITALS, width
@@ -105,8 +105,8 @@ def _badge(strip: Strip, whose: Whose) -> Iterator[Mark]:
     elif not strip.is_narrow:
         yield Path(line((INSET + broad, INSET), (INSET + broad, INSET + high)), stroke=INK, width=0.2)
     middle, x = INSET + high / 2, INSET + GAP
-    sign = drawn(whose.sign, SIGN, whose.ink, whose.tint or PAPER)
-    yield sign.centred(x + sign.width / 2, middle)
+    sign = draw_symbol(whose.sign, SIGN, whose.ink, whose.tint or PAPER)
+    yield sign.centre(x + sign.width / 2, middle)
     base = middle + FIGURES[1] * CAPITALS * POINT / 2
     x += sign.width + GAP
     for word in filter(None, (whose.letter, whose.number)):

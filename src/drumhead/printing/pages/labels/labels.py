@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Literal
 
-from drumhead.printing.drawing.marks import Mark, Point, Sheet, described, moved, stored
+from drumhead.printing.drawing.marks import Mark, Point, Sheet, describe, move, store
 from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.pieces import Piece, PlacedPiece
 from drumhead.printing.layout.shared_cuts import shared_cuts
 from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.pages.document import Part, check_sizes, drawn, pdf_name
+from drumhead.printing.pages.document import Part, check_sizes, draw_sheets, pdf_name
 from drumhead.printing.pages.labels.base_strips import Strip, Whose, least_height, names_on, strip_marks, usual_height
 from drumhead.printing.pages.labels.label_sheets import LabelSheet, label_sheet
 from drumhead.printing.records.base_sizes import stands_of
@@ -64,7 +64,7 @@ class Ask:
 def parts(game: Game, wishes: Wishes, ask: Ask = Ask()) -> Iterator[Part]:
     """Labels of a battle or an army; none of a ruleset by itself, which has no units."""
     if game.battle:
-        draw = drawn(game, wishes, labels, label_marks, ask=ask)
+        draw = draw_sheets(game, wishes, labels, label_marks, ask=ask)
         remarks = partial(_remarks, game, wishes, ask)
         yield Part("Labels", pdf_name(game, "labels"), "to cut or to peel", on="card", **draw, remarks=remarks)
 
@@ -187,7 +187,7 @@ class Maker:
         for each in own:
             strip = self.strip(each.unit)
             drawing = strip_marks(strip, each.whose, self.names[each.name, strip])
-            marks = (described((stored(drawing),), each.says),)
+            marks = (describe((store(drawing),), each.says),)
             area = ((0.0, 0.0), (strip.width, 0.0), (strip.width, strip.height), (0.0, strip.height))
             piece = Piece(marks, (area,), upright=True, butts=True, name=each.unit.name)
             yield from [piece] * (stands_of(self.game, each.unit).count if self.ask.per == "stand" else 1)
@@ -243,7 +243,7 @@ class Maker:
     def _label_page(self, sheet: LabelSheet, marks: Sequence[Mark], title: str) -> Sheet:
         """A sheet of labels, everything on it moved as the printer needs it."""
         whole = replace(paper(sheet.paper), top=0, sides=0, bottom=0)
-        return Sheet(whole, (moved(marks, *self.ask.offset),), title)
+        return Sheet(whole, (move(marks, *self.ask.offset),), title)
 
 
 def _filled(room: Box, pieces: Sequence[Piece]) -> list[PlacedPiece]:

@@ -14,9 +14,9 @@ from drumhead.printing.pages.maps.event_arrows import CLASHES, arrows, cross, fi
 from drumhead.printing.pages.maps.ground_changes import GOAL, breaches, flames, roundel
 from drumhead.printing.pages.maps.ground_drawing import from_below, ground_marks
 from drumhead.printing.pages.maps.label_candidates import BROAD, around, beside_block
-from drumhead.printing.pages.maps.label_placement import HIGH, Corners, Lettering, named_once, ringed
+from drumhead.printing.pages.maps.label_placement import HIGH, Corners, Lettering, list_rings, named_once
 from drumhead.printing.pages.maps.map_scale import Area, Scale, box_of
-from drumhead.printing.pages.maps.officer_symbols import TALL, Pennon, fallen, pennon_marks, pennons
+from drumhead.printing.pages.maps.officer_symbols import TALL, Pennon, list_fallen, pennon_marks, pennons
 from drumhead.printing.pages.maps.unit_drawing import (
     DIE,
     FIGURES,
@@ -27,7 +27,7 @@ from drumhead.printing.pages.maps.unit_drawing import (
     in_the_block,
     plate,
     record_die,
-    recorded,
+    recorded_value,
     unit_marks,
 )
 from drumhead.printing.pages.maps.unit_styles import Looks
@@ -51,7 +51,7 @@ class Moment:
     riders: Mapping[str, Any] = field(default_factory=dict)
     ground: Mapping[str, Any] = field(default_factory=dict)
 
-    def shown(self, key: str) -> str:
+    def number_of(self, key: str) -> str:
         """A unit's number on the map; skirmishers have that of the ranks they came from, with an s."""
         about = self.head["units"][key]
         return f"{self.head['units'][about['of']]['number']}s" if "of" in about else str(about["number"])
@@ -109,7 +109,7 @@ class BattleMap:
         moment = self.moment
         guns = {key for key, unit in moment.head["units"].items() if self.looks.are_guns(unit["arm"])}
         alive = pennons(moment.head, moment.riders, moment.after, guns, self.scale)
-        return [*alive, *fallen(moment.head, moment.before, moment.events, self.scale)]
+        return [*alive, *list_fallen(moment.head, moment.before, moment.events, self.scale)]
 
     def _ground(self) -> Iterator[Mark]:
         for feature in from_below(self.features):
@@ -171,7 +171,7 @@ class BattleMap:
                 yield Shown(
                     key,
                     about["name"],
-                    self.moment.shown(key),
+                    self.moment.number_of(key),
                     self.looks.roles[state.get("arm", about["arm"])],
                     state,
                     self.liveries[about["side"]],
@@ -207,12 +207,14 @@ class BattleMap:
     def _dice(self, lettering: Lettering, units: Sequence[Shown]) -> Iterator[Mark]:
         """A record die behind every unit that has pips, or hits."""
         for unit in units:
-            if shown := recorded(unit.state):
-                at = lettering.sign(ringed(die_place(unit.box, self.scale), 2.2), DIE / 2, 4.0)
+            if shown := recorded_value(unit.state):
+                at = lettering.sign(list_rings(die_place(unit.box, self.scale), 2.2), DIE / 2, 4.0)
                 yield from record_die(shown, at, unit.livery.ink)
 
     def _flags(self, lettering: Lettering) -> Iterator[Mark]:
-        self.flags = [replace(flag, at=lettering.sign(ringed(flag.at, 2.2), TALL / 2, 4.0)) for flag in self.pennons()]
+        self.flags = [
+            replace(flag, at=lettering.sign(list_rings(flag.at, 2.2), TALL / 2, 4.0)) for flag in self.pennons()
+        ]
         for flag in self.flags:
             yield from pennon_marks(flag, self.liveries)
 
@@ -226,7 +228,7 @@ class BattleMap:
                 spot = self.scale.at((one.x + other.x) / 2, (one.y + other.y) / 2)
                 if all(math.dist(spot, there) > 4 for there in marked):
                     marked.append(spot)
-                    yield from swords(lettering.sign(ringed(spot, 2.4), SWORDS, 2.4))
+                    yield from swords(lettering.sign(list_rings(spot, 2.4), SWORDS, 2.4))
             for key, state in event.get("set", {}).items():
                 if "place" in state:
                     places[key] = state["place"]
@@ -238,7 +240,7 @@ class BattleMap:
                 sent_out = "of" in self.moment.head["units"][key]
                 if not state["stands"] and places.get(key) and not sent_out:
                     spot = box_of(places[key])
-                    at = lettering.sign(ringed(self.scale.at(spot.x, spot.y), 2.4), CROSS, 2.4)
+                    at = lettering.sign(list_rings(self.scale.at(spot.x, spot.y), 2.4), CROSS, 2.4)
                     yield from cross(at, self._ink(key))
                     places[key] = None
                 elif "place" in state:

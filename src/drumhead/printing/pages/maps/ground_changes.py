@@ -8,8 +8,8 @@ from itertools import pairwise
 
 from drumhead.geometry.oriented_box import Point
 from drumhead.geometry.terrain_shapes import Feature
-from drumhead.printing.drawing.marks import Mark, Path, circle, moved, outline, rectangle
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.marks import Mark, Path, circle, move, outline, rectangle
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.maps.map_scale import Scale
 from drumhead.printing.pages.maps.unit_drawing import Livery
 from drumhead.printing.style.colours import FLAME, FLAME_INK, INK, PAPER, WORK
@@ -29,14 +29,14 @@ def flames(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 def flame(at: Point, low_ink: bool) -> Mark:
     """One flame."""
-    return moved([Path(FLAME_SHAPE, stroke=FLAME_INK, width=0.25, fill=PAPER if low_ink else FLAME)], *at)
+    return move([Path(FLAME_SHAPE, stroke=FLAME_INK, width=0.25, fill=PAPER if low_ink else FLAME)], *at)
 
 
 def breach(at: Point, wide: float, turn: float) -> Iterator[Mark]:
     """A gap `wide` mm of paper in a wall that runs at so many degrees, stones lying in it."""
     gap = rectangle(-wide / 2, -1.3, wide, 2.6)
     stones = [Path(circle(wide * share, off, size), fill=WORK) for share, off, size in STONES]
-    yield moved([Path(gap, fill=PAPER), *stones], *at, turn)
+    yield move([Path(gap, fill=PAPER), *stones], *at, turn)
 
 
 def breaches(features: Sequence[Feature], opened: Mapping[str, Sequence[float]], scale: Scale) -> Iterator[Mark]:
@@ -59,4 +59,4 @@ def roundel(at: Point, holder: Livery | None) -> Iterator[Mark]:
     """A ring with the sign of the side that holds the ground; empty where nobody does."""
     yield Path(circle(*at, GOAL), stroke=INK, width=0.35, fill=PAPER)
     if holder:
-        yield drawn(holder.sign, 2.9, holder.ink).centred(*at)
+        yield draw_symbol(holder.sign, 2.9, holder.ink).centre(*at)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from drumhead.geometry.oriented_box import Point
 from drumhead.geometry.terrain_shapes import USUAL_WIDTH, Feature
 from drumhead.printing.drawing.marks import Mark, Path, circle, line, rectangle
-from drumhead.printing.pages.maps.map_scale import Scale, beside, smooth
+from drumhead.printing.pages.maps.map_scale import Scale, shift_line, smooth
 from drumhead.printing.style.colours import (
     GARDENS,
     HILL,
@@ -151,7 +151,7 @@ def _banks(ink: str, fill: str, dashed: bool = False) -> Draw:
             inland = not any(scale.is_at_edge(*end) for end in (feature.points[0], feature.points[-1]))
             yield Path(smooth(points), stroke=fill, width=2 * half, round=inland)
         for by in (half, -half):
-            yield Path(smooth(beside(points, by)), stroke=ink, width=0.22)
+            yield Path(smooth(shift_line(points, by)), stroke=ink, width=0.22)
         if dashed:
             yield Path(smooth(points), stroke=ink, width=0.14, dash=(1.6, 1.2))
 

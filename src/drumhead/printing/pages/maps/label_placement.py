@@ -176,7 +176,7 @@ def _extent(feature: Feature) -> float:
     return (right - left) * (high - low)
 
 
-def ringed(at: Point, step: float) -> list[Point]:
+def list_rings(at: Point, step: float) -> list[Point]:
     """A point, and others about it farther and farther off, for a sign that finds no room there."""
     found = [at]
     for ring in range(1, 10):

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.geometry.oriented_box import Box
 from drumhead.model.lengths import MILLIMETRES
-from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, moved, rectangle
+from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, move, rectangle
 from drumhead.printing.drawing.tracks import Drawing
 from drumhead.printing.pages.maps.event_arrows import CLASHES, WAYS, arrow, cross, smoke, swords
 from drumhead.printing.pages.maps.ground_changes import GOAL, breach, flame, roundel
 from drumhead.printing.pages.maps.map_scale import Scale
 from drumhead.printing.pages.maps.officer_symbols import pennon_marks
-from drumhead.printing.pages.maps.unit_drawing import Livery, Shown, ghost, record_die, recorded, unit_marks
+from drumhead.printing.pages.maps.unit_drawing import Livery, Shown, ghost, record_die, recorded_value, unit_marks
 from drumhead.printing.style.colours import HAIR, INK, PAPER
 from drumhead.printing.text.font_metrics import width
 from drumhead.rules.battle.evaluation import Role, role_of
@@ -45,7 +45,7 @@ def strip(
         if x and x + need > room:
             x, row = 0.0, row + 1
         middle = 2.6 + row * STEP
-        marks.append(moved(art, x, middle))
+        marks.append(move(art, x, middle))
         marks.append(Text(x + long + 1.4, middle + 1.2, says, "sans", SIZE))
         x += need
     tall = max(BOX_ROWS, row + 1) * STEP
@@ -76,7 +76,7 @@ def _entries(
             yield [*arrow((0, 0), (11, 0), way, ink)], 11.0, says
     if "fire" in seen:
         puff = Box(5.5, 0, 0, 11, 1)
-        yield [moved(smoke(puff, 4, Scale(11, 0, 1.0)), 0, 3.2)], 11.0, words["smoke"]
+        yield [move(smoke(puff, 4, Scale(11, 0, 1.0)), 0, 3.2)], 11.0, words["smoke"]
     if not seen.isdisjoint(CLASHES):
         yield [*swords((2.1, 0))], 4.2, words["swords"]
     if "ghost" in seen:
@@ -123,7 +123,7 @@ def _seen(drawn_map: BattleMap) -> set[str]:
         before = moment.before.get(key, state)
         seen |= {"lost"} if before["stands"] and not state["stands"] else set()
         seen |= {"ghost"} if "place" in before and before["place"] != state.get("place") else set()
-        seen |= {"pips"} if recorded(state) and "place" in state else set()
+        seen |= {"pips"} if recorded_value(state) and "place" in state else set()
         seen |= {"running"} if drawn_map.looks.runs(state) and "place" in state else set()
     return seen
 

@@ -62,7 +62,7 @@ def smooth(points: list[Point]) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def beside(points: list[Point], by: float) -> list[Point]:
+def shift_line(points: list[Point], by: float) -> list[Point]:
     """A line moved to its left by so much."""
     moved = []
     for at, (x, y) in enumerate(points):

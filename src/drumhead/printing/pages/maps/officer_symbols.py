@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.geometry.oriented_box import Point
 from drumhead.printing.drawing.marks import Mark, Path, line
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.maps.map_scale import Scale, box_of
 from drumhead.printing.pages.maps.unit_drawing import Livery
 from drumhead.printing.text.font_metrics import plain
@@ -38,7 +38,7 @@ def pennons(
     found: list[Pennon] = []
     beside: Counter[str] = Counter()
     for known, where in riders.items():
-        side, name, chief = named(head, known)
+        side, name, chief = name_officer(head, known)
         unit = where.get("u", "")
         if unit and "place" in after.get(unit, {}):
             box = box_of(after[unit]["place"])
@@ -53,7 +53,7 @@ def pennons(
     return found
 
 
-def fallen(
+def list_fallen(
     head: Mapping[str, Any], before: Mapping[str, Any], events: Sequence[Mapping[str, Any]], scale: Scale
 ) -> list[Pennon]:
     """Those who fell in a turn, where the unit stood with which they rode."""
@@ -61,7 +61,7 @@ def fallen(
     found = []
     for event in events:
         if event["e"] == "falls" and event["u"] in places:
-            side, name, chief = named(head, event["officer"])
+            side, name, chief = name_officer(head, event["officer"])
             x, y = scale.at(*places[event["u"]][:2])
             found.append(Pennon(name, side, chief, _inside(scale, (x + FELL, y - FELL)), event["u"], fell=True))
         for key, state in event.get("set", {}).items():
@@ -70,7 +70,7 @@ def fallen(
     return found
 
 
-def named(head: Mapping[str, Any], known: str) -> tuple[str, str, bool]:
+def name_officer(head: Mapping[str, Any], known: str) -> tuple[str, str, bool]:
     """The side of an officer, his name, and whether he leads the army."""
     side, _, name = known.partition(":")
     return side, plain(name), name == head["sides"].get(side, {}).get("general")
@@ -79,7 +79,7 @@ def named(head: Mapping[str, Any], known: str) -> tuple[str, str, bool]:
 def pennon_marks(pennon: Pennon, liveries: Mapping[str, Livery]) -> Iterator[Mark]:
     """A pennon in its side's ink, forked for the general; two strokes through one who fell."""
     ink = liveries[pennon.side].ink
-    yield drawn("chief" if pennon.chief else "officer", TALL, ink).centred(*pennon.at)
+    yield draw_symbol("chief" if pennon.chief else "officer", TALL, ink).centre(*pennon.at)
     if pennon.fell:
         x, y = pennon.at
         for lean in (-1, 1):

@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.geometry.oriented_box import Box, Point
 from drumhead.printing.drawing.die_spots import SPOTS
-from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, moved, rectangle
+from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, move, rectangle
 from drumhead.printing.pages.maps.map_scale import Scale, box_of
 from drumhead.printing.style.colours import PAPER, POINT
 from drumhead.printing.text.font_metrics import CAPITALS, width
@@ -112,7 +112,7 @@ def plate(unit: Shown, corners: Sequence[Point], low_ink: bool) -> Mark:
         Path(rectangle(-long / 2 - 0.4, -high / 2 - 0.1, long + 0.8, high + 0.2, 0.3), fill=ground),
         Text(0, high / 2, unit.number, *FIGURES, "middle", ink),
     )
-    return moved(marks, (x0 + x2) / 2, (y0 + y2) / 2, math.degrees(math.atan2(y1 - y0, x1 - x0)))
+    return move(marks, (x0 + x2) / 2, (y0 + y2) / 2, math.degrees(math.atan2(y1 - y0, x1 - x0)))
 
 
 def upright(facing: float) -> float:
@@ -198,7 +198,7 @@ def die_place(box: Box, scale: Scale) -> Point:
     )
 
 
-def recorded(state: Mapping[str, Any]) -> int:
+def recorded_value(state: Mapping[str, Any]) -> int:
     """What the die beside a unit shows: its pips, or the hits that it has taken."""
     return int(state.get("pips") or state.get("hits", 0))
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from drumhead.printing.drawing.marks import Group, Mark, Path, Point, Step, circle, line, moved, outline, rectangle
+from drumhead.printing.drawing.marks import Group, Mark, Path, Point, Step, circle, line, move, outline, rectangle
 from drumhead.printing.drawing.symbols import Draw
 
 SIDE = 10.0
@@ -69,7 +69,7 @@ def flame(ink: str, paper: str) -> Marks:
 def grenade(ink: str, paper: str) -> Marks:
     """A shell whose fuse burns."""
     shell = Path(circle(5, 7, 2.9), fill=ink)
-    return (moved([Path(FLAME, fill=ink)], 2.6, -0.3, scale=0.48), shell, _pen(line((3.6, 6), (4.2, 5.4)), paper, 0.5))
+    return (move([Path(FLAME, fill=ink)], 2.6, -0.3, scale=0.48), shell, _pen(line((3.6, 6), (4.2, 5.4)), paper, 0.5))
 
 
 def boot(ink: str, paper: str) -> Marks:
@@ -100,7 +100,7 @@ def _musket(ink: str, paper: str, x: float = 9.4, y: float = 0.6) -> Marks:
     )
 
 
-def loaded(ink: str, paper: str) -> Marks:
+def draw_loaded(ink: str, paper: str) -> Marks:
     """A musket and the ball that is still in it."""
     return (*_musket(ink, paper), _pen(circle(7.6, 7.2, 1.5), ink, 0.7, paper))
 
@@ -168,20 +168,20 @@ def glory(ink: str, paper: str) -> Marks:
             leaf = Path(outline("M 0 -1.1 C 0.8 -0.4 0.8 0.5 0 1.1 C -0.8 0.5 -0.8 -0.4 0 -1.1 Z"), fill=ink)
             angle = math.radians(turn - 90)
             tilt = turn + 90 + (25 if turn < 0 else -25)
-            leaves.append(moved([leaf], 5 + 4.1 * math.cos(angle), 5 + 4.1 * math.sin(angle), tilt))
+            leaves.append(move([leaf], 5 + 4.1 * math.cos(angle), 5 + 4.1 * math.sin(angle), tilt))
     return (*leaves, _area(ink, *_rays(5, 5.1, 5, 2.9, 1.15)))
 
 
 def colours(ink: str, paper: str) -> Marks:
     """Colours on their pole."""
-    return (_pen(line((1.6, 0.6), (1.6, 9.6)), ink, 0.8), moved([Path(FLAG, fill=ink)], 1.8, 1.3, scale=1.7))
+    return (_pen(line((1.6, 0.6), (1.6, 9.6)), ink, 0.8), move([Path(FLAG, fill=ink)], 1.8, 1.3, scale=1.7))
 
 
 def rout(ink: str, paper: str) -> Marks:
     """Colours on a broken pole, and the way they go."""
     stump = _pen(line((2, 9.6), (2, 6.3), (1.3, 5.5), (2.6, 5.1)), ink, 0.75)
-    fallen = moved(
-        [_pen(line((0, 0), (0, -5.2)), ink, 0.75), moved([Path(FLAG, fill=ink)], 0.2, -5, scale=1.05)], 2.9, 4.9, 38
+    fallen = move(
+        [_pen(line((0, 0), (0, -5.2)), ink, 0.75), move([Path(FLAG, fill=ink)], 0.2, -5, scale=1.05)], 2.9, 4.9, 38
     )
     arrow = (_pen(line((4.4, 8.6), (8.8, 8.6)), ink, 0.9), _area(ink, (7.6, 7), (9.8, 8.6), (7.6, 10)))
     return (stump, fallen, *arrow)
@@ -219,7 +219,7 @@ def turn(ink: str, paper: str) -> Marks:
     """A gun's wheel and an arrow round it."""
     bow = outline("M 8.9 6.6 C 8 9.6 3 10 1.4 6.8 C 0.2 4 1.7 1 4.6 0.7 C 6.2 0.5 7.4 1.1 8.2 2")
     head = _area(ink, (9.7, 0.8), (9.3, 4.3), (6.2, 2.7))
-    return (_pen(bow, ink, 0.8), head, moved(wheel(ink, paper), 2.6, 2.8, scale=0.47))
+    return (_pen(bow, ink, 0.8), head, move(wheel(ink, paper), 2.6, 2.8, scale=0.47))
 
 
 def wheel(ink: str, paper: str) -> Marks:
@@ -242,7 +242,7 @@ def gun(ink: str, paper: str) -> Marks:
     """A gun off its limber, ready to fire."""
     barrel = _area(ink, (0.6, 3), (9.5, 2.2), (9.5, 3.9), (0.6, 4.9))
     trail = _pen(line((3, 4.6), (0.4, 9.2)), ink, 0.9)
-    return (barrel, trail, moved((Path(circle(5, 5, 4.6), fill=paper), *wheel(ink, paper)), 2.3, 3.4, scale=0.62))
+    return (barrel, trail, move((Path(circle(5, 5, 4.6), fill=paper), *wheel(ink, paper)), 2.3, 3.4, scale=0.62))
 
 
 def tick(ink: str, paper: str) -> Marks:
@@ -268,7 +268,7 @@ def blocks(*places: tuple[float, float, float]) -> Draw:
 
     def draw(ink: str, paper: str) -> Marks:
         stand = Path(rectangle(-1.35, -0.95, 2.7, 1.9), fill=ink)
-        return tuple(moved([stand], x, y, turn) for x, y, turn in places)
+        return tuple(move([stand], x, y, turn) for x, y, turn in places)
 
     return draw
 
@@ -277,7 +277,7 @@ def shaken(ink: str, paper: str) -> Marks:
     """A stand split from top to foot."""
     left = ((0.4, 2), (5, 2), (4, 3.9), (5.5, 5), (3.9, 6.3), (4.8, 8), (0.4, 8))
     right = ((9.6, 2), (6.3, 2), (5.3, 3.8), (6.9, 5), (5.3, 6.4), (6.2, 8), (9.6, 8))
-    return (moved([_area(ink, *left)], -0.2, 0.4, -3), moved([_area(ink, *right)], 0.3, -0.4, 4))
+    return (move([_area(ink, *left)], -0.2, 0.4, -3), move([_area(ink, *right)], 0.3, -0.4, 4))
 
 
 def crown(ink: str, paper: str) -> Marks:
@@ -290,4 +290,4 @@ def crown(ink: str, paper: str) -> Marks:
 def arrow(ink: str, paper: str) -> Marks:
     """Crossed swords with the attacker's way below them."""
     head = _area(ink, (5, 5.4), (7.4, 8), (5.9, 8), (5.9, 10), (4.1, 10), (4.1, 8), (2.6, 8))
-    return (moved(swords(ink, paper), 2.1, -0.2, scale=0.58), head)
+    return (move(swords(ink, paper), 2.1, -0.2, scale=0.58), head)

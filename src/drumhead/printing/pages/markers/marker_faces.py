@@ -21,13 +21,13 @@ from drumhead.printing.pages.markers.marker_setting import (
     FaceRoom,
     SetLine,
     at_the_foot,
-    centred,
+    centre_words,
     leading,
     set_words,
     sizes,
 )
 from drumhead.printing.style.colours import INK, PAPER, POINT, RED
-from drumhead.printing.text.font_metrics import CAPITALS, shortened, width
+from drumhead.printing.text.font_metrics import CAPITALS, shorten_words, width
 from drumhead.printing.text.number_format import heat
 
 if TYPE_CHECKING:
@@ -74,18 +74,18 @@ class Layout:
 
 
 @cache
-def shown(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
+def draw_face(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
     """The face that is seen: sign or figure, and the name as large as it goes."""
     return Layout(_composed(state, owner, field, low_ink, []), True)
 
 
 @cache
-def told(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
+def draw_reminder(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
     """Sign, name and words on one face; the words are left out where they would leave the sign too small."""
     look = _look(state, low_ink)
     room, chunks = _room(field, look), _chunks(state, look)
     if not chunks:
-        return shown(state, owner, field, low_ink)
+        return draw_face(state, owner, field, low_ink)
     for size in sizes(8.5 * room.tall / 8.45):
         words = at_the_foot(chunks, size, room, room.tall - _foot(state, room))
         if words and _band(room, _names(state, room, words), words).size(state, owner) >= LEAST_DEVICE * room.tall:
@@ -100,11 +100,11 @@ def read(state: State, field: FaceRoom, low_ink: bool) -> Layout:
     room = _room(field, look)
     chunks = (("bold", state.name), *_chunks(state, look))
     for size in sizes(10.0 * room.tall / 8.45):
-        lines = centred(chunks, size, room, room.tall - _foot(state, room))
+        lines = centre_words(chunks, size, room, room.tall - _foot(state, room))
         if lines:
             words = (line.text(look.ink) for line in lines)
             return Layout((*_ground(field, look), *words, *_rests_on(state, room, look)), True)
-    return Layout(shown(state, None, field, low_ink).marks, False)
+    return Layout(draw_face(state, None, field, low_ink).marks, False)
 
 
 def _look(state: State, low_ink: bool) -> Look:
@@ -155,7 +155,7 @@ def _names(state: State, room: FaceRoom, words: Sequence[SetLine]) -> list[SetLi
     if names or state.figure:
         return names
     top = foot - 2 * leading(LEAST)
-    short = shortened(state.name, "bold", LEAST, 2 * room.reach(top, top + leading(LEAST)))
+    short = shorten_words(state.name, "bold", LEAST, 2 * room.reach(top, top + leading(LEAST)))
     return [SetLine(top, short, "bold", LEAST)]
 
 
@@ -226,14 +226,14 @@ def _device(state: State, band: Band, owner: Owner | None, look: Look) -> tuple[
     """The sign, the figure or both, as large as they go in their band and between the badges."""
     tall = band.size(state, owner)
     if not state.figure:
-        return (_sign(state, tall, look).centred(0, band.middle),)
+        return (_sign(state, tall, look).centre(0, band.middle),)
     if not state.sign:
         broad = band.broad(owner)
         return (_figure(state.figure, 0, band.middle, min(band.tall, 0.95 * band.room.half), broad, look),)
     sign, number = _sign(state, tall, look), 0.55 * tall
     left = -(sign.width + 0.2 * tall + number) / 2
     return (
-        sign.centred(left + sign.width / 2, band.middle),
+        sign.centre(left + sign.width / 2, band.middle),
         _figure(state.figure, -left - number / 2, band.middle, 0.85 * tall, number, look),
     )
 
@@ -255,12 +255,12 @@ def _badges(owner: Owner | None, band: Band, look: Look) -> Iterator[Mark]:
     if not owner:
         return
     (x, y), tall = band.badge_at, band.badge
-    side = symbols.drawn(owner.sign, tall, PAPER if look.ink == PAPER else owner.ink, look.ground)
-    yield side.centred(-x, y)
+    side = symbols.draw_symbol(owner.sign, tall, PAPER if look.ink == PAPER else owner.ink, look.ground)
+    yield side.centre(-x, y)
     if owner.ringed:
         yield from _ring(owner.number, x, y, tall / 2, look)
     elif owner.arm:
-        yield symbols.drawn(owner.arm, tall * 0.56, look.ink, look.ground).centred(x - 0.1 * tall, y)
+        yield symbols.draw_symbol(owner.arm, tall * 0.56, look.ink, look.ground).centre(x - 0.1 * tall, y)
 
 
 def _ring(number: str, x: float, y: float, radius: float, look: Look) -> Iterator[Mark]:
@@ -279,7 +279,7 @@ def _rests_on(state: State, room: FaceRoom, look: Look) -> Iterator[Mark]:
     """The lozenges and hands of doubts and house rules, with their letters, in a row at the foot."""
     ink = RED if look.ink == INK else look.ink
     parts = [
-        (symbols.drawn(sign, 2.0, ink if sign == "lozenge" else look.ink, look.ground), letter)
+        (symbols.draw_symbol(sign, 2.0, ink if sign == "lozenge" else look.ink, look.ground), letter)
         for sign, letter in state.marks
     ]
     long = sum(sign.width + 0.4 + width(letter, "bold", LEAST) + 0.9 for sign, letter in parts) - 0.9

@@ -10,11 +10,11 @@ import math
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from drumhead.printing.drawing.marks import Group, Mark, Path, Point, Step, line, moved, rectangle, stored
+from drumhead.printing.drawing.marks import Group, Mark, Path, Point, Step, line, move, rectangle, store
 from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.layout.shared_cuts import CUT
 from drumhead.printing.nets.net_marks import FOLD
-from drumhead.printing.pages.markers.marker_faces import Layout, read, shown, told
+from drumhead.printing.pages.markers.marker_faces import Layout, draw_face, draw_reminder, read
 from drumhead.printing.pages.markers.marker_lists import Lot, Owner, State
 from drumhead.printing.pages.markers.marker_setting import FaceRoom
 from drumhead.printing.style.colours import INK
@@ -121,10 +121,10 @@ def _made(lot: Lot, faces: tuple[State, State | None], form: MarkerPaper, low_in
     front, back = faces
     upper: Layout
     if back:
-        lower, upper = (told(state, owner, form.field, low_ink) for state in (front, back))
+        lower, upper = (draw_reminder(state, owner, form.field, low_ink) for state in (front, back))
         untold = [state for state, layout in ((front, lower), (back, upper)) if not layout.complete]
     else:
-        lower = shown(front, owner, form.field, low_ink)
+        lower = draw_face(front, owner, form.field, low_ink)
         upper = read(front, form.field, low_ink)
         untold = [] if upper.complete else [front]
     marks = (*_laid(form, lower, upper), _fold(form))
@@ -132,7 +132,7 @@ def _made(lot: Lot, faces: tuple[State, State | None], form: MarkerPaper, low_in
         marks = (*marks, Path(form.cut, "cut", stroke=INK, width=CUT))
     shows = tuple(dict.fromkeys(filter(None, faces)))
     name = " / ".join(dict.fromkeys(state.name for state in shows))
-    piece = Piece((stored(marks),), (form.area,), upright=True, butts=form.butts, name=name)
+    piece = Piece((store(marks),), (form.area,), upright=True, butts=form.butts, name=name)
     return Made(shows, piece, tuple(dict.fromkeys(untold)), lot.many)
 
 
@@ -142,7 +142,7 @@ def _laid(form: MarkerPaper, front: Layout, back: Layout) -> tuple[Mark, ...]:
 
 
 def _stored(marks: tuple[Mark, ...], x: float, y: float, turn: float) -> Group:
-    return replace(moved(marks, x, y, turn), stored=True)
+    return replace(move(marks, x, y, turn), stored=True)
 
 
 def _fold(form: MarkerPaper) -> Path:

@@ -88,7 +88,7 @@ def at_the_foot(chunks: Sequence[Chunk], size: float, room: FaceRoom, foot: floa
     return None
 
 
-def centred(chunks: Sequence[Chunk], size: float, room: FaceRoom, bottom: float) -> list[SetLine] | None:
+def centre_words(chunks: Sequence[Chunk], size: float, room: FaceRoom, bottom: float) -> list[SetLine] | None:
     """Words with as much room above them as below; None if they do not fit."""
     best: tuple[float, list[SetLine]] | None = None
     top = -room.tall

@@ -7,7 +7,7 @@ colour alone, so that a grey copy keeps them apart.
 from __future__ import annotations
 
 from drumhead.printing.drawing import symbols
-from drumhead.printing.drawing.marks import moved
+from drumhead.printing.drawing.marks import move
 from drumhead.printing.drawing.symbols import Draw, Sign
 from drumhead.printing.pages.markers import marker_drawings as drawings
 from drumhead.printing.pages.markers.marker_drawings import SIDE
@@ -20,9 +20,9 @@ def sign(word: str, height: float, ink: str, paper: str) -> Sign:
     """
     if word in SIGNS:
         scale = height / SIDE
-        return Sign(height, height, (moved(SIGNS[word](ink, paper), 0, 0, scale=scale),))
+        return Sign(height, height, (move(SIGNS[word](ink, paper), 0, 0, scale=scale),))
     if word in symbols.SIGNS:
-        return symbols.drawn(word, height * 0.62, ink, paper)
+        return symbols.draw_symbol(word, height * 0.62, ink, paper)
     raise ValueError(f"no marker's sign is called {word!r}; drawn are {', '.join(words())}")
 
 
@@ -37,7 +37,7 @@ SIGNS: dict[str, Draw] = {
     "boot": drawings.boot,
     "horseshoe": drawings.horseshoe,
     "volley": drawings.volley,
-    "musket": drawings.loaded,
+    "musket": drawings.draw_loaded,
     "pistol": drawings.pistol,
     "sabre": drawings.sabre,
     "swords": drawings.swords,

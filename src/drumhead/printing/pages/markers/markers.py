@@ -17,9 +17,9 @@ from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.page_frame import FLOOR, Run, note, notes, paragraph
 from drumhead.printing.layout.pieces import Piece, PlacedPiece, breadths
 from drumhead.printing.layout.shared_cuts import shared_cuts
-from drumhead.printing.nesting.sheet_nesting import nested
+from drumhead.printing.nesting.sheet_nesting import nest_pieces
 from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.pages.document import Part, check_sizes, drawn, pdf_name
+from drumhead.printing.pages.document import Part, check_sizes, draw_sheets, pdf_name
 from drumhead.printing.pages.markers.marker_checks import LARGEST, SMALLEST
 from drumhead.printing.pages.markers.marker_lists import Lot, MarkerStock
 from drumhead.printing.pages.markers.marker_pieces import Made, pieces
@@ -43,7 +43,7 @@ SIDEBAR = 36.0  # mm: no key is narrower
 def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Markers; `how` may give shape, size (mm) and fill, and for whom they are, as `MarkerStock` has it."""
     check_sizes(game, "markers are printed of")
-    draw = drawn(game, wishes, markers, markers_marks, **how)
+    draw = draw_sheets(game, wishes, markers, markers_marks, **how)
     yield Part("Markers", pdf_name(game, "markers"), "to cut and fold", nested=True, on="card", **draw)
 
 
@@ -93,7 +93,7 @@ class _Maker:
     @property
     def room(self) -> Box:
         """What markers may cover: less the contents at the foot."""
-        return page_frame.room(self.sheet).inset(bottom=CONTENTS * FLOOR * page_frame.LEADING * POINT + 1)
+        return page_frame.free_box(self.sheet).inset(bottom=CONTENTS * FLOOR * page_frame.LEADING * POINT + 1)
 
     def pages(self) -> Iterator[Sheet]:
         """Each side's sheets, with them what lies on the ground; all on the same sheets where these are fewer."""
@@ -110,32 +110,32 @@ class _Maker:
         ground = list(self.stock.of_the_table())
         last, first = ({**lots, name: [*lots[name], *ground]} for name in ([*lots][-1], next(iter(lots))))
         if not self.game.battle:
-            return self.laid(last)
+            return self.lay_out(last)
         together = {self.game.title: [lot for own in last.values() for lot in own]}
         found: list[Laid] = []
         for way in (last, first, together):
-            laid = self.laid(way)
+            laid = self.lay_out(way)
             found = laid if not found or _count(laid) < _count(found) else found
             if _count(found) == 1:
                 break
         return found
 
-    def laid(self, lots: Mapping[str, Sequence[Lot]]) -> list[Laid]:
+    def lay_out(self, lots: Mapping[str, Sequence[Lot]]) -> list[Laid]:
         """Sheets under their title for each name."""
-        made = {name: self.made(its) for name, its in lots.items()}
-        return [(f"Markers: {plain(name)}", self.nested(its)) for name, its in made.items() if its]
+        made = {name: self.make(its) for name, its in lots.items()}
+        return [(f"Markers: {plain(name)}", self.nest(its)) for name, its in made.items() if its]
 
-    def made(self, lots: Sequence[Lot]) -> list[Made]:
+    def make(self, lots: Sequence[Lot]) -> list[Made]:
         """The markers of these lots; without a battle one of each."""
         low_ink = self.wishes.ink == "low"
         kinds = [copies for lot in lots for copies in pieces(lot, self.shape, self.size, low_ink)]
         return [one for copies in kinds for one in (copies if self.game.battle else copies[:1])]
 
-    def nested(self, made: Sequence[Made]) -> list[list[PlacedPiece]]:
+    def nest(self, made: Sequence[Made]) -> list[list[PlacedPiece]]:
         """The markers and their key on as few sheets as may be; without a battle units' markers fill them."""
         keys = [self.key(made, wide) for wide in breadths(self.room.width, SIDEBAR)]
         more = [each.piece for each in made if each.many or self.fill] if self.fill or not self.game.battle else []
-        return nested([each.piece for each in made], self.room, keys if keys[0] else [], extra=more)
+        return nest_pieces([each.piece for each in made], self.room, keys if keys[0] else [], extra=more)
 
     def contents(self, placed: Sequence[PlacedPiece]) -> Iterator[Mark]:
         """How many of what are on the sheet, in the order of the list."""

@@ -12,7 +12,7 @@ from drumhead.printing.html.annotated_lines import COUNT
 from drumhead.printing.odds.odds_tables import Asked
 from drumhead.printing.pages.measures.measure_model import StickChance, StickLine
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.data_strings import by_reading, found, one_of, phrase, settled
+from drumhead.printing.text.data_strings import by_reading, find_value, one_of, phrase, resolve_value
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.asking.question import InputError, Question
 from drumhead.rules.loading.ruleset import UnknownWordError
@@ -153,10 +153,10 @@ class StickEntry:
             raise PaperError(f"{self.where}: {key} = {place!r} is no place of the book; its numbers stand there alone")
         table, bands, row = place.partition(".bands.")
         if not bands:
-            return found(self.game.book, place, self.where)
+            return find_value(self.game.book, place, self.where)
         name, _, value = row.partition(".")
         try:
-            return found(self.game.book, table, self.where).band(name)[value]
+            return find_value(self.game.book, table, self.where).band(name)[value]
         except (AttributeError, KeyError):
             raise PaperError(f"{self.where}: the book has no place {place!r}") from None
 
@@ -166,7 +166,7 @@ class StickEntry:
         question = self._question(asked, where)
         try:
             odds = question.odds(
-                self.game.book, **Asked("", tuple(asked.get("given", {}).items())).settled(self.game.book)
+                self.game.book, **Asked("", tuple(asked.get("given", {}).items())).resolve_inputs(self.game.book)
             )
             chances = sorted((Length.parse(said), chance) for said, chance in odds.items() if chance)
         except InputError as fault:
@@ -190,7 +190,7 @@ class StickEntry:
                 names = [each.name for each in question.inputs]
                 raise PaperError(f"{where}: {question.name} asks for no {name!r}.{nearest(name, names)}")
             if not asks_for(value, HERE):
-                settled(self.game.book, value, where)
+                resolve_value(self.game.book, value, where)
         return question
 
     def _chances(self, before: Length, here: Length) -> Iterator[StickChance]:
@@ -218,8 +218,10 @@ class StickEntry:
         for outcome in wanted:
             if not COUNT.search(outcome):
                 one_of({"outcome": outcome}, "outcome", question.outcomes, "", self.where)
-        least = settled(self.game.book, about.get("at-least"), self.where)
-        inputs = tuple((name, settled(self.game.book, value, self.where, here=here)) for name, value in given.items())
+        least = resolve_value(self.game.book, about.get("at-least"), self.where)
+        inputs = tuple(
+            (name, resolve_value(self.game.book, value, self.where, here=here)) for name, value in given.items()
+        )
         try:
             return Asked(question.name, inputs, wanted, at_least=least).answer(self.game.ruleset, self.game.book)
         except InputError as fault:

@@ -11,7 +11,7 @@ from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.pages.measures.stick_faces import Drawn, StickSegment
 from drumhead.printing.pages.measures.stick_segments import cut_short
 from drumhead.printing.print_job import LineMarks
-from drumhead.printing.text.template_filters import listed, upper_first
+from drumhead.printing.text.template_filters import join_words, upper_first
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.measures.measure_model import Stick
@@ -76,7 +76,7 @@ def _sentences(measured: Measured, sticks: Sticks, drawn: Drawn) -> Iterator[lis
     if drawn.ruler.note:
         yield [("semibold", "Measure:"), ("sans", f"{drawn.ruler.note}.")]
     if measured.noughts:
-        yield [("semibold", "No line,"), ("sans", f"being nothing to measure: {listed(measured.noughts)}.")]
+        yield [("semibold", "No line,"), ("sans", f"being nothing to measure: {join_words(measured.noughts)}.")]
     short = [f"{stick.name}: {words}" for stick, parts in sticks for words in _short(stick, parts, drawn)]
     if short:
         yield [("semibold", "In full:"), ("sans", f"{'; '.join(dict.fromkeys(short))}.")]
@@ -89,7 +89,7 @@ def _of_joints(sticks: Sticks, drawn: Drawn) -> Iterator[list[Run]]:
         return
     yield [("semibold", "Joints:"), ("sans", "a tongue lies inside the next piece, edges touching; A on A.")]
     for stick, parts in joined:
-        pieces = " + ".join(drawn.ruler.said(part.long) for part in parts)
+        pieces = " + ".join(drawn.ruler.format_length(part.long) for part in parts)
         long = drawn.ruler.mm(stick.longest)
         whole = f"{pieces} = {drawn.ruler.measures.say(stick.longest)}, {round(long, 1):g} mm from end to end"
         letters = " ".join(part.after for part in parts if part.after)

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 from drumhead.printing.drawing.marks import Sheet
 from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.pieces import breadths
-from drumhead.printing.nesting.sheet_nesting import nested
+from drumhead.printing.nesting.sheet_nesting import nest_pieces
 from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.pages.document import Part, drawn, pdf_name
+from drumhead.printing.pages.document import Part, draw_sheets, pdf_name
 from drumhead.printing.pages.measures.measure_legend import Sticks, legend
 from drumhead.printing.pages.measures.measure_reader import Measured
 from drumhead.printing.pages.measures.ruler import Ruler
@@ -35,7 +35,7 @@ NARROW = 62.0  # mm: no legend is narrower
 
 def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
     """Measures; `how` may ask for a true inch."""
-    draw = drawn(game, wishes, measures, measures_marks, **how)
+    draw = draw_sheets(game, wishes, measures, measures_marks, **how)
     yield Part("Measures", pdf_name(game, "measures"), "to cut, fold and glue", nested=True, on="card", **draw)
 
 
@@ -69,7 +69,7 @@ def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[
     legends = [legend(measured, sticks, drawn, wide, room.height) for wide in breadths(room.width, NARROW)]
     return [
         Sheet(sheet, (*head, *(each.marks for each in placed), *foot), title)
-        for placed in nested(pieces, room, legends, ordered=True)
+        for placed in nest_pieces(pieces, room, legends, ordered=True)
     ]
 
 

@@ -66,7 +66,7 @@ class Ruler:
             yield float(at * self.unit), rank, str(at) if rank == 2 else ""
             at += steps.small
 
-    def said(self, mm: float) -> str:
+    def format_length(self, mm: float) -> str:
         """A length of paper in the measure, to the nearest tenth: what a joint lies at."""
         tenths = round(Fraction(mm) * 10 / self.unit)
         whole, tenth = divmod(tenths, 10)

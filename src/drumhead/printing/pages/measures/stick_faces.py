@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, moved
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.marks import Mark, Path, Text, line, move
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.layout.page_frame import FLOOR
-from drumhead.printing.pages.measures.stick_segments import AIR, HIGH, TOP, Band, band_marks, colours_of, needed
+from drumhead.printing.pages.measures.stick_segments import AIR, HIGH, TOP, Band, band_marks, colours_of, needed_width
 from drumhead.printing.style.colours import INK, PAPER
 from drumhead.printing.style.fonts import TABLE
 from drumhead.printing.text.font_metrics import width
@@ -80,16 +80,16 @@ class Drawn:
                     bars=self.low_ink,
                     pale=number % 2 == 0,
                 )
-                bands.append(self.told(band, mark) if ends or right - left > REPEAT else band)
+                bands.append(self.add_words(band, mark) if ends or right - left > REPEAT else band)
             before = here
         return bands
 
-    def told(self, band: Band, mark: StickLine) -> Band:
+    def add_words(self, band: Band, mark: StickLine) -> Band:
         """The band with its words."""
-        onward, signs = self.ruler.measures.say(mark.length), self.signs(mark.side, mark.signs)
+        onward, signs = self.ruler.measures.say(mark.length), self.side_symbols(mark.side, mark.signs)
         return replace(band, onward=onward, says=mark.says, roll=mark.roll, signs=signs)
 
-    def signs(self, side: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    def side_symbols(self, side: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
         """The sign of a side in its ink, and further signs in theirs."""
         inks = {about["sign"]: about["ink"] for about in self.game.sides}
         own = [(self.game.side(side)["sign"], self.game.side(side)["ink"])] if side else []
@@ -122,7 +122,7 @@ class Drawn:
     ) -> Iterator[Mark]:
         """The stick's sign, its name and what the face measures, where the words of the bands leave most room."""
         rooms: list[tuple[float, float, Band | None]] = [
-            (band.left + AIR, band.right - needed(band) - AIR, band) for band in bands
+            (band.left + AIR, band.right - needed_width(band) - AIR, band) for band in bands
         ]
         rooms += [(blank + AIR, part.long - AIR, None)] if part.long - blank > 2 * AIR else []
         for short in (False, True):
@@ -131,7 +131,7 @@ class Drawn:
                 if right - left >= wide and (band is None or not band.dead):
                     ink, paper = colours_of(band, self.low_ink) if band else (INK, PAPER)
                     for mark, wide in _title(stick, face, short, ink, paper):
-                        yield moved((mark,), left, TOP)
+                        yield move((mark,), left, TOP)
                         left += wide
                     return
 
@@ -139,7 +139,7 @@ class Drawn:
 def _title(stick: Stick, face: StickFace, short: bool, ink: str, paper: str) -> Iterator[tuple[Mark, float]]:
     """Sign, name and what is measured, each with its width; without the name where room is short."""
     if stick.sign:
-        sketch = drawn(stick.sign, 4.2, ink, paper)
+        sketch = draw_symbol(stick.sign, 4.2, ink, paper)
         yield sketch.at(0, (HIGH - 4.2) / 2), sketch.width + 1.8
     base = HIGH / 2 + 1.5
     if not short:

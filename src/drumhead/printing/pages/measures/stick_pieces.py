@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Text, bled, line, moved
+from drumhead.printing.drawing.marks import Mark, Path, Point, Text, bled, line, move
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.pages.measures.measure_model import Stick
@@ -69,7 +69,7 @@ def piece(stick: Stick, drawn: Drawn, part: StickSegment) -> Piece:
     outline = _outline(part)
     marks: list[Mark] = [*_tongue(part, drawn.low_ink)] if part.after else []
     for number, face in enumerate(stick.faces):
-        marks.append(moved(drawn.face(stick, face, part), 0, FACE * number))
+        marks.append(move(drawn.face(stick, face, part), 0, FACE * number))
     marks.append(Path(line(*outline, closed=True), "cut", stroke=INK, width=0.15))
     marks.append(fold((0, FACE), (part.long, FACE)))
     return Piece(tuple(marks), (outline,), upright=True)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from drumhead.printing.drawing.marks import BLEED, Mark, Path, Text, line, moved, rectangle
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.marks import BLEED, Mark, Path, Text, line, move, rectangle
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.pages.measures.measure_model import StickChance
 from drumhead.printing.print_job import LineMarks
 from drumhead.printing.style.colours import CREAM, HAIR, INK, PAPER, POINT, RED
-from drumhead.printing.text.font_metrics import CAPITALS, shortened, width
+from drumhead.printing.text.font_metrics import CAPITALS, shorten_words, width
 from drumhead.printing.text.number_format import HALF, heat, hundred, step
 
 TOP, HIGH = 5.4, 9.8  # mm: where the bands of a face begin below its upper edge, and how high they are
@@ -64,7 +64,7 @@ class Block:
     own_paper: bool = False
 
 
-def settled(band: Band) -> tuple[Block, ...] | None:
+def fit_band(band: Band) -> tuple[Block, ...] | None:
     """The things of a band from left to right, as many as there is room for; None if its name will not go in."""
     for few in _thinner(band):
         things = [_words(few), *(_odds(chance, band.bars) for chance in few.chances), _flag(few)]
@@ -87,24 +87,24 @@ def _thinner(band: Band) -> Iterator[Band]:
     yield replace(band, chances=(), roll="", small=True)
 
 
-def needed(band: Band) -> float:
+def needed_width(band: Band) -> float:
     """How much of a band its things take up, in mm."""
-    return sum(thing.width + AIR for thing in settled(band) or ())
+    return sum(thing.width + AIR for thing in fit_band(band) or ())
 
 
 def band_marks(band: Band, low_ink: bool) -> tuple[Mark, ...]:
     """The band with its things at its far end, where the eye comes to the line."""
-    things = settled(band)
+    things = fit_band(band)
     if things is None:
         return (*_ground(band, low_ink), *_upright(band, low_ink))
     marks: list[Mark] = [*_ground(band, low_ink)]
     if band.dead:
-        wide = min(band.room, needed(band) + 2)
+        wide = min(band.room, needed_width(band) + 2)
         marks.append(Path(rectangle(band.right - wide, TOP - 0.1, wide - 0.3, HIGH + 0.2), fill=PAPER))
     at = band.right - (0 if things and things[-1].own_paper else AIR)
     for thing in reversed(things):
         at -= thing.width
-        marks.append(moved(_inked(thing, INK if thing.own_paper else colours_of(band, low_ink)[0]), at, TOP))
+        marks.append(move(_inked(thing, INK if thing.own_paper else colours_of(band, low_ink)[0]), at, TOP))
         at -= AIR
     return tuple(marks)
 
@@ -147,7 +147,7 @@ def _words(band: Band) -> Block:
     top = HIGH - CAPTION - 3.0 - LEAD if beside_captions else (HIGH - LEAD * len(rows)) / 2
     marks: list[Mark] = []
     at = 0.0
-    sketches = [drawn(sign, SIGN, ink) for sign, ink in band.signs]
+    sketches = [draw_symbol(sign, SIGN, ink) for sign, ink in band.signs]
     if sketches:
         wide = sum(sketch.width + 1 for sketch in sketches) + 1
         marks.append(Path(rectangle(0, (HIGH - SIGN) / 2 - 0.8, wide, SIGN + 1.6, 0.8), fill=PAPER))
@@ -202,7 +202,7 @@ def _flag(band: Band) -> Block:
     whole = left + figure + 1.0 + (0 if band.small else 0.7 + unit)
     marks: list[Mark] = [
         Path(rectangle(0, -0.1, whole, HIGH + 0.2), fill=PAPER),
-        moved(signs.marks, 0.8, 0),
+        move(signs.marks, 0.8, 0),
         Text(left, base, band.figure, "bold", size),
     ]
     if not band.small:
@@ -221,7 +221,7 @@ def signs_of(rests_on: LineMarks) -> Block:
     wide = 0.0
     for number, (sign, ink, words) in enumerate(rows):
         top = (HIGH - LEAD * len(rows)) / 2 + LEAD * number
-        sketch = drawn(sign, 2.5, ink)
+        sketch = draw_symbol(sign, 2.5, ink)
         marks += [
             sketch.at(0, top + 0.7),
             Text(sketch.width + 0.7, top + 3.0, words, "bold", FLOOR, ink="#1b1816" if ink == INK else ink),
@@ -235,8 +235,8 @@ def _upright(band: Band, low_ink: bool) -> Iterator[Mark]:
     if not band.figure:
         return
     words = f"{band.figure} {band.words}".rstrip()
-    shown = shortened(words, "semibold", FLOOR, HIGH)
-    yield moved(
+    shown = shorten_words(words, "semibold", FLOOR, HIGH)
+    yield move(
         (Text(0, 0, shown, "semibold", FLOOR, ink=colours_of(band, low_ink)[0]),), band.right - 0.9, TOP + HIGH, -90
     )
 
@@ -246,5 +246,5 @@ def cut_short(bands: Sequence[Band]) -> list[str]:
     return [
         f"{band.figure} {band.unit} {band.words}"
         for band in bands
-        if band.figure and settled(band) is None and width(f"{band.figure} {band.words}", "semibold", FLOOR) > HIGH
+        if band.figure and fit_band(band) is None and width(f"{band.figure} {band.words}", "semibold", FLOOR) > HIGH
     ]

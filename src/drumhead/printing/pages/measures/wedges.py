@@ -9,15 +9,15 @@ import math
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Step, Text, line, moved
+from drumhead.printing.drawing.marks import Mark, Path, Point, Step, Text, line, move
 from drumhead.printing.layout.page_frame import FLOOR
 from drumhead.printing.layout.pieces import Piece
 from drumhead.printing.pages.measures.stick_pieces import fold
 from drumhead.printing.pages.measures.stick_segments import signs_of
 from drumhead.printing.style.colours import INK
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.font_metrics import fitted, lines
-from drumhead.printing.text.template_filters import listed
+from drumhead.printing.text.font_metrics import fit_words, lines
+from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.measures.measure_model import Wedge
@@ -88,7 +88,7 @@ def _round(apex: Point, radius: float, start: float, end: float) -> Iterator[Ste
 def _hand(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
     """One hand of the wedge: its angle, its name, what lies straight ahead and what is the limit."""
     turn = hand * wedge.angle / 2
-    yield from (moved(marks, *_at(apex, radius, turn), turn) for radius, marks in _words(wedge, apex[1]))
+    yield from (move(marks, *_at(apex, radius, turn), turn) for radius, marks in _words(wedge, apex[1]))
     yield from _protractor(wedge, apex, hand)
     yield _outward(apex, 0, 4.0 if hand > 0 else -1.4, "straight ahead")
     yield _outward(apex, hand * wedge.angle, -OFF if hand > 0 else OFF, "edge of the arc")
@@ -102,7 +102,7 @@ def _protractor(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
         steps += line(_at(apex, apex[1], hand * degrees), _at(apex, apex[1] - long, hand * degrees))
         if degrees % 15 == 0:
             figure = Text(0, 0, str(degrees), "sans", FLOOR, "middle")
-            yield moved((figure,), *_at(apex, apex[1] - 7.2, hand * degrees), hand * degrees)
+            yield move((figure,), *_at(apex, apex[1] - 7.2, hand * degrees), hand * degrees)
     if steps:
         yield Path(tuple(steps), stroke=INK, width=0.15)
 
@@ -113,13 +113,13 @@ def _outward(apex: Point, degrees: float, aside: float, words: str) -> Mark:
     across = math.radians(degrees + 90)
     text = Text(0, 0, words, "sans", FLOOR, "middle")
     turn = degrees - 90 if degrees > -1 else degrees + 90
-    return moved((text,), x + aside * math.sin(across), y - aside * math.cos(across), turn)
+    return move((text,), x + aside * math.sin(across), y - aside * math.cos(across), turn)
 
 
 def _words(wedge: Wedge, outer: float) -> Iterator[tuple[float, tuple[Mark, ...]]]:
     """Rows of words across one hand, each with its distance from the point."""
     down = outer - 22
-    name, size = fitted(listed(wedge.names).lower(), "small capitals", 15, _room(wedge, down), SMALLEST)
+    name, size = fit_words(join_words(wedge.names).lower(), "small capitals", 15, _room(wedge, down), SMALLEST)
     yield down, (Text(0, 0, name, "small capitals", size, "middle"),)
     for says in filter(None, wedge.says):
         for words in lines(says, "sans", FLOOR, _room(wedge, down - 6), 2):
@@ -127,7 +127,7 @@ def _words(wedge: Wedge, outer: float) -> Iterator[tuple[float, tuple[Mark, ...]
             yield down, (Text(0, 0, words, "sans", FLOOR, "middle"),)
     signs = signs_of(wedge.rests_on)
     yield down - 14, (Text(0, 0, f"{wedge.angle:g}°", "bold", BIG, "middle"),)
-    yield down - 17, (moved(signs.marks, -signs.width / 2, -2.0),)
+    yield down - 17, (move(signs.marks, -signs.width / 2, -2.0),)
 
 
 def _room(wedge: Wedge, radius: float) -> float:

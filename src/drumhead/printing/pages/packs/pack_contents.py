@@ -54,7 +54,7 @@ class Packs:
 
     def every(self) -> list[Pack]:
         """A pack for each player, the umpire's, the shared one, and the half sheets, two on a sheet."""
-        found = [*map(self.of_player, self.seats), self.of_umpire(), self.shared()]
+        found = [*map(self.of_player, self.seats), self.of_umpire(), self.table_pack()]
         if short_blocks(self.game):
             half = Part("First turn", "", USE, partial(half_sheet, self.open, self.plain), heavy=True, leaf="own")
             found.append(Pack("Newcomers", "newcomers", (half,), -(-len(self.seats) // 2)))
@@ -166,7 +166,7 @@ class Packs:
         return Pack("Umpire", "umpire", tuple(found))
 
     # ------------------------------------------------------------------ on the table
-    def shared(self) -> Pack:
+    def table_pack(self) -> Pack:
         """What lies on the table once, and the pieces of brigades that nobody commands."""
         found: list[Part] = []
         if "dice" in self.kinds and any(each.use != UNITS for each in records(self.game)):

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.html.html_renderer import Setting
 from drumhead.printing.output.pdf_binding import BoundPaper, bind
-from drumhead.printing.pages.document import Part, file_name, made, pdf_name
+from drumhead.printing.pages.document import Part, file_name, get_or_draw, pdf_name
 from drumhead.printing.pages.kit.kit_binding import printed_parts
 from drumhead.printing.pages.kit.print_jobs import CARD, PAPER, PREFIXES, Job, KitPaper, jobs, known
 from drumhead.printing.pages.kit.print_plan import HEADS, Load, Plan, Row, some
 from drumhead.printing.pages.packs.pack_contents import MEASURES, Pack, Packs
 from drumhead.printing.pages.packs.player_seats import NOBODYS
-from drumhead.printing.text.template_filters import listed
+from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
     from drumhead.printing.cache.pdf_cache import Kept
@@ -74,19 +74,21 @@ def print_packs(
     """
     parts = _different(every)
 
-    def finished(part: Part, pdf: bytes) -> tuple[bytes, KitPaper]:
+    def finish(part: Part, pdf: bytes) -> tuple[bytes, KitPaper]:
         return pdf, known(part, pdf, kept)
 
-    printed = printed_parts(parts, finished, kept, done=lambda part: progress(part.title))
+    printed = printed_parts(parts, finish, kept, done=lambda part: progress(part.title))
     drawn = {id(part): found for part, found in zip(parts, printed)}
     laid, moved = _laid(packs, every, {key: paper for key, (_, paper) in drawn.items()})
     files = {
-        _name(packs, each.pack, job.on): made(_bound(packs, each, job, {k: pdf for k, (pdf, _) in drawn.items()}), kept)
+        _name(packs, each.pack, job.on): get_or_draw(
+            _bound(packs, each, job, {k: pdf for k, (pdf, _) in drawn.items()}), kept
+        )
         for each in laid
         for job in each.jobs
     }
     plan = _plan(packs, laid, (*remarks, *_said(laid, moved)))
-    page = made(partial(_plan_page, packs, plan), kept)
+    page = get_or_draw(partial(_plan_page, packs, plan), kept)
     return Printed({_plan_name(packs): page, **files}, plan)
 
 
@@ -156,9 +158,9 @@ def _said(laid: Sequence[_Laid], moved: Sequence[str]) -> Iterator[str]:
     """What lies in which pack, and what moved to the shared one."""
     held: dict[str, list[str]] = {}
     for each in laid:
-        held.setdefault(listed(_lower(part.title) for part in each.parts), []).append(each.pack.title)
+        held.setdefault(join_words(_lower(part.title) for part in each.parts), []).append(each.pack.title)
     for papers, packs in held.items():
-        yield f"{listed(packs)}: {papers}."
+        yield f"{join_words(packs)}: {papers}."
     if moved:
         who = "every player" if len(moved) == sum(each.pack.slug not in NOBODYS for each in laid) else ", ".join(moved)
         yield f"One set of measures lies in the shared pack for {who}, whose own would have over {MOST_SHEETS} sheets."

@@ -45,7 +45,7 @@ def _slugs(names: Sequence[str]) -> Iterator[str]:
         yield word if word and plain.count(word) == 1 and word not in NOBODYS else f"player-{number}"
 
 
-def dealt(game: Game, count: int) -> Battle:
+def deal_brigades(game: Game, count: int) -> Battle:
     """The battle with so many players, brigades that lie together dealt out by their units; the sides' briefs stay.
 
     The larger army has the player more. PaperError without a battle, or for more players than there are brigades.

@@ -23,6 +23,6 @@ def on_screen(game: Game) -> tuple[str, ...]:
 
 def screen(game: Game, wishes: Wishes) -> bytes:
     """The panels as a PDF, a page each: of the blocks named those that the game has."""
-    there = {block.name for block in BlockSetter(Setting(game, wishes)).placed(MEASURE)}
+    there = {block.name for block in BlockSetter(Setting(game, wishes)).place_blocks(MEASURE)}
     only = tuple(name for name in on_screen(game) if name in there)
     return playsheet(game, replace(wishes, type="large", only=only, hide=(), sides=0))

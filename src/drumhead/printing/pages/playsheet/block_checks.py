@@ -13,9 +13,9 @@ from drumhead.printing.blocks.sentences import LETTER, TEMPLATE
 from drumhead.printing.pages.playsheet.setting_up import FILE as SETTING_UP
 from drumhead.printing.pages.playsheet.setting_up import common_lines
 from drumhead.printing.pages.playsheet.template_checks import template_problem, templates_taken
-from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, nearest, read, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choices, for_terminal, nearest, read
 from drumhead.rules.loading.toml_positions import Key
-from drumhead.rules.validation.expression_checks import parsed, texts
+from drumhead.rules.validation.expression_checks import parse_template, texts
 
 SAYING = (
     "says",
@@ -48,7 +48,7 @@ def block_faults(folder: Path) -> Iterator[Fault]:
         yield from _one(file, key, word, blocks)
         if placed[word] == 2:
             yield file.fault(
-                key, f'the block "{shown(word)}" stands in two places', "Name it once.", code="block-twice"
+                key, f'the block "{for_terminal(word)}" stands in two places', "Name it once.", code="block-twice"
             )
     for name in blocks:
         if name not in placed:
@@ -63,7 +63,7 @@ def block_faults(folder: Path) -> Iterator[Fault]:
             yield from _letters(file, key, text, blocks)
         elif key[-1] == LINE and text not in known:
             right = nearest(text, known).lstrip() or f'Add {text} = "..." there, or leave this out.'
-            yield file.fault(key, f'[states] has no line "{shown(text)}"', right, code="unknown-part")
+            yield file.fault(key, f'[states] has no line "{for_terminal(text)}"', right, code="unknown-part")
     for key, name in _templates(file):
         if wrong := template_problem(folder, name):
             yield file.fault_of(key, wrong)
@@ -80,7 +80,7 @@ def _templates(file: TomlFile) -> Iterator[tuple[Key, str]]:
     for key, text in texts(file.data):
         if "{%" in text:
             with suppress(TemplateSyntaxError):  # told by who knows the filters
-                yield from ((key, name) for _, name in templates_taken(parsed(text)))
+                yield from ((key, name) for _, name in templates_taken(parse_template(text)))
 
 
 def _placed(data: Mapping[str, Any]) -> Iterator[tuple[Key, str]]:
@@ -110,7 +110,7 @@ def _called(text: str) -> list[str]:
     from jinja2 import TemplateSyntaxError, nodes
 
     try:
-        calls = list(parsed(text).find_all(nodes.Call))
+        calls = list(parse_template(text).find_all(nodes.Call))
     except TemplateSyntaxError:
         return []  # a part of a longer one, or told by who knows the filters
     seen = [call.args[0] for call in calls if getattr(call.node, "name", "") == "see" and call.args]
@@ -126,7 +126,7 @@ def _lines(file: TomlFile, blocks: Collection[str]) -> Iterator[Fault]:
             if isinstance(before, str) and before not in known:
                 right = nearest(before, known).lstrip() or choices(known)
                 key: Key = (section, at, "before")
-                wrong = f'no line of {section} is called "{shown(before)}"'
+                wrong = f'no line of {section} is called "{for_terminal(before)}"'
                 yield file.fault(key, wrong, right, code="unknown-part")
     for key, text in texts(file.data):
         for name in _called(text) if "see(" in text else ():
@@ -136,7 +136,7 @@ def _lines(file: TomlFile, blocks: Collection[str]) -> Iterator[Fault]:
 def _one(file: TomlFile, key: Key, word: Any, blocks: Collection[str]) -> Iterator[Fault]:
     if isinstance(word, str) and word not in blocks:
         right = nearest(word, blocks).lstrip() or choices(sorted(blocks))
-        yield file.fault(key, f'no block is called "{shown(word)}"', right, code="unknown-part")
+        yield file.fault(key, f'no block is called "{for_terminal(word)}"', right, code="unknown-part")
 
 
 def _table(value: Any) -> Mapping[str, Any]:

@@ -13,7 +13,7 @@ from markupsafe import Markup
 from drumhead.printing.blocks.block_content import FILE, Desk
 from drumhead.printing.blocks.block_kinds import set_block
 from drumhead.printing.blocks.sentences import RING
-from drumhead.printing.pages.playsheet.setting_up import SectionLine, SettingUp, called
+from drumhead.printing.pages.playsheet.setting_up import SectionLine, SettingUp, name_side
 from drumhead.printing.pages.playsheet.unclear_rules import in_force
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
@@ -57,7 +57,7 @@ class BlockSetter:
         self.about: Entry = self.game.ruleset.about["playsheet"]
         self.blocks: Mapping[str, Entry] = self.about["block"]
         self.desk = Desk(setting, self.about, points / BASE)
-        self._setup = SettingUp(setting, partial(called, setting), self.desk.see)
+        self._setup = SettingUp(setting, partial(name_side, setting), self.desk.see)
         ruleset = self.game.ruleset
         setting.templates.globals.update(
             setup=self._setup, aids=ruleset.module_if_any("aids"), sheet=ruleset.module_if_any("sheet")
@@ -74,7 +74,7 @@ class BlockSetter:
         """Whether a block is made of what all others rest on."""
         return bool(self.blocks[name].get("of") == LATE)
 
-    def placed(self, breadth: float) -> list[PlacedBlock]:
+    def place_blocks(self, breadth: float) -> list[PlacedBlock]:
         """Every block that this game has, in the order of the page, their letters known."""
         order = [(side, name) for side, rows in enumerate(self.sides(), start=1) for name in _names(rows)]
         made = {name: self.set(name, breadth) for _, name in sorted(order, key=lambda each: self.is_late(each[1]))}
@@ -85,7 +85,7 @@ class BlockSetter:
                 str(self.desk.sentences.words(self.blocks[name].get("title", ""))),
                 letters.get(name, "") if "title" in self.blocks[name] else "",
                 side,
-                Markup(lettered(made[name], letters)),
+                Markup(replace_letters(made[name], letters)),
             )
             for side, name in order
             if made[name]
@@ -138,7 +138,7 @@ class BlockSetter:
                 letters.setdefault(name, last)
         return letters
 
-    def meant(self, words: Iterable[str], placed: Iterable[PlacedBlock]) -> list[str]:
+    def find_blocks(self, words: Iterable[str], placed: Iterable[PlacedBlock]) -> list[str]:
         """The names of the blocks that a player calls by letter, name or title; PaperError names what is none."""
         there = list(placed)
         return [self._meant(word.strip(), there) for word in words]
@@ -163,8 +163,10 @@ class BlockSetter:
 
     def _line(self, line: SectionLine) -> Markup:
         with self.setting.apparatus.line(self._setup.states(line)) as marks:
-            words = self._setup.said(line)
-        return self.desk.sentences.marked(words + (DOUBT if marks.letters else RING if marks.ours else ""), marks)
+            words = self._setup.print_line(line)
+        return self.desk.sentences.mark_sentence(
+            words + (DOUBT if marks.letters else RING if marks.ours else ""), marks
+        )
 
     def _house_rules(self) -> Iterator[Markup]:
         house = self.game.book.house
@@ -195,7 +197,7 @@ class BlockSetter:
         return [*listed, Markup(says).format(here, every, self.game.ruleset.id)]
 
 
-def lettered(html: str, letters: Mapping[str, str]) -> str:
+def replace_letters(html: str, letters: Mapping[str, str]) -> str:
     """A page with the letters of its blocks; a reference to what this game does not have is left out."""
     return NO_LETTER.sub("", LETTER.sub(lambda found: letters.get(found[1], ""), html))
 

@@ -14,7 +14,7 @@ from typing import Any
 from drumhead.printing.drawing.marks import Path, Sheet, line
 from drumhead.printing.html.html_renderer import Setting
 from drumhead.printing.output.pdf_binding import page_count
-from drumhead.printing.output.pdf_imposition import Place, imposed
+from drumhead.printing.output.pdf_imposition import Place, impose_pages
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.document import Part, pdf_name
 from drumhead.printing.pages.playsheet.block_setter import BlockSetter, Cells
@@ -22,7 +22,7 @@ from drumhead.printing.pages.playsheet.leaf import BROAD, LEAST, Leaf, letters_o
 from drumhead.printing.print_job import Game, Wishes
 from drumhead.printing.style.colours import HAIR
 from drumhead.printing.style.paper import BOOKLET, PaperError, panel, paper
-from drumhead.support.gc_control import uncollected
+from drumhead.support.gc_control import disable_collection
 
 EASY = (11.0, 10.4, 9.8)  # points: the largest that one page holds
 SIZES = (*EASY, 9.4, 9.0)  # points: the largest that two pages hold
@@ -86,7 +86,7 @@ def half_sheet(game: Game, wishes: Wishes) -> bytes:
         raise PaperError(f"{game.ruleset.title} has no half sheet: write short = [...] into its playsheet.toml")
     sheet = paper(wishes.paper)
     half = wishes.paper if sheet.width < BROAD else panel(wishes.paper, BOOKLET)
-    with uncollected():
+    with disable_collection():
         page = HalfSheet(Setting(game, replace(wishes, paper=half, type="normal", only=(), hide=(), sides=0))).pdf()
     if half == wishes.paper:
         return page
@@ -94,4 +94,4 @@ def half_sheet(game: Game, wishes: Wishes) -> bytes:
     middle = sheet.width / 2
     cut = Path(line((middle, sheet.printable.top), (middle, sheet.printable.bottom)), stroke=HAIR, width=0.15)
     blank = pdf([Sheet(sheet, (cut,), "First turn")], f"{game.title}: first turn", wishes.command)
-    return imposed(page, blank, [[Place(0, 0.0, 0.0, False), Place(page_count(page) - 1, middle, 0.0, False)]])
+    return impose_pages(page, blank, [[Place(0, 0.0, 0.0, False), Place(page_count(page) - 1, middle, 0.0, False)]])

@@ -18,11 +18,11 @@ from drumhead.printing.html.html_renderer import Setting
 from drumhead.printing.layout.page_frame import colophon
 from drumhead.printing.pages.document import Part, pdf_name
 from drumhead.printing.pages.panels import put_together
-from drumhead.printing.pages.playsheet.block_setter import BASE, MEASURE, BlockSetter, Cells, lettered
+from drumhead.printing.pages.playsheet.block_setter import BASE, MEASURE, BlockSetter, Cells, replace_letters
 from drumhead.printing.print_job import AHEAD_OF_NUMBER, Game, Wishes
 from drumhead.printing.style.block_shades import tones_of
 from drumhead.printing.style.paper import PaperError
-from drumhead.support.gc_control import uncollected
+from drumhead.support.gc_control import disable_collection
 
 CROWDED = 1.1  # of the measure that the shares of a row may come to
 GUTTER = 3.2  # mm between blocks of a row
@@ -49,7 +49,7 @@ def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
 
 def playsheet(game: Game, wishes: Wishes) -> bytes:
     """The playsheet of a battle, or of the whole ruleset, as a PDF."""
-    with uncollected():
+    with disable_collection():
         return put_together(lambda wishes: Leaf(Setting(game, wishes)).pdf(), wishes)
 
 
@@ -168,7 +168,7 @@ class Leaf:
             for rows in [[[(breadth, [made[name] for name in cell]) for breadth, cell in line] for line in side]]
         ]
         page = self._page(sides)
-        return lettered(page, self.letters(setter, page))
+        return replace_letters(page, self.letters(setter, page))
 
     def letters(self, setter: BlockSetter, page: str) -> Mapping[str, str]:
         """The letters of the blocks, whatever of the playsheet is printed."""
@@ -180,8 +180,8 @@ class Leaf:
         """The sides that the player wants, and what they are for."""
         sides, titles = setter.sides(self.moved, self.left_out), setter.titles
         if self.wishes.only or self.wishes.hide:
-            there = BlockSetter(Setting(self.setting.game, self.wishes)).placed(MEASURE)
-            only, hidden = (set(setter.meant(words, there)) for words in (self.wishes.only, self.wishes.hide))
+            there = BlockSetter(Setting(self.setting.game, self.wishes)).place_blocks(MEASURE)
+            only, hidden = (set(setter.find_blocks(words, there)) for words in (self.wishes.only, self.wishes.hide))
             sides = [_kept(rows, lambda name: (name in only or not only) and name not in hidden) for rows in sides]
             if not any(sides):
                 raise PaperError("no section is left to print: --hide leaves out whatever --only asks for")
@@ -257,7 +257,7 @@ def _ends_of_sides(document: Any) -> list[int]:
 
 def letters_of(game: Game, wishes: Wishes) -> dict[str, str]:
     """The letters of the blocks of a whole playsheet."""
-    return {each.name: each.letter for each in BlockSetter(Setting(game, wishes)).placed(MEASURE)}
+    return {each.name: each.letter for each in BlockSetter(Setting(game, wishes)).place_blocks(MEASURE)}
 
 
 def _kept(rows: Sequence[Cells], wanted: Any) -> list[Cells]:

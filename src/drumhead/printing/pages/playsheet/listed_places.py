@@ -10,7 +10,7 @@ from typing import Any
 
 from drumhead.printing.blocks.sentences import BOTH
 from drumhead.rules.trust.expressions import has_braces
-from drumhead.rules.validation.expression_checks import BARE, parsed, texts
+from drumhead.rules.validation.expression_checks import BARE, parse_template, texts
 from drumhead.support import paths
 
 EVERY = "*"  # a step that stands for every row of a table
@@ -51,7 +51,7 @@ def list_places(path: Path, ids: Collection[str]) -> Iterator[Listed]:
     from jinja2 import TemplateSyntaxError, nodes
 
     try:
-        tree = parsed(path.read_text(encoding="utf-8"))
+        tree = parse_template(path.read_text(encoding="utf-8"))
     except (TemplateSyntaxError, UnicodeDecodeError, OSError):
         return  # told by who checks templates
     yield from _listed(tree, ids)
@@ -69,7 +69,7 @@ def list_places_of_macros(path: Path, data: Mapping[str, Any]) -> Iterator[Liste
     from jinja2 import TemplateSyntaxError, nodes
 
     try:
-        tree = parsed(path.read_text(encoding="utf-8"))
+        tree = parse_template(path.read_text(encoding="utf-8"))
     except (TemplateSyntaxError, UnicodeDecodeError, OSError):
         return  # told by who checks templates
     sentences = "\n".join(text for _, text in texts(data))
@@ -96,7 +96,7 @@ def list_places_of_data(data: Mapping[str, Any]) -> Iterator[Listed]:
                 yield Listed(steps)
             continue
         try:
-            yield from _listed(parsed(text if has_braces(text) else f"{{{{ {text} }}}}"), ())
+            yield from _listed(parse_template(text if has_braces(text) else f"{{{{ {text} }}}}"), ())
         except TemplateSyntaxError:
             continue  # told by who checks expressions
 

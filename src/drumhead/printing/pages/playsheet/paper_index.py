@@ -25,7 +25,7 @@ class Stated:
     places: tuple[str, ...]
 
 
-def stated(ruleset: Ruleset, games: Sequence[Game]) -> list[Stated]:
+def list_statements(ruleset: Ruleset, games: Sequence[Game]) -> list[Stated]:
     """Every rule that players need at the table, in the order of the book, with where it stands.
 
     `games` are those whose kits are looked through; a sheet of the whole ruleset comes after them, for what none has.
@@ -46,7 +46,7 @@ def stated(ruleset: Ruleset, games: Sequence[Game]) -> list[Stated]:
 def on_the_playsheet(game: Game) -> Iterator[tuple[str, str]]:
     """The rules that a playsheet states, each with its side and section."""
     setting = Setting(game, Wishes())
-    placed = {each.name: each for each in BlockSetter(setting).placed(MEASURE)}
+    placed = {each.name: each for each in BlockSetter(setting).place_blocks(MEASURE)}
     called = f"{game.title.lower()} playsheet" if game.battle else f"playsheet of {game.ruleset.id}"
     for id_, blocks in setting.apparatus.stated.items():
         for name in blocks:

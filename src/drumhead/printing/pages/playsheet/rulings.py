@@ -14,14 +14,14 @@ from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.html.html_renderer import Setting
-from drumhead.printing.html.widow_control import FEW, flowed, has_few, shorter
+from drumhead.printing.html.widow_control import FEW, flow_document, has_few, shorter
 from drumhead.printing.layout.page_frame import colophon, sizes_say
 from drumhead.printing.pages.document import Part, pdf_name
 from drumhead.printing.pages.panels import put_together
 from drumhead.printing.style.paper import LEAVES
-from drumhead.printing.text.font_metrics import plain, shortened, width
+from drumhead.printing.text.font_metrics import plain, shorten_words, width
 from drumhead.printing.text.template_filters import filters, upper_first
-from drumhead.support.gc_control import uncollected
+from drumhead.support.gc_control import disable_collection
 
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Game, Wishes
@@ -108,7 +108,7 @@ def parts(game: Game, wishes: Wishes, close: bool = False) -> Iterator[Part]:
 
 def rulings_sheet(game: Game, wishes: Wishes, close: bool = False) -> bytes:
     """The list as a PDF: the doubts with boxes, the rulings with room for what the club plays, lines to sign."""
-    with uncollected():
+    with disable_collection():
         return put_together(partial(_close if close else _drawn, game), wishes)
 
 
@@ -138,7 +138,7 @@ def _set(game: Game, wishes: Wishes, **how: Any) -> tuple[Setting, Any]:
         lists = {"doubts": doubts(game), "rulings": rulings(game), "foot": _foot(setting, sizes)}
         return setting.words("rulings.html", **lists, **how)
 
-    return setting, flowed(setting, words)
+    return setting, flow_document(setting, words)
 
 
 def _foot(setting: Setting, sizes: tuple[float, float]) -> str:
@@ -147,7 +147,7 @@ def _foot(setting: Setting, sizes: tuple[float, float]) -> str:
     one = plain(colophon(setting.game, setting.wishes, sizes)[0])
     if width(one, small.face, small.size) <= room:
         return one
-    first = shortened(plain(colophon(setting.game, setting.wishes)[0]), small.face, small.size, room)
+    first = shorten_words(plain(colophon(setting.game, setting.wishes)[0]), small.face, small.size, room)
     return f"{first}\\A {sizes_say(sizes)}"
 
 

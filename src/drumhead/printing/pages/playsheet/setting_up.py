@@ -20,7 +20,7 @@ from drumhead.model.unit import Unit
 from drumhead.model.victory_terms import Objective, Victory
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.text.data_strings import phrase
-from drumhead.printing.text.template_filters import listed
+from drumhead.printing.text.template_filters import join_words
 from drumhead.rules.rulebook.formations import formations_of
 from drumhead.support import paths
 
@@ -70,7 +70,7 @@ class SettingUp:
         found: Sequence[Any] = self.phrases.value(entry.get("each", "[none]"), **self._facts())
         return found
 
-    def said(self, line: SectionLine) -> Markup:
+    def print_line(self, line: SectionLine) -> Markup:
         """A line in words."""
         return self.phrases.words(line.entry["says"], it=line.it, **self._facts())
 
@@ -89,7 +89,7 @@ class SettingUp:
     def units(self, units: Sequence[Unit]) -> Markup:
         """Units by their numbers on the roster, those of a side together."""
         sides = dict.fromkeys(unit.side for unit in units)
-        own = {side: numbered([unit.number for unit in units if unit.side == side]) for side in sides}
+        own = {side: join_numbers([unit.number for unit in units if unit.side == side]) for side in sides}
         return Markup("; ").join(Markup("{} {}").format(self.called(side), said) for side, said in own.items())
 
     # ------------------------------------------------------------ the table
@@ -177,7 +177,7 @@ class SettingUp:
             for kind in about["kinds"]:
                 if ways.get(kind["id"], most) != most:
                     apart.setdefault(ways[kind["id"]], []).append(kind["name"])
-        return [(name, listed(called)) for found in (arms, apart) for name, called in found.items() if called]
+        return [(name, join_words(called)) for found in (arms, apart) for name, called in found.items() if called]
 
     def _usual(self, unit: Unit) -> str:
         known = formations_of(self.book.as_written, unit)
@@ -211,7 +211,7 @@ class SettingUp:
         edges: dict[tuple[str, str], dict[int, list[tuple[str, Length]]]] = {}
         for coming in self.opening.coming if self.opening else ():
             edge, along = self._spot(coming.at)
-            numbers = numbered([unit.number for unit in coming.units])
+            numbers = join_numbers([unit.number for unit in coming.units])
             edges.setdefault((edge, coming.side), {}).setdefault(coming.turn, []).append((numbers, along))
         return [(edge, side, list(turns.items())) for (edge, side), turns in edges.items()]
 
@@ -264,7 +264,7 @@ class SettingUp:
         return [(name, sides[0] if len(sides) == 1 else "", worth) for (name, worth), sides in found.items()]
 
 
-def numbered(numbers: Sequence[int]) -> str:
+def join_numbers(numbers: Sequence[int]) -> str:
     """Numbers in a row, three or more that follow one another as a span.
 
     >>> numbered([5, 1, 3, 2, 7, 8]), numbered([4])
@@ -277,10 +277,10 @@ def numbered(numbers: Sequence[int]) -> str:
         else:
             spans.append([number])
     said = [[f"{span[0]}–{span[-1]}"] if len(span) > 2 else [str(number) for number in span] for span in spans]
-    return listed([word for words in said for word in words])
+    return join_words([word for words in said for word in words])
 
 
-def called(setting: Setting, side: str) -> Markup:
+def name_side(setting: Setting, side: str) -> Markup:
     """A side with its sign before its name, for a line of a page."""
     about = setting.game.side(side)
     return Markup("{}&nbsp;{}").format(setting.art.sign(about["sign"], SIGN, about["ink"]), about["short"])

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Any
 
 from drumhead.printing.html.screen_elements import ATTRIBUTES, ELEMENTS, find_unlisted
-from drumhead.rules.loading.toml_files import Fault, FileErrors, Problem, read, shown
+from drumhead.rules.loading.toml_files import Fault, FileErrors, Problem, for_terminal, read
 from drumhead.rules.schema import KINDS
-from drumhead.rules.validation.expression_checks import missing_places, parsed
+from drumhead.rules.validation.expression_checks import missing_places, parse_template
 from drumhead.rules.validation.rule_checks import SOURCES, Words, said_in, words_of
 from drumhead.support import paths
 
@@ -43,7 +43,7 @@ def _of(path: Path, tables: Mapping[str, Any], words: Words | None) -> Iterator[
 
     try:
         text = path.read_text(encoding="utf-8")
-        tree = parsed(text)
+        tree = parse_template(text)
     except (TemplateSyntaxError, UnicodeDecodeError) as error:
         line = getattr(error, "lineno", 0)
         yield Fault(
@@ -112,5 +112,5 @@ def template_problem(folder: Path, name: str) -> Problem | None:
         loader.get_source(Environment(), name)
     except TemplateNotFound:
         right = "Name a template of this folder, or one of ours."
-        return Problem(f'there is no template "{shown(name)}"', right, code="unknown-template")
+        return Problem(f'there is no template "{for_terminal(name)}"', right, code="unknown-template")
     return None

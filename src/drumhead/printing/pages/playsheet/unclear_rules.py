@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from drumhead.printing.text.template_filters import listed
+from drumhead.printing.text.template_filters import join_words
 
 if TYPE_CHECKING:
     from drumhead.printing.print_job import Apparatus
@@ -46,5 +46,5 @@ def in_force(apparatus: Apparatus, met: Collection[str], blocks: Mapping[str, st
 def _why_idle(apparatus: Apparatus, slug: str) -> str:
     """Say why a reading that the players chose changes nothing here; nothing of one that does."""
     if changes := apparatus.book.overruled.get(slug):
-        return f"gives way to house {'rule' if len(changes) == 1 else 'rules'} {listed(changes)}"
+        return f"gives way to house {'rule' if len(changes) == 1 else 'rules'} {join_words(changes)}"
     return "" if slug in apparatus.letters else "has no effect in this game"

@@ -7,14 +7,14 @@ from functools import partial
 
 from drumhead.model.army import Army
 from drumhead.printing.drawing import tracks
-from drumhead.printing.html.page_assembly import LaidSection, printed
+from drumhead.printing.html.page_assembly import LaidSection, print_sheets
 from drumhead.printing.layout.stack_layout import Group, stack
 from drumhead.printing.pages.document import Part, pdf_name
 from drumhead.printing.pages.panels import put_together
 from drumhead.printing.print_job import Game, Wishes
 from drumhead.printing.records.form_layout import GAP, Form, FormSection, to_write_on
 from drumhead.printing.records.roster_entries import BROAD, Entries
-from drumhead.printing.text.template_filters import counted
+from drumhead.printing.text.template_filters import count_noun
 
 AIR = 1.0  # mm between what is written and the boxes
 GIVES = 4.0  # mm by which a unit's line may grow where a page has room
@@ -37,7 +37,7 @@ def blank_roster(game: Game, side: str, units: int, wishes: Wishes) -> bytes:
 
     def draw(wishes: Wishes) -> bytes:
         sheet = _BlankRoster(game, side, units, wishes)
-        return printed(sheet.setting, f"{game.title}: blank roster, {sheet.side['name']}", list(sheet.made_up()))
+        return print_sheets(sheet.setting, f"{game.title}: blank roster, {sheet.side['name']}", list(sheet.made_up()))
 
     return put_together(draw, to_write_on(wishes))
 
@@ -77,7 +77,7 @@ class _BlankRoster(Form):
 
     def head(self, page: int, pages: int) -> FormSection:
         """The head of a page, with a line for the army's name."""
-        right = f"roster: {counted(self.units, 'unit')}" + (f"; page {page} of {pages}" if pages > 1 else "")
+        right = f"roster: {count_noun(self.units, 'unit')}" + (f"; page {page} of {pages}" if pages > 1 else "")
         return FormSection(f"head-{page}", self.macro("blank_head")(self.side, right))
 
     def lines(self) -> Iterator[FormSection]:
@@ -99,7 +99,7 @@ class _BlankRoster(Form):
         with self.setting.apparatus.line() as marks:
             says = self.phrases.words(about["points"], armies={})
         boxes = tracks.points(about["blank-points"] + 1)[:-1]
-        track = self.keep("points", tracks.points_track(boxes, BROAD, self.setting.lettering).drawn())
+        track = self.keep("points", tracks.points_track(boxes, BROAD, self.setting.lettering).draw())
         yield FormSection("points", self.macro("points")(track, says, marks, 0))
 
     # ------------------------------------------------------------------ where it stands

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 
 from drumhead.model.unit import Unit
 from drumhead.printing.drawing.marks import Mark, Path, Sheet, Text, line, rectangle
-from drumhead.printing.drawing.symbols import drawn as sign
+from drumhead.printing.drawing.symbols import draw_symbol as sign
 from drumhead.printing.layout import page_frame
 from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.pages.document import Part, drawn, pdf_name
+from drumhead.printing.pages.document import Part, draw_sheets, pdf_name
 from drumhead.printing.print_job import Game, Wishes
 from drumhead.printing.records.unit_records import kind_of
 from drumhead.printing.style.colours import HAIR, INK, PAPER
@@ -26,7 +26,7 @@ TITLE = "Thrown for before the battle"
 
 def parts(game: Game, wishes: Wishes, throws: Throws, says: str) -> Iterator[Part]:
     """The form of an army: who is thrown for, and in `says` how."""
-    draw = drawn(game, wishes, muster_form, sheets, throws=throws, says=says)
+    draw = draw_sheets(game, wishes, muster_form, sheets, throws=throws, says=says)
     yield Part(TITLE, pdf_name(game, "muster"), "to write on", **draw)
 
 

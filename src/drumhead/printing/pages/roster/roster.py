@@ -13,11 +13,11 @@ from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
 
-from drumhead.armies import guessed
+from drumhead.armies import list_guesses
 from drumhead.model.army import Brigade
 from drumhead.model.unit import Unit
 from drumhead.printing.drawing.tracks import points, points_track
-from drumhead.printing.html.page_assembly import LaidSection, printed
+from drumhead.printing.html.page_assembly import LaidSection, print_sheets
 from drumhead.printing.layout.stack_layout import Block, Group, stack, used
 from drumhead.printing.pages.document import Part, check_sizes, pdf_name
 from drumhead.printing.pages.panels import put_together
@@ -29,9 +29,9 @@ from drumhead.printing.records.roster_entries import BROAD, NOTED, Entries, Entr
 from drumhead.printing.style.fonts import ASIDE, GLOSS, LETTERINGS, SLIM, SUBTITLE, TITLE, UNIT
 from drumhead.printing.text.fitted_labels import FittedName, Room, shortening, told_apart
 from drumhead.printing.text.font_metrics import plain, width
-from drumhead.printing.text.template_filters import counted
+from drumhead.printing.text.template_filters import count_noun
 from drumhead.rules.loading.toml_files import name_file
-from drumhead.support.gc_control import uncollected
+from drumhead.support.gc_control import disable_collection
 
 GIVES = 2.0  # mm by which a unit's line may grow where a page has room
 MOST_LATE = 3  # lines for units that come late
@@ -60,9 +60,9 @@ def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
 
     def draw(wishes: Wishes) -> bytes:
         sheet = _Roster(game, side_id, wishes)
-        return printed(sheet.setting, f"{game.title}: roster, {sheet.side['name']}", list(sheet.made_up()))
+        return print_sheets(sheet.setting, f"{game.title}: roster, {sheet.side['name']}", list(sheet.made_up()))
 
-    with uncollected():
+    with disable_collection():
         return put_together(draw, to_write_on(wishes))
 
 
@@ -97,7 +97,7 @@ class _Roster(Form):
         self.led_by = [self.officers.led(each.commander, self.officers.breadth_of(each)) for each in self.army.brigades]
         self.names = _names(self.army.units, self.entries.columns[0].left)
         self.set([*self.furniture(), *self.lines(), *self.footnotes(self.explained)])
-        self.pages = self.stacked()
+        self.pages = self.stack_blocks()
         again = [self.head(page, count) for page in range(1, count + 1)] if (count := len(self.pages)) > 1 else []
         self.set([*again, *self.foot_again(self.entries)])
 
@@ -114,7 +114,7 @@ class _Roster(Form):
     @property
     def unsettled(self) -> list[tuple[str, int]]:
         """The list of this army, and how many guesses were made about it; nothing of an army in our own form."""
-        lists = guessed(self.setting.game.battle, self.army.side) if self.setting.game.battle else []
+        lists = list_guesses(self.setting.game.battle, self.army.side) if self.setting.game.battle else []
         return [(Path(name_file(path)).name, len(guesses)) for path, guesses in lists]
 
     @property
@@ -133,7 +133,7 @@ class _Roster(Form):
         first, last = (self.entries.columns[i] for i in self.about["note-under"])
         return {"left": first.left, "width": last.left + last.width - first.left - 1, "before": before}
 
-    def noted(self, entry: Entry) -> tuple[str, tuple[author_notes.Remark, ...]]:
+    def note_unit(self, entry: Entry) -> tuple[str, tuple[author_notes.Remark, ...]]:
         """What is noted in a unit's line, and what of it goes to the foot."""
         if "width" in self.note:
             return author_notes.in_line(entry, 0.0 if self.hidden(entry) else self.for_notes(self.note["width"]))
@@ -158,11 +158,11 @@ class _Roster(Form):
             found += author_notes.of(command.commander)
         for number, brigade in enumerate(self.army.brigades):
             if how == "short":
-                beside = not brigade.note or self.beside(number).endswith(brigade.note[1:])
+                beside = not brigade.note or self.note_brigade(number).endswith(brigade.note[1:])
                 found += [] if beside else [author_notes.Remark(brigade.name, brigade.note)]
                 found += author_notes.of(brigade.commander)
             for unit in brigade.units:
-                found += self.noted(self.entry_of[id(unit)])[1]
+                found += self.note_unit(self.entry_of[id(unit)])[1]
         return found
 
     # ------------------------------------------------------------------ what is set
@@ -185,7 +185,7 @@ class _Roster(Form):
 
     def head(self, page: int, pages: int) -> FormSection:
         """The head of a page: in full on the first, slim on the others."""
-        right = f"roster: {counted(len(self.entries.lines), 'unit')}"
+        right = f"roster: {count_noun(len(self.entries.lines), 'unit')}"
         if "of" in self.about.get("points", ()) and not self.army.places:
             right += f", {self.phrases.value(self.about['points']['of'], army=self.army)} points"
         right += f"; page {page} of {pages}" if pages > 1 else ""
@@ -208,7 +208,7 @@ class _Roster(Form):
         """The lines of a brigade's units."""
         for at, unit in enumerate(brigade.units):
             entry = self.entry_of[id(unit)]
-            html = self.macro("unit")(entry, at == 0, self.note, self.names[unit.name], self.noted(entry)[0], rows)
+            html = self.macro("unit")(entry, at == 0, self.note, self.names[unit.name], self.note_unit(entry)[0], rows)
             yield FormSection(_name(entry, rows), html)
 
     def brigade(self, number: int, brigade: Brigade) -> Iterator[FormSection]:
@@ -216,7 +216,7 @@ class _Roster(Form):
         name, led = self.officers.heading(brigade), self.led_by[number]
         notes = {
             "full": author_notes.below_the_head(brigade),
-            "short": self.beside(number),
+            "short": self.note_brigade(number),
             "continued": "",
         }
         for how, note in notes.items():
@@ -224,7 +224,7 @@ class _Roster(Form):
             above = self.macro("above")([each for each in begun if each[1].name] if how == "short" else begun)
             yield FormSection(f"brigade-{number}-{how}", above + self.macro("brigade")(how, name, note, led))
 
-    def beside(self, number: int) -> str:
+    def note_brigade(self, number: int) -> str:
         """What stands beside the name of a brigade in short: the wing that nobody leads, and its note if that fits."""
         brigade, room = self.army.brigades[number], self.for_notes(self.led_by[number].left)
         wing = "; ".join(name for name, led in self.begun_with(number) if not led.name)
@@ -252,13 +252,13 @@ class _Roster(Form):
                 return
             says = self.phrases.words(about["says"], army=self.army, most=most, of=of)
             self.setting.apparatus.tell(self.phrases.states(about, army=self.army), marks)
-        track = points_track(points(most), BROAD, self.setting.lettering).drawn()
+        track = points_track(points(most), BROAD, self.setting.lettering).draw()
         beside = track.width + 3 if track.width < BESIDE else 0
         yield FormSection("points", self.macro("points")(self.keep("points", track), says, marks, beside))
 
     # ------------------------------------------------------------------ where it stands
 
-    def stacked(self) -> list[list[Block]]:
+    def stack_blocks(self) -> list[list[Block]]:
         """The blocks of every page, from the heads of the columns down, on as few pages as can be."""
         pages: list[list[Block]] = []
         for rows in ABOVE:
@@ -268,9 +268,9 @@ class _Roster(Form):
                 self.set(piece for brigade in self.army.brigades for piece in self.units(brigade, rows))
             for how in NOTES:
                 if not pages or len(pages) > 1:
-                    tried = stack([*self.groups(how, rows)], self.room(1), self.room(2))
+                    tried = stack([*self.groups(how, rows)], self.free_height(1), self.free_height(2))
                     pages = tried if not pages or len(tried) < len(pages) else pages
-        pages[-1] = self.with_room_to_write(pages[-1], self.room(len(pages)))
+        pages[-1] = self.with_room_to_write(pages[-1], self.free_height(len(pages)))
         return pages
 
     def groups(self, how: str, rows: str) -> Iterator[Group]:
@@ -280,7 +280,7 @@ class _Roster(Form):
         at_foot = [name for name in self.rendered if name.startswith(f"{how}-remarks")]
         yield Group((*points, *map(self.block, (*at_foot, *self.notes))))
 
-    def room(self, page: int) -> float:
+    def free_height(self, page: int) -> float:
         """The height of a page from the heads of its columns to its foot."""
         above = self.height("head-1") + self.height("general") if page == 1 else self.height("head-2")
         below = self.height("foot") + GAP
@@ -307,7 +307,7 @@ class _Roster(Form):
         """The pages, each strip in its place."""
         for page, blocks in enumerate(self.pages, start=1):
             above = [f"head-{page}", *(["general"] if page == 1 else []), "heads"]
-            yield self.sheet(above, blocks, self.room(page))
+            yield self.sheet(above, blocks, self.free_height(page))
 
 
 def _name(entry: Entry, rows: str) -> str:

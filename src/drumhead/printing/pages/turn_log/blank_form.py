@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.drawing import tracks
 from drumhead.printing.layout.footnotes import footnotes
-from drumhead.printing.layout.rich_text import resting, worded
+from drumhead.printing.layout.rich_text import resting, split_markup
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.turn_log.turn_form import Cell, Field, Row, Side, Spec, TurnForm, cards_of, columns
 from drumhead.printing.records.unit_records import kind_of
@@ -33,7 +33,7 @@ class BlankForm:
         about, apparatus = self.about, self.setting.apparatus
         signs = [(side["sign"], side["ink"]) for side in self.game.sides]
         with apparatus.line() as marks:
-            says = worded(self.phrases.words(about["points"], armies=self.armies), ASIDE.face)
+            says = split_markup(self.phrases.words(about["points"], armies=self.armies), ASIDE.face)
             sides = tuple(self.sides())
         return TurnForm(
             about["name"],
@@ -55,7 +55,7 @@ class BlankForm:
         for about in self.game.sides:
             army = self.armies.get(about["id"])
             if army or not self.armies:
-                name, rows = (army.name, self.lines(army)) if army else (about["name"], self.numbered())
+                name, rows = (army.name, self.lines(army)) if army else (about["name"], self.list_rows())
                 sign = about["sign"], about["ink"]
                 yield Side(about["id"], name, sign, tuple(rows), fields, self.points(army))
 
@@ -66,7 +66,7 @@ class BlankForm:
         blank: int = self.about["blank-points"]
         return tracks.points(blank + 1)[:blank]
 
-    def numbered(self) -> Iterator[Row]:
+    def list_rows(self) -> Iterator[Row]:
         """Lines without a name."""
         cells = tuple(Cell(ghost=column.get("ghost", "")) for column in self.about["column"])
         return (Row(number, cells=cells) for number in range(1, self.about["blank-lines"] + 1))

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
-from drumhead.printing.drawing.marks import Mark, Path, Sheet, Text, line, moved, stored
+from drumhead.printing.drawing.marks import Mark, Path, Sheet, Text, line, move, store
 from drumhead.printing.html.html_renderer import Setting
 from drumhead.printing.layout.page_frame import RULE, colophon, colophon_foot, colophon_height
 from drumhead.printing.output.pdf_writer import pdf
@@ -18,13 +18,13 @@ from drumhead.printing.pages.turn_log.blank_form import BlankForm
 from drumhead.printing.pages.turn_log.form_pages import PEN, FormPage, SetForm
 from drumhead.printing.pages.turn_log.form_strips import room_of_a_name
 from drumhead.printing.print_job import Game, Wishes
-from drumhead.printing.records.form_layout import needed, to_write_on
+from drumhead.printing.records.form_layout import check_form, to_write_on
 from drumhead.printing.records.roster_entries import BROAD
 from drumhead.printing.style.colours import HAIR, INK, POINT
 from drumhead.printing.style.fonts import LETTERINGS
 from drumhead.printing.style.paper import Paper
 from drumhead.printing.text.fitted_labels import shortening, told_apart
-from drumhead.printing.text.font_metrics import plain, shortened, width
+from drumhead.printing.text.font_metrics import plain, shorten_words, width
 
 HEAD = 8.6  # mm
 GAP = 1.2  # mm above the foot
@@ -59,7 +59,7 @@ def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:
 
 def blank_sheets(game: Game, wishes: Wishes, turns: int | None = None) -> list[Sheet]:
     """The same log as marks, sheet by sheet."""
-    needed(game, "log")
+    check_form(game, "log")
     return list(_BlankLog(game, to_write_on(wishes)).sheets(turns))
 
 
@@ -74,15 +74,15 @@ class _BlankLog:
         self.lettering = setting.lettering
         form = SetForm(self.blank.form(), self.blank.room, wishes.ink == "low", PEN, setting.lettering)
         half = replace(self.paper, height=self.paper.height / 2)
-        signed = self.signed((setting.types["body"].size, setting.lettering.least))
+        signed = self.compose_footer((setting.types["body"].size, setting.lettering.least))
         self.halves = len(self.pages(form, half, signed)) == 1
         self.page = half if self.halves else self.paper
-        ways = [(each, self.pages(form, self.page, each)) for each in (signed, self.signed(None))]
+        ways = [(each, self.pages(form, self.page, each)) for each in (signed, self.compose_footer(None))]
         signed, pages = min(ways, key=lambda way: len(way[1]))  # no sheet more for the sizes of its letters
         self.bodies = [page.marks for page in pages]
         self.foot = colophon_foot(self.page, signed, setting.lettering.least)
 
-    def signed(self, sizes: tuple[float, float] | None) -> tuple[str, str]:
+    def compose_footer(self, sizes: tuple[float, float] | None) -> tuple[str, str]:
         """Both ends of the foot, with the sizes in points of the text and of the smallest letters."""
         left, command = colophon(self.game, self.wishes, sizes)
         return plain(left), plain(command)
@@ -112,15 +112,15 @@ class _BlankLog:
                 box = self.paper.printable
                 cut = line((box.left, down), (box.right, down))
                 marks.append(Path(cut, stroke=HAIR, width=0.4 * POINT, dash=(0.4, 0.4)))
-                marks.append(moved(self.marks(turn + 1, 0), 0, down))
+                marks.append(move(self.marks(turn + 1, 0), 0, down))
                 title = f"Turns {turn} and {turn + 1}"
             yield Sheet(self.paper, tuple(marks), title)
 
     def marks(self, turn: int, number: int) -> Iterator[Mark]:
         """One page of a turn, or the half of one."""
         box = self.page.printable
-        yield moved(self.head(turn, bool(number)), box.left, box.top)
-        yield stored(self.bodies[number], box.left, box.top + HEAD)
+        yield move(self.head(turn, bool(number)), box.left, box.top)
+        yield store(self.bodies[number], box.left, box.top + HEAD)
         yield from self.foot
 
     def head(self, turn: int, continued: bool) -> Iterator[Mark]:
@@ -147,5 +147,5 @@ class _BlankLog:
         battle = self.game.battle
         said = plain(", ".join(filter(None, (battle.title, battle.date)))) if battle else ""
         fought = self.lettering.types["fought"]
-        said = shortened(said, fought.face, fought.size, BESIDE_THE_TURN)
+        said = shorten_words(said, fought.face, fought.size, BESIDE_THE_TURN)
         return "; ".join(filter(None, (said, self.blank.about["played"])))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, moved, rectangle
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.marks import Mark, Path, Text, line, move, rectangle
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.tracks import TICK, points_track, tick
 from drumhead.printing.layout.rich_text import Word, lines, set_line
 from drumhead.printing.pages.turn_log.form_strips import Strip
 from drumhead.printing.pages.turn_log.turn_form import Field, Sign, TurnForm
 from drumhead.printing.style.colours import INK, POINT
 from drumhead.printing.style.fonts import USUAL, Lettering
-from drumhead.printing.text.font_metrics import plain, shortened, width
+from drumhead.printing.text.font_metrics import plain, shorten_words, width
 from drumhead.printing.text.line_breaks import line_breaks
 
 WRITTEN = 9.0  # mm of a line to write on
@@ -35,7 +35,7 @@ class _Counted:
 
     def sign(self, sign: Sign) -> None:
         word, ink = sign
-        sketch = drawn(word, SIGN, ink)
+        sketch = draw_symbol(word, SIGN, ink)
         self.marks.append(sketch.at(self.wide, 0.35 - SIGN))
         self.wide += sketch.width + 0.7
 
@@ -55,12 +55,12 @@ class _Counted:
         self.wide += BETWEEN_TICKS if self.marks else 0.0
         self._words(words, "sans", room)
         box = tick(TICK * self.lettering.pen)
-        self.marks.append(moved(box.marks, self.wide, 0.75 - box.height))
+        self.marks.append(move(box.marks, self.wide, 0.75 - box.height))
         self.wide += box.width + 0.6
 
     def _words(self, words: str, face: str, room: float) -> None:
         size = self.lettering.types["body"].size
-        said = shortened(plain(words), face, size, room - self.wide)
+        said = shorten_words(plain(words), face, size, room - self.wide)
         self.marks.append(Text(self.wide, 0, said, face, size))
         self.wide += width(said, face, size) + 0.9
 
@@ -86,7 +86,7 @@ def _counted(form: TurnForm, room: float, lettering: Lettering) -> Iterator[_Cou
         yield group
 
 
-def counted(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
+def draw_counts(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
     """What is counted of each side and of both; on further lines if there is too much of it."""
     groups = _counted(form, room, lettering)
     rows = line_breaks(groups, lambda group: group.wide, lambda group: LEAST_APART, lambda line_: room + 1.0)
@@ -98,7 +98,7 @@ def counted(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
             apart = spare if form.ticks and len(rows) == 1 else min(spare, APART)
             at = 0.0
             for group in row:
-                yield moved(group.marks, at, y + 4.8 * lettering.pen + number * step)
+                yield move(group.marks, at, y + 4.8 * lettering.pen + number * step)
                 at += group.wide + apart
 
     return Strip(1.4 + len(rows) * step if rows else 0.0, draw)
@@ -109,7 +109,7 @@ def points(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
     size, leading = lettering.sizes["remarks"].size, lettering.sizes["remarks"].leading or 0.0
     said = lines(form.says, size, room) if form.says else []
     step, beside = leading * POINT, room - BEFORE_POINTS
-    tracks = [(side, points_track(side.points, beside, lettering).drawn()) for side in form.sides if side.points]
+    tracks = [(side, points_track(side.points, beside, lettering).draw()) for side in form.sides if side.points]
     tall = 0.5 + len(said) * step + sum(drawing.height + 0.6 for _, drawing in tracks)
 
     def draw(y: float, height: float) -> Iterator[Mark]:
@@ -120,8 +120,8 @@ def points(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
         top = y + 0.5 + len(said) * step
         for side, drawing in tracks:
             word, ink = side.sign
-            yield drawn(word, TRACK_SIGN, ink).at(1.2, top + 0.3)
-            yield moved(drawing.marks, BEFORE_POINTS, top)
+            yield draw_symbol(word, TRACK_SIGN, ink).at(1.2, top + 0.3)
+            yield move(drawing.marks, BEFORE_POINTS, top)
             top += drawing.height + 0.6
 
     return Strip(tall if tracks else 0.0, draw)

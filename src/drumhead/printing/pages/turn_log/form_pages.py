@@ -39,7 +39,7 @@ class SetForm:
         if form.cards:
             self.strips["cards"] = form_strips.cards(form.cards, room, lettering)
         self.strips["heads"] = form_strips.heads(form.name, form.columns, room, lettering)
-        ends = [form_ends.counted(form, room, lettering), form_ends.points(form, room, lettering)]
+        ends = [form_ends.draw_counts(form, room, lettering), form_ends.points(form, room, lettering)]
         tail = [*ends, *form_ends.notes(form.notes, room, lettering)]
         self.groups = [
             *(self._side(side) for side in form.sides if side.rows),

@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from functools import partial
 
 from drumhead.printing.drawing.marks import Mark, Path, Step, Text, circle, line, rectangle
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.drawing.tracks import HEAVY
 from drumhead.printing.layout.page_frame import SMALLEST_SERIF
 from drumhead.printing.pages.turn_log.turn_form import Cards, Cell, Column, Row, Side, Slot
 from drumhead.printing.style.colours import FAINT, GHOST, INK, PALE, PAPER, POINT
 from drumhead.printing.style.fonts import USUAL, Lettering, Type
 from drumhead.printing.text.fitted_labels import FittedName, Room
-from drumhead.printing.text.font_metrics import CAPITALS, fitted, lines, plain, shortened, width
+from drumhead.printing.text.font_metrics import CAPITALS, fit_words, lines, plain, shorten_words, width
 
 RULE, BETWEEN, BESIDE = 0.9 * POINT, 0.4 * POINT, 0.35 * POINT  # mm of the pen: below groups, units, beside columns
 SIGN, NAME = 6.4, 12.1  # mm from the left edge to a unit's arm sign, and to its name
@@ -95,11 +95,11 @@ def _card(about: Cards, slot: Slot, number: int, x: float, y: float, wide: float
     step = wide / (len(about.signs) + 0.6)
     for at, (word, ink) in enumerate(about.signs):
         spot = x + step * (at + 0.8), y + high * 0.62
-        yield drawn(word, CARD_SIGN, ink).centred(*spot)
+        yield draw_symbol(word, CARD_SIGN, ink).centre(*spot)
         if at == slot.ringed:
             yield Path(circle(*spot, RING), stroke=INK, width=0.55)
     if slot.caption:
-        words, size = fitted(slot.caption, "sans", least, wide + about.gap - 0.4, least)
+        words, size = fit_words(slot.caption, "sans", least, wide + about.gap - 0.4, least)
         yield Text(x + wide / 2, y + high + 3.7, words, "sans", size, "middle")
 
 
@@ -127,7 +127,7 @@ def heads(name: float, columns: Sequence[Column], room: float, lettering: Letter
 def _head(column: Column, table: Type, least: float) -> tuple[list[str], float]:
     """The words over a column, on one line if they can be, and their size in points."""
     breadth = column.wide - 0.4
-    words, size = fitted(column.head, table.face, table.size, breadth, least)
+    words, size = fit_words(column.head, table.face, table.size, breadth, least)
     return ([words], size) if words == column.head else (lines(column.head, table.face, least, breadth, 2), least)
 
 
@@ -144,9 +144,11 @@ def side_head(side: Side, room: float, continued: bool, lettering: Lettering = U
 
     def draw(y: float, height: float) -> Iterator[Mark]:
         word, ink = side.sign
-        yield drawn(word, SIDE_SIGN, ink).at(0, y + 1.6)
+        yield draw_symbol(word, SIDE_SIGN, ink).at(0, y + 1.6)
         left = SIDE_SIGN + 0.4
-        words = shortened(plain(side.name), "small capitals", named.size, room - left - (CONTINUED if continued else 0))
+        words = shorten_words(
+            plain(side.name), "small capitals", named.size, room - left - (CONTINUED if continued else 0)
+        )
         yield Text(left, y + 4.3, words, "small capitals", named.size)
         if continued:
             after = left + width(words, "small capitals", named.size) + 1.5
@@ -181,7 +183,7 @@ class Lines:
         base = middle + body.size * CAPITALS * POINT / 2
         yield Text(0, base, str(row.number), number.face, number.size)
         if row.sign:
-            yield drawn(row.sign, ARM, low_ink=self.low_ink).at(SIGN, middle - ARM / 2)
+            yield draw_symbol(row.sign, ARM, low_ink=self.low_ink).at(SIGN, middle - ARM / 2)
         named = self.names[row.name]
         for words in named.lines[:1]:
             yield Text(NAME, base, words, logged.face, named.size)
@@ -206,7 +208,7 @@ def _cell(cell: Cell, column: Column, x: float, base: float, body: Type, least: 
     elif cell.ghost:
         yield from _ghosts(cell.ghost.split(), middle, column.wide - 0.6, base, body, least)
     elif cell.words:
-        words, size = fitted(cell.words, body.face, body.size, column.wide - INSET, least)
+        words, size = fit_words(cell.words, body.face, body.size, column.wide - INSET, least)
         yield _aligned(column, x, base, words, body.face, size)
 
 

@@ -15,7 +15,7 @@ from drumhead.model.plurals import ORDINALS
 from drumhead.printing.drawing.tracks import HEAVY, Square
 from drumhead.printing.layout.rich_text import Word
 from drumhead.printing.text.font_metrics import plain
-from drumhead.printing.text.template_filters import listed
+from drumhead.printing.text.template_filters import join_words
 
 Spec = Mapping[str, Any]
 Sign = tuple[str, str]  # what a drawn sign is called, and its ink
@@ -147,4 +147,4 @@ def cards_of(ruleset: Spec, signs: Sequence[Sign], words: Callable[..., str], ro
 
 def _phases(turn: Spec) -> str:
     """What the first card of either colour opens, what the second, and so on."""
-    return listed([f"the {which} is {phase['name']}" for which, phase in zip(ORDINALS, turn["phase"])])
+    return join_words([f"the {which} is {phase['name']}" for which, phase in zip(ORDINALS, turn["phase"])])

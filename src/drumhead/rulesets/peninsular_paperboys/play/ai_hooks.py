@@ -104,7 +104,7 @@ def attack(
     if meeting == "barred":
         return None
     if meeting in ("scattered", "driven-in"):
-        return expected_value.brushed(play, one, other)
+        return expected_value.value_of_brushing(play, one, other)
     if meeting == "overrun":
         return Prospect(0.0, worth["gun"])
     if meeting == "gives-way":

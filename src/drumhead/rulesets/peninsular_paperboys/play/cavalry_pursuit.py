@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from drumhead.families.paperboys.play.buildings import stopped
+from drumhead.families.paperboys.play.buildings import stop_at_barrier
 from drumhead.families.paperboys.play.combat.assault import follows, keep_contact
 from drumhead.families.paperboys.play.combat.fightlist import Fight
 from drumhead.families.paperboys.play.end_of_turn import rallies
@@ -86,10 +86,10 @@ def pursuits_go_on(play: PaperboysPlay) -> None:
 def rides_on(play: PaperboysPlay, key: str) -> None:
     """Nobody is left before it: a regiment out of hand rides straight on, off the table if that is near."""
     box, mm = play.box(key), play.mm(play.book.move.cavalry.distance)
-    dry = stopped(play, box, box.facing, mm)
+    dry = stop_at_barrier(play, box, box.facing, mm)
     far = play.field.to_edge(box, box.facing, mm)
     if far < min(mm, dry):
-        play.gone(key)
+        play.remove_unit(key)
         chases_of(play).pop(key, None)
         play.tell("off", key, steps=("pursuers-off",), frm=pose(box), to=pose(box.ahead(far)))
         return

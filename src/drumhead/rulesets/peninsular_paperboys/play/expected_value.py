@@ -37,7 +37,7 @@ def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defen
     """What an attack is expected to cost and to take."""
     one, other = play.units[key], play.units[whom]
     if formations.is_skirmishing(play.book, other):
-        return brushed(play, one, other)
+        return value_of_brushing(play, one, other)
     if contact.overruns(other):
         return Prospect(0.0, play.setup.worth["gun"])
     if contact.drives_off(play.book, one, other) and FIGHTING not in other.state:
@@ -46,7 +46,7 @@ def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defen
     return play.judge.assault_of(assault_worth, one, other, attacking, defending)
 
 
-def brushed(play: PaperboysPlay, one: Unit, other: Unit) -> Prospect:
+def value_of_brushing(play: PaperboysPlay, one: Unit, other: Unit) -> Prospect:
     """What it is worth to come on skirmishers: horse takes them off the table, foot only drives them in."""
     worth = play.setup.worth
     if one.arm != "cavalry":
@@ -68,7 +68,7 @@ def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance
     known = (assault_worth, kind, net, attacker, defender)
     found: Prospect | None = book.worked_out.get(known)
     if found is None:
-        found = book.worked_out[known] = by_the_odds(play, kind, net, fighting.fought, attacker, defender)
+        found = book.worked_out[known] = by_the_odds(play, kind, net, fighting.resolve_fight, attacker, defender)
     return found
 
 

@@ -9,7 +9,7 @@ from drumhead.families.paperboys.losses import has_die
 from drumhead.families.paperboys.play.combat.fightlist import Fight
 from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay, Rules
-from drumhead.families.paperboys.play.retreat import placed, pose
+from drumhead.families.paperboys.play.retreat import place_retreat, pose
 from drumhead.families.paperboys.states import FRIENDS_TESTED, RUN_THROUGH
 from drumhead.geometry.base_contact import against, meeting_shift, struck_side
 from drumhead.geometry.oriented_box import Box
@@ -60,9 +60,9 @@ def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, atta
     return contact.modifiers(play.book, unit, enemy, stance, attacking)
 
 
-def helped(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
+def list_helping_rows(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
     """The modifiers that a unit is spared, or has, because of an officer."""
-    return fighting.helped(play.book, unit, enemy, stance, attacking)
+    return fighting.list_helping_rows(play.book, unit, enemy, stance, attacking)
 
 
 def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
@@ -84,9 +84,9 @@ def may_attack(play: PaperboysPlay, unit: Unit, glory: bool) -> bool:
     return may
 
 
-def formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
+def list_formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
     """Skirmishers are brushed aside, and a screen is no unit."""
-    return screens.formed(play, keys)
+    return screens.list_formed(play, keys)
 
 
 def is_slowed(play: PaperboysPlay, unit: Unit) -> bool:
@@ -149,7 +149,7 @@ def brushes_aside(play: PaperboysPlay, key: str, whom: str, meeting: str, start:
     end = against(play.box(key), target, side, meeting_shift(start, target, side))
     (skirmisher_contact.ridden_over if meeting == "scattered" else skirmisher_contact.driven_in)(play, key, whom)
     if play.is_in(key):
-        play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+        play.put(key, place_retreat(play, key, end, (end.facing + 180) % 360, start))
         play.tell("sweeps", key, whom, steps=("sweeps",), frm=pose(start), to=pose(play.box(key)))
     return True
 
@@ -221,11 +221,11 @@ RULES = Rules(
     may_attack=may_attack,
     may_lead=contact.may_lead,
     attack_worth=expected_value.attack_worth,
-    formed=formed,
+    formed=list_formed,
     stops_attack=blockers,
     brushes_aside=brushes_aside,
     rides_over=skirmisher_contact.brushes,
-    helped=helped,
+    helped=list_helping_rows,
     dice=dice,
     lines_meet=lines_meet,
     duel_round=duel_round,

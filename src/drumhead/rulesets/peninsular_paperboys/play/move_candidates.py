@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 
-from drumhead.families.paperboys.play.expected_value import bogged
+from drumhead.families.paperboys.play.expected_value import cost_of_slow_ground
 from drumhead.families.paperboys.play.move_candidates import (
     STRAIGHT,
     after,
     crowds,
     distances,
     legal,
-    may_go,
     nearer,
     outlook,
+    reach_of,
     ways,
 )
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
@@ -42,12 +42,12 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
     """Places a unit can march to, as it stands or changing formation or limber on the way."""
     unit = play.units[key]
     manners = [
-        (into, limber, may_go(play, unit, Wish(into=into, changes_limber=limber)))
+        (into, limber, reach_of(play, unit, Wish(into=into, changes_limber=limber)))
         for into, limber in _ways_to_stand(play, key)
     ]
     seen = outlook(play, key, max(allowance for _, _, allowance in manners))
     if len(manners) > 1 and unit.arm == "infantry" and seen.off > AFAR and _is_narrow(unit, seen.field.ground):
-        manners.append((COLUMN_OF_ROUTE, False, may_go(play, unit, Wish(into=COLUMN_OF_ROUTE))))
+        manners.append((COLUMN_OF_ROUTE, False, reach_of(play, unit, Wish(into=COLUMN_OF_ROUTE))))
     all_ways = list(ways(play, key, seen))
     full_die = unit.pips >= play.book.pips.no_advance_at
     marks = {_mark(seen.start)}  # who marches nowhere holds
@@ -66,7 +66,7 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
                 continue
             turns = bool(into) or apart(seen.start.facing, end.facing) > STRAIGHT
             more = {"turns": turns, "start": seen.start, "into": into, "limber": limber, "allow": allowance}
-            worth = Prospect(bogged(play, unit, seen, end), formation_worth(play, unit, seen, end, into))
+            worth = Prospect(cost_of_slow_ground(play, unit, seen, end), formation_worth(play, unit, seen, end, into))
             yield Option("march", key, pose=end, worth=worth, more=more)
 
 
@@ -119,7 +119,7 @@ def _shaped(play: PaperboysPlay, unit: Unit, start: Box, into: str, limber: bool
     changed = moving.forms(unit, into) if into else moving.changes_over(unit) if limber else unit
     assert changed is not None
     wide, deep = play.footprint(play.book, changed)
-    return start.shaped(wide, deep)
+    return start.reshape(wide, deep)
 
 
 def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:

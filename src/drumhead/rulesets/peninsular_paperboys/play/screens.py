@@ -77,7 +77,7 @@ def skirmishers_against(play: PaperboysPlay, key: str) -> list[str]:
     return [foe for foe, own in all_out(play).items() if own != side]
 
 
-def formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
+def list_formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
     """Those among them who do not skirmish."""
     out = all_out(play)
     return [key for key in keys if key not in out]
@@ -93,7 +93,7 @@ def wide_again(play: PaperboysPlay, key: str) -> Box | None:
     """Where a battalion stands with its light stand in the ranks again: as near as it can to where it is."""
     unit = skirmish.closes_up(play.units[key])
     wide, deep = play.footprint(play.book, unit)
-    box = play.box(key).shaped(wide, deep)
+    box = play.box(key).reshape(wide, deep)
     aside = ((box.facing + turn) % 360 for turn in (0, 90, 270, 180))
     but = (key, key + OF)
     return next((there for way in aside if (there := play.field.settle(box, way, but, 60.0))), None)
@@ -157,7 +157,7 @@ def goes_in(play: PaperboysPlay, key: str) -> None:
     play.put(key, box)
     make_room(play, key)
     if not play.field.free(play.box(key), (key,)):
-        play.put(key, start.shaped(box.frontage, box.depth))
+        play.put(key, start.reshape(box.frontage, box.depth))
         make_room(play, key)
     play.tell("shelters", key, friend, steps=("shelters",), frm=pose(start), to=pose(play.box(key)))
 
@@ -168,5 +168,5 @@ def _shelter(play: PaperboysPlay, key: str) -> str:
     brigade = next(b for b in play.setup.armies[side].brigades if play.units[key].number in [u.number for u in b.units])
     own = [f"{side}-{unit.number}" for unit in brigade.units]
     standing = [k for k in own if k != key and play.is_in(k) and ROUTING not in play.units[k].state]
-    near = play.field.nearest(play.box(key), formed(play, standing))
+    near = play.field.nearest(play.box(key), list_formed(play, standing))
     return near[1] if near else ""

@@ -26,7 +26,7 @@ def ridden_over(play: PaperboysPlay, key: str, whom: str) -> None:
         parent = parent_of(whom)
         before = play.units[parent]
         disbands(play, whom)
-        play.change(parent, skirmish.scattered(play.book, before))
+        play.change(parent, skirmish.scatter_skirmishers(play.book, before))
         off, owner = before.stands - play.units[parent].stands, parent
     else:
         off, owner = play.units[whom].stands, whom

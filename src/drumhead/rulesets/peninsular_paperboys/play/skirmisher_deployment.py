@@ -16,8 +16,8 @@ from drumhead.rulesets.peninsular_paperboys.play.screens import (
     IN_TOUCH,
     OF,
     comes_in,
-    formed,
     is_screen,
+    list_formed,
     make_room,
     screen_of,
     wide_again,
@@ -64,13 +64,13 @@ def _has_a_mark_ahead(play: PaperboysPlay, key: str) -> bool:
     box = play.box(key)
     steady = [foe for foe in play.foes(key) if ROUTING not in play.units[foe].state]
     near = play.field.neighbours(box, ENEMY_NEAR, steady)
-    return bool(near) and not play.field.is_near(box, TOO_CLOSE, formed(play, near)) and not _horse_near(play, key)
+    return bool(near) and not play.field.is_near(box, TOO_CLOSE, list_formed(play, near)) and not _horse_near(play, key)
 
 
 def _worth_of_closing(play: PaperboysPlay, key: str) -> Prospect:
     """In again before the lines come to volleys, and before horse rides it down; a column goes in behind it."""
     box, column = play.box(key), formations.ATTACK_COLUMN in play.units[key].state
-    close = not column and play.field.is_near(box, 400.0, formed(play, play.foes(key)))
+    close = not column and play.field.is_near(box, 400.0, list_formed(play, play.foes(key)))
     return Prospect(0.0, 0.3) if close or _horse_near(play, key) else Prospect(0.3, 0.0)
 
 
@@ -82,7 +82,7 @@ def place_ahead(play: PaperboysPlay, key: str) -> Box | None:
         return None
     wide, deep = play.footprint(play.book, screen)
     for far in AHEAD:
-        there = box.ahead(box.depth / 2 + far).shaped(wide, deep)
+        there = box.ahead(box.depth / 2 + far).reshape(wide, deep)
         near = play.field.is_near(there, 60.0, play.foes(key))
         if play.field.free(there) and not near and not barred(play.field.ground, there):
             return there

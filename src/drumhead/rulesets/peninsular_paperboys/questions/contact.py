@@ -35,20 +35,20 @@ CHARGED = {
 }
 
 
-def told(book: Book, kind: str, band: str) -> str:
+def name_band(book: Book, kind: str, band: str) -> str:
     """A band of a contact test in the words of the questions."""
-    plain = contact.told(book, kind, band)
+    plain = contact.name_outcome(book, kind, band)
     return TOLD.get(plain, plain)
 
 
 def contact_infantry(book: Book, net: int) -> Asked:
     """Foot attacks foot."""
-    return Asked(contact.face_off, (book, INFANTRY, net), lambda band: told(book, INFANTRY, band))
+    return Asked(contact.face_off, (book, INFANTRY, net), lambda band: name_band(book, INFANTRY, band))
 
 
 def contact_cavalry(book: Book, net: int) -> Asked:
     """Cavalry attacks cavalry; pips on the attacker for a lost test only where it is so read."""
-    return Asked(contact.face_off, (book, CAVALRY, net), lambda band: told(book, CAVALRY, band), ON_HORSEBACK)
+    return Asked(contact.face_off, (book, CAVALRY, net), lambda band: name_band(book, CAVALRY, band), ON_HORSEBACK)
 
 
 def contact_cavalry_infantry(
@@ -59,17 +59,17 @@ def contact_cavalry_infantry(
     stance = Stance(flank=direction == "flank", rear=direction == "rear")
     if not contact.may_close(book, UNITS["cavalry"], foot, stance):
         return {"no-contact": Fraction(1)}
-    return Asked(contact.face_off, (book, MIXED, net), lambda band: told(book, MIXED, band))
+    return Asked(contact.face_off, (book, MIXED, net), lambda band: name_band(book, MIXED, band))
 
 
 def worth_of_a_modifier(book: Book, net_before: int, change: int) -> Asked:
     """With the same dice: the result as it is, and what a better or worse net makes of it."""
 
-    def said(both: tuple[str, str]) -> str:
+    def name_result(both: tuple[str, str]) -> str:
         before, after = (TOLD.get(result, result) for result in both)
         return "no change" if before == after else f"{before} becomes {after}"
 
-    return Asked(contact.worth, (book, INFANTRY, net_before, change), said)
+    return Asked(contact.worth, (book, INFANTRY, net_before, change), name_result)
 
 
 def glory(book: Book, net_first: int, net_second: int, second_enemy: str, counting: str) -> Asked:
@@ -82,12 +82,12 @@ def glory(book: Book, net_first: int, net_second: int, second_enemy: str, counti
 def rear_joiner(book: Book, net: int) -> Asked:
     """A second unit strikes the rear of one that fights already."""
 
-    def said(band: str) -> str:
+    def name_result(band: str) -> str:
         if band == "fight":
             return "joins"
         return "surrender" if band.startswith("defender") else "repulsed"
 
-    return Asked(contact.face_off, (book, INFANTRY, net), said)
+    return Asked(contact.face_off, (book, INFANTRY, net), name_result)
 
 
 def breach_assault(book: Book, net: int, attacker_needs: str, defender_needs: str, part: str) -> Asked:

@@ -70,10 +70,10 @@ def fight_two_rounds(
     attacker = Line(a_stands, may_lose(book, a_may_lose, a_stands), a_front, HELPED[a_needs])
     defender = Line(d_stands, may_lose(book, d_may_lose, d_stands), d_front, HELPED[d_needs])
 
-    def said(end: tuple[str, bool]) -> str:
+    def name_result(end: tuple[str, bool]) -> str:
         return "removed" if end[1] else ROUND[end[0]]
 
-    return Asked(fighting.fight, (book, attacker, defender), said)
+    return Asked(fighting.fight, (book, attacker, defender), name_result)
 
 
 def a_line(book: Book, stands: int, front: int = 0, helped: tuple[str, ...] = ()) -> Line:
@@ -101,5 +101,5 @@ def assault_column_line(book: Book, net: int, column_stands: int, line_stands: i
 def cavalry_charge_total(book: Book, net: int, a_stands: int, d_stands: int, charge: str, rounds: str) -> Asked:
     """Cavalry charges cavalry, from the contact test to the end of the fight or of its first round."""
     charging = a_line(book, a_stands, helped=HELPED["charge" if charge == "yes" else "plain"])
-    facts = (book, CAVALRY, net, charging, a_line(book, d_stands), rounds_meant(rounds), contact.told)
+    facts = (book, CAVALRY, net, charging, a_line(book, d_stands), rounds_meant(rounds), contact.name_outcome)
     return Asked(fighting.assault, facts, lambda end: MOUNTED.get(end, end.removesuffix("-faceoff")))

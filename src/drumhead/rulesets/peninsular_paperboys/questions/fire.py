@@ -36,11 +36,11 @@ def stands_lost_to_fire(book: Book, dice: int, p: str, carried: int, k: str, sta
     per_stand = losses.casualties_for_a_stand(book, UNITS[k])
     most = 1 if k == "gun" else question_terms.may_lose(book, may_lose, strength(book, k, stands))
 
-    def said(off: int) -> str:
+    def name_result(off: int) -> str:
         return "destroyed" if most and off >= most else stands_off(off)
 
     words = (*map(stands_off, range(max(USUALLY_TOLD, most))), "destroyed")
-    return Asked(volleys.stands_shot_off, (book, fire(book, dice, p), carried, per_stand), said, words)
+    return Asked(volleys.stands_shot_off, (book, fire(book, dice, p), carried, per_stand), name_result, words)
 
 
 def stands_off(number: int) -> str:

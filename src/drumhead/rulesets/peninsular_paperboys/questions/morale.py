@@ -51,19 +51,19 @@ def _rout(
 def rout_losses(book: Book, **of: Any) -> Asked:
     """What a rout costs from the turn after it began."""
 
-    def said(end: tuple[bool, int, bool]) -> str:
+    def name_result(end: tuple[bool, int, bool]) -> str:
         return f"rallies after losing {end[1]} more" if end[0] else "removed"
 
-    return Asked(morale.rout_course, _rout(book, **of), said)
+    return Asked(morale.rout_course, _rout(book, **of), name_result)
 
 
 def officer_with_routers(book: Book, **of: Any) -> Asked:
     """The same rout, and what becomes of the officer who joined it."""
 
-    def said(end: tuple[bool, int, bool]) -> str:
+    def name_result(end: tuple[bool, int, bool]) -> str:
         return f"{'rallied' if end[0] else 'removed'}-officer-{'alive' if end[2] else 'dead'}"
 
-    return Asked(morale.rout_course, _rout(book, **of), said)
+    return Asked(morale.rout_course, _rout(book, **of), name_result)
 
 
 def officer_survival(book: Book, stands_lost: int) -> Asked:
@@ -94,17 +94,17 @@ def rout_spreads(book: Book, pips: tuple[int, ...], quality: tuple[str, ...], th
 def raw_recovery(book: Book, pips: int, turns: int, circumstances: str) -> Asked:
     """Pips a raw unit still has after some turns alike."""
     facts = (book, pips, "raw", turns, circumstances)
-    return Asked(morale.recovered, facts, lambda off: f"{pips - off} left")
+    return Asked(morale.recover_pips, facts, lambda off: f"{pips - off} left")
 
 
 def clear_pips(book: Book, pips: int, quality: str, shot_at: str, fit_at: int, turns: int) -> Asked:
     """After how many ends of turn the die is low enough."""
 
-    def said(turn: int | None) -> str:
+    def name_result(turn: int | None) -> str:
         return f"not in {turns} turns" if turn is None else f"{turn} turns"
 
     facts = (book, pips, quality, SHOT_AT[shot_at], fit_at, turns)
-    return Asked(morale.fit_again, facts, said, tuple(map(said, (*range(turns + 1), None))))
+    return Asked(morale.fit_again, facts, name_result, tuple(map(name_result, (*range(turns + 1), None))))
 
 
 def pursuit_rally(book: Book, cavalry: str, turns: int) -> Asked:

@@ -27,5 +27,5 @@ __all__ = [
 def begins(table: Table) -> FutschPlay:
     """A battle by this book, with nobody on the field yet; each side has the cards of its colour."""
     play = FutschPlay(table, {side["id"]: side["cards"] for side in load("von-futsch").side_tables}, WEIGHING)
-    event_play.brings(play, table.setup.events)
+    event_play.set_out_decks(play, table.setup.events)
     return play

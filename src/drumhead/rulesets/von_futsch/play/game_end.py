@@ -27,7 +27,7 @@ def opens(play: FutschPlay) -> None:
 def points_left(play: FutschPlay, side: str) -> int:
     """What is left of a side's break point."""
     units = [unit for unit in play.units.values() if unit.side == side]
-    return victory.left(play.book, units, [rider.rank for rider in play.fallen if rider.side == side])
+    return victory.points_left(play.book, units, [rider.rank for rider in play.fallen if rider.side == side])
 
 
 def points(play: FutschPlay) -> dict[str, int]:
@@ -36,7 +36,7 @@ def points(play: FutschPlay) -> dict[str, int]:
     return {side: victory.break_point(play.book, whole[side]) - points_left(play, side) for side in play.setup.sides}
 
 
-def ends(play: FutschPlay) -> None:
+def end_turn(play: FutschPlay) -> None:
     """A turn ends: activations and held fire are over, officers stand alone again, army morale is looked at."""
     memory = play.memory
     play.note(*(["attachment-ends"] if memory.attached else []))
@@ -97,7 +97,7 @@ def has(play: FutschPlay, name: str) -> str:
 
 def landscape(play: FutschPlay) -> dict[str, Any]:
     """Who holds what is fought for."""
-    keeps = partial(objective_holders.keeper, play, counts=COUNTS, kept=play.memory.held)
+    keeps = partial(objective_holders.holder_of, play, counts=COUNTS, kept=play.memory.held)
     return {"held": {feature.name: keeps(feature.name) for feature, _ in objective_holders.places(play)}}
 
 

@@ -62,7 +62,7 @@ def range_to(play: FutschPlay, key: str, whom: str) -> Mark | None:
     if unit.arm == "skirmishers":
         return Mark(whom, gap(at, there))
     ahead = fire_range(at, there, arc)
-    behind = fire_range(at.turned(180), there, arc) if SQUARE in unit.state else None
+    behind = fire_range(at.turn(180), there, arc) if SQUARE in unit.state else None
     if behind is not None and (ahead is None or behind < ahead):
         return Mark(whom, behind, True)
     return None if ahead is None else Mark(whom, ahead)

@@ -157,7 +157,7 @@ class FutschPlay(Play):
         return next(other for other in self.setup.sides if other != side)
 
 
-def formed(unit: Unit, formation: str) -> Unit:
+def form_unit(unit: Unit, formation: str) -> Unit:
     """A unit in another formation: a line, a column, a square, a gun limbered or not."""
     state = unit.state - {COLUMN, SQUARE, LIMBERED}
     return unit.but(state=state | ({formation} if formation in (COLUMN, SQUARE, LIMBERED) else set()))

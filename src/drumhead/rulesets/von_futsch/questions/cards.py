@@ -92,10 +92,10 @@ def enemy_before_mine(book: Book, own_left: str, enemy_left: str, jokers_left: s
     """Enemy activating cards before my next one, or before the joker."""
     own, his = own_cards(book, own_left), own_cards(book, enemy_left)
 
-    def said(result: tuple[int, str]) -> str:
+    def name_result(result: tuple[int, str]) -> str:
         return f"{result[0]} enemy cards then {'mine' if result[1] == MINE else 'the joker'}"
 
-    return Asked(turn.enemies_first, (to_be_drawn(own, jokers_in(book, jokers_left), his),), said)
+    return Asked(turn.enemies_first, (to_be_drawn(own, jokers_in(book, jokers_left), his),), name_result)
 
 
 def queen(book: Book, losses: int, starting: str, grade: str, report: str) -> Asked:
@@ -107,7 +107,7 @@ def queen(book: Book, losses: int, starting: str, grade: str, report: str) -> As
         raise InputError(f"losses={losses}: a unit of {starting} has no more to lose")
     unit = a_target(starting, 0, grade).but(stands=int(starting) - losses)
 
-    def said(result: tuple[int, Unit]) -> str:
+    def name_result(result: tuple[int, Unit]) -> str:
         back, after = result
         if report == "figures":
             return f"{back} figures back"
@@ -120,7 +120,7 @@ def queen(book: Book, losses: int, starting: str, grade: str, report: str) -> As
         "half": ("below half", "half or more lost"),
         "threshold": ("below threshold", "at threshold or beyond"),
     }
-    return Asked(morale.rallied_by_queen, (book, unit), said, words[report])
+    return Asked(morale.rallied_by_queen, (book, unit), name_result, words[report])
 
 
 def initiative(book: Book, grade: str) -> Asked:
@@ -131,11 +131,11 @@ def initiative(book: Book, grade: str) -> Asked:
 def jack_worth(book: Book, grade: str) -> Asked:
     """A Jack's victim: its activation is gone; may it at least have used it to advance?"""
 
-    def said(result: str) -> str:
+    def name_result(result: str) -> str:
         still = command.allows(book, result).may_advance
         return "target may still advance" if still else "target barred from advancing this turn"
 
-    return Asked(command.initiative, (book, grade), said)
+    return Asked(command.initiative, (book, grade), name_result)
 
 
 def event_card(

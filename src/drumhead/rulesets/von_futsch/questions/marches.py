@@ -39,7 +39,7 @@ def march(book: Book, mover: str, plus3_troop: str, road: str, army_commander_di
     halvings = {"1": 0, "1/2": 1, "1/4": 2}[half]
     reasons = int(plus3_troop) // PLUS
     row = moving.march_of(book, mover, reasons, is_yes(road), is_yes(army_commander_die), halvings)
-    return Asked(moving.rolled, (row,), said_in_inches)
+    return Asked(moving.roll_march, (row,), said_in_inches)
 
 
 def reach(book: Book, mover: str, distance_in: int, plus3_troop: str, road: str, army_commander_die: str) -> Asked:
@@ -87,7 +87,7 @@ def pursuit(book: Book, pursuer: str, runner: str, result: str, army_commander: 
 def catches(chance: Chance, book: Book, pursuer: March, runner: March, result: str) -> bool:
     """Whether a pursuit covers at least the way of the beaten."""
     run = moving.retreat(chance, book, runner, book.morale.band(result).moves)
-    return moving.rolled(chance, pursuer, "pursuit") >= run
+    return moving.roll_march(chance, pursuer, "pursuit") >= run
 
 
 def commander_reach(book: Book, distance_in: int, may_snap: str) -> Asked:

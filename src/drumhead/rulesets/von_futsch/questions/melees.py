@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from drumhead.model.lengths import MILLIMETRES, Length
 from drumhead.model.unit import Unit
-from drumhead.probability import Chance, remembered
+from drumhead.probability import Chance, memoize
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import capture, charging, firing, moving
@@ -40,12 +40,12 @@ LEFT_EARLY = {
 }
 
 
-def said(ending: Ending) -> str:
+def name_ending(ending: Ending) -> str:
     """How a melee ended: who left."""
     return ENDINGS[ending.attacker != "stays", ending.defender != "stays"]
 
 
-@remembered
+@memoize
 def in_the_open(book: Book, attacker: Unit, defender: Unit) -> Meeting:
     """Two units front to front on open ground."""
     return rules.meeting_of(book, struck(attacker, defender, True, "open"))
@@ -89,12 +89,12 @@ def with_face(unit: Unit, square_face: str) -> Unit:
 def melee_losses(book: Book, round: int, report: str, **of: str) -> Asked:
     """Figures both sides lose in a round, or one of them."""
 
-    def told(lost: tuple[int, int]) -> str:
+    def name_losses(lost: tuple[int, int]) -> str:
         if report == "joint":
             return f"attacker loses {lost[0]}, defender {lost[1]}"
         return f"{lost[report == 'defender']} lost"
 
-    return Asked(rules.losses, (book, *arms_of(book, pairing(book, **of), round)), told)
+    return Asked(rules.losses, (book, *arms_of(book, pairing(book, **of), round)), name_losses)
 
 
 def melee_round(book: Book, round: int, **of: str) -> Asked:
@@ -106,7 +106,7 @@ def melee(book: Book, report: str, **of: str) -> Asked:
     """How a whole melee ends, for both or for one of them."""
     meeting = rules.meeting_of(book, pairing(book, **of))
     if report == "ending":
-        return Asked(rules.melee, (book, meeting), said)
+        return Asked(rules.melee, (book, meeting), name_ending)
     return Asked(rules.melee, (book, meeting), lambda ending: str(getattr(ending, report)), ONE_SIDE)
 
 
@@ -125,7 +125,7 @@ def commander_worth(
     other = a_unit(book, defender, "full", defender_grade, defender_formation, general=commander_side == "defender")
     facts = (book, in_the_open(book, one, other))
     if report == "ending":
-        return Asked(rules.melee, facts, said)
+        return Asked(rules.melee, facts, name_ending)
     return Asked(rules.melee, facts, _his_fate, ("commander lost", "commander lives"))
 
 
@@ -180,7 +180,7 @@ def charged_by_cavalry(
     volley = None
     if reaction == "fire":
         volley = firing.volley_of(book, foot, "short", firing.aim_at(book, horse))
-    return Asked(foot_charged, (book, horse, charging.charged(foot, reaction), volley))
+    return Asked(foot_charged, (book, horse, charging.mark_charged(foot, reaction), volley))
 
 
 def foot_charged(chance: Chance, book: Book, horse: Unit, foot: Unit, volley: Volley | None) -> str:
@@ -271,7 +271,7 @@ def fire_then_charge(
 
 
 def _course(ending: Ending | str) -> str:
-    return LEFT_EARLY[ending] if isinstance(ending, str) else said(ending)
+    return LEFT_EARLY[ending] if isinstance(ending, str) else name_ending(ending)
 
 
 def fired_and_charged(
@@ -299,4 +299,4 @@ def charged_into_fire(
     result, one = chance.resolve(charging.charge_home, book, one, volley, approach)
     if result != "holds":
         return "falls short" if result == "falls short" else "charger leaves"
-    return chance.then(rules.melee, book, in_the_open(book, one, charging.charged(other)))
+    return chance.then(rules.melee, book, in_the_open(book, one, charging.mark_charged(other)))

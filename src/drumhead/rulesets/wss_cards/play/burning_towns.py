@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from drumhead.families.drafts.moving import changed
+from drumhead.families.drafts.moving import change_formation
 from drumhead.families.drafts.play.allowed_moves import bars
 from drumhead.families.drafts.play.drafts_battle import pose
 from drumhead.families.drafts.play.ground import TOWNS, may_end, rows_on, town_at
-from drumhead.families.drafts.play.hits import routed
+from drumhead.families.drafts.play.hits import rout_unit
 from drumhead.families.drafts.play.move_candidates import along
 from drumhead.families.drafts.play.river_crossing import in_water
 from drumhead.geometry.oriented_box import Box, apart
@@ -82,15 +82,15 @@ def goes_out(play: CardsPlay, key: str) -> None:
 def as_it_leaves(play: CardsPlay, key: str) -> Unit:
     """A garrison as it goes: dragoons on foot in the saddle."""
     unit = play.units[key]
-    return changed(play.book, unit, "mount") if "dismounted" in unit.state else unit
+    return change_formation(play.book, unit, "mount") if "dismounted" in unit.state else unit
 
 
 def ways_out(play: CardsPlay, key: str, unit: Unit) -> Iterator[tuple[float, Box]]:
     """The ways out of a burning town, each with how far it is: with a turn first, or aslant with the front kept."""
     wide, deep = play.footprint(play.book, unit)
-    start = play.box(key).shaped(wide, deep)
+    start = play.box(key).reshape(wide, deep)
     for way in map(float, range(0, 360, TURNS)):
-        for turned in (start, start.turned(way - start.facing)):
+        for turned in (start, start.turn(way - start.facing)):
             if moving.may_head(play.book, int(apart(way, turned.facing))) and play.field.free(turned, (key,)):
                 yield from _first_out(play, key, unit, turned, way)
 
@@ -123,4 +123,4 @@ def caught_in_the_flames(play: CardsPlay) -> None:
             play.change(key, play.units[key].but(hits=lost.hits, state=lost.state))
             parts(play, key)
             play.tell("burned", key, steps=("burned",))
-            routed(play, key)
+            rout_unit(play, key)

@@ -9,7 +9,7 @@ from drumhead.rules.battle.decisions import Option
 from drumhead.rulesets.wss_cards import charging, contact
 from drumhead.rulesets.wss_cards.play import lasting_contact
 from drumhead.rulesets.wss_cards.play.contact_units import meets
-from drumhead.rulesets.wss_cards.play.facing_room import faced
+from drumhead.rulesets.wss_cards.play.facing_room import turn_to_face
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 
@@ -28,7 +28,7 @@ def charge(play: CardsPlay, key: str, taken: Option) -> None:
         return
     meets(play, key, foe)
     if contact.turns_to_face(play.book, play.units[foe], "at-once") and lasting_contact.is_flanked(play, foe, key):
-        end = faced(play, foe, key)
+        end = turn_to_face(play, foe, key)
         if end is not None:
             lasting_contact.turns(play, foe, Option("face", foe, key, end))
 

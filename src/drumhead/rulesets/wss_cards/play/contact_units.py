@@ -13,7 +13,7 @@ def touching(play: CardsPlay, key: str) -> list[str]:
 
 def meets(play: CardsPlay, charger: str, target: str) -> None:
     """After a charge that routed nobody: the two are in contact from now on."""
-    one, other = contact.met(play.units[charger], play.units[target])
+    one, other = contact.join_contact(play.units[charger], play.units[target])
     play.change(charger, one)
     play.change(target, other)
     play.memory.touching.append((charger, target))

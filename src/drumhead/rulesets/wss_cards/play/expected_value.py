@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
 
-from drumhead.families.drafts.play.value_of_hits import expected
+from drumhead.families.drafts.play.value_of_hits import value_attack
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Prospect
@@ -29,7 +29,7 @@ def volley_worth(play: CardsPlay, unit: Unit, other: Unit, mm: float, ground: st
     if attack is None:
         return Prospect()
     cards = next_cards(play, unit.side)
-    worth, breaks = expected(play, other, _made(play, attack, cards))
+    worth, breaks = value_attack(play, other, _made(play, attack, cards))
     if isinstance(attack, Shot):
         worth += FIRE * sum(share for card, share in cards if attacks.sets_fire(play.book, attack, ground, card))
     return Prospect(0.0, worth, breaks)
@@ -57,7 +57,7 @@ def usual_charge(play: CardsPlay, unit: Unit, other: Unit, approach: Approach) -
 
 def _met(play: CardsPlay, unit: Unit, other: Unit, approach: Approach, cards: Cards) -> Prospect:
     now = charging.charge_of(play.book, unit, other, approach)
-    theirs, breaks = expected(play, other, _made(play, now, cards))
+    theirs, breaks = value_attack(play, other, _made(play, now, cards))
     own, stands = 0.0, 1 - breaks
     answer = _answer(play, unit, other)
     if answer is not None:
@@ -82,7 +82,7 @@ def _usually(play: CardsPlay, other: Unit, attack: Attack | Charge) -> float:
     asked = attack, other.hits
     known = play.memory.usual.get(asked)
     if known is None:
-        known = play.memory.usual[asked] = expected(play, other, _made(play, attack, fresh_cards(play)))[0]
+        known = play.memory.usual[asked] = value_attack(play, other, _made(play, attack, fresh_cards(play)))[0]
     return known
 
 

@@ -10,9 +10,9 @@ from drumhead.rulesets.wss_cards.play.contact_units import touching
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 
-def faced(play: CardsPlay, key: str, foe: str) -> Box | None:
+def turn_to_face(play: CardsPlay, key: str, foe: str) -> Box | None:
     """A unit turned about its middle to look at one who touches it; None where there is no room for all of them."""
-    end = play.box(key).turned(towards(play.box(key), play.box(foe)) - play.box(key).facing)
+    end = play.box(key).turn(towards(play.box(key), play.box(foe)) - play.box(key).facing)
     if not play.field.free(end, (key, *touching(play, key))):
         return None
     return end if seats(play, key, end, foe) is not None else None

@@ -9,7 +9,7 @@ from drumhead.families.drafts.play.allowed_moves import bars
 from drumhead.families.drafts.play.charging import approach_of
 from drumhead.families.drafts.play.drafts_battle import pose
 from drumhead.families.drafts.play.ground import ground_at, may_end, rows_on
-from drumhead.families.drafts.play.hits import routed, struck
+from drumhead.families.drafts.play.hits import rout_unit, struck
 from drumhead.families.drafts.play.leader_moves import is_commanded
 from drumhead.families.drafts.play.move_candidates import LEAST
 from drumhead.families.drafts.play.river_crossing import in_water, to_the_bank, waters_near
@@ -21,7 +21,7 @@ from drumhead.rulesets.wss_cards.pack import is_red
 from drumhead.rulesets.wss_cards.play.card_draws import turn_up
 from drumhead.rulesets.wss_cards.play.contact_units import parts, touching
 from drumhead.rulesets.wss_cards.play.expected_value import charge_worth
-from drumhead.rulesets.wss_cards.play.facing_room import faced, seats
+from drumhead.rulesets.wss_cards.play.facing_room import seats, turn_to_face
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 APART = 1.0  # mm that must lie between two units that have parted
@@ -63,7 +63,7 @@ def _turns(play: CardsPlay, key: str) -> Iterator[Option]:
     unit, start, ground = play.units[key], play.box(key), play.field.ground
     if contact.turns_to_face(play.book, unit, "own-phase"):
         for foe in touching(play, key):
-            end = faced(play, key, foe) if is_flanked(play, key, foe) else None
+            end = turn_to_face(play, key, foe) if is_flanked(play, key, foe) else None
             if end is None or in_water(ground, end):
                 continue
             rows = rows_on(play, ground, start, end)
@@ -82,7 +82,7 @@ def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
     if not contact.may_break_off(play.book, unit, when, is_commanded(play, key)):
         return
     others, back = [each for each in play.field.places if each != key], (start.facing + 180) % 360
-    far = play.mm(contact.goes_back(play.book, unit))
+    far = play.mm(contact.reach_of_break_off(play.book, unit))
     room = APART + play.field.slide(start.ahead(-APART), back, far - APART, others)[0]
     room = play.field.to_edge(start, back, room)
     room = to_the_bank([each for _, each in waters_near(ground, start, far)], start, back, room)
@@ -90,7 +90,7 @@ def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
         if way < LEAST:
             continue
         gone = start.ahead(-float(way))
-        end = gone if contact.goes_facing_the_enemy(play.book) else gone.turned(180)
+        end = gone if contact.goes_facing_the_enemy(play.book) else gone.turn(180)
         wish = moving.Wish("retire", ground=rows_on(play, ground, start, gone), ends_on=ground_at(play, gone))
         parted = all(gap(end, play.box(foe)) >= APART for foe in touching(play, key))
         free = parted and play.field.free(end, (key,)) and not in_water(ground, end)
@@ -122,7 +122,7 @@ def blow(play: CardsPlay, key: str, foe: str, approach: Approach, kind: str, ste
     play.tell(kind, key, foe, [*steps, *shown], **told, **facts, gone=gone)
     if gone:
         parts(play, foe)
-        routed(play, foe)
+        rout_unit(play, foe)
     return gone
 
 
@@ -142,7 +142,7 @@ def retires(play: CardsPlay, key: str, taken: Option) -> None:
     start = play.box(key)
     play.put(key, taken.pose)
     parts(play, key)
-    far = round(play.mm(contact.goes_back(play.book, play.units[key])))
+    far = round(play.mm(contact.reach_of_break_off(play.book, play.units[key])))
     play.tell("retire", key, steps=("retires",), frm=pose(start), to=pose(taken.pose), allow=far)
 
 

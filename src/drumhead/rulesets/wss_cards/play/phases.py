@@ -5,7 +5,7 @@ from __future__ import annotations
 from drumhead.families.drafts.play.game_end import break_off, objectives
 from drumhead.families.drafts.play.leader_moves import leaders_ride
 from drumhead.families.drafts.play.turn_start import begins_a_turn
-from drumhead.families.drafts.play.unit_moves import holds, move_phase
+from drumhead.families.drafts.play.unit_moves import hold_unit, move_phase
 from drumhead.rulesets.wss_cards import turn
 from drumhead.rulesets.wss_cards.play import burning_towns, card_draws, lasting_contact
 from drumhead.rulesets.wss_cards.play.contact_units import touching
@@ -60,7 +60,7 @@ def had_to(play: CardsPlay, key: str, phase: str) -> bool:
 
 
 IN_CONTACT = {
-    "hold": lambda play, key, taken: holds(play, key),
+    "hold": lambda play, key, taken: hold_unit(play, key),
     "attack": lasting_contact.fights_on,
     "face": lasting_contact.turns,
     "retire": lasting_contact.retires,

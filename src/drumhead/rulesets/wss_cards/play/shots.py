@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from drumhead.families.drafts.play.ground import FORTIFIED, ground_of
-from drumhead.families.drafts.play.hits import routed, struck
+from drumhead.families.drafts.play.hits import rout_unit, struck
 from drumhead.families.drafts.play.shots import as_told, is_anybody_between, shot_options
 from drumhead.model.lengths import Length
 from drumhead.rules.battle.decisions import Option
@@ -49,7 +49,7 @@ def shoots(play: CardsPlay, key: str, taken: Option) -> None:
     play.tell("fire", key, whom, steps, range=as_told(mm), ground=ground, **told, hits=hits, gone=gone)
     if gone:
         parts(play, whom)
-        routed(play, whom)
+        rout_unit(play, whom)
 
 
 def shows(play: CardsPlay, attack: Attack, card: str, ground: str) -> list[str]:

@@ -11,7 +11,7 @@ from drumhead.probability.card_pack import Pack
 from drumhead.rules.battle.battle_state import Table
 from drumhead.rules.battle.game_hooks import Weighing
 from drumhead.rulesets.wss_cards.attacks import Attack, Charge
-from drumhead.rulesets.wss_cards.pack import Packs, shuffled, whole_pack
+from drumhead.rulesets.wss_cards.pack import Packs, shuffle_packs, whole_pack
 
 
 @dataclass(kw_only=True)
@@ -35,4 +35,4 @@ class CardsPlay(DraftsPlay):
 
     def __init__(self, table: Table, rules: Rules[Any], weighing: Weighing[Any]) -> None:
         super().__init__(table, rules, weighing)
-        self.memory = CardsMemory(packs=shuffled(self.book, whole_pack(self.book)))
+        self.memory = CardsMemory(packs=shuffle_packs(self.book, whole_pack(self.book)))

@@ -20,7 +20,7 @@ from drumhead.rulesets.wss_cards.pack import (
     for_one_card,
     for_one_use,
     is_face,
-    shuffled,
+    shuffle_packs,
     suit_of,
 )
 
@@ -46,7 +46,7 @@ def a_charge(book: Book, charger: str, target: str) -> Charge:
     return Charge(charger, is_steady(book, unit, approach), times(book, unit, approach))
 
 
-def named(book: Book, word: str) -> Attack:
+def parse_attack(book: Book, word: str) -> Attack:
     """The attack of one word: infantry-volley-far-at-cover, mortar-24, shot-18-at-cover, cavalry-in-flank ..."""
     kind, _, rest = word.partition("-")
     what, _, cover = rest.partition("-at-")
@@ -60,7 +60,7 @@ def named(book: Book, word: str) -> Attack:
 
 def all_packs(book: Book, drawing: str = "as-book") -> Packs:
     """The packs freshly shuffled; `drawing` is as the book has it, without replacement or independent."""
-    return shuffled(book, by_kind(book), DRAWING[drawing])
+    return shuffle_packs(book, by_kind(book), DRAWING[drawing])
 
 
 def the_pack(book: Book, drawing: str = "as-book") -> Packs:

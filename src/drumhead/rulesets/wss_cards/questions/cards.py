@@ -19,10 +19,10 @@ def lead(book: Book, red_cards_left: int, black_cards_left: int, my_colour: str)
     """Whether my side plays the coming phase first."""
     facts = (book, colours_left(book, red_cards_left, black_cards_left), 1)
 
-    def said(led: tuple[str, pack.Packs]) -> str:
+    def name_result(led: tuple[str, pack.Packs]) -> str:
         return "my side first" if led[0] == my_colour else "his side first"
 
-    return Asked(turn.leads_of_phase, facts, said)
+    return Asked(turn.leads_of_phase, facts, name_result)
 
 
 def _whole_turn(book: Book) -> tuple[Book, pack.Packs]:
@@ -42,22 +42,22 @@ def lead_streak(book: Book, pack: str) -> Asked:
 def twice(book: Book, phase_pair: str, my_colour: str) -> Asked:
     """Whether somebody acts second in a phase and first in the next."""
 
-    def said(led: tuple[str, str]) -> str:
+    def name_result(led: tuple[str, str]) -> str:
         if led[0] == led[1]:
             return "orders equal, no double"
         return "enemy twice running" if led[0] == my_colour else "I act twice running"
 
-    return Asked(turn.twice_running, (*_whole_turn(book), int(phase_pair[0])), said)
+    return Asked(turn.twice_running, (*_whole_turn(book), int(phase_pair[0])), name_result)
 
 
 def double_volley(book: Book, phase: int, my_colour: str) -> Asked:
     """How often he acts in a phase between my part of it now and my part of it next turn."""
 
-    def said(led: tuple[str, str]) -> str:
+    def name_result(led: tuple[str, str]) -> str:
         now, then = (colour == my_colour for colour in led)
         return ("none", "one", "two")[now + (not then)]
 
-    return Asked(turn.two_turns, (*_whole_turn(book), phase), said)
+    return Asked(turn.two_turns, (*_whole_turn(book), phase), name_result)
 
 
 def count_cards(

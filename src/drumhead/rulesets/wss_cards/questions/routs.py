@@ -13,7 +13,14 @@ from drumhead.rulesets.wss_cards import firefight as duel
 from drumhead.rulesets.wss_cards.attacks import Attack, Shot, can_hit, told_apart
 from drumhead.rulesets.wss_cards.firefight import NEVER
 from drumhead.rulesets.wss_cards.pack import Packs, colour_of, is_red
-from drumhead.rulesets.wss_cards.questions.attack_terms import a_card, a_charge, a_volley, all_packs, named, the_pack
+from drumhead.rulesets.wss_cards.questions.attack_terms import (
+    a_card,
+    a_charge,
+    a_volley,
+    all_packs,
+    parse_attack,
+    the_pack,
+)
 
 ROUTS = {True: "routs", False: "survives"}
 CHANCES = {"1": 4, "3/4": 3, "1/2": 2, "1/4": 1}
@@ -28,7 +35,7 @@ def apart(book: Book, *attacks: Attack, drawing: str = "as-book") -> Packs:
 def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
     """Whether one attack routs a unit."""
     still_there(book, target_hits=target_hits)
-    one = named(book, attack)
+    one = parse_attack(book, attack)
     packs = told_apart(book, a_card(book), (one,))
     return Asked(routs.routs_now, (book, target_hits, one, packs), ROUTS.__getitem__)
 
@@ -36,7 +43,7 @@ def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
 def several(book: Book, target_hits: int, attacks: tuple[str, ...], drawing: str) -> Asked:
     """What several attacks of one phase do, the next one held back once the unit has routed."""
     still_there(book, target_hits=target_hits)
-    listed = tuple(named(book, attack) for attack in attacks)
+    listed = tuple(parse_attack(book, attack) for attack in attacks)
     gone = [f"routs at attack {number}" for number in range(1, len(attacks) + 1)]
     stands = [f"survives with {hits} hits" for hits in range(target_hits, book.rout.hits)]
     facts = (book, target_hits, listed, apart(book, *listed, drawing=drawing))

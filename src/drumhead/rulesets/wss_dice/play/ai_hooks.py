@@ -6,12 +6,12 @@ from itertools import pairwise
 
 from drumhead.families.drafts.play import ai_hooks
 from drumhead.families.drafts.play.drafts_battle import DraftsPlay
-from drumhead.families.drafts.play.value_of_hits import expected, shares
+from drumhead.families.drafts.play.value_of_hits import shares, value_attack
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.game_hooks import Battery, Weighing
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import shooting
-from drumhead.rulesets.wss_dice.play.fire import carry, made
+from drumhead.rulesets.wss_dice.play.fire import carry, count_hits
 
 
 def batteries(play: DraftsPlay, one: Unit) -> tuple[Battery, ...]:
@@ -29,7 +29,9 @@ def die_worth(play: DraftsPlay, other: Unit, weapon: str, cover: str) -> float:
     """What a volley, or a shot from within that step, takes from a unit."""
     arm, _, mm = weapon.partition(" ")
     shooter = Unit("", arm, arm, state=frozenset({"deployed", "dismounted"} if arm == "dragoons" else {"deployed"}))
-    return expected(play, other, shares(made(play.book, shooter, cover == ai_hooks.COVER, float(mm or 0.0))))[0]
+    return value_attack(play, other, shares(count_hits(play.book, shooter, cover == ai_hooks.COVER, float(mm or 0.0))))[
+        0
+    ]
 
 
 def weighing_of(book: Book) -> Weighing[DraftsPlay]:

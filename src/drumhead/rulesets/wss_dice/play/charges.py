@@ -6,17 +6,17 @@ from drumhead.families.drafts.charging import Approach, times
 from drumhead.families.drafts.moving import is_deployed
 from drumhead.families.drafts.play.charging import falls_back, turns_to_face
 from drumhead.families.drafts.play.drafts_battle import DraftsPlay, pose
-from drumhead.families.drafts.play.hits import routed, struck
+from drumhead.families.drafts.play.hits import rout_unit, struck
 from drumhead.families.drafts.play.move_candidates import along
 from drumhead.families.drafts.play.unit_moves import becomes
-from drumhead.families.drafts.play.value_of_hits import expected, shares
+from drumhead.families.drafts.play.value_of_hits import shares, value_attack
 from drumhead.geometry.base_contact import apart_by
 from drumhead.model.unit import Unit
 from drumhead.probability import Distribution, odds
 from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import charging, shooting
-from drumhead.rulesets.wss_dice.play.fire import made
+from drumhead.rulesets.wss_dice.play.fire import count_hits
 
 HAIR = 1.0  # mm that nobody measures
 REPLY = 0.8  # how surely whom a charge leaves standing has a card with which to reply before the charger is away
@@ -35,7 +35,7 @@ def charge(play: DraftsPlay, key: str, taken: Option) -> None:
     book, whom, approach = play.book, taken.whom, taken.more["approach"]
     start, one, other = play.box(key), play.units[key], play.units[whom]
     play.put(key, taken.pose)
-    hits = charging.charged(play.chance, book, one, other, approach)
+    hits = charging.resolve_charge(play.chance, book, one, other, approach)
     gone = struck(play, whom, hits)
     play.tell(
         "charge",
@@ -53,7 +53,7 @@ def charge(play: DraftsPlay, key: str, taken: Option) -> None:
         gone=gone,
     )
     if gone:
-        routed(play, whom)
+        rout_unit(play, whom)
     after(play, key, whom, gone, float(taken.more["left"]))
 
 
@@ -108,7 +108,7 @@ def hits_of(book: Book, one: Unit, other: Unit, approach: Approach) -> Distribut
 
 def charge_worth(play: DraftsPlay, one: Unit, other: Unit, approach: Approach) -> Prospect:
     """What a charge should take, and what it should cost: the reply of whoever stands it and faces the charger."""
-    worth, ends = expected(play, other, shares(hits_of(play.book, one, other, approach)))
+    worth, ends = value_attack(play, other, shares(hits_of(play.book, one, other, approach)))
     return Prospect(REPLY * (1 - ends) * reply(play, other, one), worth)
 
 
@@ -117,7 +117,7 @@ def reply(play: DraftsPlay, other: Unit, one: Unit) -> float:
     book = play.book
     if shooting.shoots_with(book, other):
         back = play.mm(book.charge.back)
-        return expected(play, one, shares(made(book, other, False, back)))[0]
+        return value_attack(play, one, shares(count_hits(book, other, False, back)))[0]
     if other.arm in book.charge.arms and is_deployed(other) and "dismounted" not in other.state:
-        return expected(play, one, shares(hits_of(book, other, one, Approach())))[0]
+        return value_attack(play, one, shares(hits_of(book, other, one, Approach())))[0]
     return 0.0

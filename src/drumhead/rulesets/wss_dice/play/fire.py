@@ -5,9 +5,9 @@ from __future__ import annotations
 from drumhead.families.drafts.moving import in_cover
 from drumhead.families.drafts.play.drafts_battle import DraftsPlay
 from drumhead.families.drafts.play.ground import ground_of
-from drumhead.families.drafts.play.hits import routed, struck
+from drumhead.families.drafts.play.hits import rout_unit, struck
 from drumhead.families.drafts.play.shots import as_told, is_anybody_between, shot_options
-from drumhead.families.drafts.play.value_of_hits import expected, shares
+from drumhead.families.drafts.play.value_of_hits import shares, value_attack
 from drumhead.model.lengths import Length
 from drumhead.model.unit import Unit
 from drumhead.probability import Distribution, odds
@@ -54,7 +54,7 @@ def fires(play: DraftsPlay, key: str, taken: Option) -> None:
     play.change(key, unit.now("shot"))
     play.tell("fire", key, whom, steps, **facts, off=shooting.off_the_hits(book, unit.arm, cover), gone=gone)
     if gone:
-        routed(play, whom)
+        rout_unit(play, whom)
 
 
 def carry(book: Book, cover: bool) -> tuple[float, ...]:
@@ -67,7 +67,7 @@ def carry(book: Book, cover: bool) -> tuple[float, ...]:
     return found
 
 
-def made(book: Book, unit: Unit, cover: bool, mm: float) -> Distribution:
+def count_hits(book: Book, unit: Unit, cover: bool, mm: float) -> Distribution:
     """The hits that a unit makes at so many mm, by exact odds."""
     cannon = shooting.shoots_with(book, unit) == "cannon"
     short = sum(far < mm for far in carry(book, cover)) if cannon else unit.arm
@@ -82,5 +82,5 @@ def made(book: Book, unit: Unit, cover: bool, mm: float) -> Distribution:
 
 def volley_worth(play: DraftsPlay, unit: Unit, target: Unit, mm: float, ground: str) -> Prospect:
     """What a shot or a volley should take."""
-    worth, _ = expected(play, target, shares(made(play.book, unit, in_cover(play.book, target, ground), mm)))
+    worth, _ = value_attack(play, target, shares(count_hits(play.book, unit, in_cover(play.book, target, ground), mm)))
     return Prospect(0.0, worth)

@@ -10,7 +10,7 @@ from drumhead.families.drafts.routs import still_there
 from drumhead.rules.asking.question import Asked
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import routs
-from drumhead.rulesets.wss_dice.attacks import a_charge, a_shot, a_volley, named
+from drumhead.rulesets.wss_dice.attacks import a_charge, a_shot, a_volley, parse_attack
 from drumhead.rulesets.wss_dice.routs import NEVER, Attack, Line
 from drumhead.rulesets.wss_dice.turn import HIS, MINE
 
@@ -22,13 +22,13 @@ THROUGH = {"failed": "test failed", "stands": "charged, target survives", "routs
 def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
     """Whether one attack routs a unit."""
     still_there(book, target_hits=target_hits)
-    return Asked(routs.routs_now, (book, target_hits, named(book, attack)), ROUTS.__getitem__)
+    return Asked(routs.routs_now, (book, target_hits, parse_attack(book, attack)), ROUTS.__getitem__)
 
 
 def several(book: Book, target_hits: int, attacks: tuple[str, ...]) -> Asked:
     """What several attacks in one phase do, the next one held back once the unit has routed."""
     still_there(book, target_hits=target_hits)
-    listed = tuple(named(book, attack) for attack in attacks)
+    listed = tuple(parse_attack(book, attack) for attack in attacks)
     gone = [f"routs at attack {number}" for number in range(1, len(attacks) + 1)]
     stands = [f"survives with {hits} hits" for hits in range(target_hits, book.rout.hits)]
     return Asked(routs.several, (book, target_hits, listed), _ended, (*gone, *stands))
@@ -58,10 +58,10 @@ def _again(book: Book, hits: int, attack: Attack, within: int, what: str) -> Ask
     still_there(book, hits_now=hits)
     words = (*(f"{number} {what}" for number in range(1, within + 1)), f"more than {within} {what}")
 
-    def said(number: int) -> str:
+    def name_result(number: int) -> str:
         return f"{number} {what}" if number else words[-1]
 
-    return Asked(routs.attacks_to_rout, (book, hits, attack, within), said, words)
+    return Asked(routs.attacks_to_rout, (book, hits, attack, within), name_result, words)
 
 
 def charge_through(book: Book, charger_hits: int, target_hits: int, charger: str, target: str, uphill: str) -> Asked:

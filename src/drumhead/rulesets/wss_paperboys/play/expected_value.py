@@ -59,13 +59,13 @@ def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance
     if turned:
         flipped = assault_worth(play, other, one, defending, attacking)
         return Prospect(flipped.theirs, flipped.own, flipped.broken, flipped.breaks)
-    attacker = Line(one.stands, losses.may_lose(book, one), fighting.helped(one, other, attacking))
-    defender = Line(other.stands, losses.may_lose(book, other), fighting.helped(other, one, defending))
+    attacker = Line(one.stands, losses.may_lose(book, one), fighting.list_helping_rows(one, other, attacking))
+    defender = Line(other.stands, losses.may_lose(book, other), fighting.list_helping_rows(other, one, defending))
     pistols = firing.has_loaded_pistols(book, other)
     net = max(-8, min(8, net))
     known = (assault_worth, kind, net, attacker, defender, defending.flank, pistols)
     found: Prospect | None = book.worked_out.get(known)
     if found is None:
         how = defending.flank, pistols
-        found = book.worked_out[known] = by_the_odds(play, kind, net, fighting.fought, attacker, defender, *how)
+        found = book.worked_out[known] = by_the_odds(play, kind, net, fighting.resolve_fight, attacker, defender, *how)
     return found

@@ -26,9 +26,9 @@ def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, atta
     return contact.modifiers(play.book, unit, enemy, stance)
 
 
-def helped(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
+def list_helping_rows(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
     """What helps a unit's dice in a fight."""
-    return fighting.helped(unit, enemy, stance)
+    return fighting.list_helping_rows(unit, enemy, stance)
 
 
 def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
@@ -48,7 +48,7 @@ def may_attack(play: PaperboysPlay, unit: Unit, glory: bool) -> bool:
     return attacks_at_all(unit)
 
 
-def formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
+def list_formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
     """Everybody holds his ground."""
     return list(keys)
 
@@ -127,11 +127,11 @@ RULES = Rules(
     may_attack=may_attack,
     may_lead=contact.may_lead,
     attack_worth=expected_value.attack_worth,
-    formed=formed,
+    formed=list_formed,
     stops_attack=stops_attack,
     brushes_aside=nobody_brushed_aside,
     rides_over=nothing_more,
-    helped=helped,
+    helped=list_helping_rows,
     dice=dice,
     lines_meet=lines_meet,
     duel_round=duel_round,

@@ -6,7 +6,7 @@ from drumhead.families.paperboys.play.buildings import walls_in_arc
 from drumhead.families.paperboys.play.ground import cover_from
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
-from drumhead.families.paperboys.play.retreat import scattered
+from drumhead.families.paperboys.play.retreat import list_scattered
 from drumhead.families.paperboys.play.terrain import STOPS_SHOT
 from drumhead.families.paperboys.states import FIRST_FIRE_NOW, IN_SQUARE, MUST_FIRE, SHOT_AT
 from drumhead.geometry.fire_arcs import abreast_in_reach
@@ -166,7 +166,7 @@ def hit_steps(play: PaperboysPlay, target: Target, before: Unit, shot: Unit, hit
         return steps
     steps += [f"stand-off-{before.arm}"]
     if not shot.stands:
-        return steps + (scattered(play, target.key) if before.arm != "artillery" else [])
+        return steps + (list_scattered(play, target.key) if before.arm != "artillery" else [])
     return [*steps, "die-stays", *(["left-over"] if shot.casualties else [])]
 
 

@@ -6,7 +6,7 @@ from drumhead.families.paperboys.play.combat.fightlist import Fight
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.retreat import release
-from drumhead.families.paperboys.play.tally import tallied
+from drumhead.families.paperboys.play.tally import add_hits
 from drumhead.families.paperboys.states import MOVED, PISTOLS, SHOT_AT
 from drumhead.rules.battle.decisions import Option
 from drumhead.rulesets.wss_paperboys import firing, losses
@@ -28,7 +28,7 @@ def pistols(play: PaperboysPlay, shooter: str, target: str, fight: Fight) -> Non
     play.change(target, hurt.now(SHOT_AT))
     play.change(shooter, unit.having_spent(PISTOLS))
     if book.casualties.pistol_hits_hurt:
-        tallied(play.memory.struck, target, (hits, saved))
+        add_hits(play.memory.struck, target, (hits, saved))
     fight.ahead += hits if shooter == fight.attacker else -hits
     off = before.stands - hurt.stands
     rode = ["pistols-though-moved"] if shooter == fight.defender and MOVED in unit.state else []

@@ -18,7 +18,7 @@ from drumhead.families.paperboys.play.march import (
     passes_friends,
     swings,
 )
-from drumhead.families.paperboys.play.move_candidates import STRAIGHT, at_hand, may_go
+from drumhead.families.paperboys.play.move_candidates import STRAIGHT, at_hand, reach_of
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.play.retreat import pose
 from drumhead.families.paperboys.play.terrain import SLOW
@@ -111,7 +111,7 @@ def march(play: PaperboysPlay, key: str, taken: Option) -> None:
     steps += ["die-travels"] if unit.pips else []
     steps += ["goes-after"] if goes_after(play, key, start, taken.pose) else []
     steps += ["withdraw-full"] if unit.pips >= play.book.pips.no_advance_at else []
-    allow = may_go(play, unit, Wish())
+    allow = reach_of(play, unit, Wish())
     play.tell("move", key, steps=steps, frm=pose(start), to=pose(taken.pose), allow=round(allow))
 
 

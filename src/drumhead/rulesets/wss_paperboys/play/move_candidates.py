@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from drumhead.families.paperboys.moving import Wish
-from drumhead.families.paperboys.play.expected_value import bogged
+from drumhead.families.paperboys.play.expected_value import cost_of_slow_ground
 from drumhead.families.paperboys.play.ground import in_difficult
 from drumhead.families.paperboys.play.move_candidates import (
     STRAIGHT,
@@ -13,9 +13,9 @@ from drumhead.families.paperboys.play.move_candidates import (
     crowds,
     distances,
     legal,
-    may_go,
     nearer,
     outlook,
+    reach_of,
     ways,
 )
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
@@ -32,7 +32,7 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
     unit = play.units[key]
     if IN_SQUARE in unit.state:
         return
-    allowance = may_go(play, unit, Wish())
+    allowance = reach_of(play, unit, Wish())
     seen = outlook(play, key, allowance)
     full_die = unit.pips >= play.book.pips.no_advance_at
     marks = {_mark(seen.start)}  # who marches nowhere holds
@@ -46,7 +46,7 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
             if (full_die and nearer(play, seen, end)) or crowds(play, seen, end):
                 continue
             turns = apart(seen.start.facing, end.facing) > STRAIGHT
-            worth = Prospect(bogged(play, unit, seen, end))
+            worth = Prospect(cost_of_slow_ground(play, unit, seen, end))
             yield Option("march", key, pose=end, worth=worth, more={"turns": turns, "start": seen.start})
 
 

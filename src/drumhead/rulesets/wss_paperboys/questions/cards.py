@@ -18,10 +18,10 @@ def card_before(book: Book, my_phase: str, enemy_phase: str) -> Asked:
     """Whether one of my phases falls before one of his."""
     mine, his = phase_number(my_phase), phase_number(enemy_phase)
 
-    def said(order: str) -> str:
+    def name_result(order: str) -> str:
         return "mine first" if place(order, MINE, mine) < place(order, HIS, his) else "his first"
 
-    return Asked(turn.turn_order, (book,), said)
+    return Asked(turn.turn_order, (book,), name_result)
 
 
 def card_next(book: Book, my_cards_left: int, his_cards_left: int) -> Asked:
@@ -42,11 +42,11 @@ def split_turn(book: Book, enemy_phase: str) -> Asked:
     """Whether an enemy phase falls between my Fire card and my infantry card."""
     his = phase_number(enemy_phase)
 
-    def said(order: str) -> str:
+    def name_result(order: str) -> str:
         mine = place(order, MINE, phase_number("fire")), place(order, MINE, phase_number("infantry"))
         return "falls between" if mine[0] < place(order, HIS, his) < mine[1] else "does not"
 
-    return Asked(turn.turn_order, (book,), said)
+    return Asked(turn.turn_order, (book,), name_result)
 
 
 def raw_army(book: Book, non_elite_units: int, side: str) -> Asked:

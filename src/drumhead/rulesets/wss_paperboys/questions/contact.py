@@ -37,15 +37,15 @@ def battalion(quality: str = "trained", pips: int = 0) -> Unit:
 def asked_face_off(book: Book, kind: str, net: int) -> Asked:
     """The face-off of a pairing with bands merged that come to one outcome."""
 
-    def said(band: str) -> str:
-        return contact.told(book, kind, band)
+    def name_result(band: str) -> str:
+        return contact.name_outcome(book, kind, band)
 
-    return Asked(contact.face_off, (book, kind, net), said, outcomes(book, kind))
+    return Asked(contact.face_off, (book, kind, net), name_result, outcomes(book, kind))
 
 
 def outcomes(book: Book, kind: str) -> tuple[str, ...]:
     """Every outcome of a pairing, from the attacker's best to his worst."""
-    bands = (contact.told(book, kind, band.key) for band in book.faceoff[kind].bands)
+    bands = (contact.name_outcome(book, kind, band.key) for band in book.faceoff[kind].bands)
     return tuple(dict.fromkeys(bands))
 
 

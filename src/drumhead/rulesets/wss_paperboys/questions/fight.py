@@ -125,12 +125,12 @@ def assault_charge(
     stance = Stance(charging=charge == "yes")
     net = contact.net(book, attacker, defender, stance, Stance())
     lines = _line(book, attacker, defender, stance), _line(book, defender, attacker, Stance())
-    facts = (book, "cavalry-cavalry", net, *lines, False, pistols == "yes", contact.told)
+    facts = (book, "cavalry-cavalry", net, *lines, False, pistols == "yes", contact.name_outcome)
     return Asked(fighting.assault, facts, _ended)
 
 
 def _line(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> Line:
-    return Line(unit.stands, removal_point(book, unit.start), fighting.helped(unit, enemy, stance))
+    return Line(unit.stands, removal_point(book, unit.start), fighting.list_helping_rows(unit, enemy, stance))
 
 
 def _ended(result: str) -> str:

@@ -70,7 +70,7 @@ def _ended(end: tuple[str, int]) -> str:
 def recovery(book: Book, pips: int, quality: str, quiet_turns: int, circumstances: str) -> Asked:
     """Pips shed over some turns alike."""
     facts = (book, pips, quality, quiet_turns, circumstances)
-    return Asked(morale.recovered, facts, lambda off: f"{off} pips off after {quiet_turns} turns")
+    return Asked(morale.recover_pips, facts, lambda off: f"{off} pips off after {quiet_turns} turns")
 
 
 def officer_survival(book: Book, stands_lost: int) -> Asked:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from drumhead.families.paperboys import contact, moving
 from drumhead.families.paperboys.contact import Stance
-from drumhead.families.paperboys.play.buildings import defile, stopped
+from drumhead.families.paperboys.play.buildings import defile, stop_at_barrier
 from drumhead.families.paperboys.play.combat.closing import attack_options, meets, reaches, stances
 from drumhead.families.paperboys.play.combat.faceoffs import Outcome, face_to_face, tell_face_off
 from drumhead.families.paperboys.play.combat.line_combat import lock
@@ -12,7 +12,15 @@ from drumhead.families.paperboys.play.combat.overruns import guns_in_the_way, ov
 from drumhead.families.paperboys.play.ground import barred, cover_from
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
-from drumhead.families.paperboys.play.retreat import fall_back, friends_see, open_back, placed, pose, release, rout
+from drumhead.families.paperboys.play.retreat import (
+    fall_back,
+    friends_see,
+    open_back,
+    place_retreat,
+    pose,
+    release,
+    rout,
+)
 from drumhead.families.paperboys.states import CHARGE, FIGHTING, FRIENDS_TESTED, GLORY, ROUTING, RUN_THROUGH
 from drumhead.geometry.base_contact import against, apart_by, struck_side, towards
 from drumhead.geometry.box_distance import gap, overlap
@@ -105,7 +113,7 @@ def gives_way(play: PaperboysPlay, key: str, whom: str, start: Box) -> None:
     box = play.box(whom)
     fall_back(play, whom, float(play.rules.moves_back(play.book, play.units[whom], 1).mm), start, "gives way")
     end = against(play.box(key), box, struck_side(box, start))
-    play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+    play.put(key, place_retreat(play, key, end, (end.facing + 180) % 360, start))
     play.tell("drives", key, whom, ("gives-way",), frm=pose(start), to=pose(play.box(key)))
 
 
@@ -144,12 +152,12 @@ def _carry_out(
         return
     for name, back, struck_from in ((key, moves[0], None), (whom, moves[1], attacker_at)):
         if back and play.is_in(name):
-            goes_back(play, name, back, struck_from, came.before[1] if name == whom else play.units[name])
+            fall_back_or_rout(play, name, back, struck_from, came.before[1] if name == whom else play.units[name])
     if play.is_in(key) and GLORY in play.units[key].state:
         glory_move(play, key, whom)
 
 
-def goes_back(play: PaperboysPlay, key: str, moves: int, struck_from: Box | None, before: Unit) -> None:
+def fall_back_or_rout(play: PaperboysPlay, key: str, moves: int, struck_from: Box | None, before: Unit) -> None:
     """A unit falls back, or routs and is seen to."""
     unit = play.units[key]
     if ROUTING not in unit.state:
@@ -198,10 +206,10 @@ def follows(play: PaperboysPlay, key: str, after: Box) -> None:
     turned = box.at(box.x, box.y, way)
     far = min(play.mm(play.rules.allowance(play.book, play.units[key], moving.Wish())), 300.0)
     far, _ = play.field.slide(turned, way, far, play.rules.blockers(play, key))
-    far = stopped(play, turned, way, min(far, play.field.to_edge(turned, way, far)))
+    far = stop_at_barrier(play, turned, way, min(far, play.field.to_edge(turned, way, far)))
     end = turned.ahead(max(0.0, far - 20))
     play.rules.rides_over(play, key, box, end)
-    end = placed(play, key, end, (way + 180) % 360, box)
+    end = place_retreat(play, key, end, (way + 180) % 360, box)
     play.put(key, end)
     play.tell("follows", key, steps=("glory-move",), frm=pose(box), to=pose(end))
 
@@ -223,7 +231,7 @@ def keep_contact(play: PaperboysPlay, key: str, whom: str) -> None:
         meets_barrier(play, key, whom, barrier, start)
         return
     play.rules.rides_over(play, key, start, end)
-    play.put(key, placed(play, key, end, (end.facing + 180) % 360, start))
+    play.put(key, place_retreat(play, key, end, (end.facing + 180) % 360, start))
     play.tell("pursues", key, whom, ("pursues",), frm=pose(start), to=pose(play.box(key)))
 
 

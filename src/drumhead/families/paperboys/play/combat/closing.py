@@ -11,11 +11,11 @@ from drumhead.families.paperboys.contact import Stance
 from drumhead.families.paperboys.play.buildings import defile, walled_off
 from drumhead.families.paperboys.play.expected_value import of_both
 from drumhead.families.paperboys.play.ground import barred, cover_from, high_wall_between
-from drumhead.families.paperboys.play.move_candidates import cost, may_go
+from drumhead.families.paperboys.play.move_candidates import cost, reach_of
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 from drumhead.families.paperboys.states import CHARGE, FIGHTING, ROUTING, RUN_THROUGH
 from drumhead.geometry.base_contact import against, meeting_shift, open_flank, struck_side
-from drumhead.geometry.box_distance import displaced, overlap
+from drumhead.geometry.box_distance import largest_displacement, overlap
 from drumhead.geometry.oriented_box import Box, heading, within
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option
@@ -76,7 +76,7 @@ def attack_options(play: PaperboysPlay, key: str, glory: bool = False) -> list[O
 
 def reaches(play: PaperboysPlay, unit: Unit, charging: bool) -> float:
     """How far an attack by this unit may go, in mm."""
-    return may_go(play, unit, moving.Wish(charging=charging))
+    return reach_of(play, unit, moving.Wish(charging=charging))
 
 
 def _in_reach(play: PaperboysPlay, start: Box, whom: str, farthest: float) -> bool:
@@ -99,11 +99,11 @@ def _approach(start: Box, target: Box, side: str, farthest: float, stand: float)
     """The same, with how far it stands along that side, and how far it has gone, in mm."""
     shift = meeting_shift(start, target, side)
     end = against(start, target, side, shift)
-    far = displaced(start, end)
+    far = largest_displacement(start, end)
     if far > farthest:
         shift = meeting_shift(start, target, side, stand)
         end = against(start, target, side, shift)
-        far = displaced(start, end)
+        far = largest_displacement(start, end)
     return end, shift, far
 
 
@@ -154,7 +154,9 @@ def _room(
     unit, target, foes = play.units[key], play.box(whom), play.foes(key)
     straight, shift, _ = _approach(start, target, side, allowance, play.setup.stand)
     into = 0.0 if shift == meeting_shift(start, target, side) else ABREAST
-    about = play.field.room(target, 2 * (start.radius + target.radius + ABREAST), key).places  # all whom it can meet
+    about = play.field.find_room(
+        target, 2 * (start.radius + target.radius + ABREAST), key
+    ).places  # all whom it can meet
     standing = {other: about[other] for other in play.rules.formed(play, about) if other != whom}
 
     def met_with(place: Box) -> list[str]:
@@ -200,7 +202,7 @@ def _reaches(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Box, e
     way = round(heading(end.x - start.x, end.y - start.y), 2)
     barriers = play.rules.stops_attack(play, key)
     stops = [foe for foe in barriers if foe not in foes and not overlap(turned, play.box(foe))]
-    return not play.field.slide(turned, way, displaced(turned, end), stops)[1]
+    return not play.field.slide(turned, way, largest_displacement(turned, end), stops)[1]
 
 
 def _ahead(play: PaperboysPlay, key: str, whom: str, start: Box, allowance: float) -> bool:

@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from drumhead.families.paperboys import fighting, losses
-from drumhead.families.paperboys.play.combat.assault import goes_back
+from drumhead.families.paperboys.play.combat.assault import fall_back_or_rout
 from drumhead.families.paperboys.play.combat.fightlist import Fight
 from drumhead.families.paperboys.play.combat.line_combat import dice_of
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
-from drumhead.families.paperboys.play.retreat import release, scattered
+from drumhead.families.paperboys.play.retreat import list_scattered, release
 from drumhead.families.paperboys.play.winning import break_off
 from drumhead.families.paperboys.states import FIGHTING, FRONT_AND_REAR
 from drumhead.model.unit import Unit
@@ -73,12 +73,12 @@ def split_round(play: PaperboysPlay, of_one: Sequence[Fight]) -> None:
         if each.moves[1] or not play.is_in(fight.defender):
             release(play, fight.defender)
         if each.moves[1] and play.is_in(fight.defender):
-            goes_back(play, fight.defender, each.moves[1], here, each.before[1])
+            fall_back_or_rout(play, fight.defender, each.moves[1], here, each.before[1])
     if back or not play.is_in(key):
         release(play, key)
         if play.is_in(key):
             play.note(*([] if all(each.moves[0] for each in came) else ["beaten-in-part"]))
-            goes_back(play, key, back, places[of_one[0].defender], whole)
+            fall_back_or_rout(play, key, back, places[of_one[0].defender], whole)
     elif any(fight.attacker == key for fight in play.memory.fights):
         play.change(key, play.units[key].now(FIGHTING))
     for fight, each in zip(of_one, came):
@@ -145,7 +145,7 @@ def _part(
         release(play, key)
     for key, foe, back, unit in zip(fight.pair, reversed(fight.pair), moves, before):
         if back and play.is_in(key):
-            goes_back(play, key, back, None if fight.breach else places.get(foe), unit)
+            fall_back_or_rout(play, key, back, None if fight.breach else places.get(foe), unit)
     play.rules.fight_over(play, fight, result)
 
 
@@ -184,7 +184,7 @@ def end_steps(
         if _surrendered(unit, back):
             steps += ["surrenders"]
         elif off and play.is_in(key) and off >= losses.may_lose(play.book, unit):
-            steps += scattered(play, key)
+            steps += list_scattered(play, key)
     return steps
 
 

@@ -6,7 +6,7 @@ from drumhead.families.paperboys import contact
 from drumhead.families.paperboys.play.ground import barred
 from drumhead.families.paperboys.play.officers import after_losses
 from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
-from drumhead.families.paperboys.play.retreat import placed, pose
+from drumhead.families.paperboys.play.retreat import place_retreat, pose
 from drumhead.geometry.base_contact import against, apart_by, meeting_shift, towards
 from drumhead.geometry.box_distance import overlap
 from drumhead.geometry.oriented_box import Box
@@ -20,7 +20,7 @@ def overrun(play: PaperboysPlay, key: str, whom: str, start: Box, glory: bool = 
     unit = play.units[whom]
     play.change(whom, unit.but(stands=0))
     end = play.box(key).at(target.x, target.y, play.box(key).facing)
-    play.put(key, _clear_of_others(play, key, placed(play, key, end, (end.facing + 180) % 360, start)))
+    play.put(key, _clear_of_others(play, key, place_retreat(play, key, end, (end.facing + 180) % 360, start)))
     steps = ["overrun", *(["overrun-in-glory"] if glory else [])]
     play.tell("overrun", key, whom, steps, frm=pose(start), to=pose(play.box(key)), off=unit.stands, gone=True)
     after_losses(play, whom, unit.stands)

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from drumhead.families.paperboys import losses
 from drumhead.families.paperboys.contact import Stance
-from drumhead.families.paperboys.play.combat.assault import contact_steps, glory_move, goes_back, stop
+from drumhead.families.paperboys.play.combat.assault import contact_steps, fall_back_or_rout, glory_move, stop
 from drumhead.families.paperboys.play.combat.closing import stances
 from drumhead.families.paperboys.play.combat.faceoffs import Outcome, face_to_face, tell_face_off
 from drumhead.families.paperboys.play.combat.line_combat import lock
@@ -107,14 +107,14 @@ def _carry_out(play: PaperboysPlay, key: str, halves: Sequence[Half]) -> None:
         if not play.is_in(foe):
             release(play, foe)
         elif came.moves[1]:
-            goes_back(play, foe, came.moves[1], here, came.before[1])
+            fall_back_or_rout(play, foe, came.moves[1], here, came.before[1])
         elif back or not play.is_in(key):
             play.change(foe, play.units[foe].but(state=play.units[foe].state - {FIGHTING}))
     if not play.is_in(key):
         release(play, key)
     elif back:
         play.note(*([] if all(each.came.moves[0] for each in halves) else ["beaten-in-part"]))
-        goes_back(play, key, back, None, play.units[key])
+        fall_back_or_rout(play, key, back, None, play.units[key])
 
 
 def _fights_begin(play: PaperboysPlay, key: str, halves: Sequence[Half], charging: bool) -> None:

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.html.annotated_lines import chance_of
 from drumhead.printing.style.paper import PaperError
-from drumhead.printing.text.data_strings import by_reading, one_of, phrase, settled, worked_out
+from drumhead.printing.text.data_strings import by_reading, one_of, phrase, resolve_value, worked_out
 from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.asking.question import InputError
 
@@ -218,7 +218,7 @@ class Meaning:
             return None
         about, book = self.about["odds"], self.deck.game.book
         question = self.deck.game.ruleset.question(about["question"])
-        given = {name: settled(book, value, self.where) for name, value in about.get("given", {}).items()}
+        given = {name: resolve_value(book, value, self.where) for name, value in about.get("given", {}).items()}
         try:
             return chance_of(question.odds(book, **given), about.get("outcomes") or [about["outcome"]])
         except (InputError, KeyError) as fault:

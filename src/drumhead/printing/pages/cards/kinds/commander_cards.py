@@ -13,10 +13,10 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.layout.rich_text import Span, Word, resting, worded
+from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards import card_boxes, card_chances
-from drumhead.printing.pages.cards.card_flow import TURN, UNHEADED, Block, alike, flowed, heading
+from drumhead.printing.pages.cards.card_flow import TURN, UNHEADED, Block, alike, flow_card, heading
 from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
@@ -101,11 +101,11 @@ def _led(
     notes = [note for note in (officer.note, of.note) if note]
     return Led(
         Titled("", plain(officer.name), rank["sign"], game.side(army.side)),
-        [*worded(f"<b>{says}</b>; {html.escape(plain(of.name))}"), *resting(marks)],
+        [*split_markup(f"<b>{says}</b>; {html.escape(plain(of.name))}"), *resting(marks)],
         [roster["join"] + TO_WRITE_ON, roster["fate"]],
         [
             sentences(phrases, about.get("line", ()), facts),
-            *(worded(html.escape(upper_first(note)), "sans italic") for note in notes),
+            *(split_markup(html.escape(upper_first(note)), "sans italic") for note in notes),
         ],
         [
             card_chances.worked_out(
@@ -123,7 +123,7 @@ def _unit(unit: Unit, game: Game) -> list[Word]:
     qualities = game.ruleset.quality_tables
     star = [(Span(sign=each["sign"]),) for each in qualities if each["id"] == unit.quality and "sign" in each]
     arm = (Span(sign=kind_of(game, unit)["sign"]),)
-    return [(Span(str(unit.number), "bold"),), arm, *worded(html.escape(plain(unit.name))), *star]
+    return [(Span(str(unit.number), "bold"),), arm, *split_markup(html.escape(plain(unit.name))), *star]
 
 
 def _brigade(brigade: Brigade) -> list[Word]:
@@ -131,14 +131,14 @@ def _brigade(brigade: Brigade) -> list[Word]:
     numbers = [unit.number for unit in brigade.units]
     span = f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else "".join(map(str, numbers))
     under = f", {plain(brigade.commander.name)}" if brigade.commander else ""
-    return worded(f"<b>{span}</b> {html.escape(plain(brigade.name) + under)}")
+    return split_markup(f"<b>{span}</b> {html.escape(plain(brigade.name) + under)}")
 
 
 # ------------------------------------------------------------------ where it stands
 
 
 def _card(led: Led, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
-    return flowed(
+    return flow_card(
         led.titled.name,
         [*_front(led, stock), TURN, *_back(led, stock, low_ink)],
         stock,
@@ -160,7 +160,7 @@ def _back(led: Led, stock: Stock, low_ink: bool) -> Iterator[Block]:
     """Whom he leads, with a box before each for when it is gone, and what his help is worth."""
     yield heading(led.leads, stock)
     for row in led.rows:
-        yield from card_boxes.ticked(row, stock)
+        yield from card_boxes.tick_line(row, stock)
     yield UNHEADED
     for grid in led.grids:
-        yield from card_chances.drawn(grid, stock, low_ink)
+        yield from card_chances.draw_grid(grid, stock, low_ink)

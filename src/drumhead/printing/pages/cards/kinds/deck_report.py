@@ -20,14 +20,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.html.annotated_lines import chance_of
-from drumhead.printing.layout.rich_text import Word, resting, worded
+from drumhead.printing.layout.rich_text import Word, resting, split_markup
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards import card_chances
 from drumhead.printing.pages.cards.card_chances import HUE, Figure, Grid
-from drumhead.printing.pages.cards.card_flow import UNHEADED, Block, alike, flowed
+from drumhead.printing.pages.cards.card_flow import UNHEADED, Block, alike, flow_card
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_titles import labelled, title_head
+from drumhead.printing.pages.cards.card_titles import label_words, title_head
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.data_strings import one_of
 from drumhead.printing.text.number_format import average
@@ -63,12 +63,12 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
     told = list(worked_out(entries, Phrases(setting)))
     both = ask.making.duplex != "none"
 
-    def made(stock: Stock) -> list[Card]:
+    def make(stock: Stock) -> list[Card]:
         blocks = [block for each in told for block in _drawn(each, stock, setting.wishes.ink == "low")]
-        unit = list(paragraph(worded(UNIT, "sans italic"), stock))
-        return flowed(TITLE, [*blocks, UNHEADED, *unit], stock, lambda said: title_head(TITLE, stock, said), both)
+        unit = list(paragraph(split_markup(UNIT, "sans italic"), stock))
+        return flow_card(TITLE, [*blocks, UNHEADED, *unit], stock, lambda said: title_head(TITLE, stock, said), both)
 
-    return [replace(card, copies=len(game.sides)) for card in alike([made], ask.making.stock)]
+    return [replace(card, copies=len(game.sides)) for card in alike([make], ask.making.stock)]
 
 
 def worked_out(entries: Sequence[Spec], phrases: Phrases) -> Iterator[Grid | ReportLine]:
@@ -88,9 +88,9 @@ def worked_out(entries: Sequence[Spec], phrases: Phrases) -> Iterator[Grid | Rep
 
 def _drawn(told: Grid | ReportLine, stock: Stock, low_ink: bool) -> Iterator[Block]:
     if isinstance(told, Grid):
-        yield from card_chances.drawn(told, stock, low_ink)
+        yield from card_chances.draw_grid(told, stock, low_ink)
     elif told.figure:
-        yield labelled((), told.words, stock, 0, told.figure, low_ink)
+        yield label_words((), told.words, stock, 0, told.figure, low_ink)
     else:
         yield from paragraph(told.words, stock)
 
@@ -112,7 +112,7 @@ class _Entry:
         if "says" not in self.about:
             raise PaperError(f"{self.where}: no says, and neither columns nor counts")
         with self.phrases.setting.apparatus.line() as marks:
-            words = worded(str(self.phrases.words(self.about["says"])))
+            words = split_markup(str(self.phrases.words(self.about["says"])))
             figure = self._figure() if {"question", "luck"} & self.about.keys() else None
         return ReportLine([*words, *resting(marks)], figure)
 
@@ -120,7 +120,7 @@ class _Entry:
         """What stands at the end of a line."""
         about, hue = self.about, one_of(self.about, "hue", HUE, "level", self.where)
         if "outcomes" in about:
-            given = {name: self.phrases.settled(value) for name, value in about.get("given", {}).items()}
+            given = {name: self.phrases.evaluate(value) for name, value in about.get("given", {}).items()}
             odds = self.phrases.game.ruleset.question(about["question"]).odds(self.phrases.game.book, **given)
             return Figure(chance_of(odds, about["outcomes"]), hue=hue)
         counts = self._counts(about)
@@ -158,7 +158,7 @@ class _Entry:
             return {number: luck.probability(number) for number, _ in luck.items()}
         if "question" not in about:
             raise PaperError(f"{self.where}: neither question nor luck")
-        given = {name: self.phrases.settled(value) for name, value in about.get("given", {}).items()}
+        given = {name: self.phrases.evaluate(value) for name, value in about.get("given", {}).items()}
         counts: dict[int, Fraction] = {}
         odds = self.phrases.game.ruleset.question(about["question"]).odds(self.phrases.game.book, **given)
         for outcome, chance in odds.items():

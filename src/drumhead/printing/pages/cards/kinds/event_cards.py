@@ -13,8 +13,8 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from drumhead.model.event_card import EventCard, EventDeck
-from drumhead.printing.layout.rich_text import worded
-from drumhead.printing.pages.cards.card_flow import Block, flowed, roomy
+from drumhead.printing.layout.rich_text import split_markup
+from drumhead.printing.pages.cards.card_flow import Block, flow_card, roomy
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
@@ -68,13 +68,13 @@ def _card(card: EventCard, low_ink: bool, stock: Stock) -> list[Card]:
         over = Tag(word, card.when == "now", gloss=BESIDE if beside else gloss, low_ink=low_ink)
         return tagged_head(card.title, over, stock, said)
 
-    first, *rest = flowed(card.title, list(_words(card.text, stock)), stock, head, both_sides=False)
+    first, *rest = flow_card(card.title, list(_words(card.text, stock)), stock, head, both_sides=False)
     return [replace(first, copies=card.copies), *rest]
 
 
 def _words(text: str, stock: Stock, face: str = "sans") -> Iterator[Block]:
     for part in PARAGRAPHS.split(text.strip()):
-        yield from paragraph(worded(html.escape(part), face), stock, after=1.4)
+        yield from paragraph(split_markup(html.escape(part), face), stock, after=1.4)
 
 
 def _list(deck: EventDeck, stock: Stock) -> list[Card]:
@@ -82,6 +82,8 @@ def _list(deck: EventDeck, stock: Stock) -> list[Card]:
     blocks = list(_words(deck.note, stock, "sans italic"))
     for card in deck.cards:
         said = f"<b>{card.copies}</b> {html.escape(plain(card.title))}" + (", keep" if card.when == "keep" else "")
-        blocks += paragraph(worded(said), stock, after=0.4)
+        blocks += paragraph(split_markup(said), stock, after=0.4)
     over = Tag(gloss=f"{deck.size} cards to shuffle")
-    return flowed(deck.title, blocks, stock, lambda said: tagged_head(deck.title, over, stock, said), both_sides=False)
+    return flow_card(
+        deck.title, blocks, stock, lambda said: tagged_head(deck.title, over, stock, said), both_sides=False
+    )

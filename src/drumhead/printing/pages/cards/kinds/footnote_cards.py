@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.layout import page_frame
 from drumhead.printing.layout.page_frame import ours_means
-from drumhead.printing.layout.rich_text import Span, resting, worded
-from drumhead.printing.pages.cards.card_flow import Block, alike, flowed
+from drumhead.printing.layout.rich_text import Span, resting, split_markup
+from drumhead.printing.pages.cards.card_flow import Block, alike, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_titles import title_head
 from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
@@ -29,11 +29,11 @@ def cards(setting: Setting, making: Making) -> list[Card]:
     """One card, or as few as it takes, with every doubt and house rule met on those before it; none for none."""
     both = making.duplex != "none"
 
-    def made(stock: Stock) -> list[Card]:
+    def make(stock: Stock) -> list[Card]:
         blocks = _notes(setting.game, setting.apparatus, stock)
-        return flowed(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both) if blocks else []
+        return flow_card(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both) if blocks else []
 
-    return alike([made], making.stock, least=SMALLEST)
+    return alike([make], making.stock, least=SMALLEST)
 
 
 def _notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:
@@ -41,8 +41,10 @@ def _notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:
     everything = LineMarks(list(apparatus.letters.values()), sorted(apparatus.changes))
     blocks: list[Block] = []
     if apparatus.ours:
-        blocks += paragraph([*resting(LineMarks(ours=True)), (Span(),), *worded(html.escape(ours_means(game)))], stock)
+        blocks += paragraph(
+            [*resting(LineMarks(ours=True)), (Span(),), *split_markup(html.escape(ours_means(game)))], stock
+        )
     for sign, letter, words in page_frame.notes(game, apparatus, everything):
         mark = LineMarks([letter], []) if sign == "lozenge" else LineMarks([], [int(letter)])
-        blocks += paragraph([*resting(mark), (Span(),), *worded(html.escape(minus(words)))], stock, together=True)
+        blocks += paragraph([*resting(mark), (Span(),), *split_markup(html.escape(minus(words)))], stock, together=True)
     return blocks

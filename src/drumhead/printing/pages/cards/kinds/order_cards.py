@@ -14,13 +14,13 @@ from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.layout.rich_text import Span, Word, resting, worded
+from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
 from drumhead.printing.odds.odds_expressions import Phrases
-from drumhead.printing.pages.cards.card_chances import blamed
-from drumhead.printing.pages.cards.card_flow import Block, flowed, roomy
+from drumhead.printing.pages.cards.card_chances import name_place
+from drumhead.printing.pages.cards.card_flow import Block, flow_card, roomy
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_titles import numbered
+from drumhead.printing.pages.cards.card_titles import number_step
 from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
 from drumhead.printing.pages.cards.kinds.unit_cards import armies_of
 from drumhead.printing.text.font_metrics import plain
@@ -66,7 +66,7 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
 # ------------------------------------------------------------------ how many of each
 
 
-def suited(army: Army, about: Spec, game: Game) -> list[int]:
+def count_orders(army: Army, about: Spec, game: Game) -> list[int]:
     """How often each order is in the deck of an army: whole cards, nearest to the share that its units give it."""
     shares = [sum((_wish(order, unit, game) for unit in army.units), Fraction(0)) for order in about["order"]]
     total = sum(shares)
@@ -102,15 +102,15 @@ def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> It
     side = game.side(army.side)
     tag = Tag(sign=side["sign"], ink=side["ink"], gloss=side["short"])
     own = game.ruleset.about["orders"]
-    with blamed(FILE):
+    with name_place(FILE):
         facts = {name: phrases.value(own[name]) for name in TAKEN} | {name: own[name] for name in WORDS}
     orders = [
         Order(order["title"], copies, list(_lines(order, army, game, phrases, facts)))
-        for order, copies in zip(about["order"], suited(army, about, game))
+        for order, copies in zip(about["order"], count_orders(army, about, game))
         if copies
     ]
     if orders:
-        how = [worded(str(phrases.words(words, **facts))) for words in about["how"]]
+        how = [split_markup(str(phrases.words(words, **facts))) for words in about["how"]]
         low, both = phrases.setting.wishes.ink == "low", ask.making.duplex != "none"
         over = replace(tag, gloss=army.name, low_ink=low)
         yield partial(_how, about, orders, how, over, both)
@@ -127,14 +127,14 @@ def _lines(order: Spec, army: Army, game: Game, phrases: Phrases, facts: Spec) -
         with phrases.setting.apparatus.line() as marks:
             words = str(phrases.words(order[role], **facts))
         named = html.escape(plain(", ".join(names)))
-        yield [(Span(sign=role),), *worded(f"<b>{named[:1].upper()}{named[1:]}.</b> {words}"), *resting(marks)]
+        yield [(Span(sign=role),), *split_markup(f"<b>{named[:1].upper()}{named[1:]}.</b> {words}"), *resting(marks)]
 
 
 def _order(order: Order, tag: Tag, stock: Stock) -> list[Card]:
     blocks: list[Block] = []
     for line in order.lines:
         blocks += paragraph(line, stock, after=1.4)
-    first, *rest = flowed(
+    first, *rest = flow_card(
         order.title, blocks, stock, lambda said: tagged_head(order.title, tag, stock, said), both_sides=False
     )
     return [replace(first, copies=order.copies), *rest]
@@ -143,9 +143,9 @@ def _order(order: Order, tag: Tag, stock: Stock) -> list[Card]:
 def _how(
     about: Spec, orders: Sequence[Order], how: Sequence[Sequence[Word]], tag: Tag, both_sides: bool, stock: Stock
 ) -> list[Card]:
-    blocks = [numbered(number, words, stock, tag.low_ink) for number, words in enumerate(how, start=1)]
+    blocks = [number_step(number, words, stock, tag.low_ink) for number, words in enumerate(how, start=1)]
     held = ", ".join(f"<b>{order.copies}</b> {html.escape(order.title)}" for order in orders)
-    blocks += paragraph(worded(f"{held}."), stock)
-    blocks += paragraph(worded(about["ours"], "sans italic"), stock)
+    blocks += paragraph(split_markup(f"{held}."), stock)
+    blocks += paragraph(split_markup(about["ours"], "sans italic"), stock)
     title = about["title"]
-    return flowed(title, blocks, stock, lambda said: tagged_head(title, tag, stock.loose, said), both_sides)
+    return flow_card(title, blocks, stock, lambda said: tagged_head(title, tag, stock.loose, said), both_sides)

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, Text, moved
-from drumhead.printing.drawing.symbols import Sign, drawn
-from drumhead.printing.layout.rich_text import Word, resting, worded
+from drumhead.printing.drawing.marks import Mark, Text, move
+from drumhead.printing.drawing.symbols import Sign, draw_symbol
+from drumhead.printing.layout.rich_text import Word, resting, split_markup
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_boxes import HEAD, ticks
 from drumhead.printing.pages.cards.card_flow import Block
@@ -76,11 +76,11 @@ class CardPack:
         down = room.top
         marks: list[Mark] = []
         for block in self._fitting(card, stock):
-            marks.append(moved(block.marks, room.left, down))
+            marks.append(move(block.marks, room.left, down))
             down += block.height
         marks += self._name(card, stock, ink)
         emblem = _emblem(card, stock, down, LOW_EMBLEM if self.low_ink else EMBLEM)
-        whole = (frame(stock, ink), *index, moved(index, stock.width, stock.height, 180), *marks, *emblem)
+        whole = (frame(stock, ink), *index, move(index, stock.width, stock.height, 180), *marks, *emblem)
         return Card(f"{card.rank} {card.suit}".strip(), CardFace(whole))
 
     def _fitting(self, card: PlayingCard, stock: Stock) -> Iterator[Block]:
@@ -91,7 +91,7 @@ class CardPack:
             for said in meanings:
                 yield from said.blocks
             return
-        (more,) = paragraph(worded(MORE, "sans italic"), replace(stock, points=7.0), after=0, together=True)
+        (more,) = paragraph(split_markup(MORE, "sans italic"), replace(stock, points=7.0), after=0, together=True)
         room -= more.height
         for said in meanings:
             if (room := room - said.height) < 0:
@@ -105,7 +105,7 @@ class CardPack:
         stock = _between(stock)
         for use, meanings in groupby(met, key=lambda meaning: meaning.use):
             said = [paragraph(self._worded(meaning), stock, after=1.2) for meaning in meanings]
-            head = paragraph(worded(html.escape(use), HEAD), stock, after=0) if use else ()
+            head = paragraph(split_markup(html.escape(use), HEAD), stock, after=0) if use else ()
             yield Said([*head, *(block for blocks in said for block in blocks)])
         corners = dict.fromkeys(meaning.corner for meaning in met if meaning.corner)
         if corners:
@@ -114,7 +114,7 @@ class CardPack:
     def _worded(self, meaning: Meaning) -> list[Word]:
         with self.apparatus.line() as marks:
             short = meaning.short
-        return [*worded(html.escape(short)), *resting(marks)]
+        return [*split_markup(html.escape(short)), *resting(marks)]
 
     def _name(self, card: PlayingCard, stock: Stock, ink: str) -> Iterator[Mark]:
         """Whose it is, between the index and the other edge."""
@@ -153,16 +153,16 @@ def _index(card: PlayingCard, stock: Stock, ink: str) -> Iterator[Mark]:
     scale = stock.scale
     x, y = stock.words.left + width("10", "bold", RANK * scale) / 2, stock.words.top
     if not card.suit:
-        yield drawn("star", (SUIT + 1) * scale).centred(x, y + 3.4 * scale)
+        yield draw_symbol("star", (SUIT + 1) * scale).centre(x, y + 3.4 * scale)
         return
     yield Text(x, y + 5.0 * scale, card.rank, "bold", RANK * scale, "middle", ink)
-    yield suit_sign(card, SUIT * scale).centred(x, y + 9.4 * scale)
+    yield suit_sign(card, SUIT * scale).centre(x, y + 9.4 * scale)
 
 
 def suit_sign(card: PlayingCard, height: float) -> Sign:
     """The sign of a card's suit in its colour, a star for a joker."""
     piece = suit_piece(card.suit)
-    return drawn(piece.sign, height, piece.ink) if card.suit else drawn("star", height)
+    return draw_symbol(piece.sign, height, piece.ink) if card.suit else draw_symbol("star", height)
 
 
 def _emblem(card: PlayingCard, stock: Stock, top: float, largest: float) -> Iterator[Mark]:
@@ -172,4 +172,4 @@ def _emblem(card: PlayingCard, stock: Stock, top: float, largest: float) -> Iter
     if tall >= LEAST_EMBLEM:
         sign = suit_sign(card, tall)
         if sign.width <= stock.words.width - 2 * _beside(stock):
-            yield sign.centred(stock.width / 2, (top + bottom) / 2)
+            yield sign.centre(stock.width / 2, (top + bottom) / 2)

@@ -11,13 +11,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, moved, rectangle
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.marks import Mark, Path, Text, move, rectangle
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.layout.page_frame import LEADING
-from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, worded
+from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, split_markup
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_boxes import GLOSS
-from drumhead.printing.pages.cards.card_flow import Block, flowed
+from drumhead.printing.pages.cards.card_flow import Block, flow_card
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.card_titles import title_head
@@ -92,10 +92,10 @@ class _Drawing:
         stock = self.stock
         if stock.is_strip and (strip := self._strip()):
             return [Card(TITLE, strip)]
-        said = paragraph(worded(SAYS, "sans italic"), stock, together=True)
+        said = paragraph(split_markup(SAYS, "sans italic"), stock, together=True)
         rows = [self._row(number, phase) for number, phase in enumerate(self.track.phases, start=1)]
         blocks = [self._heads(), *rows, *said]
-        return flowed(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both_sides=False)
+        return flow_card(TITLE, blocks, stock, lambda said: title_head(TITLE, stock, said), both_sides=False)
 
     # -------------------------------------------------------------- one below another
 
@@ -108,8 +108,8 @@ class _Drawing:
     def _heads(self) -> Block:
         """Each side's sign over its boxes."""
         high = 0.7 * self.box
-        signs = [drawn(side["sign"], high, side["ink"]) for side in self.track.sides]
-        marks = [sign.centred(x + self.box / 2, high / 2) for sign, x in zip(signs, self._places())]
+        signs = [draw_symbol(side["sign"], high, side["ink"]) for side in self.track.sides]
+        marks = [sign.centre(x + self.box / 2, high / 2) for sign, x in zip(signs, self._places())]
         named = ", ".join(plain(side["short"]) for side in self.track.sides)
         size = self.stock.size
         room = self._places()[0] - 1.5
@@ -122,7 +122,7 @@ class _Drawing:
         """A phase by its number and name, and a box for each side."""
         size = self.stock.size
         left = width("10", "bold", 1.2 * size) + 1.2
-        named = [*worded(html.escape(phase.name), "semibold"), *resting(phase.marks)]
+        named = [*split_markup(html.escape(phase.name), "semibold"), *resting(phase.marks)]
         rows = list(lines(named, size, self._places()[0] - left - 1))
         high = max(self.box, len(rows) * size * LEADING * POINT)
         base = (high - (len(rows) - 1) * size * LEADING * POINT + size * CAPITALS * POINT) / 2
@@ -140,7 +140,11 @@ class _Drawing:
         left = words.left + self.box
         wide = (words.right - left) / len(self.track.phases)
         named = [
-            list(lines([*worded(f"<b>{number}</b> {html.escape(phase.name)}"), *resting(phase.marks)], size, wide - 2))
+            list(
+                lines(
+                    [*split_markup(f"<b>{number}</b> {html.escape(phase.name)}"), *resting(phase.marks)], size, wide - 2
+                )
+            )
             for number, phase in enumerate(self.track.phases, 1)
         ]
         top = words.top + max(map(len, named)) * size * LEADING * POINT + 0.8
@@ -153,15 +157,15 @@ class _Drawing:
             marks += _set(rows, x + 0.6, words.top + 0.8 * size * POINT, size)
             marks += [_box(x, top + at * (high + 0.8), wide - 1, high) for at in range(len(sides))]
         for at, side in enumerate(sides):
-            sign = drawn(side["sign"], 0.8 * high, side["ink"])
-            marks.append(sign.centred(words.left + self.box / 2 - 0.6, top + at * (high + 0.8) + high / 2))
+            sign = draw_symbol(side["sign"], 0.8 * high, side["ink"])
+            marks.append(sign.centre(words.left + self.box / 2 - 0.6, top + at * (high + 0.8) + high / 2))
         return CardFace(tuple(marks))
 
 
 def _set(rows: Sequence[Sequence[Word]], x: float, base: float, size: float) -> Iterator[Mark]:
     for at, row in enumerate(rows):
         said, _ = set_line(row, size, base + at * size * LEADING * POINT)
-        yield moved(said, x, 0)
+        yield move(said, x, 0)
 
 
 def _box(x: float, y: float, wide: float, high: float) -> Path:
@@ -188,12 +192,12 @@ def _markers(game: Game, stock: Stock) -> Iterator[Card]:
         top = words.top
     marks: list[Mark] = []
     for row, about in enumerate(game.sides):
-        sign = drawn(about["sign"], 0.72 * side, about["ink"])
+        sign = draw_symbol(about["sign"], 0.72 * side, about["ink"])
         for column in range(columns):
             x, y = left + column * (side + 2), top + row * (side + 2)
             marks.append(Path(rectangle(x, y, side, side), "cut", stroke=HAIR, width=0.12))
-            marks.append(sign.centred(x + side / 2, y + side / 2))
+            marks.append(sign.centre(x + side / 2, y + side / 2))
     front = tuple(marks)
     if top > words.top:
-        front = (moved(head.marks, words.left, words.top), *front)
+        front = (move(head.marks, words.left, words.top), *front)
     yield Card(MARKERS, CardFace(front), CardFace(tuple(marks)))

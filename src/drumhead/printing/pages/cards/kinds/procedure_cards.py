@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards.card_flow import alike
 from drumhead.printing.pages.cards.card_registry import NoCardsError
-from drumhead.printing.pages.cards.kinds.step_cards import card_of, told
+from drumhead.printing.pages.cards.kinds.step_cards import card_of, list_entries
 
 if TYPE_CHECKING:
     from drumhead.printing.html.html_renderer import Setting
@@ -23,7 +23,7 @@ FILE = "procedures.toml"
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
     """A card for every procedure that this game can meet; NoCardsError where the ruleset has none."""
-    found = list(told(Phrases(setting), FILE))
+    found = list(list_entries(Phrases(setting), FILE))
     if not found:
         raise NoCardsError(f"{setting.game.ruleset.title}: no {FILE} tells how anything is done")
     low, both = setting.wishes.ink == "low", ask.making.duplex != "none"

@@ -8,11 +8,11 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.layout.rich_text import Span, Word, resting, set_line, worded
-from drumhead.printing.pages.cards.card_chances import Figure, drawn
-from drumhead.printing.pages.cards.card_flow import TURN, UNHEADED, Block, flowed
+from drumhead.printing.layout.rich_text import Span, Word, resting, set_line, split_markup
+from drumhead.printing.pages.cards.card_chances import Figure, draw_grid
+from drumhead.printing.pages.cards.card_flow import TURN, UNHEADED, Block, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_titles import labelled, numbered, subhead, title_head
+from drumhead.printing.pages.cards.card_titles import label_words, number_step, subhead, title_head
 from drumhead.printing.pages.cards.kinds.card_packs import Deck, Meaning
 from drumhead.printing.pages.cards.kinds.side_cards import FILE, Phase, Sides, phases_of
 from drumhead.printing.pages.cards.next_card_odds import next_grid
@@ -76,7 +76,7 @@ class Aid:
         ways = []
         for turn in ((), (TURN,)):
             blocks = [*_set(before, title, stock), *turn, *_set(ends, title, stock)]
-            ways.append(flowed(title, blocks, stock, lambda said: title_head(title, stock, said), both))
+            ways.append(flow_card(title, blocks, stock, lambda said: title_head(title, stock, said), both))
         together, apart = ways
         least = together if len(together) < len(apart) or not any(card.back for card in together) else apart
         return [replace(card, copies=self.ask.aids or len(self.game.sides)) for card in least]
@@ -102,14 +102,14 @@ class Aid:
                 if any(phase.remember for phase in phases):
                     yield Section(REMEMBER, list(self._phases(phases, stock)))
         if not sides.told.table and (grid := next_grid(self.game, self.apparatus, sides.most, sides.most)):
-            says = paragraph([*worded(NEXT_SAYS), *resting(grid.marks)], stock, together=True)
-            yield Section(NEXT, [*says, *drawn(replace(grid, says="", marks=LineMarks()), stock, self.low_ink)])
+            says = paragraph([*split_markup(NEXT_SAYS), *resting(grid.marks)], stock, together=True)
+            yield Section(NEXT, [*says, *draw_grid(replace(grid, says="", marks=LineMarks()), stock, self.low_ink)])
 
     def _phases(self, phases: Sequence[Phase], stock: Stock) -> Iterator[Block]:
         """The phases, numbered, what to remember below each."""
         for number, phase in enumerate(phases, start=1):
-            name = worded(html.escape(phase.name), "semibold")
-            yield numbered(number, name, stock, self.low_ink, phase.words)
+            name = split_markup(html.escape(phase.name), "semibold")
+            yield number_step(number, name, stock, self.low_ink, phase.words)
 
     def _use(self, use: str, rows: Sequence[Meaning], chance_of: str, stock: Stock) -> Iterator[Block]:
         """The cards in one of their uses: a heading, then a row for each meaning."""
@@ -125,15 +125,15 @@ class Aid:
                 yield subhead("" if at else use, stock, chance_of)
             with self.apparatus.line() as marks:
                 says, chance = row.says, row.odds
-            words = [*worded(html.escape(says)), *resting(marks)]
+            words = [*split_markup(html.escape(says)), *resting(marks)]
             figure = None if chance is None else Figure(chance)
-            yield labelled(label, words, stock, left, figure, self.low_ink)
+            yield label_words(label, words, stock, left, figure, self.low_ink)
         yield UNHEADED
 
     def _end(self, stock: Stock) -> Iterator[Block]:
         """What is done after the last card, in order."""
         for number, words in enumerate(end_steps(self.game, self.wishes, self.apparatus), start=1):
-            yield numbered(number, words, stock, self.low_ink)
+            yield number_step(number, words, stock, self.low_ink)
 
 
 def _set(sections: Sequence[Section], title: str, stock: Stock) -> Iterator[Block]:
@@ -155,7 +155,7 @@ def label_of(row: Meaning) -> list[Word]:
     words = row.label if "label" in row.about or row.ranks or not row.suits else ""
     suits = row.suits if "label" not in row.about else ()
     signs = [(suit_piece(suit),) for suit in suits]
-    return [*worded(html.escape(words), "bold"), *signs]
+    return [*split_markup(html.escape(words), "bold"), *signs]
 
 
 def suit_piece(suit: str) -> Span:
@@ -177,4 +177,4 @@ def end_steps(game: Game, wishes: Wishes, apparatus: Apparatus) -> Iterator[list
             if isinstance(words, Mapping):
                 words = by_reading(game.book, words["says"], words.get("reading", ""), "says", where)
             said = plain(phrase(game.book, wishes.measures, words, where))
-        yield [*worded(html.escape(said)), *resting(marks)]
+        yield [*split_markup(html.escape(said)), *resting(marks)]

@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.model.plurals import ordinal
 from drumhead.printing.drawing.marks import Mark, Path, Text, line, rectangle
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.layout.page_frame import LEADING
-from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, worded
+from drumhead.printing.layout.rich_text import Word, lines, resting, set_line, split_markup
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_chances import Grid
-from drumhead.printing.pages.cards.card_chances import drawn as drawn_grid
-from drumhead.printing.pages.cards.card_flow import Block, flowed
+from drumhead.printing.pages.cards.card_chances import draw_grid as drawn_grid
+from drumhead.printing.pages.cards.card_flow import Block, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
 from drumhead.printing.pages.cards.next_card_odds import next_grid
 from drumhead.printing.pages.cards.sheets.card_stock import INSET
@@ -55,7 +55,7 @@ class Phase:
     @property
     def words(self) -> list[Word]:
         """What to remember, with its marks."""
-        return [*worded(html.escape(self.remember)), *resting(self.marks)]
+        return [*split_markup(html.escape(self.remember)), *resting(self.marks)]
 
 
 def phases_of(game: Game, wishes: Wishes, apparatus: Apparatus, entry: Spec) -> list[Phase]:
@@ -147,7 +147,7 @@ class Sides:
     def _cards(self, at: int, told: HowTold) -> list[Card]:
         side = self.game.side(self.entries[at]["side"])
         blocks = list(self._blocks(at, told))
-        cards = flowed(
+        cards = flow_card(
             f"turn card of {side['id']}",
             blocks,
             told.stock,
@@ -171,7 +171,7 @@ class Sides:
             yield from drawn_grid(table, told.stock, self.wishes.ink == "low")
         if missing := self.missing(told):
             words = ELSEWHERE.format(" and ".join(missing).capitalize())
-            yield from paragraph(worded(words, "sans italic"), told.stock, after=0)
+            yield from paragraph(split_markup(words, "sans italic"), told.stock, after=0)
 
     def missing(self, told: HowTold) -> list[str]:
         """What the cards have no room for."""
@@ -189,19 +189,19 @@ def _foot(side: Spec, stock: Stock, free: float, low_ink: bool) -> tuple[Mark, .
     high = FOOT * stock.scale
     if free < high + 0.6:
         return ()
-    sign = drawn(side["sign"], high, side["ink"])
-    small = sign.centred(stock.words.right - sign.width / 2, stock.words.bottom - high / 2, 180)
+    sign = draw_symbol(side["sign"], high, side["ink"])
+    small = sign.centre(stock.words.right - sign.width / 2, stock.words.bottom - high / 2, 180)
     tall = min(free - 2 * high, (LOW_EMBLEM if low_ink else EMBLEM) * stock.scale)
     if tall < 1.5 * high:
         return (small,)
-    emblem = drawn(side["sign"], tall, side["ink"])
-    return emblem.centred(stock.width / 2, stock.words.bottom - free / 2), small
+    emblem = draw_symbol(side["sign"], tall, side["ink"])
+    return emblem.centre(stock.width / 2, stock.words.bottom - free / 2), small
 
 
 def _head(side: Spec, stock: Stock, said: str) -> Block:
     """The side's sign and name; the number of a card of several."""
     scale, room = stock.scale, stock.words.width
-    sign = drawn(side["sign"], SIGN * scale, side["ink"])
+    sign = draw_symbol(side["sign"], SIGN * scale, side["ink"])
     left = sign.width + 2 * scale
     size = _fitting(plain(side["short"]), "garamond", NAME, LEAST_NAME, stock, room - left)
     rows = list(broken(plain(side["short"]), "garamond", size, room - left))
@@ -219,7 +219,7 @@ def _head(side: Spec, stock: Stock, said: str) -> Block:
 
 def broken(words: str, face: str, size: float, room: float) -> Iterator[str]:
     """Words of one face as lines of `room` mm."""
-    for row in lines(worded(html.escape(words), face), size, room):
+    for row in lines(split_markup(html.escape(words), face), size, room):
         yield " ".join("".join(piece.words for piece in word) for word in row)
 
 

@@ -21,11 +21,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.layout.rich_text import Word, resting, worded
+from drumhead.printing.layout.rich_text import Word, resting, split_markup
 from drumhead.printing.pages.cards import card_chances
-from drumhead.printing.pages.cards.card_flow import TURN, Block, flowed
+from drumhead.printing.pages.cards.card_flow import TURN, Block, flow_card
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.card_titles import numbered
+from drumhead.printing.pages.cards.card_titles import number_step
 from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
 from drumhead.printing.style.paper import PaperError
 from drumhead.rules.loading.toml_files import nearest
@@ -57,7 +57,7 @@ class Told:
     grids: Sequence[card_chances.Grid] = ()
 
 
-def told(phrases: Phrases, file: str) -> Iterator[Told]:
+def list_entries(phrases: Phrases, file: str) -> Iterator[Told]:
     """Every entry of the ruleset's file that is for this game; one without words and chances is left out.
 
     PaperError, with the card's title, for what is wrong in the file.
@@ -65,7 +65,7 @@ def told(phrases: Phrases, file: str) -> Iterator[Told]:
     ruleset = phrases.game.ruleset
     entries = [_settled(entry, ruleset, file) for entry in ruleset.about.get(Path(file).stem, {}).get("card", ())]
     for entry in entries:
-        with card_chances.blamed(f"{file}, [[card]] {entry.get('title', '')}".rstrip()):
+        with card_chances.name_place(f"{file}, [[card]] {entry.get('title', '')}".rstrip()):
             its = phrases.value(entry.get("each", "[none]")) if phrases.chosen([entry]) else ()
             found = [_told(phrases, entry, file, it) for it in its]
         yield from (each for each in found if each.steps or each.grids)
@@ -75,7 +75,7 @@ def _settled(entry: Spec, ruleset: Ruleset, file: str) -> Spec:
     """An entry with all that the family's card has which it is like."""
     if "like" not in entry:
         return entry
-    shared = ruleset.shared(entry["like"]) / file
+    shared = ruleset.family_folder(entry["like"]) / file
     known = {card["title"]: card for card in tomllib.loads(shared.read_text(encoding="utf-8"))["card"]}
     if entry["title"] not in known:
         near = nearest(entry["title"], known)
@@ -96,7 +96,7 @@ def _told(phrases: Phrases, entry: Spec, file: str, it: Any) -> Told:
 
 def _step(phrases: Phrases, about: Spec, it: Any) -> Step:
     with phrases.setting.apparatus.line(phrases.states(about, it=it)) as marks:
-        words = worded(str(phrases.words(about["says"], it=it)))
+        words = split_markup(str(phrases.words(about["says"], it=it)))
     return Step([*words, *resting(marks)] if words else [], bool(about.get("plain")))
 
 
@@ -105,14 +105,14 @@ def card_of(what: Told, low_ink: bool, both_sides: bool, stock: Stock) -> list[C
 
     def set_in(between: list[Block]) -> list[Card]:
         blocks = [*steps, *between, *pictures]
-        return flowed(what.title, blocks, stock, head, both_sides)
+        return flow_card(what.title, blocks, stock, head, both_sides)
 
     def head(said: str) -> Block:
         return tagged_head(what.title, what.tag, stock.loose, said)
 
     steps = list(_steps(what.steps, stock, low_ink))
     usual = min(stock, stock.loose, key=lambda each: each.size)  # figures in a picture are no larger for larger words
-    pictures = [block for grid in what.grids for block in card_chances.drawn(grid, usual, low_ink)]
+    pictures = [block for grid in what.grids for block in card_chances.draw_grid(grid, usual, low_ink)]
     together = set_in([])
     on_one_face = len(together) == 1 and not together[0].back
     return together if on_one_face or not (steps and pictures) else set_in([TURN])
@@ -125,4 +125,4 @@ def _steps(steps: Sequence[Step], stock: Stock, low_ink: bool) -> Iterator[Block
             yield from paragraph(step.words, stock)
         else:
             number += 1
-            yield numbered(number, step.words, stock, low_ink)
+            yield number_step(number, step.words, stock, low_ink)

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from drumhead.printing.drawing.marks import Mark, Path, Text, line, rectangle
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.cards.card_boxes import GLOSS
 from drumhead.printing.pages.cards.card_flow import Block
 from drumhead.printing.pages.cards.card_header import name_lines, name_size
 from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
 from drumhead.printing.style.colours import INK, PAPER, POINT
-from drumhead.printing.text.font_metrics import fitted, plain, width
+from drumhead.printing.text.font_metrics import fit_words, plain, width
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.cards.sheets.card_stock import Stock
@@ -57,13 +57,13 @@ def _over(tag: Tag, stock: Stock, said: str) -> Iterator[Mark]:
         yield Text(0.2 + wide / 2, base, tag.word, "bold", stock.size, "middle", ink)
         x = wide + 1.6 * scale
     if tag.sign:
-        picture = drawn(tag.sign, 4.2 * scale, tag.ink, low_ink=tag.low_ink)
+        picture = draw_symbol(tag.sign, 4.2 * scale, tag.ink, low_ink=tag.low_ink)
         yield picture.at(x, 0)
         x += picture.width + 1.4 * scale
     if said:
         yield Text(room, base, said, GLOSS, size, "end")
         room -= width(said, GLOSS, size) + 2
     if tag.gloss:
-        words, fitting = fitted(plain(tag.gloss), GLOSS, size, room - x, SMALLEST)
+        words, fitting = fit_words(plain(tag.gloss), GLOSS, size, room - x, SMALLEST)
         if words == plain(tag.gloss):  # no word is cut off: a gloss for which there is no room is left out
             yield Text(x, base, words, GLOSS, fitting)

@@ -13,13 +13,13 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.drawing.marks import Mark, Path, Text, rectangle
-from drumhead.printing.drawing.symbols import drawn
-from drumhead.printing.layout.rich_text import resting, worded
+from drumhead.printing.drawing.symbols import draw_symbol
+from drumhead.printing.layout.rich_text import resting, split_markup
 from drumhead.printing.odds.odds_expressions import Phrases
-from drumhead.printing.pages.cards.card_flow import Block, flowed, roomy
+from drumhead.printing.pages.cards.card_flow import Block, flow_card, roomy
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
-from drumhead.printing.pages.cards.kinds.step_cards import card_of, told
+from drumhead.printing.pages.cards.kinds.step_cards import card_of, list_entries
 from drumhead.printing.pages.cards.kinds.tagged_cards import Tag, tagged_head
 from drumhead.printing.pages.cards.sheets.card_stock import SMALLEST
 from drumhead.printing.pages.playsheet.setting_up import SettingUp
@@ -48,7 +48,8 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
     both, low, game = ask.making.duplex != "none", setting.wishes.ink == "low", setting.game
     makers = list(_objectives(game.battle, setting, both)) if game.battle else []
     makers += [
-        partial(card_of, replace(kind, tag=Tag(gloss=GROUND)), low, both) for kind in told(Phrases(setting), FILE)
+        partial(card_of, replace(kind, tag=Tag(gloss=GROUND)), low, both)
+        for kind in list_entries(Phrases(setting), FILE)
     ]
     if not makers:
         raise NoCardsError(f"{game.ruleset.title}: no {FILE} tells what ground does")
@@ -69,7 +70,7 @@ def _victory(setting: Setting, battle: Battle, both_sides: bool, stock: Stock) -
     blocks: list[Block] = []
     for each in setup.lines("winning"):
         with setting.apparatus.line(setup.states(each)) as marks:
-            words = worded(str(setup.said(each)))
+            words = split_markup(str(setup.print_line(each)))
         blocks += paragraph([*words, *resting(marks)], stock)
     blocks += _boxes([], _turns(battle), stock)
     return _card(VICTORY, battle, blocks, stock, both_sides)
@@ -77,7 +78,7 @@ def _victory(setting: Setting, battle: Battle, both_sides: bool, stock: Stock) -
 
 def _place(game: Game, battle: Battle, name: str, both_sides: bool, stock: Stock) -> list[Card]:
     """A place to be held: what the battle says of it, and who holds it when."""
-    words = paragraph(worded(html.escape(_told_of(name, battle.ground))), stock, after=1.6)
+    words = paragraph(split_markup(html.escape(_told_of(name, battle.ground))), stock, after=1.6)
     return _card(upper_first(name), battle, [*words, *_held(game, battle, stock)], stock, both_sides)
 
 
@@ -114,7 +115,7 @@ def _band(
     ]
     for side in sides:
         if side:
-            marks.append(drawn(side["sign"], 0.95 * box, side["ink"]).at(0, down + 0.3))
+            marks.append(draw_symbol(side["sign"], 0.95 * box, side["ink"]).at(0, down + 0.3))
         squares = (rectangle(left + at * pitch, down + 0.3, box, box) for at in range(len(turns)))
         marks += [Path(square, stroke=INK, width=0.9 * POINT) for square in squares]
         down += box + 0.9
@@ -132,4 +133,4 @@ def _turns(battle: Battle) -> list[str]:
 
 def _card(title: str, battle: Battle, blocks: Sequence[Block], stock: Stock, both_sides: bool) -> list[Card]:
     tag = Tag(gloss=battle.title)
-    return flowed(title, blocks, stock, lambda said: tagged_head(title, tag, stock, said), both_sides)
+    return flow_card(title, blocks, stock, lambda said: tagged_head(title, tag, stock, said), both_sides)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from drumhead.printing.odds.odds_expressions import Phrases
 from drumhead.printing.pages.cards import card_boxes, card_chances
-from drumhead.printing.pages.cards.card_flow import TURN, Block, alike, flowed
+from drumhead.printing.pages.cards.card_flow import TURN, Block, alike, flow_card
 from drumhead.printing.pages.cards.card_header import Titled, back_head, front_head
 from drumhead.printing.pages.cards.card_registry import NoCardsError
 from drumhead.printing.pages.cards.card_text import paragraph
@@ -49,7 +49,7 @@ def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: 
     """The card of one unit, or as many as its words need."""
     unit = facts.unit
     titled = Titled(str(unit.number), plain(unit.name), facts.sign, game.side(unit.side))
-    return flowed(
+    return flow_card(
         f"{titled.number} {titled.name}",
         [*_front(facts, stock, low_ink), TURN, *_pictures(facts.backs, stock, low_ink)],
         stock,
@@ -72,4 +72,4 @@ def _front(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:
 
 def _pictures(grids: Sequence[card_chances.Grid], stock: Stock, low_ink: bool) -> Iterator[Block]:
     for grid in grids:
-        yield from card_chances.drawn(grid, stock, low_ink)
+        yield from card_chances.draw_grid(grid, stock, low_ink)

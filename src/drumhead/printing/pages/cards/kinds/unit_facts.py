@@ -18,9 +18,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from drumhead.printing.layout.rich_text import Span, Word, resting, worded
+from drumhead.printing.layout.rich_text import Span, Word, resting, split_markup
 from drumhead.printing.pages.cards import card_chances
-from drumhead.printing.records.unit_records import UNDER, Recorder, Tracked, counted, kind_of, note_of
+from drumhead.printing.records.unit_records import UNDER, Recorder, Tracked, kind_of, list_values, note_of
 from drumhead.printing.style.paper import PaperError
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import upper_first
@@ -78,12 +78,12 @@ class Gatherer:
             self._who(unit, brigade),
             tracks,
             captions,
-            worded(upper_first(str(self.phrases.words(self.recorder.about["hint"]))), "sans italic")
+            split_markup(upper_first(str(self.phrases.words(self.recorder.about["hint"]))), "sans italic")
             if captions
             else (),
             [*self._diced(unit), *((each.column["head"], each.ticks) for each in tracks if each.ticks)],
             list(self._grids(unit, tracks, front=True)),
-            [line for line in ([*lines, *words], worded(html.escape(upper_first(note)), "sans italic")) if line],
+            [line for line in ([*lines, *words], split_markup(html.escape(upper_first(note)), "sans italic")) if line],
             list(self._grids(unit, tracks, front=False)),
         )
 
@@ -93,12 +93,12 @@ class Gatherer:
         kind = kind_of(self.game, unit)["name"]
         named = f"<b>{upper_first(quality['name'])}</b> {kind}" if quality else f"<b>{upper_first(kind)}</b>"
         of = html.escape(plain(brigade.name))
-        words = worded(f"{named}, {of}" if of else named)
+        words = split_markup(f"{named}, {of}" if of else named)
         return [(Span(sign=quality["sign"]),), *words] if "sign" in quality else words
 
     def _diced(self, unit: Unit) -> Iterator[tuple[str, Sequence[str]]]:
         """The box of a unit whose quality is diced for before the game."""
-        if words := self.recorder.diced(unit):
+        if words := self.recorder.describe_roll(unit):
             yield "", [html.unescape(str(words))]
 
     def _said(self, unit: Unit, tracks: Sequence[Tracked]) -> tuple[list[Word], dict[str, Any]]:
@@ -110,8 +110,8 @@ class Gatherer:
             if about.get("id", "") in told:
                 continue
             with self.setting.apparatus.line() as marks:
-                said = self.recorder.said(about, unit, tracks, marks)
-            if sentence := worded(upper_first(str(said.words))):
+                said = self.recorder.describe_record(about, unit, tracks, marks)
+            if sentence := split_markup(upper_first(str(said.words))):
                 words += [*sentence[:-1], (*sentence[-1], Span(".")), *resting(marks)]
             captions |= said.captions
         return words, captions
@@ -126,7 +126,7 @@ class Gatherer:
 
     def _pictures(self, unit: Unit) -> list[Spec]:
         """Those that are for this unit; one of the roster's odds for whoever has them."""
-        with card_chances.blamed(f"{FILE}, [[picture]], when"):
+        with card_chances.name_place(f"{FILE}, [[picture]], when"):
             mine = self.phrases.chosen(self.about.get("picture", ()), **self.facts(unit))
         owned = [each.get("id") for each in self.recorder.odds(unit)]
         return [each for each in mine if "of" not in each or self._odds_of(each)["id"] in owned]
@@ -137,7 +137,7 @@ class Gatherer:
             return about
         odds = self._odds_of(about)
         word = next(word for word in UNDER if word in odds)
-        return {**odds[word], **about, "columns": counted(tracks, UNDER[word]), "named": word}
+        return {**odds[word], **about, "columns": list_values(tracks, UNDER[word]), "named": word}
 
     def _odds_of(self, about: Spec) -> Spec:
         known: dict[str, Mapping[str, Any]] = {
@@ -162,10 +162,10 @@ def sentences(phrases: Phrases, entries: Sequence[Spec], facts: Mapping[str, Any
     words: list[Word] = []
     for about in entries:
         with (
-            card_chances.blamed(f"{FILE}, [[line]] {str(about.get('says', ''))[:40]!r}"),
+            card_chances.name_place(f"{FILE}, [[line]] {str(about.get('says', ''))[:40]!r}"),
             phrases.setting.apparatus.line() as marks,
         ):
-            said = worded(str(phrases.words(about["says"], **facts))) if phrases.chosen([about], **facts) else []
+            said = split_markup(str(phrases.words(about["says"], **facts))) if phrases.chosen([about], **facts) else []
             phrases.setting.apparatus.tell(phrases.states(about, **facts) if said else "", marks)
         if said:
             words += [*said, *resting(marks)]

@@ -10,7 +10,7 @@ import math
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Sheet, Text, line, moved
+from drumhead.printing.drawing.marks import Mark, Path, Point, Sheet, Text, line, move
 from drumhead.printing.layout.page_frame import paragraph, slim_foot, slim_head
 from drumhead.printing.output.pdf_writer import pdf
 from drumhead.printing.pages.cards.sheets.card_arrangement import mirrors_across
@@ -79,7 +79,7 @@ def points(sheet: Paper) -> list[Point]:
 def _front(sheet: Paper, edge: str, command: str, begins: tuple[int, int]) -> Sheet:
     across = mirrors_across(sheet, edge)
     scale = tuple(_scale((1, -1) if across else (-1, 1), begins))
-    marks: list[Mark] = [moved(scale, x, y) for x, y in points(sheet)]
+    marks: list[Mark] = [move(scale, x, y) for x, y in points(sheet)]
     lies = lying(sheet)
     room = min(140.0, sheet.width - 60)
     left, down = (sheet.width - room) / 2, sheet.height / 2 + 15
@@ -98,7 +98,7 @@ def _front(sheet: Paper, edge: str, command: str, begins: tuple[int, int]) -> Sh
 def _back(sheet: Paper, edge: str, command: str, begins: tuple[int, int]) -> Sheet:
     arms = (*line((-ARM, 0), (ARM, 0)), *line((0, -ARM), (0, ARM)))
     cross = (Path(arms, stroke=INK, width=0.25),)
-    marks = [moved(cross, x + begins[0], y + begins[1]) for x, y in points(sheet)]
+    marks = [move(cross, x + begins[0], y + begins[1]) for x, y in points(sheet)]
     gloss = f"back; flip the sheet on its {edge.replace('-', ' ')}"
     return Sheet(sheet, (*_around(sheet, TITLE, gloss, command), *marks), f"{TITLE} {edge}, {lying(sheet)}, back")
 

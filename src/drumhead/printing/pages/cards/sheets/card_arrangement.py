@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from itertools import product
 
-from drumhead.printing.drawing.marks import Group, Mark, Point, moved, stored
+from drumhead.printing.drawing.marks import Group, Mark, Point, move, store
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.sheets.card_grid import ARM, CLEAR, LEAST_TICK, Slots
 from drumhead.printing.style.paper import Box, Paper, PaperError
@@ -102,18 +102,18 @@ class Layout:
     def set_front(self, marks: Sequence[Mark], number: int) -> Group:
         """A front's marks where they belong; of a turned card its top is at the right."""
         box, turned = self.places[number]
-        return moved((stored(marks),), box.right, box.top, 90) if turned else stored(marks, box.left, box.top)
+        return move((store(marks),), box.right, box.top, 90) if turned else store(marks, box.left, box.top)
 
     def set_back(self, marks: Sequence[Mark], number: int) -> Group:
         """A back's marks where they belong: its top behind that of the front, whichever way the sheet is turned."""
         box, turned = self.back(number), self.places[number][1]
         if turned and self.mirrored_across:
-            return moved((stored(marks),), box.left, box.bottom, -90)
+            return move((store(marks),), box.left, box.bottom, -90)
         if turned:
-            return moved((stored(marks),), box.right, box.top, 90)
+            return move((store(marks),), box.right, box.top, 90)
         if self.mirrored_across:
-            return stored(marks, box.left, box.top)
-        return moved((stored(marks),), box.right, box.bottom, 180)
+            return store(marks, box.left, box.top)
+        return move((store(marks),), box.right, box.bottom, 180)
 
 
 def layout(paper: Paper, making: Making, cards: int = 0) -> Layout:
@@ -148,7 +148,7 @@ def _ways(paper: Paper, making: Making) -> Iterator[Layout]:
 
 def _bands(whole: Slots, pushed: bool | None, making: Making) -> Iterator[tuple[Slots, ...]]:
     """All cards upright; else some rows or columns of them, and turned ones in the rest."""
-    yield (whole.pushed(pushed),)
+    yield (whole.push(pushed),)
     between = making.bleed + max(making.bleed, _guide(making) if making.guides == "marks" else 0)
     for number in range(1, whole.lines_across + 1):
         if bands := whole.bands(number, between, pushed):

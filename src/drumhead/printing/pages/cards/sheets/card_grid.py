@@ -78,7 +78,7 @@ class Slots:
         spare, used = (left.width, other.grid.width) if self.down else (left.height, other.grid.height)
         start = (spare - used) * (1 if right is self.down else 0.5)
         bands = self.at(self._band(start, long)), other.at(self._band(start + long + between, used))
-        return tuple(band.pushed(right) for band in bands)
+        return tuple(band.push(right) for band in bands)
 
     def _band(self, start: float, long: float) -> Box:
         """A part of the area, across all of it."""
@@ -91,7 +91,7 @@ class Slots:
         """Places for the same cards in another area."""
         return replace(self, area=area)
 
-    def pushed(self, right: bool | None) -> Slots:
+    def push(self, right: bool | None) -> Slots:
         """The same places at the right end of their area, or at its foot; in its middle, if nothing is said."""
         if right is None or not self.count:
             return self

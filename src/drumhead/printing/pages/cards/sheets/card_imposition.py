@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from drumhead.printing.drawing.marks import Mark, Path, Role, Sheet, Step, Text, line, moved, rectangle, stored
+from drumhead.printing.drawing.marks import Mark, Path, Role, Sheet, Step, Text, line, move, rectangle, store
 from drumhead.printing.layout.page_frame import FLOOR, slim_foot, strip_head
 from drumhead.printing.nets.net_marks import FOLD
 from drumhead.printing.pages.cards.card import Card, CardFace
@@ -23,7 +23,7 @@ from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, Making
 from drumhead.printing.pages.cards.sheets.card_arrangement import Layout, layout
 from drumhead.printing.pages.cards.sheets.card_grid import Slots
 from drumhead.printing.style.paper import Box, Paper
-from drumhead.printing.text.font_metrics import shortened
+from drumhead.printing.text.font_metrics import shorten_words
 
 LABEL_BASE = 0.95  # mm from a row of cards to the foot of its label's letters
 
@@ -44,7 +44,7 @@ class Furniture:
     title: str
     colophon: tuple[str, str]
 
-    def headed(self, cards: Sequence[Card]) -> str:
+    def title_of(self, cards: Sequence[Card]) -> str:
         """The title of a sheet: the kinds of its cards, and whose they are."""
         kinds = ", ".join(_kinds(cards))
         return f"{kinds[:1].upper()}{kinds[1:]}: {self.title}" if kinds else self.title
@@ -58,7 +58,7 @@ class Furniture:
         if not way.upright:
             return (*strip_head(paper, title, gloss), *slim_foot(paper, self.colophon))
         turned = replace(paper, width=paper.height, height=paper.width)
-        return (moved((*strip_head(turned, title, gloss), *slim_foot(turned, self.colophon)), 0, paper.height, -90),)
+        return (move((*strip_head(turned, title, gloss), *slim_foot(turned, self.colophon)), 0, paper.height, -90),)
 
 
 def _kinds(cards: Sequence[Card]) -> list[str]:
@@ -89,8 +89,8 @@ def impose(
         some = pile[first : first + way.count]
         fronts.append(_fronts(some, way, making, common, furniture))
         if making.duplex not in ("fold", "none"):
-            title = furniture.headed(some)
-            marks = (stored(furniture.marks(way, title, back=True)), *_backs(some, way, making, common))
+            title = furniture.title_of(some)
+            marks = (store(furniture.marks(way, title, back=True)), *_backs(some, way, making, common))
             backs.append(Sheet(way.paper, marks, f"{title}, backs"))
     if making.duplex in BACK_BY_BACK:
         return [sheet for pair in zip(fronts, backs) for sheet in pair]
@@ -99,15 +99,15 @@ def impose(
 
 def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: CardFace | None, furniture: Furniture) -> Sheet:
     """A sheet of fronts; with a fold, their backs across it."""
-    title = furniture.headed(cards)
-    marks: list[Mark] = [stored(furniture.marks(way, title)), *_labels(cards, way, making)]
+    title = furniture.title_of(cards)
+    marks: list[Mark] = [store(furniture.marks(way, title)), *_labels(cards, way, making)]
     for number, card in enumerate(cards):
         marks.append(way.set_front(face_marks(card.front, making), number))
-    marks += [stored(guides(band, making, way.room_round(band, way.bands))) for band in way.bands]
+    marks += [store(guides(band, making, way.room_round(band, way.bands))) for band in way.bands]
     if way.fold:
         marks += _backs(cards, way, making, common)
         for band in way.beyond:  # cut with the fronts
-            marks.append(stored(guides(band, making, way.room_round(band, way.beyond), role="print")))
+            marks.append(store(guides(band, making, way.room_round(band, way.beyond), role="print")))
         marks.append(Path(line(*way.fold), "fold", stroke=FOLD, width=0.2, dash=(2.0, 1.2)))
     return Sheet(way.paper, tuple(marks), title)
 
@@ -120,12 +120,12 @@ def _labels(cards: Sequence[Card], way: Layout, making: Making) -> Iterator[Mark
             box = slots.slot(first)
             if not (words := ", ".join(_kinds(left[first : min(first + slots.run, slots.count)]))):
                 continue
-            said = shortened(words, "sans", FLOOR, slots.height if not slots.down else slots.width)
+            said = shorten_words(words, "sans", FLOOR, slots.height if not slots.down else slots.width)
             label = (Text(0, 0, said, "sans", FLOOR, "middle"),)
             if slots.down:
-                yield moved(label, (box.left + box.right) / 2, slots.grid.top - off)
+                yield move(label, (box.left + box.right) / 2, slots.grid.top - off)
             else:
-                yield moved(label, slots.grid.left - off, (box.top + box.bottom) / 2, -90)
+                yield move(label, slots.grid.left - off, (box.top + box.bottom) / 2, -90)
         left = left[slots.count :]
 
 

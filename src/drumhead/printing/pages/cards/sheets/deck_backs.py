@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, moved, rectangle
+from drumhead.printing.drawing.marks import Mark, Path, Text, line, move, rectangle
 from drumhead.printing.pages.cards.card import CardFace
 from drumhead.printing.pages.cards.sheets.card_stock import Stock
 from drumhead.printing.style.colours import INK, PAPER
-from drumhead.printing.text.font_metrics import fitted
+from drumhead.printing.text.font_metrics import fit_words
 
 EDGE = 2.6  # mm from the cut to the frame
 ACROSS, DOWN = 4.23, 4.72  # mm between two rows of lozenges, about
@@ -26,17 +26,17 @@ def back(stock: Stock, low_ink: bool) -> CardFace:
             x, y = (column - columns / 2) * ACROSS, (row - rows / 2) * DOWN
             clear = abs(x) > box_wide / 2 + 1.8 or abs(y) > box_tall / 2 + 2.4
             if (row + column) % 2 == (rows + columns) // 2 % 2 and clear:
-                marks.append(moved(lozenge, stock.width / 2 + x, stock.height / 2 + y))
+                marks.append(move(lozenge, stock.width / 2 + x, stock.height / 2 + y))
     return CardFace((*marks, *_name(stock, box_wide, box_tall)))
 
 
 def _name(stock: Stock, wide: float, tall: float) -> tuple[Mark, ...]:
     x, y = stock.width / 2, stock.height / 2
-    words, size = fitted(NAME, "garamond", 19, wide - 6, 7)
+    words, size = fit_words(NAME, "garamond", 19, wide - 6, 7)
     half = (Text(0, -0.1 * tall, words, "garamond", min(size, tall * 1.1), "middle"),)
     return (
         Path(rectangle(x - wide / 2, y - tall / 2, wide, tall), stroke=INK, width=0.5, fill=PAPER),
         Path(rectangle(x - wide / 2 + 1, y - tall / 2 + 1, wide - 2, tall - 2), stroke=INK, width=0.25),
-        moved(half, x, y),
-        moved(half, x, y, 180),
+        move(half, x, y),
+        move(half, x, y, 180),
     )

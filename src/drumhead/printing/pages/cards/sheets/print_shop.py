@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from drumhead.printing.drawing.marks import Sheet, stored
+from drumhead.printing.drawing.marks import Sheet, store
 from drumhead.printing.pages.cards.card import Card, CardFace
 from drumhead.printing.pages.cards.card_options import Making
 from drumhead.printing.pages.cards.sheets.card_imposition import face_marks
@@ -26,4 +26,4 @@ def shop_pages(pile: Sequence[Card], common: CardFace | None, making: Making, ti
 def _page(face: CardFace, making: Making, title: str) -> Sheet:
     stock, bleed = making.stock, making.bleed
     page = Paper(stock.name, stock.width + 2 * bleed, stock.height + 2 * bleed, top=0, sides=0, bottom=0)
-    return Sheet(page, (stored(face_marks(face, making), bleed, bleed),), title, bleed)
+    return Sheet(page, (store(face_marks(face, making), bleed, bleed),), title, bleed)

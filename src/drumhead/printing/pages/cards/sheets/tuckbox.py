@@ -16,8 +16,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from drumhead.printing.drawing.marks import Mark, Path, Point, Sheet, Text, line, moved
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.marks import Mark, Path, Point, Sheet, Text, line, move
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.layout.page_frame import colophon, slim_foot, strip_head
 from drumhead.printing.nets.net_marks import FOLD
 from drumhead.printing.pages.cards.kinds.side_cards import broken
@@ -26,7 +26,7 @@ from drumhead.printing.pages.cards.sheets.card_stock import MOST, Stock
 from drumhead.printing.pages.cards.sheets.deck_backs import back
 from drumhead.printing.style.colours import INK, POINT, TINT
 from drumhead.printing.style.paper import Box, Paper, PaperError, paper
-from drumhead.printing.text.font_metrics import plain, shortened, width
+from drumhead.printing.text.font_metrics import plain, shorten_words, width
 
 if TYPE_CHECKING:
     from drumhead.printing.pages.cards.card_options import Making
@@ -185,7 +185,7 @@ def _sheet(placed: _Placed, said: str, game: Game, wishes: Wishes) -> Sheet:
     left, top = (room.left + room.right - box.lefts[-1]) / 2, (room.top + room.bottom - box.tops[-1]) / 2
     title = f"Tuckbox: {plain(game.title)}"
     around = (*strip_head(lies, title, HOW), *slim_foot(lies, colophon(game, wishes)))
-    return Sheet(lies, (*around, moved(tuple(_marks(placed, said, game, wishes)), left, top)), title)
+    return Sheet(lies, (*around, move(tuple(_marks(placed, said, game, wishes)), left, top)), title)
 
 
 def _marks(placed: _Placed, said: str, game: Game, wishes: Wishes) -> Iterator[Mark]:
@@ -204,8 +204,8 @@ def _words_of_glue(box: Tuckbox) -> Iterator[Mark]:
     glue, back_, side, *_ = box.lefts
     _, _, wall, floor, glued, foot = box.tops
     word = (Text(0, 1.0, "glue", "sans", 9, "middle"),)
-    yield moved(word, (glue + back_) / 2, (wall + floor) / 2, -90)
-    yield moved(word, (back_ + side) / 2, (glued + foot) / 2)
+    yield move(word, (glue + back_) / 2, (wall + floor) / 2, -90)
+    yield move(word, (back_ + side) / 2, (glued + foot) / 2)
 
 
 def _art(placed: _Placed, said: str, game: Game, low_ink: bool) -> Iterator[Mark]:
@@ -221,15 +221,15 @@ def _art(placed: _Placed, said: str, game: Game, low_ink: bool) -> Iterator[Mark
     room = Box(notch, 4, wide - 5, tall - 4) if placed.stands else Box(6, notch, wide - 6, tall - 5)
     turn, right = (90, box.width) if placed.stands else (0, 0)
     if max(wide, tall) <= MOST:
-        yield moved(back(Stock("box", wide, tall), low_ink).marks, back_ + right, wall, turn)
-    yield moved(tuple(_front(room, said, game)), front + right, wall, turn)
+        yield move(back(Stock("box", wide, tall), low_ink).marks, back_ + right, wall, turn)
+    yield move(tuple(_front(room, said, game)), front + right, wall, turn)
     title = plain(game.title)
     size = min(15.0, 0.5 * box.depth / POINT)
     if size >= 9:
-        words = shortened(title, "garamond", size, box.height - 12)
+        words = shorten_words(title, "garamond", size, box.height - 12)
         along = (Text(0, 0.33 * size * POINT, words, "garamond", size, "middle"),)
         for x in (side, other):
-            yield moved(along, x + box.depth / 2, wall + box.height / 2, 90)
+            yield move(along, x + box.depth / 2, wall + box.height / 2, 90)
 
 
 def _front(room: Box, said: str, game: Game) -> Iterator[Mark]:
@@ -252,9 +252,9 @@ def _front(room: Box, said: str, game: Game) -> Iterator[Mark]:
 
 def _sides(sides: Sequence[Mapping[str, str]], x: float, room: float, top: float, each: float) -> Iterator[Mark]:
     for at, side in enumerate(sides):
-        name = shortened(plain(side["short"]), "garamond", 14, room - 18)
-        sign = drawn(side["sign"], 0.7 * each, side["ink"])
+        name = shorten_words(plain(side["short"]), "garamond", 14, room - 18)
+        sign = draw_symbol(side["sign"], 0.7 * each, side["ink"])
         long = sign.width + 2 + width(name, "garamond", 14)
         y = top + (at + 0.5) * each
-        yield sign.centred(x - long / 2 + sign.width / 2, y)
+        yield sign.centre(x - long / 2 + sign.width / 2, y)
         yield Text(x - long / 2 + sign.width + 2, y + 0.33 * 14 * POINT, name, "garamond", 14, ink=side["ink"])

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from drumhead.printing.drawing.marks import Mark, Path, Text, line
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.maps.opening.opening_text import KeyEntry, Voice
 from drumhead.printing.style.colours import HAIR
 from drumhead.printing.text.fitted_labels import SAFE, Room, told_apart
-from drumhead.printing.text.font_metrics import shortened, width
+from drumhead.printing.text.font_metrics import shorten_words, width
 from drumhead.printing.text.map_words import words
 
 SIZE = 9.0  # points
@@ -40,7 +40,7 @@ class Key:
         self.rows = [row for side in voice.shown for row in (Row(side), *self._of_side(side))]
 
     def _of_side(self, side: str) -> Iterator[Row]:
-        begins = self.voice.begins(side) if self.with_heads else {}
+        begins = self.voice.list_starts(side) if self.with_heads else {}
         for entry in self.voice.entries(side):
             if entry.number in begins:
                 yield Row(side, begins=begins[entry.number])
@@ -96,7 +96,7 @@ class Key:
 
     def _row(self, row: Row, name: str, x: float, y: float, wide: float) -> Iterator[Mark]:
         if row.begins:
-            yield Text(x, y + ROW - 1.0, shortened(row.begins, "semibold", SIZE, wide), "semibold", SIZE)
+            yield Text(x, y + ROW - 1.0, shorten_words(row.begins, "semibold", SIZE, wide), "semibold", SIZE)
             return
         if row.entry is None:
             yield from self._head(row.side, x, y + HEAD - 2.2, wide)
@@ -109,12 +109,12 @@ class Key:
         if entry.more and self._high(row, wide) == ROW:
             yield Text(x + NUMBER + width(f"{name} ", "sans", SIZE), base, entry.more, "sans italic", SIZE)
         elif entry.more:
-            said = shortened(entry.more, "sans italic", SIZE, wide - NUMBER - 2.0)
+            said = shorten_words(entry.more, "sans italic", SIZE, wide - NUMBER - 2.0)
             yield Text(x + NUMBER + 2.0, base + ROW, said, "sans italic", SIZE)
 
     def _head(self, side: str, x: float, base: float, wide: float) -> Iterator[Mark]:
         about = self.voice.game.side(side)
-        yield drawn(about["sign"], 3.2, about["ink"]).at(x, base - 2.7)
+        yield draw_symbol(about["sign"], 3.2, about["ink"]).at(x, base - 2.7)
         yield Text(x + 4.4, base, self.voice.edge(side), "semibold", SIZE + 1, ink=about["ink"])
         for end, said in ((x + wide - PLACE, words()["across"]), (x + wide, words()["up"])):
             yield Text(end, base, said, "sans italic", SIZE, "end")

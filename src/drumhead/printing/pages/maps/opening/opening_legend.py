@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from drumhead.geometry.oriented_box import Box
-from drumhead.printing.drawing.marks import Mark, Path, Text, line, moved, rectangle
+from drumhead.printing.drawing.marks import Mark, Path, Text, line, move, rectangle
 from drumhead.printing.pages.maps.ground_changes import GOAL, roundel
 from drumhead.printing.pages.maps.map_grid import rule
 from drumhead.printing.pages.maps.map_legend import NORTH, north
@@ -16,7 +16,7 @@ from drumhead.printing.pages.maps.opening.opening_map import ZONE, OpeningMap
 from drumhead.printing.pages.maps.opening.opening_text import Voice
 from drumhead.printing.pages.maps.opening.unit_blocks import Block, arrow, block_marks
 from drumhead.printing.style.colours import INK
-from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import lines, width
 from drumhead.printing.text.map_words import words
 
@@ -34,7 +34,7 @@ class Legend:
     def __init__(self, drawn_map: OpeningMap, voice: Voice) -> None:
         self.map, self.voice = drawn_map, voice
 
-    def laid(self, wide: float) -> tuple[list[Mark], float]:
+    def lay_out(self, wide: float) -> tuple[list[Mark], float]:
         """The legend `wide` mm broad, its upper left corner at the origin, and how tall it is.
 
         What drawings mean stands above what is to be told, the rule and north at their right.
@@ -46,13 +46,13 @@ class Legend:
             need = reach + 1.4 + width(says, "sans", SIZE)
             if x and x + need > wide - needle - (2.0 if needle else 0.0):
                 x, row = 0.0, row + 1
-            marks += [moved(art, x, 2.6 + row * STEP)]
+            marks += [move(art, x, 2.6 + row * STEP)]
             marks.append(Text(x + reach + 1.4, 3.7 + row * STEP, says, "sans", SIZE))
             x += need + 5.0
         top = (row + 1) * STEP
         bar, long = rule(self.map.grid, 0, 0)
         right = wide - needle
-        marks.append(moved(bar, right - long - 2.0, top + 4.2))
+        marks.append(move(bar, right - long - 2.0, top + 4.2))
         if needle:
             marks += north(wide - NORTH / 2, top + 0.2, float(self.map.opening.north or 0.0))
         said = " ".join(self.voice.messages())
@@ -73,7 +73,7 @@ class Legend:
             agreed = any(opening.beyond(side) for side in self.voice.shown)
             stroke = Path(line((0, 0), (11, 0)), stroke=INK, width=0.3, dash=ZONE)
             word = "zone" + ("-ours" if opening.zones_are_ours else "") + ("-if-agreed" if agreed else "")
-            yield [stroke], 11.0, filled(said[word], depth=deep)
+            yield [stroke], 11.0, fill_words(said[word], depth=deep)
         yield from self._goals()
         if opening.coming:
             yield [*arrow((0.7, 0), 90, INK)], 7.7, said["arrives"]
@@ -89,7 +89,7 @@ class Legend:
             yield rings, 4 * GOAL + 0.6, said["both"]
             return
         for side in dict.fromkeys(side for sides in goals.values() for side in sides):
-            yield [*roundel((GOAL, 0), liveries[side])], 2 * GOAL, f"{self.voice.named(side)} {said['goal']}"
+            yield [*roundel((GOAL, 0), liveries[side])], 2 * GOAL, f"{self.voice.name_side(side)} {said['goal']}"
 
     def _ring(self, side: str, at: int) -> Iterator[Mark]:
         return roundel((GOAL + at * (2 * GOAL + 0.6), 0), self.map.look.liveries[side])
@@ -116,7 +116,7 @@ class Legend:
             box = Box(BLOCK[0] / 2 / mm, 0, 0, true.frontage, true.depth)
         shape = formation if formation and not formation.limbered else None
         sample = replace(block, stood=replace(block.stood, box=box, formation=shape), stand=(0.0, 0.0))
-        yield moved(block_marks(sample, Scale(BLOCK[0], 0, mm), self.map.look.low_ink), at * (BLOCK[0] + 1.4) + 0.5, 0)
+        yield move(block_marks(sample, Scale(BLOCK[0], 0, mm), self.map.look.low_ink), at * (BLOCK[0] + 1.4) + 0.5, 0)
 
 
 def _name(arm: Mapping[str, Any], sign: str) -> str:

@@ -12,7 +12,7 @@ from drumhead.geometry.oriented_box import Point
 from drumhead.geometry.terrain_shapes import Feature
 from drumhead.model.lengths import Measures
 from drumhead.printing.drawing.marks import Mark, Path, Text, rectangle
-from drumhead.printing.drawing.symbols import drawn
+from drumhead.printing.drawing.symbols import draw_symbol
 from drumhead.printing.pages.maps.ground_changes import GOAL, roundel
 from drumhead.printing.pages.maps.ground_drawing import from_below, ground_marks
 from drumhead.printing.pages.maps.label_candidates import around, beside_block
@@ -23,7 +23,7 @@ from drumhead.printing.pages.maps.min_line_width import firm
 from drumhead.printing.pages.maps.opening.unit_blocks import Block, Figures, arrow, block_marks, inside, number_marks
 from drumhead.printing.pages.maps.unit_drawing import Livery
 from drumhead.printing.style.colours import PAPER
-from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import plain, width
 
 EDGE = 5.2  # mm above and below the map for who stands at its edge
@@ -112,7 +112,7 @@ class OpeningMap:
         for side, words, base in zip(self.opening.sides, self.look.edges, (tall - 1.2, 3.4)):
             livery = self.look.liveries[side]
             long = width(words, *WHO)
-            yield drawn(livery.sign, 3.4, livery.ink).at(wide / 2 - long / 2 - 4.4, base - 3.0)
+            yield draw_symbol(livery.sign, 3.4, livery.ink).at(wide / 2 - long / 2 - 4.4, base - 3.0)
             yield Text(wide / 2, base, words, *WHO, "middle", livery.ink)
 
     # ------------------------------------------------------------ lettering
@@ -157,7 +157,7 @@ class OpeningMap:
 
     def _turn(self, lettering: Lettering, coming: Coming) -> Iterator[Mark]:
         """When units come on, beside their arrow, and which."""
-        words = f"{filled(self.look.turn, turn=coming.turn)} {', '.join(str(unit.number) for unit in coming.units)}"
+        words = f"{fill_words(self.look.turn, turn=coming.turn)} {', '.join(str(unit.number) for unit in coming.units)}"
         long, high = width(words, *TURN), TURN[1] * HIGH
         x, y = self._along(coming, 0.5)
         spots = around((x - 2.4, y - 2.4, x + 2.4, y + 2.4), long, high)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from drumhead.deployment.initial_positions import opening_of
-from drumhead.printing.drawing.marks import Mark, Sheet, moved
+from drumhead.printing.drawing.marks import Mark, Sheet, move
 from drumhead.printing.layout import page_frame
 from drumhead.printing.output.pdf_writer import pdf
-from drumhead.printing.pages.document import Part, drawn, pdf_name
+from drumhead.printing.pages.document import Part, draw_sheets, pdf_name
 from drumhead.printing.pages.maps.opening.opening_key import BETWEEN, Key
 from drumhead.printing.pages.maps.opening.opening_legend import Legend
 from drumhead.printing.pages.maps.opening.opening_map import Look, OpeningMap
@@ -18,7 +18,7 @@ from drumhead.printing.pages.maps.opening.opening_notes import Notes
 from drumhead.printing.pages.maps.opening.opening_text import Voice
 from drumhead.printing.pages.maps.unit_drawing import liveries_of
 from drumhead.printing.style.paper import Box, Paper, PaperError, paper
-from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.map_words import words
 
@@ -41,7 +41,7 @@ def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[P
     for side in (sides or ("",)) if game.battle else ():
         name = f"Map, {game.side(side)['name']}" if side else "Map"
         file = pdf_name(game, f"map-{side}" if side else "map")
-        draw = drawn(game, wishes, battle_map, battle_map_marks, side=side)
+        draw = draw_sheets(game, wishes, battle_map, battle_map_marks, side=side)
         yield Part(name, file, "to lay the table from", **draw)
 
 
@@ -63,7 +63,9 @@ def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
     whole = opening_of(game.battle, game.ruleset, game.book)
     voice = Voice(game, whole.only(side) if side else whole, wishes.measures, side)
     found = _fullest(voice, wishes)
-    gloss = f"{filled(words()['one'], side=voice.named(side))}, {words()['gloss']}" if side else words()["gloss"]
+    gloss = (
+        f"{fill_words(words()['one'], side=voice.name_side(side))}, {words()['gloss']}" if side else words()["gloss"]
+    )
     head = page_frame.head(found.paper, _title(game), ", ".join(filter(None, (plain(game.battle.date), gloss))))
     foot = page_frame.colophon_foot(found.paper, page_frame.colophon(game, wishes))
     pages = [found.marks(), *_further(found)]
@@ -71,7 +73,7 @@ def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
 
 
 def _title(game: Game) -> str:
-    return filled(words()["title"], title=plain(game.title))
+    return fill_words(words()["title"], title=plain(game.title))
 
 
 def _room(sheet: Paper) -> Box:
@@ -103,10 +105,10 @@ class _Layout:
         room = _room(self.paper)
         wide, tall = self.map.size
         across = room.width - (self.wide + BETWEEN if self.is_beside else 0.0)
-        yield moved(self.map.marks(), room.left + (across - wide) / 2, room.top + 1.0)
-        legend, down = self.legend.laid(across)
+        yield move(self.map.marks(), room.left + (across - wide) / 2, room.top + 1.0)
+        legend, down = self.legend.lay_out(across)
         below = room.top + 1.0 + tall + GAP
-        yield moved(legend, room.left, below)
+        yield move(legend, room.left, below)
         if self.notes_beside:
             down_key = self.key.tall(1, self.wide) + 1.0 + GAP
             yield from self.notes.marks(room.right - self.wide, room.top + down_key, self.wide)
@@ -205,7 +207,7 @@ def _fitted(voice: Voice, look: Look, wide: float, tall: float, better: float) -
         if drawn.scale.mm <= better:
             return None
         legend = Legend(drawn, voice)
-        needs = legend.laid(wide)[1]
+        needs = legend.lay_out(wide)[1]
         if needs <= legend_tall:
             break
         legend_tall = needs

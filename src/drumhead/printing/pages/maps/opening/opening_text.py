@@ -11,10 +11,10 @@ from drumhead.deployment.initial_positions import Opening, Stood
 from drumhead.model.lengths import Length, Measures
 from drumhead.model.unit import Unit
 from drumhead.printing.print_job import Game
-from drumhead.printing.text.data_strings import filled
+from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.map_words import words
-from drumhead.printing.text.template_filters import listed
+from drumhead.printing.text.template_filters import join_words
 
 STRAIGHT = 0.5  # degrees
 
@@ -39,7 +39,7 @@ class Voice:
     measures: Measures
     side: str = ""
 
-    def named(self, side: str) -> str:
+    def name_side(self, side: str) -> str:
         """A side by its short name; the enemy is only that."""
         return str(words()["enemy"] if self.side and side != self.side else self.game.side(side)["short"])
 
@@ -51,7 +51,7 @@ class Voice:
     def edge(self, side: str) -> str:
         """Who stands at an edge, and what his part is."""
         role = self.game.battle.roles.get(side, "") if self.game.battle else ""
-        return ", ".join(filter(None, (self.named(side), role)))
+        return ", ".join(filter(None, (self.name_side(side), role)))
 
     def length(self, mm: float) -> str:
         """A distance of the table with its measure."""
@@ -67,7 +67,7 @@ class Voice:
         found = {each.unit.number: self._standing(each) for each in self.opening.stood if each.unit.side == side}
         for coming in self.opening.coming:
             for unit in coming.units if coming.side == side else ():
-                turn = filled(words()["turn"], turn=coming.turn)
+                turn = fill_words(words()["turn"], turn=coming.turn)
                 at = (self.number(coming.at[0]), self.number(coming.at[1]))
                 found[unit.number] = KeyEntry(str(unit.number), plain(unit.name), turn, *at)
         for unit in self.opening.homeless:
@@ -75,7 +75,7 @@ class Voice:
                 found[unit.number] = KeyEntry(str(unit.number), plain(unit.name), "", "–", "–")
         return [found[number] for number in sorted(found)]
 
-    def begins(self, side: str) -> dict[str, str]:
+    def list_starts(self, side: str) -> dict[str, str]:
         """The wings, lines and divisions that begin with a unit, by its number; or a brigade of none of them."""
         army = self.game.battle.armies[side] if self.game.battle else None
         if army is None or not any(name for brigade in army.brigades for name in brigade.under):
@@ -91,9 +91,9 @@ class Voice:
         unit, box = stood.unit, stood.box
         usual = 0.0 if self.opening.is_lower(unit.side) else 180.0
         off = abs((box.facing - usual + 180) % 360 - 180)
-        facing = filled(words()["facing"], degrees=f"{box.facing:g}") if off > STRAIGHT else ""
+        facing = fill_words(words()["facing"], degrees=f"{box.facing:g}") if off > STRAIGHT else ""
         formation = stood.formation.name if stood.formation and stood.formation_is_said else ""
-        formation = filled(words()["all-day"], formation=formation) if stood.all_day else formation
+        formation = fill_words(words()["all-day"], formation=formation) if stood.all_day else formation
         more = ", ".join(filter(None, (formation, facing)))
         return KeyEntry(str(unit.number), plain(unit.name), more, self.number(box.x), self.number(box.y))
 
@@ -106,30 +106,31 @@ class Voice:
     def messages(self) -> Iterator[str]:
         """What a player must be told of this map, a sentence or two each."""
         said, opening = words()["message"], self.opening
-        yield filled(said["places"], unit=words()["unit"][self.measures.unit])
+        yield fill_words(said["places"], unit=words()["unit"][self.measures.unit])
         table = "longer" if opening.is_longer else "" if opening.table_is_said else "table"
         if table:
-            yield filled(said[table], width=self.length(opening.width), depth=self.length(opening.depth))
+            yield fill_words(said[table], width=self.length(opening.width), depth=self.length(opening.depth))
         if not opening.bases_are_known:
             yield said["bases"]
             return
         ours = [each.unit for each in opening.stood if not each.place_is_said]
         if ours:
             everybody = len(ours) == len(opening.stood)
-            yield filled(said["line-up"], units=said["everybody"] if everybody else self.units(ours))
+            yield fill_words(said["line-up"], units=said["everybody"] if everybody else self.units(ours))
         if opening.homeless:
-            yield filled(said["homeless"], units=self.units(opening.homeless))
+            yield fill_words(said["homeless"], units=self.units(opening.homeless))
         for by in dict.fromkeys(each.by for each in opening.coming if each.by):
             units = [unit for each in opening.coming if each.by == by for unit in each.units]
-            yield filled(said["by"], by=plain(by), units=self.units(units))
+            yield fill_words(said["by"], by=plain(by), units=self.units(units))
         beyond = [unit for side in self.shown for unit in opening.beyond(side)]
         if beyond:
-            yield filled(said["beyond"], units=self.units(beyond))
+            yield fill_words(said["beyond"], units=self.units(beyond))
 
     def units(self, units: Sequence[Unit]) -> str:
         """Units by side and number."""
         units = sorted(units, key=lambda unit: unit.number)
         sides = [side for side in self.opening.sides if any(unit.side == side for unit in units)]
         return "; ".join(
-            f"{self.named(side)} {listed([str(unit.number) for unit in units if unit.side == side])}" for side in sides
+            f"{self.name_side(side)} {join_words([str(unit.number) for unit in units if unit.side == side])}"
+            for side in sides
         )

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from drumhead.deployment.initial_positions import Stood
 from drumhead.geometry.oriented_box import Box, Point
-from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, moved, rectangle
+from drumhead.printing.drawing.marks import Mark, Path, Text, circle, line, move, rectangle
 from drumhead.printing.pages.maps.map_scale import Scale
 from drumhead.printing.pages.maps.unit_drawing import Livery, corners_on, diagonal, front, second_outline, upright
 from drumhead.printing.style.colours import PAPER, POINT
@@ -108,7 +108,7 @@ def number_marks(block: Block, figures: Figures, low_ink: bool) -> Iterator[Mark
     ground, ink = (block.livery.ink, PAPER) if within else (PAPER, block.livery.ink)
     plate = rectangle(-wide / 2 - 0.3, -high / 2 - 0.2, wide + 0.6, high + 0.4, 0.2)
     words = Text(0, high / 2, block.number, NUMBER, figures.size, "middle", ink)
-    yield moved((Path(plate, fill=ground), words), *figures.at, figures.turn)
+    yield move((Path(plate, fill=ground), words), *figures.at, figures.turn)
 
 
 def _divisions(block: Block, corners: list[Point], ink: str) -> Iterator[Mark]:

@@ -10,7 +10,7 @@ from drumhead.rulesets.von_futsch import firing, moving, turn
 from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.cards import shaken_units
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import sort_of
-from drumhead.rulesets.von_futsch.play.cards.command_range import FREE, Allowed, attaches, may_go
+from drumhead.rulesets.von_futsch.play.cards.command_range import FREE, Allowed, attaches, list_allowed
 from drumhead.rulesets.von_futsch.play.charge import captured_trophies, charge_move
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import outlook
 from drumhead.rulesets.von_futsch.play.movement import formation_change, march_execution, move_candidates
@@ -35,7 +35,7 @@ def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, ste
     carries_out = ("activate", f"activate-{sort_of(play, keys)}", *steps)
     play.tell("activate", keys[0], steps=carries_out, units=list(keys), forced=forced)
     attaches(play, keys)
-    allowed = may_go(play, keys, forced)
+    allowed = list_allowed(play, keys, forced)
     order = play.sequence(side, "activate", keys)
     declared = {key: _declares(play, key, allowed[key]) for key in order if SHAKEN not in play.units[key].state}
     as_declared = {key: play.units[key] for key in order}

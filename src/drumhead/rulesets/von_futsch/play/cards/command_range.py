@@ -39,7 +39,7 @@ def base(play: FutschPlay, rider: Rider, facing: float = 0.0) -> Box:
     return Box(*rider.at, facing, wide, wide)
 
 
-def commanded(play: FutschPlay, keys: tuple[str, ...]) -> set[str]:
+def list_commanded(play: FutschPlay, keys: tuple[str, ...]) -> set[str]:
     """Who of a group is in command: all, with a commander near, seen and free; else those whom one has joined."""
     over = _superiors(play, keys)
     joined = {each for name in over for each in play.memory.attached.get(name, ())}.intersection(keys)
@@ -80,9 +80,9 @@ def _looks(play: FutschPlay, rider: Rider, at: Box) -> Box:
 
 
 # ------------------------------------------------------------ initiative
-def may_go(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> dict[str, Allowed]:
+def list_allowed(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> dict[str, Allowed]:
     """Which way each of a group may go: one check decides for those who are out of command, or forced as if so."""
-    book, led = play.book, set() if forced else commanded(play, keys)
+    book, led = play.book, set() if forced else list_commanded(play, keys)
     choosing = [play.units[key] for key in keys if command.needs_check(play.units[key], key in led)]
     if not choosing:
         return dict.fromkeys(keys, FREE)
@@ -102,7 +102,7 @@ def may_go(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> dic
 def _why_out(play: FutschPlay, keys: tuple[str, ...], forced: bool) -> str:
     """Why a group throws for initiative: forced by a Jack, its commanders with others, far off or out of sight."""
     if forced:
-        return "forced-in-command" if commanded(play, keys) else "initiative-forced"
+        return "forced-in-command" if list_commanded(play, keys) else "initiative-forced"
     over = [_standing(play, name, keys) for name in _superiors(play, keys)]
     near = [standing for standing in over if standing[0] <= play.book.commander.reach]
     if not near:
@@ -148,7 +148,7 @@ def joins(play: FutschPlay, name: str, keys: tuple[str, ...], steps: tuple[str, 
     """An officer joins one unit or several, until the turn ends; that is his activation."""
     rider = play.riders[name]
     for key in keys:
-        play.change(key, command.joined(play.units[key], rider.rank))
+        play.change(key, command.join_commander(play.units[key], rider.rank))
     box = play.box(keys[0])
     play.memory.attached[name] = keys
     play.memory.used.add(name)

@@ -21,7 +21,7 @@ END = "end-turn"
 ENEMY = "enemy-"  # before what the card lets the enemy do
 
 
-def brings(play: FutschPlay, decks: Mapping[str, EventDeck]) -> None:
+def set_out_decks(play: FutschPlay, decks: Mapping[str, EventDeck]) -> None:
     """The decks of events are laid beside the pack, shuffled; sides that name the same one draw from one."""
     piles: dict[str, EventPile] = {}
     for side, deck in decks.items():

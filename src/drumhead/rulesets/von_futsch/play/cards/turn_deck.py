@@ -6,7 +6,7 @@ from drumhead.rules.battle import reinforcements
 from drumhead.rules.battle.decisions import Option
 from drumhead.rulesets.von_futsch import turn as cards
 from drumhead.rulesets.von_futsch.play.cards import card_actions, event_play, kings
-from drumhead.rulesets.von_futsch.play.game_end import ends
+from drumhead.rulesets.von_futsch.play.game_end import end_turn
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
 
 
@@ -27,7 +27,7 @@ def turn(play: FutschPlay) -> None:
     if not memory.ended:
         play.tell("all-acted", steps=("all-acted",))
     if not play.over:
-        ends(play)
+        end_turn(play)
 
 
 def _all_have_acted(play: FutschPlay, card: str = "") -> bool:

@@ -12,7 +12,7 @@ from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rulesets.von_futsch import capture, command, moving
 from drumhead.rulesets.von_futsch.play.cards.command_range import base
-from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ridden
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ride
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
 
 STEP_BACK = 60.0  # mm behind his men at which an officer who has got away draws rein
@@ -34,7 +34,7 @@ def colours(play: FutschPlay, victor: str, loser: str, beaten: Unit, results: tu
         play.memory.trophies.setdefault(play.side(victor), []).append(loser)
     if taken and guns and play.is_in(loser):
         play.change(loser, play.units[loser].now("taken"))
-        play.gone(loser)
+        play.remove_unit(loser)
     play.tell("colours", victor, loser, steps, guns=guns, taken=taken)
 
 
@@ -58,7 +58,7 @@ def near_officers(play: FutschPlay, key: str, start: Box) -> None:
             comes_upon(play, key, name)
 
 
-def approached(play: FutschPlay, name: str) -> None:
+def try_capture(play: FutschPlay, name: str) -> None:
     """An officer has moved: the enemy whom he came near tries to take him."""
     rider = play.riders.get(name)
     if rider is None or rider.unit:
@@ -73,7 +73,7 @@ def approached(play: FutschPlay, name: str) -> None:
 def left_alone(play: FutschPlay, names: Sequence[str]) -> None:
     """Officers whose unit is gone stand where it stood: an enemy who is near enough tries to take them."""
     for name in names:
-        approached(play, name)
+        try_capture(play, name)
 
 
 def comes_upon(play: FutschPlay, key: str, name: str) -> None:
@@ -88,8 +88,8 @@ def comes_upon(play: FutschPlay, key: str, name: str) -> None:
     refuge = _refuge(play, name, key, far)
     options = [Option("ride-off", worth=Prospect(0.0, 1.0)), Option("stay")]
     if play.choose(rider.side, "escape", options).verb == "ride-off":
-        inches = moving.rolled(play.chance, moving.march_of(play.book, "commander"))
-        refuge = ridden(play, rider.at, _refuge(play, name, key, mm_of(inches)), mm_of(inches))
+        inches = moving.roll_march(play.chance, moving.march_of(play.book, "commander"))
+        refuge = ride(play, rider.at, _refuge(play, name, key, mm_of(inches)), mm_of(inches))
         play.rides(name, at=refuge)
         play.memory.used.add(name)
         play.tell("rides-off", key, steps=("officer-escapes",), officer=name, frm=list(rider.at), to=list(refuge))
@@ -102,7 +102,7 @@ def lost(play: FutschPlay, name: str) -> None:
         if play.is_in(key):
             unit = play.units[key].but(officer="")
             for other, keys in play.memory.attached.items():
-                unit = command.joined(unit, play.riders[other].rank) if key in keys else unit
+                unit = command.join_commander(unit, play.riders[other].rank) if key in keys else unit
             play.change(key, unit)
 
 

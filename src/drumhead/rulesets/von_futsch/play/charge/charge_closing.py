@@ -39,7 +39,7 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import (
     dry_mm,
     ground_of,
     onward,
-    slowed,
+    slow_march,
 )
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
 
@@ -69,7 +69,7 @@ def thrown_for(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> R
     """The throw for a charge, if it is still to come; None for one that falls short, and is a march."""
     if rush.thrown:
         return rush
-    mm = mm_of(moving.rolled(play.chance, rush.march, "charge"))
+    mm = mm_of(moving.roll_march(play.chance, rush.march, "charge"))
     if mm < way.mm - ROUNDED:
         falls_short(play, key, whom, way, mm)
         return None
@@ -84,7 +84,7 @@ def goes_home(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Cl
     """
     start, other = play.box(key), play.units[whom]
     answer = play.choose(other.side, "answer", answer_options(play, key, whom, way)).verb
-    play.change(whom, charging.charged(other, answer))
+    play.change(whom, charging.mark_charged(other, answer))
     if answer == "fire" and fires_at_charger(play, whom, key, way) != "holds":
         return None
     if answer == "square":
@@ -160,7 +160,7 @@ def follows(play: FutschPlay, key: str, whom: str, start: Box, way: Way, rush: R
     """The enemy has got away: the charger stops where he aimed, or goes on with the rest of his move."""
     left = rush.thrown - way.mm
     aim = way.end
-    gone = slowed(play, play.units[key], aim, aim.facing, max(0.0, left))
+    gone = slow_march(play, play.units[key], aim, aim.facing, max(0.0, left))
     room = play.field.to_edge(aim, aim.facing, dry_mm(play, play.units[key], aim, aim.facing, apart_by(aim, gone)))
     far, first = play.field.slide(aim, aim.facing, room, obstacles(play, key))
     onward = aim.ahead(max(0.0, far - STAND_OFF if first == whom else room))  # who has answered is not charged again

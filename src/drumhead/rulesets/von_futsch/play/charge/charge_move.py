@@ -10,7 +10,7 @@ from drumhead.rulesets.von_futsch.moving import March
 from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.charge.charge_closing import Rush, goes_home, thrown_for
 from drumhead.rulesets.von_futsch.play.charge.charge_path import Way, way_to, within_bounds
-from drumhead.rulesets.von_futsch.play.charge.melee_rounds import fought
+from drumhead.rulesets.von_futsch.play.charge.melee_rounds import fight_melee
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import charge_worth
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
 
@@ -59,7 +59,7 @@ def charge(play: FutschPlay, option: Option) -> None:
         rush = thrown_for(play, key, whom, way, Rush(march))
     clash = goes_home(play, key, whom, way, rush) if rush is not None else None
     if clash is not None:
-        fought(play, clash)
+        fight_melee(play, clash)
 
 
 def _may_fire_first(play: FutschPlay, key: str, whom: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from drumhead.geometry.base_contact import against, apart_by, meeting_shift, towards
-from drumhead.geometry.box_distance import displaced, overlap
+from drumhead.geometry.box_distance import largest_displacement, overlap
 from drumhead.geometry.fire_arcs import fire_range, side_of
 from drumhead.geometry.oriented_box import Box, heading, within
 from drumhead.rulesets.von_futsch.play.movement import move_candidates
@@ -33,7 +33,7 @@ def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
     if not _is_before(play, key, whom):
         return None
     end = end_of_charge(play, key, whom)
-    if displaced(start, end) > most or not has_room(play, key, whom, end):
+    if largest_displacement(start, end) > most or not has_room(play, key, whom, end):
         return None
     mm = charge_of(play, key, start, end)
     if mm > most or not may_cross(play, play.units[key], start, end):
@@ -61,13 +61,13 @@ def course_at(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> mo
 def _can_wheel(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> bool:
     """Whether nobody else stands where a charger would wheel."""
     wheel = course_at(play, key, whom, start, end).wheel
-    turned = move_candidates.wheeled(start, wheel)
+    turned = move_candidates.wheel_on_corner(start, wheel)
     return not wheel or not any(overlap(turned, play.box(each)) for each in obstacles(play, key) if each != whom)
 
 
 def charge_of(play: FutschPlay, key: str, start: Box, end: Box) -> float:
     """The mm of march that a charge takes: the way of its outer corner, and what bad ground adds."""
-    return displaced(start, end) + cost(play, play.units[key], start, end) - apart_by(start, end)
+    return largest_displacement(start, end) + cost(play, play.units[key], start, end) - apart_by(start, end)
 
 
 def meets(play: FutschPlay, start: Box, whom: str) -> Box:

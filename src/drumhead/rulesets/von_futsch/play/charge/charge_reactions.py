@@ -13,7 +13,7 @@ from drumhead.rulesets.von_futsch.play import unit_fire
 from drumhead.rulesets.von_futsch.play.charge.charge_path import Way, far_along, obstacles, short_of
 from drumhead.rulesets.von_futsch.play.decisions.expected_value import answer_worth
 from drumhead.rulesets.von_futsch.play.movement.retreats import pose, suffers
-from drumhead.rulesets.von_futsch.play.movement.terrain_effects import cost, dry_mm, may_cross, slowed
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import cost, dry_mm, may_cross, slow_march
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
 
 
@@ -62,7 +62,7 @@ def evades(play: FutschPlay, whom: str, key: str, way: Way, thrown: float) -> bo
     """Skirmishers or light horse fall back before a charge: whether they are caught."""
     start, charger = play.box(whom), play.box(key)
     gives = moving.march_for(play.book, play.units[whom], moving.Wish())
-    inches = moving.rolled(play.chance, gives, "evade")
+    inches = moving.roll_march(play.chance, gives, "evade")
     full, enough = mm_of(inches), max(0.0, thrown - way.mm) + mm_of(moving.inches(play.book.capture.within))
     facing = towards(charger, start)
     options = [
@@ -90,7 +90,7 @@ def _back(play: FutschPlay, whom: str, key: str, start: Box, facing: float, mm: 
     turned = start.at(start.x, start.y, facing)
     if not play.field.free(turned, (whom, key)):
         turned = start
-    there = slowed(play, play.units[whom], turned, facing, mm)
+    there = slow_march(play, play.units[whom], turned, facing, mm)
     mm = dry_mm(play, play.units[whom], turned, facing, play.field.to_edge(turned, facing, apart_by(turned, there)))
     there = turned.at(*_along(turned, facing, mm))
     mm = min(mm, far_along(play, turned, there, [other for other in obstacles(play, whom) if other != key]))

@@ -25,7 +25,7 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import (
     may_cross,
     may_stand,
     onward,
-    slowed,
+    slow_march,
 )
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
 
@@ -34,7 +34,7 @@ def draws_off(play: FutschPlay, attacker: str, defender: str) -> None:
     """Two rounds have decided nothing: the attacker goes back half of his move, or all of it, as he likes."""
     unit = play.units[attacker]
     march = moving.retreat_march(play.book, moving.row_of(unit), moving.troop_reasons(play.book, unit))
-    far = mm_of(moving.rolled(play.chance, march, "retreat"))
+    far = mm_of(moving.roll_march(play.chance, march, "retreat"))
     least = far / int(play.book.melee.least_fall_back)
     options = [Option("half", attacker, worth=Prospect(0.0, 0.1)), Option("whole", attacker)]
     taken = play.choose(unit.side, "draw-off", options)
@@ -54,7 +54,7 @@ def pursues(play: FutschPlay, attacker: str, prey: str) -> Clash | None:
     ]
     if play.choose(play.side(attacker), "pursuit", options).verb == "stay":
         return None
-    far = mm_of(moving.rolled(play.chance, march, "pursuit"))
+    far = mm_of(moving.roll_march(play.chance, march, "pursuit"))
     whom, reached = _first_met(play, attacker, prey, start, end, far)
     if not whom:
         stopped = short_of(start, end, max(apart_by(start, end) - reached, _a_step(play)))
@@ -79,7 +79,7 @@ def _first_met(play: FutschPlay, attacker: str, prey: str, start: Box, end: Box,
     "" for nobody: its throw ends short of him, a friend is in its way, or ground that it may not enter.
     """
     unit, direction, whole = play.units[attacker], towards(start, end), apart_by(start, end)
-    far = min(whole, apart_by(start, slowed(play, unit, start, direction, thrown)))
+    far = min(whole, apart_by(start, slow_march(play, unit, start, direction, thrown)))
     far = dry_mm(play, unit, start, direction, far)
     others = [key for key in obstacles(play, attacker) if key != prey]
     stopped, whom = play.field.slide(start, direction, far, others)

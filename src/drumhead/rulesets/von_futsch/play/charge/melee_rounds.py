@@ -14,7 +14,7 @@ from drumhead.rulesets.von_futsch.melee import Ending, Meeting, Toll
 from drumhead.rulesets.von_futsch.play.charge.captured_trophies import colours, lost
 from drumhead.rulesets.von_futsch.play.charge.charge_closing import Clash
 from drumhead.rulesets.von_futsch.play.charge.melee_aftermath import draws_off, occupies, pursues
-from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, goes_back, lost_steps, taken_off
+from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, fall_back, lost_steps, taken_off
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, FutschPlay
 
 Pair = tuple[Unit, Unit]
@@ -23,7 +23,7 @@ LEAVES = ("wavers", "routs")
 GENERALS = ("attacker's general", "defender's general")  # as their dice are named
 
 
-def fought(play: FutschPlay, clash: Clash) -> None:
+def fight_melee(play: FutschPlay, clash: Clash) -> None:
     """Units in contact fight at once, up to two rounds; then pursuits, and everybody who fought is in disorder."""
     one, other = play.units[clash.attacker], play.units[clash.defender]
     for key in (clash.attacker, clash.defender):
@@ -64,7 +64,7 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
         spared=[spared_by(play.book, each, meeting.number) for each in footings],
         off=[toll.attacker, toll.defender],
         results=[ending.attacker, ending.defender],
-        result=said(ending),
+        result=name_ending(ending),
         gone=[not after[0].stands, not after[1].stands],
         shaken=["shaken" in new.state and "shaken" not in old.state for old, new in zip(before, after)],
         tests=[key for key, each in zip((attacker, defender), meeting.strains(toll)) if each.kind in THROWN],
@@ -72,19 +72,19 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
     )
     for key, has_fallen in zip((attacker, defender), toll.fallen):
         if has_fallen:
-            falls(play, key)
+            kill_commander(play, key)
     boxes = play.box(attacker), play.box(defender)
     for key, was, unit, result, foe in zip((attacker, defender), before, after, ending[:2], reversed(boxes)):
         if not unit.stands:
             taken_off(play, key, unit, result)
         elif result in LEAVES:
-            goes_back(play, key, result, foe, was)
+            fall_back(play, key, result, foe, was)
     colours(play, attacker, defender, before[1], (ending.attacker, ending.defender))
     colours(play, defender, attacker, before[0], (ending.defender, ending.attacker))
     return ending, left
 
 
-def said(ending: Ending) -> str:
+def name_ending(ending: Ending) -> str:
     """How a round ended, in a word: who leaves, whether both do, or nobody."""
     gone = ending.attacker != "stays", ending.defender != "stays"
     return {(True, True): "both-leave", (True, False): "attacker-leaves", (False, True): "defender-leaves"}.get(
@@ -92,7 +92,7 @@ def said(ending: Ending) -> str:
     )
 
 
-def falls(play: FutschPlay, key: str) -> None:
+def kill_commander(play: FutschPlay, key: str) -> None:
     """The army commander in a unit's ranks is struck down."""
     here = [name for name, each in play.riders.items() if each.unit == key and each.rank == ARMY_COMMANDER]
     for name in here:
@@ -103,17 +103,17 @@ def falls(play: FutschPlay, key: str) -> None:
 def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Box) -> None:
     """What follows a melee: pursuit or the ground, and everybody who has fought is in disorder."""
     attacker, defender = clash.attacker, clash.defender
-    disordered(play, defender)
+    disorder_unit(play, defender)
     if play.is_in(defender) and melee.may_pursue(left.attacker, left.attacking, ending):
         stood = play.box(attacker)
         again = pursues(play, attacker, defender)
         if again is not None:
-            fought(play, again)
+            fight_melee(play, again)
             return
         if play.is_in(attacker) and play.box(attacker) != stood:  # it rode after him, and nobody takes the ground
             play.note("pursuit-over")
             ground = play.box(attacker)
-    disordered(play, attacker)
+    disorder_unit(play, attacker)
     there = [key for key in (attacker, defender) if play.is_in(key)]
     if there:
         play.tell("disorder", there[0], there[1] if there[1:] else "", ("fought",))
@@ -129,7 +129,7 @@ def general_fights_with(play: FutschPlay, key: str) -> None:
             play.rides(name, unit=key, at=play.box(key)[:2])
 
 
-def disordered(play: FutschPlay, key: str) -> None:
+def disorder_unit(play: FutschPlay, key: str) -> None:
     """A unit has fought, and its last pursuit is over."""
     if play.is_in(key):
         play.change(key, melee.after_melee(play.units[key]))

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from drumhead.model.unit import Unit
-from drumhead.probability import odds, remembered
+from drumhead.probability import memoize, odds
 from drumhead.probability.distribution import hits
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch import firing, melee, morale, moving
@@ -69,7 +69,7 @@ def mettle_of(unit: Unit) -> Mettle:
     return Mettle(unit.quality, unit.start, unit.stands, unit.officer, unit.state & SHOWN)
 
 
-@remembered
+@memoize
 def of_strain(book: Book, strain: Strain) -> Fate:
     """How surely what a unit goes through makes it waver, run, or ends it."""
     course = odds(morale.nerve, book, strain)
@@ -78,7 +78,7 @@ def of_strain(book: Book, strain: Strain) -> Fate:
     return found.get("wavers", 0.0), found.get("routs", 0.0), gone
 
 
-@remembered
+@memoize
 def of_a_volley(book: Book, dice: int, need: int, aim: Aim, mettle: Mettle) -> Toll:
     """What so many dice do to a target, exactly."""
     course = odds(firing.shoot, book, firing.Volley(dice, need, aim), mettle.stands)
@@ -86,7 +86,7 @@ def of_a_volley(book: Book, dice: int, need: int, aim: Aim, mettle: Mettle) -> T
     return _toll(shares, (under_fire(book, mettle, max(dead for dead, _, _ in shares)),))
 
 
-@remembered
+@memoize
 def under_fire(book: Book, mettle: Mettle, most: int) -> tuple[Fate, ...]:
     """What becomes of a unit that is fired at, by its dead, of so many at most."""
     unit = mettle.unit
@@ -116,14 +116,14 @@ def _toll(shares: Iterable[Share], fates: tuple[tuple[Fate, ...], ...]) -> Toll:
     return Toll(lost, wavers, routs, gone)
 
 
-@remembered
+@memoize
 def fates(book: Book, mettle: Mettle, most: int) -> tuple[tuple[Fate, ...], ...]:
     """What becomes of a unit in a round: by whether its side has lost it, and by its dead, of so many at most."""
     strains = melee.strain_table(book, mettle.unit, most)[False]
     return tuple(tuple(of_strain(book, strain) for strain in row) for row in strains)
 
 
-@remembered
+@memoize
 def of_blows(book: Book, mine: Arms, his: Arms) -> tuple[Shares, Shares]:
     """What a round may cost the attacker, whatever it costs the defender, and how surely; and the defender likewise."""
     ours: dict[tuple[int, bool], float] = {}
@@ -154,7 +154,7 @@ def _struck(arms: Arms) -> list[tuple[int, float]]:
 
 
 # ------------------------------------------------------------ a march
-@remembered
+@memoize
 def reaching_of(march: March, inches: int) -> float:
     """How surely a march covers so many inches."""
     return float(odds(moving.reaches, march, inches).probability(True))

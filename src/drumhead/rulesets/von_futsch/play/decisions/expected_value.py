@@ -123,7 +123,7 @@ def answer_worth(play: FutschPlay, verb: str, key: str, whom: str, front: bool) 
     if verb == "evade":
         return Prospect(float(play.setup.worth["gives-way"]), 0.0)
     if verb == "square":
-        hope = melee_worth(play, one, charging.charged(other, "square"), True, ground)
+        hope = melee_worth(play, one, charging.mark_charged(other, "square"), True, ground)
     elif verb == "countercharge":
         hope = melee_worth(play, one, other, True, ground, True)
     else:

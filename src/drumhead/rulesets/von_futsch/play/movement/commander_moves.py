@@ -9,7 +9,7 @@ from drumhead.rules.battle.deployment_data import Rider
 from drumhead.rulesets.von_futsch import moving
 from drumhead.rulesets.von_futsch.play.cards.command_range import base, commands, join_options, joins
 from drumhead.rulesets.von_futsch.play.charge import captured_trophies
-from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ridden
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ride
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, FutschPlay, mm_of
 
 BEHIND = 2 * INCH  # mm behind a unit's rear where its commander rides to
@@ -60,12 +60,12 @@ def rides(play: FutschPlay, taken: Option) -> None:
     play.memory.used.add(name)
     if goes.verb == "ride":
         march = moving.march_of(play.book, "commander")
-        far = mm_of(moving.rolled(play.chance, march, "commander's ride"))
-        at = ridden(play, rider.at, goes.more["to"], far)
+        far = mm_of(moving.roll_march(play.chance, march, "commander's ride"))
+        at = ride(play, rider.at, goes.more["to"], far)
         start = rider.at
         play.rides(name, at=at, moved=True)
         play.tell("ride", steps=("officer-rides",), officer=name, frm=_whole(start), to=_whole(at), allow=round(far))
-        captured_trophies.approached(play, name)
+        captured_trophies.try_capture(play, name)
     if name not in play.riders:
         return
     near = tuple(key for key in play.present(rider.side) if commands(play, rider, key))

@@ -11,7 +11,7 @@ from drumhead.rulesets.von_futsch.play.decisions.ai_hooks import BATTERY, DEPLOY
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import Outlook
 from drumhead.rulesets.von_futsch.play.movement.move_candidates import may_end
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import may_cross
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import COLUMN, LIMBERED, SQUARE, FutschPlay, formed
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import COLUMN, LIMBERED, SQUARE, FutschPlay, form_unit
 
 ASKEW = 30.0  # degrees: who faces the enemy as nearly as that has no need to turn
 
@@ -41,7 +41,7 @@ def changes(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Option]:
     about = [heading(box.x - seen.start.x, box.y - seen.start.y) for box in seen.foes[:1]]
     towards = round(about[0], 1) if about else seen.start.facing
     for verb, facing in _changes(unit, seen, towards):
-        after = formed(unit, verb) if verb != "turn" else unit
+        after = form_unit(unit, verb) if verb != "turn" else unit
         there = stood(play, key, after, facing)
         if there is not None:
             yield Option(verb, key, pose=there, more={"unit": after})

@@ -20,7 +20,7 @@ from drumhead.rulesets.von_futsch.play.movement.move_candidates import (
     may_end,
     open_mm,
     wheel_cost,
-    wheeled,
+    wheel_on_corner,
     wish_of,
 )
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import BROKEN, DIFFICULT, STEP, onward
@@ -55,7 +55,7 @@ def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
     way: Way = option.more["way"]
     free = open_mm(play, key, seen, way, mm)
     unit, start = play.units[key], seen.start
-    meant = wheel_cost(start, way.wheel) + math.dist(wheeled(start, way.wheel)[:2], (option.pose or start)[:2])
+    meant = wheel_cost(start, way.wheel) + math.dist(wheel_on_corner(start, way.wheel)[:2], (option.pose or start)[:2])
     lengths = dict.fromkeys(round(each, 3) for each in (min(free, meant), free) if each > 0)
     trail = option.more.get("trail")
     if trail is None or trail.start != start or trail.most < free:  # somebody has moved since it was declared

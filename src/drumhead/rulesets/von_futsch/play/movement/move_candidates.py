@@ -19,7 +19,7 @@ from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.cards.command_range import Allowed
 from drumhead.rulesets.von_futsch.play.decisions.surroundings import ASIDE, STAND_OFF, Outlook, march_of
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import Course, dry_mm, may_stand, on_road
-from drumhead.rulesets.von_futsch.play.von_futsch_battle import LIMBERED, SQUARE, FutschPlay, formed, mm_of
+from drumhead.rulesets.von_futsch.play.von_futsch_battle import LIMBERED, SQUARE, FutschPlay, form_unit, mm_of
 
 WHEELS = (-45.0, 45.0)
 STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
@@ -128,7 +128,7 @@ def _signed(degrees: float) -> float:
 
 
 @lru_cache(maxsize=256)  # asked of one way when it is thought of, measured, and gone
-def wheeled(box: Box, degrees: float) -> Box:
+def wheel_on_corner(box: Box, degrees: float) -> Box:
     """A unit that wheels on the corner of its front that stands still."""
     if not degrees:
         return box
@@ -152,13 +152,13 @@ class Trail:
         self, play: FutschPlay, unit: Unit, start: Box, way: Way, most: float, about: Ground | None = None
     ) -> None:
         self.start, self.way, self.most, self.turns = start, way, most, wheel_cost(start, way.wheel)
-        turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
+        turned = wheel_on_corner(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
         self.course = Course(play, unit, turned, way.direction, max(0.0, most - self.turns), about)
 
     def after(self, mm: float) -> Box:
         """Where it stands; slow ground takes more of them."""
         if self.turns > mm:
-            return wheeled(self.start, self.way.wheel * mm / self.turns)
+            return wheel_on_corner(self.start, self.way.wheel * mm / self.turns)
         return self.course.after(mm - self.turns)
 
 
@@ -167,9 +167,9 @@ def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) ->
     start, unit, field, ground = seen.start, play.units[key], seen.room, seen.room.ground
     turns = wheel_cost(start, way.wheel)
     if turns >= most:  # no more than a part of the wheel
-        part = wheeled(start, way.wheel * most / turns) if turns else start
+        part = wheel_on_corner(start, way.wheel * most / turns) if turns else start
         return most if field.is_clear(part, seen.passable) and may_stand(play, unit, part, ground) else 0.0
-    turned = wheeled(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
+    turned = wheel_on_corner(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
     if way.wheel and not (field.is_clear(turned, seen.passable) and may_stand(play, unit, turned, ground)):
         return 0.0
     far = most - turns
@@ -273,7 +273,7 @@ def _lengths(
 
 def _volley_from(play: FutschPlay, key: str, seen: Outlook, at: Box) -> Prospect:
     """What the best volley of a unit would take from a place, once it has marched there or unlimbered."""
-    unit, judge, best = formed(play.units[key], ""), play.judge, 0.0
+    unit, judge, best = form_unit(play.units[key], ""), play.judge, 0.0
     reach = max(play.reaches(unit.arm))
     for whom in play.field.neighbours(at, reach, seen.targets):
         there, target = play.box(whom), play.units[whom]
@@ -286,7 +286,7 @@ def _volley_from(play: FutschPlay, key: str, seen: Outlook, at: Box) -> Prospect
 
 def _into_range(play: FutschPlay, key: str, seen: Outlook, way: Way, half: float) -> Iterator[float]:
     """How far a unit goes to come just within short range of an enemy ahead."""
-    turned, reaches = wheeled(seen.start, way.wheel), play.reaches(play.units[key].arm)
+    turned, reaches = wheel_on_corner(seen.start, way.wheel), play.reaches(play.units[key].arm)
     far, whom = play.field.slide(turned, way.direction, half + max(reaches), play.foes(key))
     if not whom:
         return

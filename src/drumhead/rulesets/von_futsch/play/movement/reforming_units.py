@@ -23,7 +23,7 @@ def reform_options(play: FutschPlay, key: str, allowed: Allowed) -> list[Option]
         if apart(towards, start.facing) > 1:
             facings.insert(0, towards)
     places = [place for place in (start.at(start.x, start.y, each) for each in facings) if may_end(play, key, place)]
-    holds = unit.arm in play.book.fire and not firing.what_bars(play.book, morale.reformed(unit))
+    holds = unit.arm in play.book.fire and not firing.what_bars(play.book, morale.reform_unit(unit))
     verb = "reform-hold" if holds else "reform"
     found = [Option(verb, key, pose=place) for place in places] or [Option(verb, key, pose=start)]
     if allowed.retreat:
@@ -50,13 +50,13 @@ def _behind(play: FutschPlay, key: str, far: float) -> Box | None:
 def reforms(play: FutschPlay, key: str, option: Option) -> None:
     """A unit in order again, in the formation it had: that was its activation."""
     start, unit = play.box(key), play.units[key]
-    after = morale.reformed(unit, option.verb == "reform-hold")
+    after = morale.reform_unit(unit, option.verb == "reform-hold")
     play.change(key, after)
     step = {"reform-hold": "reform-hold", "reform-back": "reform-back"}.get(option.verb)
     steps = ("reform", *((step,) if step else ()))
     if option.verb == "reform-back":
         march = moving.march_for(play.book, unit.but(officer=""), moving.Wish())
-        far = mm_of(moving.rolled(play.chance, march) / play.book.reform.move_share)
+        far = mm_of(moving.roll_march(play.chance, march) / play.book.reform.move_share)
         play.tell("reform", key, steps=steps, hold=False)
         retires(play, key, far, None, "back", ("reform-back",), turns=False)
         return

@@ -14,7 +14,7 @@ from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch import morale, moving, victory
 from drumhead.rulesets.von_futsch.morale import Strain
 from drumhead.rulesets.von_futsch.play.charge import captured_trophies
-from drumhead.rulesets.von_futsch.play.movement.terrain_effects import dry_mm, may_cross, slowed
+from drumhead.rulesets.von_futsch.play.movement.terrain_effects import dry_mm, may_cross, slow_march
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
     ARMY_COMMANDER,
     DISORDERED,
@@ -55,7 +55,7 @@ def suffers(
     play.tell(kind, *subject, named, off=off, hits=off, result=result, gone=gone, shaken=shaken, **facts)
     captured_trophies.left_alone(play, alone)
     if not gone:
-        goes_back(play, key, result, foe, before)
+        fall_back(play, key, result, foe, before)
 
 
 def lost_steps(play: FutschPlay, before: Unit, after: Unit) -> list[str]:
@@ -76,7 +76,7 @@ def check_steps(play: FutschPlay, unit: Unit, strain: Strain, result: str) -> li
     return ["morale", *becoming, *graded, *led, *half, f"morale-{known}"]
 
 
-def goes_back(play: FutschPlay, key: str, result: str, foe: Box | None, before: Unit | None = None) -> None:
+def fall_back(play: FutschPlay, key: str, result: str, foe: Box | None, before: Unit | None = None) -> None:
     """The way back of a unit that wavers or routs, away from an enemy if there is one; else nothing.
 
     `before` is the unit before its check, where it has already been changed: a square goes at the rate it stood with.
@@ -109,15 +109,15 @@ def retires(
     start = play.box(key)
     way, end = _way_back(play, key, start, foe, far, leaves, turns)
     if leaves and not _is_on_the_table(play, end):
-        disordered(play, key, _passed(play, key, start, way, end))
+        disorder_friends(play, key, _passed(play, key, start, way, end))
         alone, before = leaves_ranks(play, key), play.units[key]
-        play.gone(key)
+        play.remove_unit(key)
         lost = lost_steps(play, before, play.units[key])
         play.tell("off", key, steps=(*steps, "off-table", *lost), frm=pose(start), to=pose(end))
         captured_trophies.left_alone(play, alone)
         return
     through = _passed(play, key, start, way, end)
-    disordered(play, key, through)
+    disorder_friends(play, key, through)
     play.put(key, end)
     passed: dict[str, Any] = {"through": True} if through else {}
     named = (*steps, *(["passed-through"] if through else []))
@@ -148,7 +148,7 @@ def _way_back(
     """
     found: list[tuple[float, float, Box]] = []
     for way, free in _open_ways(play, key, start, _straight(play, key, start, foe), far, leaves):
-        end = slowed(play, play.units[key], start.at(start.x, start.y, way), way, min(far, free))
+        end = slow_march(play, play.units[key], start.at(start.x, start.y, way), way, min(far, free))
         if leaves and not _is_on_the_table(play, end):
             if not found:
                 return way, end
@@ -199,7 +199,7 @@ def _passed(play: FutschPlay, key: str, start: Box, way: float, end: Box) -> lis
     return [friend for friend, box in there.items() if overlap(swept, box) and not overlap(start, box)]
 
 
-def disordered(play: FutschPlay, key: str, friends: Sequence[str]) -> None:
+def disorder_friends(play: FutschPlay, key: str, friends: Sequence[str]) -> None:
     """Formed units that pass through one another are both in disorder; skirmishers do and suffer nothing of it."""
     if play.units[key].arm == "skirmishers":
         return
@@ -226,7 +226,7 @@ def taken_off(play: FutschPlay, key: str, after: Unit, why: str) -> None:
     """A unit leaves the table for good, as it is `after` that; its commander stays where it stood, alone."""
     alone = leaves_ranks(play, key)
     play.change(key, after)
-    play.gone(key)
+    play.remove_unit(key)
     play.tell("gone", key, why=why)
     captured_trophies.left_alone(play, alone)
 

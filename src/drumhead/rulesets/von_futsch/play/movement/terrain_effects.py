@@ -35,7 +35,7 @@ def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
     house = lies_in(play, at, HOUSES)
     if house is not None and not house.has(enemy.x, enemy.y):
         return True
-    near = at.shaped(2 * NEAR_WALL, at.depth + 2 * NEAR_WALL)
+    near = at.reshape(2 * NEAR_WALL, at.depth + 2 * NEAR_WALL)
     for wall in play.field.ground.of(*WALLS, *HOUSES):
         crossed = wall.touches(near) and wall.length_within((enemy.x, enemy.y), (at.x, at.y)) > 0
         if crossed and not wall.has(enemy.x, enemy.y):
@@ -120,12 +120,12 @@ class Course:
         return onward(self.start, self.direction, far)
 
 
-def slowed(play: FutschPlay, unit: Unit, start: Box, direction: float, mm: float) -> Box:
+def slow_march(play: FutschPlay, unit: Unit, start: Box, direction: float, mm: float) -> Box:
     """Where so many mm of a march bring a unit straight that way, slow ground taking more of them."""
     return Course(play, unit, start, direction, mm).after(mm)
 
 
-def ridden(play: FutschPlay, start: Point, to: Point, far: float) -> Point:
+def ride(play: FutschPlay, start: Point, to: Point, far: float) -> Point:
     """Where so many mm bring an officer on his way: not into woods or water, and slowly over broken ground."""
     ground, whole = play.field.ground, math.dist(start, to)
     if whole <= 0:
