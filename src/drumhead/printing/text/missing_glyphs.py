@@ -62,4 +62,5 @@ def _texts(data: Any, key: Key) -> Iterator[tuple[Key, str]]:
 
 
 def _remark(where: str, letters: Iterable[str]) -> str:
-    return f"{where}: our faces lack {name_characters(letters)}; on paper a square stands for it, on a screen it is as typed."
+    lacking = name_characters(letters)
+    return f"{where}: our faces lack {lacking}; on paper a square stands for it, on a screen it is as typed."

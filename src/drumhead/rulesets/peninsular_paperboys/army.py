@@ -43,5 +43,6 @@ def _guns_apart(book: Book, army: Army) -> Iterator[Finding]:
     brigades = len(army.brigades) - len(apart)
     most = brigades // row.brigades_in_a_division * row.to_a_division
     if guns > most:
-        says = f"{count_noun(guns, 'gun')} of no brigade, where the divisions of {count_noun(brigades, 'brigade')} have {most}."
+        divisions = count_noun(brigades, "brigade")
+        says = f"{count_noun(guns, 'gun')} of no brigade, where the divisions of {divisions} have {most}."
         yield finding("advice", ("brigade", apart[0], "unit"), says, row)
