@@ -67,15 +67,15 @@ def test_a_folder_that_others_may_look_into_serves_as_it_is(place: Path) -> None
 def test_of_a_folder_that_others_may_write_in_nothing_is_read(place: Path, tmp_path: Path, loose: int) -> None:
     name = name_of("a page", tmp_path / "elsewhere")
     poisoned(place / "papers", name)
-    assert Kept(place / "papers").recalled("a page") == b"poison", "it would be read if it were in the right place"
+    assert Kept(place / "papers").get("a page") == b"poison", "it would be read if it were in the right place"
     for each in (place / "papers", place):
         each.chmod(loose)
     kept = Kept()
     assert kept.folder == place / "papers"
-    assert kept.recalled("a page") is None
+    assert kept.get("a page") is None
     assert (mode(place), mode(place / "papers")) == (0o700, 0o700)
     kept.remember("a page", b"ours")
-    assert Kept().recalled("a page") == b"ours", "it is ours now"
+    assert Kept().get("a page") == b"ours", "it is ours now"
 
 
 @needs_root
@@ -92,7 +92,7 @@ def test_of_another_user_s_folder_nothing_is_read(place: Path, tmp_path: Path, w
     kept = Kept()
     assert kept.folder == passing_folder() / "papers"
     assert mode(passing_folder()) == 0o700
-    assert kept.recalled("a page") is None
+    assert kept.get("a page") is None
     assert (cache_part("papers"), cache_part("read")) == (None, place / "read" if whose else None)
 
 

@@ -21,7 +21,7 @@ SETUP = CHECKOUT / "tools" / "setup"
 # A Python that lacks a library, a user who is not root, a sudo that writes down what it is asked.
 STUBS = {
     "python3": """case "$*" in
-*text_libraries*) [ -e "$HERE/has-libraries" ] || echo "sudo apt install libpango-1.0-0" ;;
+*system_libraries*) [ -e "$HERE/has-libraries" ] || echo "sudo apt install libpango-1.0-0" ;;
 *"pip install"*) [ ! -e "$HERE/no-network" ] || { echo "pip: no network" >&2; exit 1; } ;;
 *"-m venv"*) mkdir -p .venv/bin; cp "$0" .venv/bin/python ;;
 esac

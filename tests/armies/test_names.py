@@ -9,7 +9,7 @@ from drumhead.armies.files.text_fields import LONGEST_NAME
 
 from ..counted import at_least
 
-NAMES = files("drumhead.armies").joinpath("names")
+NAMES = files("drumhead.armies.generation").joinpath("names")
 NATIONS = [nation for file in NAMES.iterdir() for nation in tomllib.loads(file.read_text(encoding="utf-8"))["nation"]]
 TROOPS, LEADERS = ("foot", "horse", "dragoons", "guns"), ("generals", "brigadiers")
 LARGE = [("french", 1704), ("french", 1734), ("french", 1811), ("imperial", 1706), ("imperial", 1734)]

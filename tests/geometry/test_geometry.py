@@ -214,7 +214,7 @@ def test_a_wood_hides_what_lies_beyond_it_and_what_stands_deep_inside():
 def test_the_longest_march_of_a_wheel_is_that_of_its_outer_corner():
     start = Box(0, 0, 0, 200, 40)
     assert largest_displacement(start, start.ahead(150)) == pytest.approx(150)
-    turned = start.turned(90)
+    turned = start.turn(90)
     assert largest_displacement(start, turned) == pytest.approx(math.hypot(100, 20) * math.sqrt(2))
 
 

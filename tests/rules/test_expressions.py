@@ -22,7 +22,7 @@ DATA = sorted([*(ROOT / "src").rglob("*.toml"), *paths.templates().glob("*.toml"
 
 
 def settled(given, **facts):
-    return plain_language().settled(given, book=BOOK, **facts)
+    return plain_language().evaluate(given, book=BOOK, **facts)
 
 
 @pytest.mark.parametrize(
@@ -75,13 +75,13 @@ def test_a_strangers_expression_reaches_nothing_that_it_is_not_given(given):
         folder = Path("/etc")
 
     with pytest.raises(ExpressionError):
-        plain_language().settled(given if given != "{{ folder }}" else "{{ kit.folder }}", book=BOOK, kit=Kit())
+        plain_language().evaluate(given if given != "{{ folder }}" else "{{ kit.folder }}", book=BOOK, kit=Kit())
 
 
 def test_a_filter_says_a_value_as_its_language_is_told():
     language = Language({"twice": lambda value: 2 * value}, lambda value: f"<{value}>")
     assert language.words("{{ book.fire.need | twice }}", book=BOOK) == "<8>"
-    assert language.settled("{{ book.fire.need | twice }}", book=BOOK) == 8
+    assert language.evaluate("{{ book.fire.need | twice }}", book=BOOK) == 8
 
 
 @pytest.mark.parametrize(

@@ -134,7 +134,7 @@ def _named(name: str) -> Path | None:
 def list_shipped_battles() -> list[str]:
     """The names of the battles in a ruleset's own words, one at least for each ruleset.
 
-    >>> "ramillies" in shipped()
+    >>> "ramillies" in list_shipped_battles()
     True
     """
     return [file.stem for file in _battles(paths.battles())]

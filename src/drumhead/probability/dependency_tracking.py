@@ -64,7 +64,7 @@ def track_reads_of(
 def memoize(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
     """Have a function without luck work each answer out once; what it rested on is noted every time it is given.
 
-    >>> @remembered
+    >>> @memoize
     ... def need(weapon):
     ...     touch(f"{weapon}.need")
     ...     return 5

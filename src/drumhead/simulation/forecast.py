@@ -38,9 +38,9 @@ class Club:
 def club_of_factors(factors: Sequence[float]) -> Club:
     """A club whose evenings took so many times our minutes.
 
-    >>> timed([]) == Club()
+    >>> club_of_factors([]) == Club()
     True
-    >>> 1 < timed([2.0]).factor < timed([2.0] * 9).factor < 2
+    >>> 1 < club_of_factors([2.0]).factor < club_of_factors([2.0] * 9).factor < 2
     True
     """
     own, each = pace().doubt["club"] ** -2, pace().doubt["evening"] ** -2

@@ -71,7 +71,7 @@ def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
 def first_difference(one: Any, other: Any) -> str:
     """The first thing in which two records differ, and how.
 
-    >>> changed({"set": {"a": {"stands": 6, "pips": 1}}}, {"set": {"a": {"stands": 6, "pips": 2}}})
+    >>> first_difference({"set": {"a": {"stands": 6, "pips": 1}}}, {"set": {"a": {"stands": 6, "pips": 2}}})
     'set a pips: 1 became 2'
     """
     path: list[str] = []

@@ -11,7 +11,7 @@ SEAL = re.compile(rb"<!-- made by drumhead, seal ([0-9a-f]{16}) -->\n\Z")
 def add_checksum(words: bytes) -> bytes:
     """A page with its seal behind it, a remark that neither HTML nor Markdown shows.
 
-    >>> is_unchanged(sealed(b"The battle of Klausen")), is_unchanged(sealed(b"Klausen") + b"!")
+    >>> is_unmodified(add_checksum(b"The battle of Klausen")), is_unmodified(add_checksum(b"Klausen") + b"!")
     (True, False)
     """
     return b"%s\n<!-- made by drumhead, seal %s -->\n" % (words.rstrip(b"\n"), _seal(words))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
@@ -160,8 +160,3 @@ class Desk:
     def number(self, value: Any) -> str:
         """A number at the head of a row, in a table of net numbers with its sign."""
         return str(value)
-
-
-def merge_entries(entries: Iterable[Entry], **more: Any) -> Iterator[Entry]:
-    """Entries, each with more beside it."""
-    return ({**entry, **more} for entry in entries)

@@ -39,7 +39,7 @@ class Work:
 def count_work(words: str) -> Work:
     """The work that a paper says it takes; none where it says nothing.
 
-    >>> said(str(Work(12, 3)))
+    >>> count_work(str(Work(12, 3)))
     Work(cuts=12, folds=3)
     """
     found = SAID.search(words)

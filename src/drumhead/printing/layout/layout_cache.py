@@ -29,7 +29,7 @@ def forget() -> None:
     """All of it let go: another paper has other shapes, and the sheets of one fill some MB.
 
     >>> looked = []
-    >>> @kept()
+    >>> @clearable_cache()
     ... def look(shape):
     ...     looked.append(shape)
     >>> look("cross"), look("cross"), forget(), look("cross")

@@ -25,7 +25,7 @@ def lacking(words: str) -> list[str]:
 def name_characters(letters: Iterable[str]) -> str:
     """Letters by their numbers and names, as paper can say them.
 
-    >>> named(["字"])
+    >>> name_characters(["字"])
     'U+5B57 (CJK unified ideograph-5b57)'
     """
     return join_words(f"U+{ord(each):04X} ({_name(each)})" for each in letters)

@@ -136,7 +136,7 @@ def span(need: int, sides: int = 6) -> str:
 def format_modifier(value: int) -> str:
     """A modifier with its sign.
 
-    >>> signed(2), signed(-1), signed(0)
+    >>> format_modifier(2), format_modifier(-1), format_modifier(0)
     ('+2', '−1', '0')
     """
     return f"+{value}" if value > 0 else f"{MINUS}{-value}" if value < 0 else "0"
@@ -159,7 +159,7 @@ def word(value: int) -> str:
 def count_noun(value: int, noun: str, many: str = "") -> str:
     """A number with its noun.
 
-    >>> counted(1, "stand"), counted(3, "stand"), counted(2, "loss", "losses")
+    >>> count_noun(1, "stand"), count_noun(3, "stand"), count_noun(2, "loss", "losses")
     ('1\\xa0stand', '3\\xa0stands', '2\\xa0losses')
     """
     return f"{value}{HOLD}{noun if value == 1 else many or noun + 's'}"
@@ -173,7 +173,7 @@ def share(value: int) -> str:
 def join_words(values: Any, last: str = "and") -> str:
     """Words in a row, commas between them and `last` before the last.
 
-    >>> listed(["foot", "guns", "horse"]), listed(["foot"])
+    >>> join_words(["foot", "guns", "horse"]), join_words(["foot"])
     ('foot, guns and horse', 'foot')
     """
     items = [str(value) for value in values]

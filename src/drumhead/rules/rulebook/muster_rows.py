@@ -58,7 +58,7 @@ def rows_in(folder: Path) -> Rows:
 def count_noun(number: int, noun: str) -> str:
     """So many of something.
 
-    >>> counted(1, "stand"), counted(4, "battalion")
+    >>> count_noun(1, "stand"), count_noun(4, "battalion")
     ('1 stand', '4 battalions')
     """
     return so_many(number, f"{noun}s")

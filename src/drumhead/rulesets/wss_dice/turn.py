@@ -16,7 +16,7 @@ __all__ = ["HIS", "MINE", "first", "next_card", "phase_of_last", "place", "runs"
 def phase_of_last(order: str) -> str:
     """The phase that the last of these cards called its side to.
 
-    >>> turned("BRRB")
+    >>> phase_of_last("BRRB")
     'musketry'
     """
     return PHASES[order.count(order[-1]) - 1]

@@ -47,7 +47,7 @@ def find_word(sort: str, said: str) -> str:
 def complete_word(sort: str, said: str) -> str:
     """Return which word of a sort is cut short, as "Qual." is; "" for under four letters, or one of several words.
 
-    >>> begun("column", "Qual."), begun("column", "Comm.")
+    >>> complete_word("column", "Qual."), complete_word("column", "Comm.")
     ('quality', '')
     """
     short = plain(said)

@@ -152,7 +152,7 @@ def ledger(story: Story, about: Any) -> dict[str, dict[str, Account]]:
 def format_fraction(value: Fraction) -> str:
     """A fraction as people write it.
 
-    >>> mixed(Fraction(77, 3)), mixed(Fraction(4)), mixed(Fraction(1, 6))
+    >>> format_fraction(Fraction(77, 3)), format_fraction(Fraction(4)), format_fraction(Fraction(1, 6))
     ('25 2/3', '4', '1/6')
     """
     whole, rest = divmod(value.numerator, value.denominator)

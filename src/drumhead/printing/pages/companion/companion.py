@@ -102,7 +102,7 @@ def clean_text(words: str) -> Markup:
     """A stranger's words as he typed them: a screen has letters that paper lacks. Of control signs no more than ends of
     lines, and nothing of what stands in for our own signs.
 
-    >>> typed("<b>Łódź 🐎")
+    >>> clean_text("<b>Łódź 🐎")
     Markup('&lt;b&gt;Łódź 🐎')
     """
     kept = (letter for letter in words if letter == "\n" or unicodedata.category(letter) not in ("Cc", "Cs", "Co"))

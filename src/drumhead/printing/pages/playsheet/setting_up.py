@@ -267,7 +267,7 @@ class SettingUp:
 def join_numbers(numbers: Sequence[int]) -> str:
     """Numbers in a row, three or more that follow one another as a span.
 
-    >>> numbered([5, 1, 3, 2, 7, 8]), numbered([4])
+    >>> join_numbers([5, 1, 3, 2, 7, 8]), join_numbers([4])
     ('1\u20133, 5, 7 and 8', '4')
     """
     spans: list[list[int]] = []
