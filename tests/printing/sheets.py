@@ -135,7 +135,7 @@ VOID = ("meta", "img", "br", "col")
 
 def blocks(game: Game, **wishes: object) -> dict[str, str]:
     """The words of every block of a playsheet by its name, without letters and marks, faces of a die side by side."""
-    placed = BlockSetter(Setting(game, Wishes(**wishes))).placed(MEASURE)
+    placed = BlockSetter(Setting(game, Wishes(**wishes))).place_blocks(MEASURE)
     return {each.name: _plain(str(each.html)) for each in placed}
 
 

@@ -75,7 +75,7 @@ def test_draws_count_half_and_turned_battles_are_counted_by_seed() -> None:
     one = Tried(0, "red", {1: "red", 2: "blue", 3: "", 4: "blue"})
     two = Tried(1, "red", {1: "blue", 2: "red", 3: "red", 4: "blue"})
     assert one.wins == 1.5
-    assert two.turned(one) == (2, 1)
+    assert two.count_turned(one) == (2, 1)
 
 
 def test_how_sure_it_is_is_the_beta_law() -> None:
@@ -106,7 +106,7 @@ def test_stands_are_given_and_taken_by_turns() -> None:
         changed = lever.steps(rung)[-1].battle
         assert total(changed, "french") - total(told, "french") == french
         assert total(changed, "alliance") - total(told, "alliance") == alliance
-    assert lever.says(1) == ["Bavarian Guards (french): 7 stands instead of 6"]
+    assert lever.describe(1) == ["Bavarian Guards (french): 7 stands instead of 6"]
     guns = [unit.start for unit in lever.steps(24)[-1].battle.armies["french"].units if unit.arm == "artillery"]
     assert guns == [1, 1]
 
@@ -117,20 +117,20 @@ def test_what_does_not_fit_is_left_out() -> None:
 
     told = scenario().battle
     lever = balance_changes.stands(told, scenario().ruleset, fits)
-    assert not any("Bavarian Guards" in said for said in at_least(1, lever.says(24)))
+    assert not any("Bavarian Guards" in said for said in at_least(1, lever.describe(24)))
     assert lever.steps(24)
 
 
 def test_turns_say_the_last_step_alone() -> None:
     lever = balance_changes.turns(scenario().battle, 3, lambda battle: True)
-    assert lever.says(3) == ["6 turns instead of 3"]
+    assert lever.describe(3) == ["6 turns instead of 3"]
     assert [step.value for step in lever.down] == [2, 1]
 
 
 def test_places_count_more_for_one_and_never_nothing() -> None:
     """Taviers counts 3 at night for the Alliance alone; the barrow, which both want, stays as it is."""
     lever = balance_changes.objectives(scenario().battle, lambda battle: True)
-    assert lever.says(2) == ["Taviers at night: worth 1 to alliance instead of 3"]
+    assert lever.describe(2) == ["Taviers at night: worth 1 to alliance instead of 3"]
     assert len(lever.up) == 2
     taviers = next(each for each in lever.steps(-2)[-1].battle.victory.objectives if each.name == "Taviers")
     assert taviers.worth == 5

@@ -40,7 +40,7 @@ def so_far(stage, key, whom, inches):
 
 def opened(stage, phase):
     """A phase, opened by its card and played by both sides in the order that it says."""
-    order = phases.pack.open_phase(stage.play)
+    order = phases.card_draws.open_phase(stage.play)
     for side in order:
         phases.PHASES[phase](stage.play, side, phase)
     return list(order)
@@ -64,7 +64,7 @@ def test_a_french_shot_lights_a_town_and_an_alliance_shot_falls_short():
     lying = [card for _, card in cards_of("a-burning-town")[:3]]
     packs = stage.play.memory.packs
     assert [packs.left[0].count(card) for card in packs.whole] == [int(card not in lying) for card in packs.whole]
-    assert list(phases.pack.open_phase(stage.play)) == expected(steps, "order")
+    assert list(phases.card_draws.open_phase(stage.play)) == expected(steps, "order")
     stage.play.chance.finish()
     stage.play.turn = 2
     assert phases.had_to(stage.play, "garrison", "infantry")

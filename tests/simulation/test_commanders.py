@@ -73,7 +73,7 @@ def test_a_brigade_stays_after_its_enemy_until_he_runs(seat):
     play.card += 1
     plans.task(play, TEMPERS["sound"], f"{seat}-1")
     assert plans.targets["foot"] == f"{other}-1"  # there is nobody else; the weakest near is he
-    play.gone(f"{other}-1")
+    play.remove_unit(f"{other}-1")
     play.card += 1
     assert plans.task(play, TEMPERS["sound"], f"{seat}-1").verb == ""
 

@@ -177,7 +177,7 @@ def test_a_garrison_leaves_its_town_to_nobody_whom_it_may_shoot_at():
         key = stage.puts(unit("french", "infantry"), 600, 600, 0, *LINE)
         reach = stage.play.mm(stage.play.book.musket.reach)
         foe = stage.puts(unit("alliance", "infantry"), 600, 800, 180, *LINE)
-        stage.play.put(foe, stage.play.box(key).ahead(reach + stage.play.box(key).depth + off).turned(180))
+        stage.play.put(foe, stage.play.box(key).ahead(reach + stage.play.box(key).depth + off).turn(180))
         assert any(each.verb == "march" for each in move_candidates.move_options(stage.play, key)) is leaves
 
 
@@ -266,7 +266,7 @@ def test_horse_charges_whom_it_reaches_within_half_a_right_angle_and_nobody_in_a
     for x, facing, whom in ((900, 0, {ahead}), (900, 90, set()), (600, 0, set())):
         key = stage.puts(unit("french", "cavalry"), x, 490, facing, *LINE)
         assert {each.whom for each in charging.charge_options(stage.play, key)} == whom
-        stage.play.gone(key)
+        stage.play.remove_unit(key)
 
 
 def test_horse_that_has_no_room_for_its_whole_turn_charges_with_a_part_of_it():
@@ -285,14 +285,14 @@ def test_horse_that_struck_at_a_slant_falls_back_its_whole_way():
     play.riders["other"] = Rider("other", "commander", "alliance", (1050, 750))
     key = stage.puts(unit("alliance", "cavalry"), 1050, 700, 157.7, *LINE)
     for x, y, facing in ((1030, 544, 0), (1030, 544, 30), (1010, 560, 10)):
-        play.put(key, play.box(key).at(1050, 700).turned(157.7 - play.box(key).facing))
+        play.put(key, play.box(key).at(1050, 700).turn(157.7 - play.box(key).facing))
         foe = stage.puts(unit("french", "cavalry"), x, y, facing, *LINE)
         (attack,) = charging.charge_options(play, key)
         play.put(key, attack.pose)
         charges.after(play, key, foe, gone=False, left=0)
         assert math.dist(attack.pose[:2], play.box(key)[:2]) == pytest.approx(3 * INCH, abs=0.1)
         assert not next(each["short"] for each in reversed(stage.told) if each["e"] == "back")
-        play.gone(foe)
+        play.remove_unit(foe)
 
 
 def test_horse_that_has_no_room_to_fall_back_goes_as_far_as_it_can_and_the_log_says_so():
@@ -328,7 +328,7 @@ def test_a_leader_rides_to_whom_he_can_send_somewhere_rather_than_to_guns_that_s
     column = stage.puts(unit("french", "infantry"), 1100, 450, 0)
     rides = list(leader_moves._rides(stage.play, "leader"))
     assert max(rides, key=lambda each: each.worth.theirs).more["at"][0] > 600
-    stage.play.gone(column)
+    stage.play.remove_unit(column)
     assert max(leader_moves._rides(stage.play, "leader"), key=lambda each: each.worth.theirs).more["at"][0] < 600
 
 

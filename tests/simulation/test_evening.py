@@ -139,7 +139,7 @@ def test_what_to_cut_is_enough_and_a_turn_more_would_not_be() -> None:
     turns = turns_in(outlook, 3)
     assert outlook.cut_to(turns).chance(3) >= 0.8 > outlook.cut_to(turns + 1).chance(3)
     fewer = units_too_many(outlook, 3, 30)
-    assert outlook.thinned((30 - fewer) / 30).chance(3) >= 0.8 > outlook.thinned((31 - fewer) / 30).chance(3)
+    assert outlook.thin((30 - fewer) / 30).chance(3) >= 0.8 > outlook.thin((31 - fewer) / 30).chance(3)
     assert (turns_in(outlook, 0.2), units_too_many(outlook, 0.2, 30)) == (0, 30)
 
 

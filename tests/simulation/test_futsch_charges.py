@@ -102,7 +102,7 @@ def test_a_charge_on_somebody_whom_others_have_driven_off_is_not_made():
     one = stage.unit("french", "battalion", 20, 20)
     foe = stage.unit("imperial", "battalion", 20, 26, 180.0)
     declared = charge_move.options(stage.play, one)[0]
-    stage.play.gone(foe)
+    stage.play.remove_unit(foe)
     charge_move.charge(stage.play, declared)
     assert stage.kinds() == ["hold"]
     assert "activated" in stage.play.units[one].state

@@ -212,7 +212,7 @@ def test_rifles_driven_in_form_up_two_deep_behind_their_brigade():
 
 def test_a_screen_driven_in_when_its_battalion_is_gone_is_gone_too():
     stage = screened([], apart=500)
-    stage.play.gone("french-1")
+    stage.play.remove_unit("french-1")
     screens.goes_in(stage.play, "french-1s")
     assert not stage.play.is_in("french-1s")
     assert stage.play.units["french-1"].stands == 0

@@ -159,11 +159,11 @@ def test_nobody_fires_through_a_friend_or_past_his_reach(ours):
             play.withdraw(other)
     box = play.box(key)
     assert not list(phase_actions._targets(play, fire, key))  # 54 cm off
-    play.put(foe, box.ahead(220).turned(180))
+    play.put(foe, box.ahead(220).turn(180))
     assert [option.whom for option in phase_actions._targets(play, fire, key)] == [foe]  # 20 cm from edge to edge
-    play.put(foe, box.ahead(221).turned(180))
+    play.put(foe, box.ahead(221).turn(180))
     assert not list(phase_actions._targets(play, fire, key))
-    play.put(foe, box.ahead(200).turned(180))
+    play.put(foe, box.ahead(200).turn(180))
     play.field.put("blue-2", "blue", box.ahead(100).wide(600))
     assert not list(phase_actions._targets(play, fire, key))
 
@@ -171,7 +171,7 @@ def test_nobody_fires_through_a_friend_or_past_his_reach(ours):
 # ------------------------------------------------------------ what commanders are told
 def test_fire_and_melee_are_weighed_by_the_exact_odds(ours):
     play, _ = begun(ours)
-    foot, horse = (play.described(play.units[key]) for key in ("blue-1", "blue-4"))
+    foot, horse = (play.describe_unit(play.units[key]) for key in ("blue-1", "blue-4"))
     fire = play.data.phase[0]
     assert phase_actions.volley(play, fire, foot, horse, 150) == pytest.approx(3 * 2 / 6)
     assert phase_actions.volley(play, fire, foot, horse, 100) == pytest.approx(3 * 3 / 6)

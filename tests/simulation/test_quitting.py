@@ -73,9 +73,9 @@ def test_an_army_quits_at_the_very_point_that_its_roster_says(name, side):
         play.muster(foot[0] + ending, screen, play.box(foot[0]))
         play.change(foot[0] + ending, screen.now("routing"))
         counts(0)
-        play.gone(foot[0] + ending)
+        play.remove_unit(foot[0] + ending)
     gun = play.present(side, "artillery")[0]
-    play.gone(gun)
+    play.remove_unit(gun)
     counts(weight(play, play.units[gun], guns))
     play.change(foot[1], play.units[foot[1]].now("routing"))
     counts(play.units[foot[1]].start)

@@ -107,7 +107,7 @@ def test_nobody_marches_with_a_wing_through_water_or_a_high_wall(ruleset, closed
     for ground, goes in (((), True), ((right_of_the_way,), False)):
         stage = Stage(ruleset, ground=ground)
         unit = stage.puts(Unit("foot", "infantry", "line", stands=6, side="french"), 900, 500)
-        ways = import_module(f"{stage.module.__name__}.ways")
+        ways = import_module(f"{stage.module.__name__}.move_candidates")
         ahead = [each.pose for each in ways.marches(stage.play, unit) if each.pose.y > 600]
         straight = [pose for pose in ahead if pose.facing == 0 and pose.x == 900]
         assert bool(straight) == goes

@@ -57,7 +57,7 @@ def test_each_stand_stands_against_the_nearer_of_two_enemies_and_one_at_the_leas
 def test_who_finds_no_room_against_one_enemy_meets_two_and_with_room_meets_one(book):
     stage = between(book, [])
     assert [option.more["beside"] for option in attacks(stage)] == [stage.foes[1]]
-    stage.play.gone("french-2")
+    stage.play.remove_unit("french-2")
     (alone,) = attacks(stage)
     assert alone.more["beside"] == ""
     assert alone.pose.x < 900, "shifted clear of the second"

@@ -81,7 +81,7 @@ def told(tree: ast.Module) -> Iterator[str]:
         for node in ast.walk(function):
             yield from (step for each in _telling(node) for step in said(each, names))
             given_back = isinstance(node, (ast.Yield, ast.YieldFrom, ast.Return))
-            if given_back and (function.name.endswith("_steps") or function.name == "scattered"):
+            if given_back and (function.name.endswith("_steps") or function.name == "list_scattered"):
                 yield from said(node, names)
         for each in names.get("apply", []):  # what holds of a contact, by step
             yield from (step for key in each.keys for step in said(key, {}))
@@ -101,7 +101,7 @@ def _telling(node: ast.AST) -> list[ast.AST]:
 def steps_of(name: str) -> set[str]:
     """The steps of the procedures that a book plays by: its own, those of its family that it takes, the battle's."""
     own, family = FOLDER / name.replace("-", "_") / "play", PLAYED[name][0]
-    paths = sorted(own.glob("*.py"))
+    paths = sorted(own.rglob("*.py"))
     assert paths
     return {step for path in (*paths, *_taken_in(paths, family), *GENERAL) for step in told(_tree(path))}
 

@@ -139,7 +139,7 @@ def said(text: str) -> set[str]:
 def test_battles_and_maps_say_no_word_of_any_book():
     words = words_of_books()
     assert {"infantry", "routing", "in-square", "first-fire", "elite", "limbered"} <= words
-    files = [path for room in ROOMS for path in sorted((SOURCE / room).glob("*.py"))]
+    files = [path for room in ROOMS for path in sorted((SOURCE / room).rglob("*.py"))]
     assert len(files) > 20
     assert {
         path.name: said(path.read_text(encoding="utf-8")) & words for path in files if said(path.read_text()) & words

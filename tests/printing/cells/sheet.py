@@ -46,7 +46,7 @@ def of_sheet(game, wishes, paper):
     """Every chance on the playsheet of a game, with the words around it."""
     printed = []
     setting = listening(Setting(game, wishes), lambda each: printed.append((setting.apparatus.here, each)))
-    placed = {block.name: block for block in BlockSetter(setting).placed(MEASURE)}
+    placed = {block.name: block for block in BlockSetter(setting).place_blocks(MEASURE)}
     for name, each in printed:
         if name in placed:
             yield replace(each, paper=paper, table="a sentence", around=_around(placed[name]))

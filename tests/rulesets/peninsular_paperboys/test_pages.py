@@ -119,7 +119,7 @@ def test_the_second_round_of_a_fight_is_the_one_the_odds_are_of():
 
 def test_what_is_ours_is_marked_as_ours():
     """The book bars cavalry from steady fronts, and says nothing of walls."""
-    placed = BlockSetter(Setting(Game(RULESET, RULESET.book()), Wishes())).placed(MEASURE)
+    placed = BlockSetter(Setting(Game(RULESET, RULESET.book()), Wishes())).place_blocks(MEASURE)
     (attack,) = [str(each.html) for each in placed if each.name == "attack"]
     steady, walls = re.search(r"cavalry at the front of foot(.*?);(.*?)</span> →", " ".join(attack.split())).groups()
     assert "at a wall or house" in walls
@@ -146,7 +146,7 @@ def test_dice_and_markers_waste_no_sheet(paper, dice, markers):
 
 def results(book):
     """Rows of the ladder: the lead, and what comes of it for foot, cavalry, and cavalry at foot."""
-    placed = BlockSetter(Setting(Game(RULESET, book), Wishes())).placed(MEASURE)
+    placed = BlockSetter(Setting(Game(RULESET, book), Wishes())).place_blocks(MEASURE)
     (ladder,) = [str(each.html) for each in placed if each.name == "result"]
     rows = re.findall(r"<tr[^>]*>(.*?)</tr>", ladder.split("<tbody>")[1].split("</tbody>")[0], re.S)
     return {cells[0]: cells[1:] for cells in ([*map(plain, re.split(r"</t[dh]>", row)[:-1])] for row in rows)}

@@ -15,7 +15,7 @@ ELSEWHERE = {"back", "rout", "arrives"}  # told by whoever sends a unit back, an
 
 def test_every_event_has_its_words():
     told = set(ELSEWHERE)
-    for file in sorted((RULESET.folder / "play").glob("*.py")):
+    for file in sorted((RULESET.folder / "play").rglob("*.py")):
         told |= set(TELLS.findall(file.read_text(encoding="utf-8")))
     words = RULESET.about["telling"]["event"]
     assert {"fight", "charges", "fire", "card", "heal"} <= told

@@ -23,7 +23,7 @@ STRUCK = {  # rows of the table of charges
 def table(name, readings):
     """Rows and columns of a block with its figures, by their labels."""
     game = Game(GAME.ruleset, GAME.ruleset.book(readings))
-    (block,) = [each for each in BlockSetter(Setting(game, Wishes())).placed(MEASURE) if each.name == name]
+    (block,) = [each for each in BlockSetter(Setting(game, Wishes())).place_blocks(MEASURE) if each.name == name]
     lines = [re.findall(r"<t[hd]>(.*?)</t[hd]>", row) for row in re.findall("<tr>.*?</tr>", str(block.html))]
     head, *rows = [[re.sub("<[^>]*>", "", cell) for cell in line] for line in lines]
     return head, {label: figures for label, *figures in rows}

@@ -100,7 +100,7 @@ def ways(play: Play, key: str) -> Iterator[Option]:
     far = play.mm(play.book.unit[play.units[key].arm].move)
     for wheel in WHEELS:
         for share in (1.0, 0.5):
-            end = start.turned(wheel).ahead(far * share)
+            end = start.turn(wheel).ahead(far * share)
             if within(end, ground.width, ground.height) and play.field.is_clear(end, [key]):
                 yield Option("march", key, pose=end)
 

@@ -83,7 +83,7 @@ def _told(battle: Path) -> Iterator[tuple[Path, str]]:
 def _written(battle: Battle, key: Key) -> tuple[Path, Key]:
     """The file and the key at which something stands as it was written."""
     file: TomlFile
-    file, at = battle.files.holding(key)
+    file, at = battle.files.find_file(key)
     while isinstance(file, Rewritten):
         at, origin = file.home(at), file.origin
         assert origin
