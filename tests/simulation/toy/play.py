@@ -174,7 +174,7 @@ def tested(play: ButtonsPlay, key: str, lost: int) -> None:
 def runs(play: Play, key: str) -> None:
     """A unit breaks and is taken off."""
     play.change(key, play.units[key].now(GONE))
-    play.gone(key)
+    play.remove_unit(key)
     play.tell("rout", key)
 
 
