@@ -13,7 +13,7 @@ from pathlib import Path
 import pypdfium2
 from PIL import Image
 
-from drumhead.cli.commands.proof import _printed, _saved
+from drumhead.cli.commands.preview import _printed, _saved
 from drumhead.cli.loading.game_loading import game_of
 from drumhead.cli.output.paper_output import ours
 from drumhead.printing.output.thumbnails import contact_sheets

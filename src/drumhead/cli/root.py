@@ -29,8 +29,19 @@ UNREAD = "Ask its owner, or change its permissions."
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 
 
+RENAMED = {
+    "muster": "roll-quality",
+    "proof": "preview",
+    "setup": "config",
+}  # former names of commands, which still work
+
+
 class PlainGroup(click.Group):
     """A group that tells every foreseeable mistake in plain lines, and knows the nearest command."""
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        """Return the command of a name, or of its former name; None if there is none."""
+        return super().get_command(context, RENAMED.get(name, name))
 
     def parse_args(self, context: click.Context, args: list[str]) -> list[str]:
         """The words as click takes them apart; raises Mistakes for one that no file and no unit can be called by.
@@ -116,6 +127,7 @@ class LazyGroup(PlainGroup):
 
     def get_command(self, context: click.Context, name: str) -> click.Command | None:
         """The command of a name, its file loaded now; None where there is none."""
+        name = RENAMED.get(name, name)
         if name not in self.lazy:
             return None
         if find_spec(f"drumhead.cli.commands.{name}") is None:  # a paper without options of its own

@@ -131,7 +131,7 @@ def show(file: str, rules: str | None, side: str | None, owned: Path | None, as_
         tell_held(game.ruleset, found, owned)
 
 
-@command.command(epilog="Example: drumhead army muster french.toml --seed 7 --out diced.toml")
+@command.command("roll-quality", epilog="Example: drumhead army roll-quality french.toml --seed 7 --out rolled.toml")
 @subject("file", "ARMY")
 @shared_options.rules
 @shared_options.readings
@@ -144,8 +144,10 @@ def show(file: str, rules: str | None, side: str | None, owned: Path | None, as_
 @shared_options.as_json
 @click.option("--out", type=shared_options.PLACE, metavar="FILE", help="Where the army as diced, or the form, goes.")
 @shared_options.force
-def muster(file: str, rules: str | None, as_json: bool, pen: bool, out: Path | None, force: bool, **given: Any) -> None:
-    """Throw before the battle for whoever the book throws for: each throw, what came of it, and the exact odds.
+def roll_quality(
+    file: str, rules: str | None, as_json: bool, pen: bool, out: Path | None, force: bool, **given: Any
+) -> None:
+    """Roll the quality of units before the battle, with the exact odds.
 
     With --out the army is written as the dice left it; with --pen the throws are left to you, on a PDF.
     """

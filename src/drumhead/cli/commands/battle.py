@@ -92,7 +92,7 @@ def list_(as_json: bool) -> None:
     tell(as_json)
 
 
-@command.command("map", epilog="Example: drumhead battle map ramillies --side french --units in")
+@command.command("map", epilog="Example: drumhead battle map ramillies --side french --measure in")
 @subject("battle", "[BATTLE]")
 @click.option("--side", "sides", multiple=True, help="Only this side, nothing of the enemy's; may be repeated.")
 @print_options.formats

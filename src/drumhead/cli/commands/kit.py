@@ -10,11 +10,24 @@ import click
 
 from drumhead.cli.parameters import print_options, shared_options, unused_options
 from drumhead.cli.parameters.param_types import subject
+from drumhead.cli.parameters.shared_options import Renamed
 from drumhead.printing.pages.cards.card_options import DUPLEX
-from drumhead.printing.pages.kit.print_jobs import BOUND
+from drumhead.printing.pages.kit.print_jobs import BOUND, SINGLE, SPLIT
 from drumhead.printing.pages.registry import FOUGHT, PAPERS
 
 NAMED = "named"  # in the battle file, by --players without a number
+
+
+class Bundle(click.Choice):
+    """How a kit is bound: split or single. The old words, jobs and whole, still work."""
+
+    def __init__(self) -> None:
+        super().__init__(BOUND)
+
+    def convert(self, value: Any, param: click.Parameter | None, context: click.Context | None) -> str:
+        """Return the word of today; raise a usage error for any other word."""
+        bundle: str = super().convert({"jobs": SPLIT, "whole": SINGLE}.get(value, value), param, context)
+        return bundle
 
 
 class Kinds(shared_options.Names):
@@ -71,7 +84,10 @@ class Kit(click.Command):
 @click.command(cls=Kit, epilog="Example: drumhead kit ramillies --paper Letter --players --out game-night")
 @subject("battle", "[BATTLE]", usual="ramillies")
 @click.option(
+    "--battle-log",
     "--played",
+    "played",
+    cls=Renamed,
     type=click.IntRange(0),
     metavar="SEED",
     help="Also the log of the battle, fought by Drumhead with the dice of this seed.",
@@ -98,10 +114,13 @@ class Kit(click.Command):
     "are folded, and papers laid so that both sides can be printed.",
 )
 @click.option(
+    "--bundle",
     "--bound",
-    type=click.Choice(BOUND),
-    default="jobs",
-    help="Two jobs for the printer, one on paper and one on card, or the whole kit in one file: jobs.",
+    "bound",
+    cls=Renamed,
+    type=Bundle(),
+    default="split",
+    help="Two files for the printer, one for paper and one for card, or a single one. [default: split]",
 )
 @click.option(
     "--players",
@@ -115,13 +134,20 @@ class Kit(click.Command):
 @print_options.fold
 @print_options.sides
 @print_options.type_of
-@click.option("--plan", is_flag=True, help="Tell here what goes on which sheet, and what is to be cut; write nothing.")
+@click.option(
+    "--dry-run",
+    "--plan",
+    "plan",
+    cls=Renamed,
+    is_flag=True,
+    help="List what goes on which sheet and what is to be cut. Write nothing.",
+)
 @print_options.printing
 def command(battle: str, **given: Any) -> None:
     """Print everything for a battle.
 
     Into --out go one bound PDF of what is printed on paper, one of what is printed on card, and a PDF of each paper
-    by itself: playsheet, map, rosters, log; dice, markers, measures, cards. With --bound whole one PDF
+    by itself: playsheet, map, rosters, log; dice, markers, measures, cards. With --bundle single one PDF
     takes the place of the two; with --players each player has a pack.
 
     BATTLE is the name of a battle that comes with Drumhead, the path of a battle file, or a folder with one battle.

@@ -20,7 +20,7 @@ def command() -> None:
     """Turn-by-turn logs: to fill in, or of a battle that was fought."""
 
 
-@command.command(epilog="Example: drumhead log blank ramillies --turns 10 --type large")
+@command.command(epilog="Example: drumhead log blank ramillies --turns 10 --text-size large")
 @subject("name", "[RULESET|BATTLE]")
 @click.option("--turns", type=click.IntRange(1, 99), help="How many turns: those of the battle, else of the book.")
 @print_options.type_to_write_on

@@ -10,7 +10,7 @@ from drumhead.cli.parameters import print_options
 from drumhead.cli.parameters.param_types import subject
 
 
-@click.command(epilog="Example: drumhead measures ramillies --units in --scale 1/2")
+@click.command(epilog="Example: drumhead measures ramillies --measure in --distance-scale 1/2")
 @subject("name", "[RULESET|BATTLE]")
 @click.option("--true-inch", is_flag=True, help="An inch of 25.4 mm, as on a tape, not the wargamer's 25.")
 @print_options.formats

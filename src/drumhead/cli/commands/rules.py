@@ -68,7 +68,7 @@ def readings(
 ) -> None:
     """The doubtful passages: how each may be read (* as shipped, > in force) and why.
 
-    A switch can be read otherwise with --reading SLUG=KEY, in a battle file or in house rules; a ruling cannot.
+    A switch can be read otherwise with --ruling SLUG=KEY, in a battle file or in house rules; a ruling cannot.
     """
     from drumhead.cli.loading.game_loading import game_of
     from drumhead.cli.output.terminal_tables import tell_json

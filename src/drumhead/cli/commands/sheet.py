@@ -10,7 +10,7 @@ from drumhead.cli.parameters import print_options, shared_options
 from drumhead.cli.parameters.param_types import subject
 
 
-@click.command(epilog="Example: drumhead sheet wss-paperboys --units in")
+@click.command(epilog="Example: drumhead sheet wss-paperboys --measure in")
 @subject("name", "[RULESET|BATTLE]")
 @click.option("--short", is_flag=True, help="Print the newcomers’ half sheet: a first turn, and who wins.")
 @print_options.type_of

@@ -2,8 +2,8 @@
 
 What the command line says wins over the battle, this over the set-up that is asked for, this over what the club's file
 says of every print, this over the user's own file, and that over what Drumhead does of itself. The club's file is the
-one of `--club`, else `club.toml` beside the battle, else in the folder one is in; the user's own lies in his folder for
-settings.
+one of `--config`. Without it, it is `club.toml` in the battle's folder, or in the current folder. The user's own is in
+their settings folder.
 """
 
 from __future__ import annotations
@@ -188,7 +188,7 @@ def _unknown(name: str, clubs: Sequence[Club]) -> SetUpError:
     if not clubs:
         return SetUpError(
             f'There is no set-up "{name}", for there is no {FILE} here, beside the battle, or at {own_file()}. '
-            f"Write one with --save-setup {name}, or give --club FILE."
+            f"Write one with --save-profile {name}, or give --config FILE."
         )
     files = " and ".join(str(club.file.path) for club in clubs)
     listed = f"There are {', '.join(known)}." if known else "There are none in it."

@@ -142,7 +142,7 @@ def in_short() -> str:
     words = context.command_path.split()[1:] or [context.info_name or ""]
     about = [context.params[key] for key in ABOUT if context.params.get(key)]
     words += [_of_file(Path(str(each)).name.removesuffix(".toml")) for each in about]
-    return " ".join([*words, *(["--setup", name] if (name := in_force().name) else [])])
+    return " ".join([*words, *(["--profile", name] if (name := in_force().name) else [])])
 
 
 def _of_file(name: str) -> str:

@@ -24,7 +24,9 @@ KEYS |= {"flip": "duplex", "house_rules": "house_rules", "copies_of": "copies"}
 FIRST = "# How our club prints. What may stand here: docs/file-formats.md, Your club's file.\n"
 
 
-def to_be_kept(club: Path | None, name: str, given: Mapping[str, Any], by: str = "--save-setup") -> Callable[[], None]:
+def to_be_kept(
+    club: Path | None, name: str, given: Mapping[str, Any], by: str = "--save-profile"
+) -> Callable[[], None]:
     """What keeps the running command's wishes under a name, to be called once all is printed.
 
     UsageError where nothing is asked for that a set-up can keep, the name is none, or two files of house rules are for

@@ -137,7 +137,7 @@ def _tell_grounds(book: Book, answers: Sequence[Answer]) -> None:
     readings = {slug: key for found in answers for slug, key in found["readings"].items()}
     for slug, key in readings.items():
         others = [other for other in book.readings[slug].keys if other != key]
-        click.echo(f"  rests on --reading {slug}={key}  (or {', '.join(others)})")
+        click.echo(f"  rests on --ruling {slug}={key}  (or {', '.join(others)})")
     touched = {number for found in answers for number in found["changes"]}
     for change in book.house.changes if book.house else ():
         if change.number in touched:
@@ -149,7 +149,7 @@ def tell_untouched(answers: Sequence[Answer], readings: Mapping[str, str]) -> No
     touched = {slug for found in answers for slug in found["readings"]}
     for slug in readings:
         if slug not in touched:
-            print_aside(f"Note: the answer does not rest on --reading {slug}.")
+            print_aside(f"Note: the answer does not rest on --ruling {slug}.")
 
 
 def tell_all(ruleset: Ruleset, answers: Sequence[Answer]) -> None:

@@ -28,6 +28,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.cli.output.progress import PRINTING, progress
     from drumhead.printing.pages.cards.card_options import Making
     from drumhead.printing.pages.kit.kit_binding import check_pack
+    from drumhead.printing.pages.kit.print_jobs import SINGLE
     from drumhead.printing.pages.kit.print_plan import plan_lines
     from drumhead.printing.pages.packs.pack_contents import Packs
     from drumhead.printing.pages.packs.player_packs import pack_files, print_packs
@@ -35,8 +36,8 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     for word, option in OTHERWISE.items():
         if given[word] and word not in list_filled_options():  # what a club says of its kits does not bind packs
             raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
-    if given["played"] is not None or given["bound"] == "whole":
-        option = "--played" if given["played"] is not None else "--bound whole"
+    if given["played"] is not None or given["bound"] == SINGLE:
+        option = "--battle-log" if given["played"] is not None else "--bundle single"
         raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
     check_pack(game, given["pack"])
     said = ""

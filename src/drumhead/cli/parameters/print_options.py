@@ -47,9 +47,21 @@ paper = several(
 )
 measured = several(
     click.option(
-        "--units", type=click.Choice(["cm", "in", "paces"]), help="How distances are said: else as in the book."
+        "--measure",
+        "--units",
+        "units",
+        cls=Renamed,
+        type=click.Choice(["cm", "in", "paces"]),
+        help="Measure of distances. Without it, the rulebook's.",
     ),
-    click.option("--scale", type=Factor(), help="A factor for every distance, such as 1/2: 1."),
+    click.option(
+        "--distance-scale",
+        "--scale",
+        "scale",
+        cls=Renamed,
+        type=Factor(),
+        help="Factor for every distance, such as 1/2. [default: 1]",
+    ),
 )
 wishes = several(paper, measured)
 
@@ -71,7 +83,15 @@ FOLDED = ("fold", "flip", "paper_thickness")  # what these options are given as
 
 def _type(sizings: Sequence[str], help_: str) -> Callable[[Command], Command]:
     choice = click.Choice(sizings, False)
-    return click.option("--type", type=choice, metavar=f"[{'|'.join(sizings)}]", help=f"{help_}: normal.")
+    return click.option(
+        "--text-size",
+        "--type",
+        "type",
+        cls=Renamed,
+        type=choice,
+        metavar=f"[{'|'.join(sizings)}]",
+        help=f"{help_}: normal.",
+    )
 
 
 LARGE = "Size of the letters; large is text of 12 points on more sides"
@@ -126,16 +146,28 @@ def _with_set_up(command: Command) -> Command:
 
 # Whatever prints takes these: what a club wants of its papers.
 club = click.option(
+    "--config",
     "--club",
+    "club",
+    cls=Renamed,
     type=click.Path(path_type=Path),
     metavar="FILE",
-    help="How your club prints: else club.toml beside the battle, else here; then your own.",
+    help="Settings file. Without it, club.toml in the battle's folder or in the current folder, then your own.",
 )
-setup = click.option("--setup", metavar="NAME", help="Print by this set-up of the club's file.")
+setup = click.option(
+    "--profile", "--setup", "setup", cls=Renamed, metavar="NAME", help="Profile of the settings file to print with."
+)
 set_ups = several(
     club,
     setup,
-    click.option("--save-setup", metavar="NAME", help="Keep what is asked for here as a set-up in the club's file."),
+    click.option(
+        "--save-profile",
+        "--save-setup",
+        "save_setup",
+        cls=Renamed,
+        metavar="NAME",
+        help="Save the options of this command as a profile in the settings file.",
+    ),
     _with_set_up,
 )
 

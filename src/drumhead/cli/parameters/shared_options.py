@@ -161,12 +161,14 @@ under = _rules("Play the battle by this ruleset, not its own; of an army, the on
 readings = several(
     trust,
     click.option(
+        "--ruling",
         "--reading",
         "readings",
+        cls=Renamed,
         type=CHOICE,
         multiple=True,
         callback=once,
-        help="Read a doubtful passage this way; may be repeated.",
+        help="Interpretation of an unclear rule. May be repeated.",
     ),
     click.option(
         "--house-rules",

@@ -22,6 +22,8 @@ from drumhead.printing.pages.kit.cover import TITLE, cover
 from drumhead.printing.pages.kit.print_jobs import (
     PAPER,
     PREFIXES,
+    SINGLE,
+    SPLIT,
     WHOLE,
     Job,
     KitPaper,
@@ -55,7 +57,7 @@ class KitAsk:
     kinds: tuple[str, ...] = ()
     pack: bool = False
     duplex: str = ""
-    bound: str = "jobs"
+    bound: str = SPLIT
     seed: int | None = None
     folding: Folding | None = None
     cards: Mapping[str, Any] = field(default_factory=dict)
@@ -93,7 +95,7 @@ def check_pack(game: Game, pack: bool) -> None:
 
 def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:
     """The names of all files of a kit: what is bound, then each paper by itself."""
-    ons = (WHOLE,) if bound == "whole" else sorted({PAPER, *(part.on for part in parts)}, reverse=True)
+    ons = (WHOLE,) if bound == SINGLE else sorted({PAPER, *(part.on for part in parts)}, reverse=True)
     return [*(bound_name(game, on) for on in ons), *(part.file for part in parts)]
 
 

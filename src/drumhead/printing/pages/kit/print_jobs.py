@@ -20,7 +20,7 @@ from drumhead.printing.pages.cards.card_options import BACK_BY_BACK, TWO_SIDED
 from drumhead.printing.pages.document import Part, get_or_draw, pdf_name
 from drumhead.printing.print_job import Game
 
-BOUND = ("jobs", "whole")
+BOUND = SPLIT, SINGLE = ("split", "single")
 PAPER, CARD, WHOLE = "paper", "card", ""
 MOST_NOTED = 255  # pages of a paper
 PREFIXES = {PAPER: "", CARD: "C", WHOLE: ""}  # of page labels: no page of one job is called as one of the other

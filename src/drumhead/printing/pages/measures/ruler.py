@@ -40,7 +40,7 @@ class Ruler:
 
     def __post_init__(self) -> None:
         if self.true_inch and self.measures.unit != "in":
-            raise PaperError(f"distances are in {self.measures.unit}: --true-inch goes with inches; add --units in")
+            raise PaperError(f"distances are in {self.measures.unit}: --true-inch goes with inches; add --measure in")
 
     @property
     def unit(self) -> Fraction:

@@ -1,4 +1,4 @@
-"""`drumhead setup`: what a club wants of its papers: shown with where each value comes from, and kept."""
+"""`drumhead config`: what a club wants of its papers: shown with where each value comes from, and kept."""
 
 from __future__ import annotations
 
@@ -43,15 +43,15 @@ class CopiesOf(shared_options.Pair):
         return kind, int(number)
 
 
-@click.group(cls=PlainGroup, epilog="Example: drumhead setup show ramillies")
+@click.group(cls=PlainGroup, epilog="Example: drumhead config show ramillies")
 def command() -> None:
-    """How your club prints: shown, and kept by name.
+    """Show or save your print settings.
 
-    Lists what is in force and where it comes from. Named set-ups are for --setup.
+    Lists what is in force and where it comes from. Named set-ups are for --profile.
     """
 
 
-@command.command(epilog="Example: drumhead setup show ramillies")
+@command.command(epilog="Example: drumhead config show ramillies")
 @subject("battle", "[BATTLE]", required=False)
 @shared_options.trust
 @print_options.club
@@ -74,7 +74,7 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     columns(rows)
 
 
-@command.command(epilog="Example: drumhead setup save thursday --paper Letter --ink low --copies sheet=4")
+@command.command(epilog="Example: drumhead config save thursday --paper Letter --ink low --copies sheet=4")
 @click.argument("called", metavar="NAME")
 @print_options.club
 @print_options.wishes
@@ -108,7 +108,7 @@ def show(battle: str | None, club: Path | None, setup: str | None, as_json: bool
     help="Changes, beside the club's file; one file for each game.",
 )
 def save(called: str, club: Path | None, **given: Any) -> None:
-    """Keep a set-up under a NAME, in club.toml here or the file of --club; nothing is printed."""
+    """Keep a set-up under a NAME, in club.toml here or the file of --config; nothing is printed."""
     from drumhead.cli.loading.profile_saving import to_be_kept
 
     to_be_kept(club, called, given, "setup save")()

@@ -1,4 +1,4 @@
-"""`drumhead proof`: one kind of page, or all of them, looked at."""
+"""`drumhead preview`: one kind of page, or all of them, looked at."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ALL, USUAL = "all", "ramillies"
 WATCHED = {".toml", ".html", ".py", ".csv", ".txt", ".ods", ".xlsx", ".json"}  # what players write
 
 
-@click.command(epilog="Example: drumhead proof sheet wss-paperboys --watch")
+@click.command(epilog="Example: drumhead preview sheet wss-paperboys --watch")
 @click.argument("kind", type=click.Choice([*registry.PROOFED, ALL]))
 @subject("name", "[RULESET|BATTLE]", required=False)
 @click.option("--watch", is_flag=True, help="Draw again whenever a file of Drumhead or of the battle is saved.")
