@@ -29,7 +29,7 @@ UNREAD = "Ask its owner, or change its permissions."
 SENTENCE = 500  # letters; no command needs as many to say what it is for
 
 
-RENAMED = {
+RENAMED = {"muster": "roll-quality", "proof": "preview", "setup": "config"}  # former names, which still work
     "muster": "roll-quality",
     "proof": "preview",
     "setup": "config",
