@@ -30,10 +30,6 @@ SENTENCE = 500  # letters; no command needs as many to say what it is for
 
 
 RENAMED = {"muster": "roll-quality", "proof": "preview", "setup": "config"}  # former names, which still work
-    "muster": "roll-quality",
-    "proof": "preview",
-    "setup": "config",
-}  # former names of commands, which still work
 
 
 class PlainGroup(click.Group):
