@@ -1,7 +1,6 @@
-"""A battle of either draft: what its turn asks of a book, and what it keeps in mind from one card to another.
+"""A battle of either draft: the rules that a ruleset must supply, and what is remembered between cards.
 
-A book hands over one `Rules`: plain functions side by side. What each is asked stands here; what a book answers
-stands in its own `play/rules.py`.
+A ruleset supplies one `Rules`, a set of plain functions; they are defined in its own `play/rules.py`.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ D = TypeVar("D", bound="DraftsPlay")
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[D]):
-    """One draft's answers. Keys are those of units on the field; distances on the field are in mm."""
+    """The rules of one draft. Keys are those of units on the table; distances on the table are in mm."""
 
     # moving
     what_bars: Callable[[Book, Unit, Wish], Sequence[str]]  # why a unit may not do what is wished; nothing where it may
@@ -57,7 +56,7 @@ class Rules(Generic[D]):
 
 @dataclass
 class Memory:
-    """What is kept in mind from one card to another, by keys of units, names of officers and of places."""
+    """What a battle remembers between cards, by keys of units and names of officers and places."""
 
     first_card: str = ""  # the side whose card came first this turn
     rallied: list[str] = field(default_factory=list)  # the sides that have had a rally this turn
@@ -73,11 +72,12 @@ class Memory:
 
 
 class DraftsPlay(Play):
-    """A battle of either draft, by its `rules`.
+    """A battle of either draft, played by its `rules`.
 
-    `barred` says why units alike may not do what they wish, `changes` what formation they may take, `hindered` what
-    ground is closed to them or slows them, `allowed` how far they go over some ground and `ranges` how far they shoot,
-    in mm; `shelters` what commanders call their cover on it, `arcs` how many degrees they fire from there.
+    The other attributes are caches for units that are alike: `barred` has the reasons why they may not do something,
+    `changes` the formations they may take, `hindered` the ground that is closed to them or slows them, `allowed` and
+    `ranges` how far they go and shoot in mm, `shelters` their cover and `arcs` their arc of fire in degrees on a kind
+    of ground.
     """
 
     def __init__(self, table: BattleTable, rules: Rules[Any], weighing: Weighing[Any]) -> None:
@@ -95,5 +95,5 @@ class DraftsPlay(Play):
 
 
 def pose(box: Box) -> list[float]:
-    """A place as the journal has it: whole mm, and tenths of degrees."""
+    """Return a place as the journal records it: x and y in whole mm, the facing to a tenth of a degree."""
     return [round(box.x), round(box.y), round(box.facing, 1)]
