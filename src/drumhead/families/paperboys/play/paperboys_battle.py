@@ -1,7 +1,6 @@
-"""A battle of the family: what its turn asks of a book, and what it keeps in mind from one card to another.
+"""A battle of the family: the rules that a ruleset must supply, and what is remembered between cards.
 
-A book hands over one `Rules`: plain functions side by side, none inherited. What each is asked stands here; what a book
-answers stands in its own `play/rules.py`.
+A ruleset supplies one `Rules`, a set of plain functions; they are defined in its own `play/rules.py`.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from drumhead.rules.rulebook.book import Book
 
 
 class Stances(Protocol):
-    """How a unit comes to a test; a book may know more of it than where it stands."""
+    """The circumstances in which a unit comes to a test; a ruleset may add some of its own."""
 
     def __call__(self, play: PaperboysPlay, key: str, **known: bool) -> Stance: ...
 
@@ -41,14 +40,14 @@ class Meeting(Protocol):
 
 
 class Leaving(Protocol):
-    """A unit whose officer has left it, or was killed in its ranks."""
+    """A unit after its officer has left it, or was killed in its ranks."""
 
     def __call__(self, play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit: ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """One book's answers. Keys are those of units on the field; distances on the field are in mm."""
+    """The rules of one ruleset. Keys are those of units on the table; distances on the table are in mm."""
 
     # moving
     moves: Callable[[PaperboysPlay, str], None]  # a unit's move on its card
@@ -138,7 +137,7 @@ Struck = dict[str, tuple[int, int]]  # of each unit that was fired at: the hits 
 
 @dataclass
 class Memory:
-    """What is kept in mind from one card to another, by keys of units and names of places."""
+    """What a battle remembers between cards, by keys of units and names of places."""
 
     first_card: str = ""  # the side whose card came first this turn
     struck: Struck = field(default_factory=dict)  # what fire has done this turn
@@ -164,7 +163,7 @@ class Memory:
 
 
 class PaperboysPlay(Play):
-    """A battle of either book, by its `rules`."""
+    """A battle of either ruleset, played by its `rules`."""
 
     judge: WeighingJudge[PaperboysPlay]
 
