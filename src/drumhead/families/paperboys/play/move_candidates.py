@@ -136,7 +136,7 @@ def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance:
 
 
 def _afforded(play: PaperboysPlay, seen: Outlook, turned: Box, facing: float, left: float) -> float:
-    """So far a unit surely comes on what is left of its move, each mm of slow ground on the whole way taken double."""
+    """Return the distance in mm that is surely left for a move; each mm of slow ground on the way counts double."""
     if not seen.slows:
         return left
     times = float(play.book.move.difficult_ground)
