@@ -34,7 +34,7 @@ class Stances(Protocol):
 
 
 class Meeting(Protocol):
-    """What a move that would touch the enemy comes to: the defender's `stance`, and whether horse has `room` to go."""
+    """The result of a move that would touch the enemy, by the defender's `stance` and cavalry's `room` to go back."""
 
     def __call__(self, book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str: ...
 

@@ -1,4 +1,4 @@
-"""A battle of the third draft: what it keeps in mind besides, from one card to another."""
+"""A battle of the third draft, and what it remembers besides."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from drumhead.rulesets.wss_cards.pack import Packs, shuffle_packs, whole_pack
 
 @dataclass(kw_only=True)
 class CardsMemory(Memory):
-    """What is kept in mind from one card to another."""
+    """What a battle remembers between cards."""
 
     packs: Packs
     lying: str = ""  # the card of the phase, which lies open
@@ -29,7 +29,7 @@ class CardsMemory(Memory):
 
 
 class CardsPlay(DraftsPlay):
-    """A battle by this book, its pack whole and shuffled."""
+    """A battle by this rulebook, with its pack whole and shuffled."""
 
     memory: CardsMemory
 
