@@ -16,7 +16,7 @@ TARGETS = {
     "not-deployed": (Unit("column", "infantry", "infantry"), False),
     "flank-of-a-column": (Unit("column", "infantry", "infantry"), True),
 }
-MET = {  # how a charge is told in one word of a list, and whom it meets
+MET = {  # the word for a charge in a list, and its target
     "at-infantry": "front-of-deployed-infantry",
     "in-front": "front-of-other-deployed",
     "in-flank": "flank-or-rear",

@@ -37,7 +37,7 @@ class Mark:
     limbered: bool = False
 
 
-# ------------------------------------------------------------------ who fires, and at whom
+# ------------------------------------------------------------------ firing units and targets
 
 
 def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:

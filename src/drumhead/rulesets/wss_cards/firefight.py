@@ -40,7 +40,7 @@ def line_of(book: Book, now: int, fires: Volley) -> Line:
 def exchange(
     chance: Chance, book: Book, volleys: tuple[Volley, Volley], bear: tuple[int, int], my_colour: str, packs: Packs
 ) -> Volleys:
-    """Return the hits of one turn's volleys on mine and on his, and the packs of the next turn.
+    """Return the hits of one turn's volleys on my unit and on the enemy's, and the packs of the next turn.
 
     A unit that routs before its part of the phase does not reply; `bear` are the hits that rout each.
     """
@@ -59,7 +59,7 @@ def firefight(chance: Chance, book: Book, mine: Line, his: Line, my_colour: str,
     """Return the unit that routs first in a firefight, "mine" or "his"; "never" if no card makes a hit."""
     if not (mine.bears and his.bears):
         return "his" if mine.bears else "mine"
-    if not (mine.strikes and his.strikes):  # nobody hits back: whatever the cards, he has all the time he needs
+    if not (mine.strikes and his.strikes):  # without a reply the result does not depend on the cards
         return "his" if mine.strikes else "mine" if his.strikes else NEVER
     # counted no further than this turn may take them, so that all early turns are alike
     bear = (min(mine.bears, his.strikes + 1), min(his.bears, mine.strikes + 1))

@@ -13,7 +13,7 @@ from drumhead.probability import Chance, memoize
 from drumhead.probability.card_pack import Pack
 from drumhead.rules.rulebook.book import Book
 
-PHASES, MINE, HIS = 0, 1, 2  # what a card is turned for: the order of a phase, my shots and charges, his
+PHASES, MINE, HIS = 0, 1, 2  # uses of a card: the order of a phase, my shots and charges, the enemy's
 EACH_TURN, AFTER_EACH_CARD = "each-turn", "after-each-card"  # else when it runs out
 STACKS = {"one": (0, 0, 0), "two": (0, 1, 1), "one-a-side": (0, 1, 2)}
 

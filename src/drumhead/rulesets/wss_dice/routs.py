@@ -91,7 +91,7 @@ class Line:
 
 
 def exchange(chance: Chance, book: Book, mine: Line, his: Line, first: Any = first_to) -> tuple[int, int]:
-    """Return the hits on mine and on his after one turn of a firefight.
+    """Return the hits on my unit and on the enemy's after one turn of a firefight.
 
     A unit that routs before its phase does not reply. `first` is the rule that decides which side fires first.
     """

@@ -23,7 +23,7 @@ def phase_of_last(order: str) -> str:
 
 
 def rest_of_the_turn(chance: Chance, mine: int, his: int) -> str:
-    """Return the order in which `mine` and `his` cards are drawn, such as "BRRBB" (B his, R mine)."""
+    """Return the order in which `mine` and `his` cards are drawn, such as "BRRBB" (B the enemy's, R mine)."""
     if not mine or not his:
         return MINE * mine + HIS * his
     card, _ = chance.draw("next card", (HIS,) * his + (MINE,) * mine)

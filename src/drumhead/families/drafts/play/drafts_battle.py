@@ -45,7 +45,7 @@ class Rules(Generic[D]):
     reach_of: Callable[[Book, str], Length]  # how far a weapon may carry at all
     over_heads: Callable[[str, bool, bool], bool]  # whether a weapon shoots over units: shooter, target on a hill
     may_be_shot_at: Callable[[D, str, str], bool]  # whether contact, or anything else, forbids the shot
-    volley_worth: Callable[[D, Unit, Unit, float, str], Prospect]  # at so many mm, the target on this ground
+    volley_worth: Callable[[D, Unit, Unit, float, str], Prospect]  # at a distance in mm, target on this ground
 
     # charging
     charge_reach: Callable[[Book, Unit, bool], Length]  # how far a charge carries; whether from the column
@@ -60,15 +60,15 @@ class Memory:
 
     first_card: str = ""  # the side whose card came first this turn
     rallied: list[str] = field(default_factory=list)  # the sides that have had a rally this turn
-    to_face: dict[str, str] = field(default_factory=dict)  # who still has to turn to him that charged it
+    to_face: dict[str, str] = field(default_factory=dict)  # charged units that still have to turn, and their chargers
     spent: set[str] = field(default_factory=set)  # officers who may not rally again
     grounds: dict[Point, str] = field(default_factory=dict)  # the row of the ground at a point
     that_count: list[tuple[str, Feature]] | None = None  # all ground that has a row
     lies: dict[tuple[Box, float], Lie] = field(default_factory=dict)  # by place and how far about it
     pieces: dict[int, Piece] | None = None  # areas that have a row, by the id of each feature
-    values: list[float] = field(default_factory=list)  # stands that so many hits on a unit are worth
-    kept: dict[str, str] = field(default_factory=dict)  # who holds a place while nobody stands in it
-    held: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has a place that is fought for, since when
+    values: list[float] = field(default_factory=list)  # value in stands of each number of hits on a unit
+    kept: dict[str, str] = field(default_factory=dict)  # the side that holds a place while no unit is in it
+    held: dict[str, tuple[str, int]] = field(default_factory=dict)  # the side that holds an objective, since when
 
 
 class DraftsPlay(Play):
@@ -83,7 +83,7 @@ class DraftsPlay(Play):
     def __init__(self, table: BattleTable, rules: Rules[Any], weighing: Weighing[Any]) -> None:
         super().__init__(table)
         self.rules, self.memory = rules, Memory()
-        kept = table.book.worked_out  # from battle to battle, for they rest on the book alone
+        kept = table.book.worked_out  # shared by all battles, because they depend only on the book
         self.barred: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "barred"), {})
         self.changes: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "changes"), {})
         self.hindered: dict[tuple[Any, ...], tuple[bool, bool]] = kept.setdefault((DraftsPlay, "hindered"), {})

@@ -66,7 +66,7 @@ def _is_foot(play: DraftsPlay, key: str) -> bool:
     return play.units[key].arm == "infantry" or "dismounted" in play.units[key].state
 
 
-COUNTS: objective_holders.Counts = {  # who helps to hold a place, by how it is held
+COUNTS: objective_holders.Counts = {  # which units help to hold a place, by how it is held
     "": lambda play, key, feature: feature.touches(play.box(key)),
     "foot": lambda play, key, feature: _is_in_it(play, key, feature) and _is_foot(play, key),
     objective_holders.MORE: lambda play, key, feature: _is_in_it(play, key, feature) and is_deployed(play.units[key]),

@@ -14,7 +14,7 @@ OPEN, FORTIFIED = "open", "fortified-town"
 WATER = ("river", "stream")
 TOWNS = ("village", "building")
 HILLS = ("hill",)
-HIDES = ("wood", "village", "building", "hill")  # what hides who is behind it; walls and hedges do nothing here
+HIDES = ("wood", "village", "building", "hill")  # ground that hides units behind it; walls and hedges do not
 ROWS = {  # rows of [ground] for a kind of it, the first that the book has; walls, hedges, roads and works have none
     "village": ("town",),
     "building": ("town",),

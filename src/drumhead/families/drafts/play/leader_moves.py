@@ -19,7 +19,7 @@ from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rules.battle.deployment_data import Rider
 
 HALT = 1.0  # mm short of the farthest that a leader may ride
-FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: out of his reach yet; the nearer; commanded by another
+FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: beyond the ride; nearer; commanded by another
 SETTLED = 0.5  # of what command of a unit is worth, what it is where the unit is to stay
 AHEAD = 2  # turns before a unit comes on in which a leader thinks of it
 SHOWN = ("artillery", "rallied", "one-a-turn", "commanders-free")  # why a unit that would need it is not rallied

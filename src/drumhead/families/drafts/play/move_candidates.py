@@ -21,7 +21,7 @@ from drumhead.geometry.oriented_box import TIDIED, Box, apart, turn, within
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option
 
-CLEAR = 2.0  # mm that a march stops short of anybody, for who may not charge may not touch
+CLEAR = 2.0  # mm that a march stops short of other units: only a charge may touch them
 RANGE = 6.0  # mm: how far inside its range a unit halts
 LEAST = 12.0  # mm: a shorter way is none
 ROUND = 0.6  # of its move, with less of which a unit looks for a way round what is in its way, if that is no enemy
@@ -64,7 +64,7 @@ def move_options(play: DraftsPlay, key: str) -> list[Option]:
             ways = dict.fromkeys(_marches(play, key, seen, looks))
             thought = [_march(play, key, seen, way, commanded) for way in ways]
             marches = [each for each in thought if each and not (post and each.pose and post.has(*each.pose[:2]))]
-        goes_on_in_line = seen.changes == ("deploy",) and marches  # nobody who may then stops to form it
+        goes_on_in_line = seen.changes == ("deploy",) and marches  # one that may march on does not stop here
         if not goes_on_in_line and (post is None or seen.changes):
             found += _in_place(play, key, seen, looks, commanded)
         found += marches

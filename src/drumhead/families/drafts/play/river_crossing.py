@@ -18,7 +18,7 @@ from drumhead.geometry.oriented_box import Box, heading, turn
 from drumhead.geometry.terrain_shapes import CROSSINGS, Feature, Ground
 from drumhead.model.unit import Unit
 
-BANK = 13.0  # mm, half an inch: who stands so near to the bank stands at it
+BANK = 13.0  # mm, half an inch: a unit this near to the bank counts as at it
 AT_WATER = 50.0  # mm, two inches: from where a unit thinks of standing square to the bank
 OFF = 1.0  # mm that a march stops short of the water
 STEP = 3.0  # mm: how finely the far bank is looked for

@@ -21,7 +21,7 @@ NEAR = 500.0  # mm: from where a unit's facing begins to matter
 AT_HAND = 1000.0  # mm within which a unit thinks of an enemy
 AT_ARMS = 300.0  # mm within which it thinks of marching half aside
 UPON_IT = 150.0  # mm within which it thinks of falling back
-STRAIGHT = 0.5  # degrees: who turns by less has not turned
+STRAIGHT = 0.5  # degrees: a smaller turn does not count as one
 MOST = 2  # places that a unit thinks of
 WHEELS = (-45.0, 45.0)
 ON_FOOT = ("infantry", "dragoons")  # arms that go into towns
@@ -106,7 +106,7 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
     towns = [town.middle for town in seen.field.ground.of(*TOWNS)] if seen.unit.arm in ON_FOOT else []
     places = sorted((math.dist(point, start[:2]), point) for point in {*goals, *towns}) if not seen.changes else []
     slants = len(play.rules.slants(play, seen.unit)) > 1
-    aside = [not may_bear(start, box, play.judge.arc) for box in seen.foes]  # who is in its arc is not worth a turn
+    aside = [not may_bear(start, box, play.judge.arc) for box in seen.foes]  # an enemy in its arc is not worth a turn
     looks = [Look(start.facing, slants=slants)]
     for box, is_aside in zip(seen.foes if seen.close else seen.foes[:1], aside):
         looks.append(Look(_look(start, box.x, box.y), at=True, turn=is_aside))

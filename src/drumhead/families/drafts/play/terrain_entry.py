@@ -13,7 +13,7 @@ from drumhead.geometry.terrain_shapes import Feature
 
 HAIR = 1.0  # mm by which a unit at the edge of a piece of ground may go farther into it, for rounding
 PARTS = (0.25, 0.5, 0.75)  # of a way that begins at the edge of some ground: may it lead in and out again?
-AT_IT = -1.0  # how far off a piece of ground is for who stands in it or at its edge
+AT_IT = -1.0  # the distance of a piece of ground for a unit in it or at its edge
 
 
 @dataclass

@@ -15,7 +15,7 @@ from drumhead.geometry.oriented_box import Box, Point, turn
 from drumhead.geometry.terrain_shapes import CROSSINGS, Feature
 from drumhead.model.lengths import Length
 
-ASHORE = 1.0  # mm that whoever a river or a wall has stopped stands short of it
+ASHORE = 1.0  # mm between a unit and the river or wall that has stopped it
 
 
 def defile(play: PaperboysPlay, key: str, whom: str, start: Box) -> str:

@@ -30,7 +30,7 @@ from drumhead.model.unit import Unit
 
 WHEELS = (-45.0, 45.0)
 SLANTS = (-45.0, 45.0)
-STRAIGHT = 0.5  # degrees: who turns by less has not turned
+STRAIGHT = 0.5  # degrees: a smaller turn does not count as one
 WHEELED = 25.0  # degrees: a wheel that ends no more than that beside another way is not thought of
 NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
 AT_HAND = 900.0  # mm within which a unit thinks of an enemy

@@ -31,8 +31,8 @@ ROUND = (
     90,
     -90,
 )  # degrees by which a rout swings round
-HEMMED = 50.0  # mm: who cannot run so far for enemies is enclosed
-FARTHEST = 600.0  # mm that a unit is set on behind friends on whom it would end
+HEMMED = 50.0  # mm: a unit that cannot run this far for enemies is enclosed
+FARTHEST = 600.0  # mm that a unit is moved on past friends on whom it would end
 STEP = 10.0  # mm by which a place is looked for
 
 

@@ -43,7 +43,7 @@ def break_off(play: PaperboysPlay, turn_ends: bool = False) -> None:
         return
     count = play.toll, len(play.fallen)
     if not turn_ends and play.memory.looked == count:
-        return  # nobody has been lost since it was last counted up
+        return  # no losses since the last count
     play.memory.looked = count
     broken = quits(play)
     if broken:
@@ -71,7 +71,7 @@ def _is_near_an_end(play: PaperboysPlay, key: str, feature: Feature) -> bool:
     return _holds_its_ground(play, key) and any(gap(Box(*end, 0, 0, 0), box) <= near for end in feature.points)
 
 
-# Who helps to hold a place, by how it is held; these books know nothing of units deployed.
+# Which units help to hold a place, by how it is held; these rulebooks have no deployed units.
 COUNTS: objective_holders.Counts = {
     "": _touches,
     objective_holders.MORE: _touches,

@@ -85,7 +85,7 @@ def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
 
 def die_worth(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> float:
     """Return the stands that one die of a weapon removes from a unit on average."""
-    screened = formations.SCREEN_OUT in other.state  # by those who are out before it
+    screened = formations.SCREEN_OUT in other.state  # by its own screen
     mark = Mark(cover, screened, gun=other.arm == "artillery", limbered=LIMBERED in other.state)
     return expected_value.worth_of_a_die(play, other, weapon, mark)
 

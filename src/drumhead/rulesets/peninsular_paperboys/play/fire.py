@@ -223,7 +223,7 @@ def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
 
 
 def fire_steps(play: PaperboysPlay, key: str, target: Target) -> list[str]:
-    """Return the steps of the rulebook that a volley carries out, whatever it hits."""
+    """Return the steps of the rulebook that a volley carries out before its hits are counted."""
     unit, mark = play.units[key], target.mark
     steps = ["fire", target.weapon]
     if unit.arm == "artillery":

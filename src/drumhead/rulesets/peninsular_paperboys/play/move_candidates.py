@@ -32,7 +32,7 @@ from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.expected_value import formation_worth
 
 WOOD = "wood"  # closed to guns
-NARROWS = (*SLOW, *BARRED, *HIGH)  # ground that a column of route, one stand broad, passes where nobody else does
+NARROWS = (*SLOW, *BARRED, *HIGH)  # ground that a column of route, one stand wide, passes where other formations cannot
 CLOSE = 300.0  # mm from the enemy within which foot changes its formation only where it stands
 AFAR = 450.0  # mm from the enemy beyond which no column forms line, and within which none forms column of route
 LIMBERING_WAYS = 2  # ways looked at by a gun that limbers or unlimbers: ahead, and at the nearest enemy or goal
@@ -50,7 +50,7 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
         manners.append((COLUMN_OF_ROUTE, False, reach_of(play, unit, Wish(into=COLUMN_OF_ROUTE))))
     all_ways = list(ways(play, key, seen))
     full_die = unit.pips >= play.book.pips.no_advance_at
-    marks = {_mark(seen.start)}  # who marches nowhere holds
+    marks = {_mark(seen.start)}  # a march to the same place is a hold
     for into, limber, allowance in manners:
         turned_to = all_ways[: 1 if into else LIMBERING_WAYS if limber else None]  # foot changes as it goes ahead
         if into == LINE and seen.off > AFAR:

@@ -13,7 +13,7 @@ from drumhead.rules.battle.deployment_data import Rider
 from drumhead.rulesets.peninsular_paperboys import officers
 
 PLUS = 0.4  # stands: what one added to the tests of a unit near the enemy is worth, once it is shaken
-RISK = 0.3  # stands: what an officer's risk in the ranks is worth, for each point that he counts
+RISK = 0.3  # stands: what an officer's risk in the ranks is worth, for each point of the officer
 RALLY = 0.5  # stands: what one added to a rally is worth
 AIM = 0.05  # stands: what it is worth to a gun to choose its mark
 
@@ -41,7 +41,7 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
 def whom_he_may_help(play: PaperboysPlay, rider: Rider) -> tuple[str, ...]:
     """Return the units that an officer may help: those of their own brigade or division, and any gun. Cached."""
     known, of = play.memory.helped, (rider.side, rider.brigade, rider.rank)
-    if of not in known:  # he is asked for before every card, and it is the same all day
+    if of not in known:  # needed before every card, and the same for the whole battle
         own = play.setup.armies[rider.side].numbers_under(rider.brigade)
         known[of] = tuple(
             key

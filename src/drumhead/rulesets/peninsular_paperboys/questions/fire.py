@@ -9,7 +9,7 @@ from drumhead.rulesets.peninsular_paperboys.questions import question_terms
 from drumhead.rulesets.peninsular_paperboys.questions.question_terms import RANKS, UNITS, fire, handful, strength
 
 HITS = "{} hits".format
-USUALLY_TOLD = 4  # numbers of stands off by one volley, none among them, that are told whether they can come or not
+USUALLY_TOLD = 4  # numbers of stands lost to one volley, from 0, that are always listed
 
 
 def fire_hits(book: Book, dice: int, hits_on: str, save: str) -> Asked:

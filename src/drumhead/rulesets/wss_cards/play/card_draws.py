@@ -11,7 +11,7 @@ from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, by_kind, kind_of
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 Cards = list[tuple[str, float]]
-NONE = -1  # the use of a pack from which nobody draws
+NONE = -1  # the use of a pack that is never drawn from
 
 
 def shuffle(play: CardsPlay) -> None:

@@ -21,7 +21,7 @@ class CardsMemory(Memory):
     packs: Packs
     lying: str = ""  # the card of the phase, which lies open
     led: tuple[str, ...] = ()  # the colours that have led this turn, phase by phase
-    touching: list[tuple[str, str]] = field(default_factory=list)  # who has charged whom and is in contact with him
+    touching: list[tuple[str, str]] = field(default_factory=list)  # (charger, target) of units in contact
     alight: dict[Feature, int] = field(default_factory=dict)  # the turn in which a town was set on fire
     counted: dict[int, tuple[Pack, list[tuple[str, float]]]] = field(default_factory=dict)  # cards of each kind, by use
     hits: dict[Attack | Charge, dict[str, int]] = field(default_factory=dict)  # of an attack with each kind of card

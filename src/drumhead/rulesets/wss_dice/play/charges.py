@@ -18,8 +18,8 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import charging, shooting
 from drumhead.rulesets.wss_dice.play.fire import count_hits
 
-HAIR = 1.0  # mm that nobody measures
-REPLY = 0.8  # how surely whom a charge leaves standing has a card with which to reply before the charger is away
+HAIR = 1.0  # mm too small to measure
+REPLY = 0.8  # chance that a target that stands has a card to reply with before the charger moves off
 
 
 def charge(play: DraftsPlay, key: str, taken: Option) -> None:

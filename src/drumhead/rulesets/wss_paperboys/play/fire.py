@@ -142,7 +142,7 @@ def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
 
 
 def fire_steps(play: PaperboysPlay, unit: Unit, fired: Unit, target: Target) -> list[str]:
-    """Return the steps of the rulebook that a volley carries out, whatever it hits."""
+    """Return the steps of the rulebook that a volley carries out before its hits are counted."""
     steps = ["fire", CITE[target.weapon], "arc"]
     if target.cover != "open":
         stopped = firing.save_of(play.book, target.weapon, target.cover) is not None

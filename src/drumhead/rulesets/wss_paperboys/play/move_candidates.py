@@ -35,7 +35,7 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
     allowance = reach_of(play, unit, Wish())
     seen = outlook(play, key, allowance)
     full_die = unit.pips >= play.book.pips.no_advance_at
-    marks = {_mark(seen.start)}  # who marches nowhere holds
+    marks = {_mark(seen.start)}  # a march to the same place is a hold
     for way in ways(play, key, seen):
         for far in distances(play, key, seen, way, allowance):
             end = after(seen.start, way, far)

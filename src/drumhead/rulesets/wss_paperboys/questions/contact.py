@@ -17,7 +17,7 @@ PAIRS = {"inf-inf": "infantry-infantry", "cav-cav": "cavalry-cavalry", "cav-inf"
 ARMS = {"inf": ("infantry", "foot"), "cav": ("cavalry", "horse")}
 ROUND = ("attacker-routs-him", "attacker-pushes", "level", "defender-pushes", "defender-routs-him")
 BY_CAVALRY = {"charge", "horse-on-hussars-or-dragoons"}
-MEETING = {  # between whom a situation comes about; any other between all
+MEETING = {  # the pairings in which a situation is possible; others are in all
     "charge": ("cav-cav", "cav-inf"),
     "horse-on-hussars-or-dragoons": ("cav-cav",),
     "cover": ("inf-inf", "cav-inf"),

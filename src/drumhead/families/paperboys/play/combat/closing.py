@@ -21,8 +21,8 @@ from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option
 
 FLANKS = ("left", "right")
-FEW = 64  # ways to an enemy that are kept: each is asked for again at once, or at the other pace
-ABREAST = 5.0  # mm: an enemy no farther back than that beside another is met with him by who comes straight on
+FEW = 64  # ways to an enemy in the cache: each is needed again at once, or at the other pace
+ABREAST = 5.0  # mm: an enemy at most this far behind its neighbour is met together with it
 IN_ORDER = {ROUTING, FIGHTING}
 
 
@@ -157,7 +157,7 @@ def _room(
     into = 0.0 if shift == meeting_shift(start, target, side) else ABREAST
     about = play.field.find_room(
         target, 2 * (start.radius + target.radius + ABREAST), key
-    ).places  # all whom it can meet
+    ).places  # all units that it can meet
     standing = {other: about[other] for other in play.rules.formed(play, about) if other != whom}
 
     def met_with(place: Box) -> list[str]:

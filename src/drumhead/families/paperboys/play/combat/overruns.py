@@ -11,7 +11,7 @@ from drumhead.geometry.base_contact import against, apart_by, meeting_shift, tow
 from drumhead.geometry.box_distance import overlap
 from drumhead.geometry.oriented_box import Box
 
-BESIDE, STEPS = 10.0, 20  # mm that a unit halts off others, and by which it is set back; so many times at most
+BESIDE, STEPS = 10.0, 20  # mm between a halted unit and others, and of each step back; most steps
 
 
 def overrun(play: PaperboysPlay, key: str, whom: str, start: Box, glory: bool = False) -> None:

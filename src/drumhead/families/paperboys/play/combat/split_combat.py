@@ -69,7 +69,7 @@ def split_attack(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Bo
         halves.append(Half(foe, side, defending, share, came))
         play.change(foe, came.ended[1])
         after = both(play.book, before, [each.came for each in halves])
-        if after.stands or foe == foes[1]:  # both are fought at once: who is gone by the first has his second
+        if after.stands or foe == foes[1]:  # both are fought at once: a unit lost in the first still fights the second
             play.change(key, after)
         tell_face_off(play, key, foe, attacking, defending, came)
     _carry_out(play, key, halves)
