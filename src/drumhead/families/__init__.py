@@ -1,1 +1,1 @@
-"""What books of one family share: rules and play that no ruleset owns, so that none is changed for the other."""
+"""Rules and play that the rulesets of one family share, and that no single ruleset owns."""

@@ -1,4 +1,4 @@
-"""The turn: three black and three red cards, and the order in which they fall (The turn)."""
+"""The turn: three cards of each side, and the order in which they are drawn (The turn)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ MINE, HIS = "R", "B"
 
 
 def turn_order(chance: Chance, book: Book) -> str:
-    """The six cards as they fall, such as "BRRBBR" (B black, R red)."""
+    """Return the six cards of a turn in the order drawn, such as "BRRBBR" (B black, R red)."""
     deck = (HIS,) * book.turn.cards + (MINE,) * book.turn.cards
     order = ""
     while deck:
@@ -19,13 +19,13 @@ def turn_order(chance: Chance, book: Book) -> str:
 
 
 def next_card(chance: Chance, book: Book, mine: int, his: int) -> str:
-    """The colour of the next card when so many of each side are left."""
+    """Return the colour of the next card, "R" or "B", when `mine` red and `his` black cards are left."""
     card, _ = chance.draw("next card", (HIS,) * his + (MINE,) * mine)
     return card
 
 
 def place(order: str, colour: str, nth: int) -> int:
-    """How many cards fall before the nth of that colour.
+    """Return how many cards are drawn before the nth card of a colour.
 
     >>> place("BRRBBR", "R", 2)
     2
@@ -34,7 +34,7 @@ def place(order: str, colour: str, nth: int) -> int:
 
 
 def runs(order: str) -> list[str]:
-    """The cards of a turn cut wherever the colour changes.
+    """Return the cards of a turn as runs of one colour.
 
     >>> runs("BRRBB")
     ['B', 'RR', 'BB']
@@ -49,10 +49,10 @@ def runs(order: str) -> list[str]:
 
 
 def longest_run(chance: Chance, book: Book) -> int:
-    """How many cards of one colour come in a row in a turn, at most."""
+    """Return the length of the longest run of cards of one colour in a turn."""
     return max(map(len, runs(chance.resolve(turn_order, book))))
 
 
 def longest_wait(chance: Chance, book: Book) -> int:
-    """How many of his cards come in a row in a turn, at most."""
+    """Return the length of the enemy's (black) longest run of cards in a turn."""
     return max(len(run) for run in runs(chance.resolve(turn_order, book)) if run[0] == HIS)

@@ -1,4 +1,4 @@
-"""The rulesets we ship. A folder here is a ruleset; nothing is registered anywhere."""
+"""The rulesets that Drumhead ships: each folder here with a `ruleset.toml` is one, without any registration."""
 
 from __future__ import annotations
 
@@ -15,15 +15,17 @@ HERE = Path(__file__).parent
 
 
 def ids() -> list[str]:
-    """The ids of all rulesets at hand: ours, then those other packages bring (entry points `drumhead.rulesets`)."""
+    """Return the ids of all rulesets: ours, then those of other packages (entry points `drumhead.rulesets`)."""
     return list(dict(_known()))
 
 
 def load(name: str, also: Sequence[str] = ()) -> Ruleset:
-    """The ruleset of that id, or in that folder; UnknownWordError names the nearest, or what may `also` stand there.
+    """Return the ruleset with the id `name`, or the one in the folder of that path.
 
-    A ruleset with an id is read once: whoever asks has the same one, and shares what its odds have cost.
-    The Python of a folder runs only where the player has said that he trusts it (`drumhead.rules.trust.plugin_trust`).
+    A ruleset with an id is read once: every caller gets the same object, and shares its cached odds.
+    The Python of a folder runs only if the player has trusted it (`drumhead.rules.trust.plugin_trust`).
+    UnknownWordError if there is no such ruleset: it lists the known ids and the words in `also`, and suggests the
+    nearest.
 
     >>> load("wss-paperboys").id
     'wss-paperboys'
@@ -47,7 +49,7 @@ def _known() -> Iterator[tuple[str, Ruleset]]:
 
 @cache
 def _brought() -> tuple[tuple[str, Path, str], ...]:
-    """What other packages bring, by name; they are asked once, which takes 8 ms and more."""
+    """Return the rulesets of other packages as (id, folder, package); looked up once, because it takes 8 ms or more."""
     from importlib.metadata import entry_points
 
     points = entry_points(group="drumhead.rulesets")

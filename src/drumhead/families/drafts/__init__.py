@@ -1,1 +1,1 @@
-"""What both drafts of one game share: the phases of a turn, moves, leaders, routs."""
+"""Rules and play that both draft rulesets share: the phases of a turn, moves, leaders, routs."""

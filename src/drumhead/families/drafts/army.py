@@ -1,4 +1,4 @@
-"""What the book says of an army before it marches, as the rows of `muster.toml` have it (Units)."""
+"""Checks of an army against the rulebook, by the rows of `muster.toml` (Units)."""
 
 from __future__ import annotations
 
@@ -11,17 +11,20 @@ ROWS = rows_beside(__file__)
 
 
 def check_army(book: Book, army: Army) -> list[Finding]:
-    """Everything to say of an army under this book: each unit, their number, the share of horse, the leaders."""
+    """Return the findings for an army: each unit, the number of units, the share of mounted units, the leaders."""
     return ROWS.of_army(book, army, fewest_mounted=lambda units: fewest_mounted(book, units))
 
 
 def check_battle(book: Book, battle: Battle) -> list[Finding]:
-    """Everything to say of a battle: both armies, side by side."""
+    """Return the findings for both armies of a battle."""
     return of_both(battle, lambda army: check_army(book, army))
 
 
 def fewest_mounted(book: Book, units: int) -> int:
-    """How many of so many units must be mounted at least: a third, or more than a third as that is read."""
+    """Return the least number of mounted units in an army.
+
+    It is a third of `units`, or more than a third by the ruling in force.
+    """
     row = book.army
     if row.exactly_the_least_will_do:
         return int(-(-units // row.mounted_one_in_least))

@@ -1,4 +1,4 @@
-"""The attacks a player may ask about, by name: volleys, shots and charges with everything that bears on them."""
+"""The attacks that a question may name: their targets, and what counts as cover."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TARGETS = {
     "not-deployed": (Unit("column", "infantry", "infantry"), False),
     "flank-of-a-column": (Unit("column", "infantry", "infantry"), True),
 }
-MET = {  # how a charge is told in one word of a list, and whom it meets
+MET = {  # the word for a charge in a list, and its target
     "at-infantry": "front-of-deployed-infantry",
     "in-front": "front-of-other-deployed",
     "in-flank": "flank-or-rear",
@@ -25,10 +25,10 @@ MET = {  # how a charge is told in one word of a list, and whom it meets
 
 
 def inches(number: int) -> Length:
-    """So many inches of the table."""
+    """Return a length of `number` inches."""
     return Length.parse(f"{number} in")
 
 
 def is_cover(book: Book, words: str) -> bool:
-    """Whether a target described so is in cover: plainly, or as the ground it stands on is read."""
+    """Return whether a target is in cover: `words` is "cover", or ground that gives cover by the ruling in force."""
     return words == "cover" or (words in book.ground and bool(book.ground[words].cover))

@@ -1,4 +1,4 @@
-"""Whom a charge may meet, those that it hits alike under one name: the rows of a playsheet's table of charges."""
+"""Targets of charges for the playsheet's table: those with the same hits share a row."""
 
 from __future__ import annotations
 
@@ -30,14 +30,17 @@ Hits = Callable[[Book, Unit, Approach], Hashable]
 
 
 def arms_met(book: Book, armies: Mapping[str, Army] | None) -> set[str]:
-    """The arms on the table, or all of them where no battle is known."""
+    """Return the arms in the armies, or all arms if no armies are given."""
     if not armies:
         return {*book.charge.arms, "infantry", "artillery"}
     return {unit.arm for army in armies.values() for unit in army.units}
 
 
 def alike(book: Book, arms: set[str], hits: Hits) -> list[tuple[str, str]]:
-    """The targets that these arms can be, in groups that are hit alike: the words for a group, and one of it."""
+    """Group the targets that these arms can be by the hits they suffer.
+
+    Return (words for the group, one target of it).
+    """
     groups: dict[Hashable, list[str]] = {}
     for target, needs in ((target, NEEDS.get(target, arms)) for target in TARGETS):
         if needs & arms:
@@ -47,7 +50,7 @@ def alike(book: Book, arms: set[str], hits: Hits) -> list[tuple[str, str]]:
 
 
 def _words(group: list[str], arms: set[str]) -> str:
-    """The targets of a group in words: limbered guns are a column, and a column's flank is a flank like another."""
+    """Return the words for a group of targets; columns include limbered guns, and flanks include those of columns."""
     words = {target: WORDS[target] for target in group}
     if len(words) > 1:
         words.pop("flank-of-a-column", "")
@@ -59,7 +62,7 @@ def _words(group: list[str], arms: set[str]) -> str:
 
 
 def rows(book: Book, armies: Mapping[str, Army] | None, hits: Hits) -> list[dict[str, Any]]:
-    """A row of a table of charges for each charging arm and each group of targets that it hits alike."""
+    """Return the rows of a table of charges: one for each charging arm and each group of targets with the same hits."""
     arms = arms_met(book, armies)
     every = [(arm, *group) for arm in book.charge.arms if arm in arms for group in alike(book, arms, hits)]
     return [

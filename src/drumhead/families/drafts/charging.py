@@ -1,4 +1,4 @@
-"""Cavalry charges: what is deducted, what doubles, and where both units stand afterwards (Cavalry Charges)."""
+"""Cavalry charges: how they come in and what multiplies their score (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -11,19 +11,23 @@ from drumhead.rules.rulebook.book import Book
 
 @dataclass(frozen=True)
 class Approach:
-    """How a charge comes in: from outside the target's front arc or within it, and uphill or not."""
+    """How a charge comes in: from outside the target's front arc (`flank`) or not, and `uphill` or not."""
 
     flank: bool = False
     uphill: bool = False
 
     @property
     def side(self) -> str:
-        """The side struck: flank and rear are one."""
+        """The side that is struck: "flank" (which includes the rear) or "front"."""
         return "flank" if self.flank else "front"
 
 
 def times(book: Book, target: Unit, approach: Approach) -> int:
-    """By what the score is multiplied: doubled in flank or rear, or where the target is not deployed; once."""
+    """Return the factor by which a charge's score is multiplied; 1 if nothing doubles it.
+
+    Three reasons double it: a charge on flank or rear, a target that is not deployed, unlimbered guns. They double it
+    once only, or once each, by the ruling in force.
+    """
     row = book.charge.double
     guns = target.arm == "artillery" and is_deployed(target) and row.unlimbered_guns
     reasons = approach.flank + (not is_deployed(target)) + guns

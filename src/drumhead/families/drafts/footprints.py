@@ -1,4 +1,4 @@
-"""How much of the table a unit covers: one stand, its long side to the front if it is deployed, else its short one."""
+"""The area that a unit covers: one stand, with the long side in front if deployed, otherwise the short side."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from drumhead.rules.rulebook.book import Book
 
 
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
-    """Frontage and depth of a unit in mm; `stand` is that of a deployed one."""
+    """Return the frontage and depth of a unit in mm; `stand` is the size of a deployed stand."""
     wide, deep = stand
     return (wide, deep) if is_deployed(unit) else (deep, wide)

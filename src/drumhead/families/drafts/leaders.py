@@ -1,4 +1,4 @@
-"""Commanders and Generals: who may rally whom, what a rally does, and what becomes of its leader."""
+"""Commanders and Generals: which units they may rally, what a rally does, what happens to its leader."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ GENERAL, COMMANDER = "general", "commander"
 
 
 def hits_after_a_rally(book: Book, hits: int) -> int:
-    """Half the hits: it is the number left that is rounded up, unless it is read as the number removed."""
+    """Return the hits that are left after a rally: half of them.
+
+    The hits left are rounded up, or the hits removed are, by the ruling in force.
+    """
     share = book.rally.share
     if book.rally.the_hits_left_round_up:
         return int(-(-hits // share))
@@ -22,7 +25,7 @@ def hits_after_a_rally(book: Book, hits: int) -> int:
 
 
 def wavers(book: Book, unit: Unit) -> bool:
-    """Whether a unit is one that can be rallied: it has a hit, or as the word is read."""
+    """Return whether a unit has hits enough to be rallied, and has failed a test if the ruling in force demands it."""
     if book.rally.after_a_failed_test_only and "failed-test" not in unit.state:
         return False
     return bool(unit.hits >= book.rally.least_hits)
@@ -36,10 +39,10 @@ def may_rally(
     distance: Length | None = None,
     rallied_this_turn: Iterable[str] = (),
 ) -> list[str]:
-    """Why a leader may not rally a unit that far away; empty when he may.
+    """Return the reasons why a leader may not rally a unit `distance` away; [] if the leader may.
 
-    `others` are the commanders of his side, `rallied_this_turn` the sides ("own", "enemy") that have had a rally. The
-    words: attached, spent, artillery, rallied, not-wavering, commanders-free, one-a-turn, too-far.
+    `others` are the commanders of the leader's side, `rallied_this_turn` the sides ("own", "enemy") that have had a
+    rally. The reasons: attached, spent, artillery, rallied, not-wavering, commanders-free, one-a-turn, too-far.
     """
     had = list(rallied_this_turn)
     bars = {
@@ -56,9 +59,9 @@ def may_rally(
 
 
 def general_may(book: Book, others: Iterable[Leader]) -> bool:
-    """Whether every commander has rallied a unit and is with it, so that the General may.
+    """Return whether the General may rally, because every commander has rallied a unit and is with it.
 
-    A commander who fell with his unit had rallied it, and bars nobody; read strictly he does.
+    A commander who fell with a unit had rallied it and does not prevent this, unless the strict ruling is in force.
     """
     commanders = [leader for leader in others if leader.rank == COMMANDER]
     if book.leader.the_general_waits_for_fallen_commanders:
@@ -67,13 +70,13 @@ def general_may(book: Book, others: Iterable[Leader]) -> bool:
 
 
 def rally_unit(book: Book, unit: Unit, leader: Leader) -> tuple[Unit, Leader]:
-    """A unit its leader has joined: half its hits, its one rally used, he in its ranks for good."""
+    """Return a unit with half its hits and its one rally used, and the leader who has joined it for good."""
     joined = unit.but(hits=hits_after_a_rally(book, unit.hits), officer=leader.rank).having_spent("rally")
     return joined, replace(leader, attached=True)
 
 
 def after_his_unit_routs(book: Book, leader: Leader) -> Leader:
-    """What becomes of a leader whose unit is taken off."""
+    """Return a leader after their unit has been removed: fallen, freed, or free but unable to rally again."""
     how = book.leader.when_his_unit_routs
     if how == "removed":
         return replace(leader, attached=False, fallen=True)

@@ -1,4 +1,4 @@
-"""Movement: who may move how far, the movement test, formations, command (Movement; Sequence of Play).
+"""Movement: distances, the movement test, formations, command (Movement; Sequence of Play).
 
 A unit in column has no state; `deployed` is a line, or guns off their limbers; dragoons may be `dismounted` as well.
 """
@@ -20,9 +20,9 @@ WAYS = ("move", "retire", "charge")
 
 @dataclass(frozen=True)
 class Leader:
-    """A commander or the General: his rank, whether he has joined a unit to rally it, whether he has fallen.
+    """A commander or the General: rank, whether attached to a unit to rally it, whether fallen.
 
-    `spent` is one whose unit has gone and who may not rally again.
+    `spent` is true if the leader's unit is gone and the leader may not rally again.
     """
 
     rank: str
@@ -32,12 +32,12 @@ class Leader:
 
 
 def is_deployed(unit: Unit) -> bool:
-    """Whether a unit is in line, off its limbers, or on foot."""
+    """Return whether a unit is in line, off its limbers, or on foot."""
     return bool({"deployed", "dismounted"} & unit.state)
 
 
 def row_of(unit: Unit) -> str:
-    """The row of the move table for a unit as it stands."""
+    """Return the row of the move table for a unit as it stands."""
     if "dismounted" in unit.state:
         return "dismounted"
     if unit.arm == "artillery":
@@ -47,29 +47,36 @@ def row_of(unit: Unit) -> str:
 
 
 def allowance(book: Book, unit: Unit, ground: Iterable[str] = ()) -> Length:
-    """The most a unit may move: half of it where any part of its way leads through woods."""
+    """Return the greatest distance that a unit may move over these kinds of ground; woods halve it."""
     slower, whole = max((book.ground[each].slower for each in ground), default=1), book.move[row_of(unit)].distance
     return whole if slower == 1 else Length(whole.mm / slower)
 
 
 def in_command(book: Book, unit: Unit, leaders: Iterable[tuple[Leader, Length]]) -> bool:
-    """Whether a leader is near enough for the unit to move: any of its side's, or one in its own ranks."""
+    """Return whether a leader is near enough for the unit to move, or the unit has a leader attached.
+
+    `leaders` are those of its side, each with the distance to the unit.
+    """
     if not book.command.limited or unit.officer:
         return True
     return any(commands(book, leader) and distance <= book.command.range for leader, distance in leaders)
 
 
 def commands(book: Book, leader: Leader) -> bool:
-    """Whether a leader still has a command range: one tied to a unit has lost it."""
+    """Return whether a leader still has a command range.
+
+    A fallen leader has none, nor by some rulings an attached one.
+    """
     return not leader.fallen and (book.command.attached_leaders_command or not leader.attached)
 
 
 class Wish(NamedTuple):
-    """What a player wants a unit to do in its movement phase.
+    """The act that a player wants a unit to make in its movement phase.
 
-    `act`: move, retire, charge, turn, deploy, unlimber, mount or dismount. `turns` are its pivots, `angle` the
-    largest in degrees, `ground` what lies in its way or comes under a corner as it turns, `commanded` whether it is
-    in command. `had_moved` where it has moved in this phase already, `changed` where it has changed formation.
+    `act`: move, retire, charge, turn, deploy, unlimber, mount or dismount. `turns` is the number of its pivots, `angle`
+    the largest in degrees, `ground` the kinds of ground on its way or under a corner as it turns, `ends_on` the ground
+    where it ends, `commanded` whether it is in command. `had_moved` is true if it has already moved in this phase,
+    `changed` if it has changed formation.
     """
 
     act: str = "move"
@@ -83,7 +90,7 @@ class Wish(NamedTuple):
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
-    """Why a unit may not do this; empty when it may, given its movement test.
+    """Return the reasons why a unit may not do this; [] if it may, provided that it passes its movement test.
 
     The words: out-of-command, cannot-move, shot, changed, turns, angle, not-deployed, no-charge, ground, cannot-stay,
     in-line, when-moved, before-moving.
@@ -106,7 +113,10 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 
 def _rooted(book: Book, unit: Unit, act: str) -> bool:
-    """Whether a unit that stands where it is may not even turn: dragoons on foot may not, guns may."""
+    """Return whether a unit cannot move by this act where it is.
+
+    Dismounted dragoons may not even turn; guns may.
+    """
     row = book.move[row_of(unit)]
     if act == "turn":
         return not row.get("may-turn", True)
@@ -114,7 +124,10 @@ def _rooted(book: Book, unit: Unit, act: str) -> bool:
 
 
 def _changing(book: Book, unit: Unit, wish: Wish) -> dict[str, bool]:
-    """What bars a change of formation: a line never goes back, most changes come first, getting down comes last."""
+    """Return the reasons against a change of formation, each with whether it applies.
+
+    A line never returns to column; deploying and unlimbering come before a move, and so does mounting.
+    """
     guns_late = wish.act == "unlimber" and book.change.guns_may_unlimber_after_moving
     late = wish.act in ("deploy", "unlimber") and wish.had_moved and not guns_late
     whole = wish.act == "mount" and wish.had_moved
@@ -134,7 +147,7 @@ def _can_change(unit: Unit, change: str) -> bool:
 
 
 def change_formation(book: Book, unit: Unit, change: str) -> Unit:
-    """A unit after a change of formation; dragoons in the saddle again are in line, for getting down deployed them."""
+    """Return a unit after a change of formation; dragoons that mount again stay deployed."""
     if change == "dismount":
         return unit.now("deployed", "dismounted")
     if change == "mount":
@@ -143,32 +156,44 @@ def change_formation(book: Book, unit: Unit, change: str) -> Unit:
 
 
 def may_move_on_after(book: Book, change: str) -> bool:
-    """Whether a unit may still move in the phase of its change: a line may, guns and dragoons on foot are set."""
+    """Return whether a unit may still move in the phase of this change of formation.
+
+    Infantry in line may; guns and dismounted dragoons may not.
+    """
     if change == "mount":
         return bool(book.change.dragoons_may_mount_before_moving)
     return change == "deploy" and not book.change.takes_the_phase
 
 
 def may_enter(book: Book, unit: Unit, ground: str) -> bool:
-    """Whether a unit may move onto such ground at all."""
+    """Return whether a unit may move onto this kind of ground."""
     return row_of(unit) in book.ground[ground].enter
 
 
 def may_come_onto(book: Book, unit: Unit, act: str, ground: str) -> bool:
-    """Whether a unit may come onto such ground by this act; where it turns or forms, who may stand there may too."""
+    """Return whether a unit may come onto this kind of ground by this act.
+
+    A unit that turns or changes formation may also come onto ground on which it may only stay.
+    """
     return may_enter(book, unit, ground) or (act not in WAYS and may_stay(book, unit, ground))
 
 
 def may_stay(book: Book, unit: Unit, ground: str) -> bool:
-    """Whether a unit may end its move there; dragoons that ride in and get down end it on foot."""
+    """Return whether a unit may end its move on this kind of ground.
+
+    Dragoons that ride in and dismount count as on foot.
+    """
     return row_of(unit) in book.ground[ground].stay
 
 
 def in_cover(book: Book, unit: Unit, ground: str) -> bool:
-    """Whether the ground a unit stands on shelters it: woods only a column, for a line stands at their edge."""
+    """Return whether the ground shelters a unit on it.
+
+    Woods shelter only a column, because a line stays at their edge.
+    """
     return bool(book.ground[ground].cover) and may_stay(book, unit, ground)
 
 
 def takes_a_whole_move(book: Book, ground: str) -> bool:
-    """Whether crossing is all a unit does in its phase: a river at its bridge or ford, a stream."""
+    """Return whether crossing this ground takes a unit's whole phase: a river at its bridge or ford, a stream."""
     return bool(book.ground[ground].whole_move)

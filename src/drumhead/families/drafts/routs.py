@@ -1,7 +1,4 @@
-"""Routs: nine hits and a unit is gone; how many attacks that takes, and who goes first (Routs and Unit Elimination).
-
-An attack is any rule that comes to a number of hits, so that these walks serve every weapon, and sister sets.
-"""
+"""Routs: the number of hits that removes a unit, and how many more it takes (Routs and Unit Elimination)."""
 
 from __future__ import annotations
 
@@ -11,23 +8,26 @@ from drumhead.rules.rulebook.book import Book
 
 
 def routs(book: Book, hits: int) -> bool:
-    """Whether a unit with so many hits is gone."""
+    """Return whether a unit with this number of hits is removed."""
     return bool(hits >= book.rout.hits)
 
 
 def to_rout(book: Book, hits: int) -> int:
-    """How many more hits rout a unit."""
+    """Return how many more hits rout a unit; 0 if it has routed."""
     return max(0, int(book.rout.hits - hits))
 
 
 def take_hits(book: Book, unit: Unit, hits: int) -> Unit:
-    """A unit after hits; one that routs is taken off at once and counts no stands."""
+    """Return a unit after more hits; a unit that routs gets the state "routed" and has 0 stands."""
     hit = unit.but(hits=unit.hits + hits)
     return hit.but(stands=0).now("routed") if routs(book, hit.hits) else hit
 
 
 def still_there(book: Book, **hits: int) -> None:
-    """InputError for hits with which a unit asked about is gone; each by the name of its input."""
+    """Check that no unit in a question has already routed; `hits` are by the name of their input.
+
+    InputError names the input and the hits allowed.
+    """
     for name, count in hits.items():
         if routs(book, count):
             word = name.replace("_", "-")

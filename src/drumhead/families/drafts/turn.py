@@ -1,4 +1,4 @@
-"""The turn: five red and five black cards, each the next phase of its side (Sequence of Play).
+"""The turn: five red and five black cards; each is the next phase of its side (Sequence of Play).
 
 The cards are those of the Paperboys rules, only more of them; so is what `place` and `next_card` do with them.
 """
@@ -11,7 +11,7 @@ PHASES = ("artillery", "musketry", "cavalry", "infantry", "commanders")
 
 
 def phase_number(phase: str) -> int:
-    """Which card of its side a phase is, from 1.
+    """Return the number of a phase's card within its side, from 1.
 
     >>> phase_number("cavalry")
     3
@@ -20,5 +20,5 @@ def phase_number(phase: str) -> int:
 
 
 def acts_in(book: Book, arm: str, phase: str) -> bool:
-    """Whether an arm has anything to do in a phase of its side; in the last one only leaders do."""
+    """Return whether an arm may act in a phase of its side; in the last phase only leaders act."""
     return arm in book.phase[phase].arms

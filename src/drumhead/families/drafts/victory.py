@@ -1,4 +1,4 @@
-"""Who wins, and when the game stops. The book says neither: these are house values, and marked as such."""
+"""The winner and the end of the game. The rulebook sets neither: these are house rules, and marked as such."""
 
 from __future__ import annotations
 
@@ -6,21 +6,24 @@ from drumhead.rules.rulebook.book import Book
 
 
 def units_to_lose(book: Book, units: int) -> int:
-    """How many units gone lose the battle for a side that began with so many; 0 where the scenario says."""
+    """Return the number of lost units that loses the battle for a side; 0 if the scenario decides instead.
+
+    `units` is the number with which the side began.
+    """
     if book.victory.rule == "scenario":
         return 0
     return units if book.victory.rule == "last" else int(-(-units // book.victory.share))
 
 
 def is_last_turn(book: Book, turn: int) -> bool:
-    """Whether the game stops after this turn, whoever is ahead."""
+    """Return whether the game ends after this turn in any case."""
     return bool(book.victory.turns) and turn >= book.victory.turns
 
 
 def winner(book: Book, turn: int, units: dict[str, int], lost: dict[str, int]) -> str | None:
-    """The side that has won as a turn ends; "draw", or None where they fight on.
+    """Return the side that has won at the end of a turn; "draw", or None if the game goes on.
 
-    `units` are those each side began with, `lost` those that have routed.
+    `units` are the numbers with which each side began, `lost` those that have routed.
     """
     beaten = [side for side in units if 0 < units_to_lose(book, units[side]) <= lost[side]]
     if not beaten and not is_last_turn(book, turn):

@@ -1,1 +1,1 @@
-"""What both Paperboys books share: contact, fights, routs, works, and the turn played card by card."""
+"""Rules and play that both Paperboys rulesets share: contact, fights, routs, works, the turn."""

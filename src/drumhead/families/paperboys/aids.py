@@ -1,4 +1,4 @@
-"""What the printed aids ask of either Paperboys book: how cards may come in a row, what counts towards quitting."""
+"""Values of either Paperboys rulebook for the printed aids: runs of cards, points that count towards quitting."""
 
 from __future__ import annotations
 
@@ -10,20 +10,20 @@ from drumhead.rules.rulebook.book import Book
 
 
 def points_of(book: Book, word: str) -> int:
-    """What a stand, a kind of gun or an officer's rank weighs in the count that loses a battle."""
+    """Return the points of a stand, a kind of gun or an officer's rank in the count that loses a battle."""
     return int(book.victory.weight[word])
 
 
 def may_shift(book: Book, army: Army) -> int:
-    """How many units of the defending army may be set up anew once the attacker has set up."""
+    """Return how many units of the defending army may be moved again after the attacker has deployed."""
     return setup.may_shift(book, sum(1 for _ in army.units))
 
 
 def longest_run(book: Book) -> Distribution:
-    """Cards of one side that come in a row in a turn, at most."""
+    """Return the odds of the longest run of cards of one side in a turn."""
     return odds(alternating_cards.longest_run, book)
 
 
 def longest_wait(book: Book) -> Distribution:
-    """Enemy cards that come in a row in a turn, at most."""
+    """Return the odds of the longest run of enemy cards in a turn."""
     return odds(alternating_cards.longest_wait, book)

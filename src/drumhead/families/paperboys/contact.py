@@ -1,4 +1,4 @@
-"""Contact and the face-off test: who may close, the scores, the three tables of results, Glory, riding down."""
+"""Contact and the face-off test: which units may close, the scores, the three tables of results, Glory, riding down."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ FIGHT = "fight"  # the result of a face-off that settles nothing
 
 
 class Stance(NamedTuple):
-    """How a unit comes to a face-off, besides what it is; `friend_near` only where a book asks for it.
+    """The circumstances in which a unit comes to a face-off.
 
-    `friend_routed`: round it or through it; `friend_near`: near by, and no closer.
+    `friend_routed` is true if a friend routed round it or through it; `friend_near`, which only one rulebook uses, if a
+    friend is nearby.
     """
 
     in_cover: bool = False
@@ -30,20 +31,23 @@ class Stance(NamedTuple):
 
 
 def pairing(attacker: str, defender: str) -> str:
-    """The face-off table for two arms, such as cavalry-infantry; whoever attacks, the mixed one is named so."""
+    """Return the name of the face-off table for two arms, such as "infantry-infantry".
+
+    If the arms differ it is "cavalry-infantry", whichever attacks.
+    """
     return "cavalry-infantry" if attacker != defender else f"{attacker}-{defender}"
 
 
 def foot_attacks_horse(attacker: Unit, defender: Unit) -> bool:
-    """Whether the mixed table, which is written from the horse's side, is read the other way round."""
+    """Return whether infantry attacks cavalry, so that the mixed table, written for cavalry, is reversed."""
     return attacker.arm == "infantry" and defender.arm == "cavalry"
 
 
 def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
-    """What a move that would touch the enemy comes to: barred, overrun, gives-way or face-off.
+    """Return the result of a move that would touch the enemy: "barred", "overrun", "gives-way" or "face-off".
 
-    `stance` is the defender's, `room` whether horse has ground to give: if not, it has to face the foot. Who is in
-    a fight already can only be joined from the rear.
+    `stance` is the defender's; `room` is whether cavalry has room to fall back, otherwise it has to face the infantry.
+    A unit in a fight may be joined only from the rear.
     """
     locked = FIGHTING in defender.state and not stance.rear
     if attacker.arm == "artillery" or locked or not may_close(book, attacker, defender, stance):
@@ -54,9 +58,10 @@ def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bo
 
 
 def may_close(book: Book, attacker: Unit, defender: Unit, stance: Stance) -> bool:
-    """Whether cavalry may come to contact: not with the front of steady foot, nor across an obstacle.
+    """Return whether a unit may come to contact.
 
-    Cavalry against infantry. Any other pairing may close; a unit with a full die may not advance at all.
+    Cavalry may not meet the front of steady infantry, nor cross an obstacle to meet infantry. Any other pair may close,
+    but a unit with 6 pips may not advance.
     """
     if attacker.pips >= book.pips.no_advance_at:
         return False
@@ -67,62 +72,66 @@ def may_close(book: Book, attacker: Unit, defender: Unit, stance: Stance) -> boo
 
 
 def drives_off(book: Book, attacker: Unit, defender: Unit) -> bool:
-    """Whether steady foot advancing on standing cavalry makes it give way a move, without a test."""
+    """Return whether steady infantry that advances on standing cavalry makes it fall back one move, without a test."""
     steady = attacker.pips < book.contact.front_open_at
     return foot_attacks_horse(attacker, defender) and steady and ROUTING not in defender.state
 
 
 def overruns(defender: Unit) -> bool:
-    """Guns, carts and held horses are ridden or marched over, without a test."""
+    """Return whether a unit is overrun without a test: guns, carts and held horses."""
     return defender.arm == "artillery"
 
 
 def may_attack(unit: Unit) -> bool:
-    """Whether a unit attacks at all as it stands."""
+    """Return whether a unit may attack in its present state."""
     return unit.arm != "artillery" and IN_SQUARE not in unit.state
 
 
 def may_storm(cover: str, high: bool, breached: bool) -> bool:
-    """Whether foot may assault a work: a high wall only through a breach (Unto the breach)."""
+    """Return whether infantry may assault a work; a high wall only through a breach (Unto the breach)."""
     return breached or cover != "wall" or not high
 
 
 def open_sides(unit: Unit, stance: Stance) -> int:
-    """On how many of flank and rear a unit is struck: a square has neither, a router shows its back."""
+    """Return how many of its flank and rear are open to this attack.
+
+    A square has none; a unit in rout counts as struck in the rear.
+    """
     if IN_SQUARE in unit.state:
         return 0
     return 1 if ROUTING in unit.state else stance.flank + stance.rear
 
 
 def face_off(chance: Chance, book: Book, kind: str, net: int, turned: bool = False) -> str:
-    """The face-off test: a die each, the difference with the net read in the table of this pairing.
+    """Throw a face-off and return its result row.
 
-    `turned` where foot attacks horse.
+    Each side throws a die; the difference plus `net` is read in the table for this pairing. `turned` is true if
+    infantry attacks cavalry.
     """
     lead = chance.die("attacker's face-off") - chance.die("defender's face-off") + net
     return str(book.faceoff[kind].bands.find(-lead if turned else lead))
 
 
 def plain_result(book: Book, kind: str, band: str) -> str:
-    """The outcome a band counts as: two bands may differ only in pips or Glory."""
+    """Return the outcome that a result row counts as; two rows may differ only in pips or Glory."""
     return str(consequences(book, kind, band).get("counts-as", band))
 
 
 def resolve_face_off(
     chance: Chance, book: Book, kind: str, net: int, tell: Callable[[Book, str, str], str] = plain_result
 ) -> str:
-    """How an attack ends in its face-off ("defender-routs-faceoff" and the like), or that it comes to a fight.
+    """Return how an attack ends in its face-off, such as "defender-routs-faceoff", or "fight" if it leads to a fight.
 
-    `tell` words a band of the face-off.
+    `tell` gives the name of a result row.
     """
     band = chance.resolve(face_off, book, kind, net)
     return FIGHT if plain_result(book, kind, band) == FIGHT else f"{tell(book, kind, band)}-faceoff"
 
 
 def name_outcome(book: Book, kind: str, band: str) -> str:
-    """The outcome of a band, apart from the one it counts as where it is read to cost pips besides.
+    """Return the outcome of a result row; if the ruling in force adds pips to it, with their number.
 
-    Such as attacker-back-2pips: cavalry beaten by far.
+    Such as "attacker-back-2pips" for cavalry beaten by far.
     """
     plain = plain_result(book, kind, band)
     mine, usual = (consequences(book, kind, each).get("attacker-pips", 0) for each in (band, plain))
@@ -130,15 +139,16 @@ def name_outcome(book: Book, kind: str, band: str) -> str:
 
 
 def consequences(book: Book, kind: str, band: str) -> BookTable:
-    """What a result of the face-off does to both sides, as the table has it."""
+    """Return the row of the face-off table for a result: its effects on both sides."""
     row: BookTable = book.faceoff[kind].band(band)
     return row
 
 
 def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
-    """Both units once a result has done its work: stands off, pips, who runs, who must halt and fire, Glory.
+    """Return attacker and defender after a face-off: stands and pips lost, routs, halts, Glory.
 
-    Infantry against infantry and the two tables after it. The table makes the moves; `moves_after` has how many.
+    It covers Infantry against infantry and the two tables after it. The moves are made by the caller; `moves_after`
+    gives their number.
     """
     row = consequences(book, kind, band)
     result = plain_result(book, kind, band)
@@ -159,7 +169,7 @@ def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: U
 
 
 def moves_after(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[int, int]:
-    """How many moves the attacker and the defender go back by a result."""
+    """Return how many moves the attacker and the defender fall back after a result."""
     row = consequences(book, kind, band)
     mine, his = _table_sides(attacker, defender)
     caught = _caught(row, plain_result(book, kind, band), his, defender)
@@ -167,12 +177,15 @@ def moves_after(book: Book, kind: str, band: str, attacker: Unit, defender: Unit
 
 
 def must_pursue(unit: Unit) -> bool:
-    """Whether a unit is bound to make its Glory move: horse is, foot may stay."""
+    """Return whether a unit has to make its Glory move: cavalry has to, infantry may stay."""
     return GLORY in unit.state and unit.arm == "cavalry"
 
 
 def _table_sides(attacker: Unit, defender: Unit) -> tuple[str, str]:
-    """The words a table has for the two: the mixed one calls the horse attacker, whoever attacks."""
+    """Return the names that the table uses for attacker and defender.
+
+    The mixed table always calls the cavalry attacker.
+    """
     return ("defender", "attacker") if foot_attacks_horse(attacker, defender) else ("attacker", "defender")
 
 
@@ -189,12 +202,12 @@ def _struck(book: Book, row: BookTable, side: str, unit: Unit, enemy: Unit) -> U
 
 
 def _caught(row: BookTable, result: str, side: str, unit: Unit) -> bool:
-    """Whether a unit attacked in rout runs on as after a failed rally: it cannot stand to fight, nor fall back."""
+    """Return whether a unit attacked in rout routs on as after a failed rally: it can neither fight nor fall back."""
     return ROUTING in unit.state and (result == "fight" or _moves(row, side) > 0)
 
 
 def ridden_down(book: Book, infantry: int, cavalry: int) -> int:
-    """Stands a pursued battalion loses at once, and again each turn until friends stand between."""
+    """Return the stands that pursued infantry loses at once, and again each turn until friends are between."""
     touching = cavalry if book.pursuit.all_cavalry_touches else min(cavalry, infantry)
     lost = max(book.pursuit.least, touching // book.pursuit.cavalry_stands_for_one)
     return int(lost + book.pursuit.rout_stand_too * book.rout.stands)

@@ -1,4 +1,4 @@
-"""Fights of up to two rounds, pistols as they begin, and the duel in a breach (Fighting; Unto the breach)."""
+"""Fights of up to two rounds, pistols before them, and the duel in a breach (Fighting; Unto the breach)."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from drumhead.rules.rulebook.book import Book
 
 
 def dice(book: Book, attacker: int, defender: int, flank: bool) -> tuple[int, int]:
-    """Dice of both sides: a die for each stand in contact and one overlapping at each end.
+    """Return the dice of both sides: one for each stand in contact, and one for an overlap at each end.
 
-    Frontally the shorter line is overlapped. Struck in flank a line has one stand to turn.
+    The shorter line is overlapped in a frontal fight. A line struck in the flank fights with fewer stands.
     """
     over = book.fight.overlaps
     if flank and not book.fight.flank.as_frontal:
@@ -21,18 +21,18 @@ def dice(book: Book, attacker: int, defender: int, flank: bool) -> tuple[int, in
 
 
 def joining_dice(joiner: int, enemy: int) -> int:
-    """Dice that a unit which has joined from the rear adds to its friend's: its stands in contact, none overlapping."""
+    """Return the dice that a unit joining from the rear adds to its friend's: its stands in contact, no overlaps."""
     return min(joiner, enemy)
 
 
 def need(book: Book, helped: tuple[str, ...], round_number: int) -> int:
-    """What each die of a side must show in this round."""
+    """Return the number that each die of a side needs in this round."""
     table = book.fight.modifier
     return int(book.fight.need - sum(table[name].value for name in helped if round_number <= table[name].rounds))
 
 
 def verdict(book: Book, lead: int) -> str:
-    """The result of a round by the attacker's lead in hits."""
+    """Return the result of a round from the attacker's lead in hits, such as "level" or "attacker-pushes"."""
     band = book.fight.bands.find(abs(lead))
     if band == "level":
         return "level"
@@ -49,14 +49,14 @@ def fight_round(
     defender_need: int,
     ahead: int = 0,
 ) -> str:
-    """One round: both sides' hits compared; `ahead` hits the attacker has already (pistols count against him)."""
+    """Throw one round and return its result; `ahead` is the attacker's lead in hits from pistols."""
     lead = ahead + chance.hits("attacker's fight", attacker_dice, attacker_need)
     lead -= chance.hits("defender's fight", defender_dice, defender_need)
     return verdict(book, lead)
 
 
 def stands_lost(book: Book, result: str, round_number: int) -> tuple[int, int]:
-    """Stands the attacker and the defender lose by a round's result."""
+    """Return the stands that attacker and defender lose by a round's result."""
     if result == "level":
         last = round_number >= book.fight.rounds
         both = book.fight.last_level_stands if last else book.fight.level_stands
@@ -66,7 +66,7 @@ def stands_lost(book: Book, result: str, round_number: int) -> tuple[int, int]:
 
 
 def moves_after(book: Book, result: str, round_number: int) -> tuple[int, int]:
-    """How many moves the attacker and the defender go back by a round's result."""
+    """Return how many moves the attacker and the defender fall back after a round's result."""
     if result == "level":
         return (book.fight.stalemate_back if round_number >= book.fight.rounds else 0), 0
     moves = book.fight.band("routs" if result.endswith("routs-him") else "back").moves
@@ -76,9 +76,9 @@ def moves_after(book: Book, result: str, round_number: int) -> tuple[int, int]:
 def after_round(
     book: Book, result: str, round_number: int, attacker: Unit, defender: Unit, grenadiers: bool = False
 ) -> tuple[Unit, Unit]:
-    """Both units once a round has done its work: stands off, no pips, who runs, who stays locked for the next.
+    """Return attacker and defender after a round: stands lost, routs, or locked for the next round.
 
-    `grenadiers` where their stand leads an assault on a breach: it falls with the first stand lost.
+    `grenadiers` is true if their stand leads an assault on a breach: it falls with the first stand lost.
     """
     lost = stands_lost(book, result, round_number)
     moves = moves_after(book, result, round_number)

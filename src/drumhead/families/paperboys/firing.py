@@ -1,4 +1,4 @@
-"""Firing, saving throws, buildings and walls, in the book's order."""
+"""Firing, saving throws, buildings and walls, in the order of the rulebook."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from drumhead.rules.rulebook.book import Book
 
 
 def firing_dice(book: Book, stands: int, dice_a_stand: int, pips: int) -> int:
-    """The handful a unit throws: so many dice a stand, half its stands when its die is full (Morale, pips)."""
+    """Return the dice of a volley; a unit with 6 pips fires with half its stands (Morale, pips)."""
     if pips >= book.pips.half_fire_at:
         share = book.firing.half_fire_share
         odd = stands % share > 0
@@ -18,34 +18,40 @@ def firing_dice(book: Book, stands: int, dice_a_stand: int, pips: int) -> int:
 
 
 def what_bars(unit: Unit) -> list[str]:
-    """Why a unit may not fire on its card; empty when it may. Locked units neither fire nor are fired at."""
+    """Return the states that forbid a unit to fire on its card; [] if it may fire. Units locked in a fight may not."""
     return [state for state in ("fighting", "routing", "limbered") if state in unit.state]
 
 
 def may_be_shot_at(unit: Unit) -> bool:
-    """Whether others may fire at a unit: not while it is locked in a fight."""
+    """Return whether other units may shoot at this one; they may not while it is locked in a fight."""
     return FIGHTING not in unit.state
 
 
 def picks_its_target(unit: Unit) -> bool:
-    """Whether a unit may fire at any enemy in its arc and not at the nearest: a gun with a mounted officer by it."""
+    """Return whether a unit may fire at any enemy in its arc, not just the nearest: a gun with a mounted officer."""
     return unit.arm == "artillery" and bool(unit.officer)
 
 
 def counts_over_the_turn(book: Book) -> bool:
-    """Whether all fire of a turn makes up heavy casualties, or that of one Fire card alone."""
+    """Return whether heavy casualties count all fire of a turn, or only that of one Fire card."""
     return bool(book.heavy.counted_over == "turn")
 
 
 def heavy_due(book: Book, unit: Unit, hits: int, saved: int = 0) -> bool:
-    """Whether so many hits call for the test; guns, routers and units locked in a fight are spared it."""
+    """Return whether these hits call for a heavy casualties test.
+
+    Guns, units in rout and units locked in a fight never test.
+    """
     spared = not has_die(unit) or not unit.stands or {ROUTING, FIGHTING} & unit.state
     counted = hits + saved if book.heavy.counts_saved_hits else hits
     return not spared and counted >= book.heavy.casualties
 
 
 def after_heavy_test(book: Book, unit: Unit, held: bool) -> tuple[Unit, int]:
-    """A unit after its test, and the moves it goes back: on failure it must fire next, and halts if it had moved."""
+    """Return a unit after its heavy casualties test, and the moves that it falls back.
+
+    A unit that fails must fire next; if it moved on its last card it misses its next move instead of falling back.
+    """
     if held:
         return unit, 0
     if MOVED_LAST_TURN in unit.state:
@@ -54,7 +60,10 @@ def after_heavy_test(book: Book, unit: Unit, held: bool) -> tuple[Unit, int]:
 
 
 def breaches(book: Book, cover: str, weapon: str, hits: int) -> int:
-    """How many stands wide the hits of a battle have breached a work; ramparts never give way, nor to mortars walls."""
+    """Return the width in stands of the breach that the hits of the battle have made in a work.
+
+    Ramparts are never breached, nor are walls by mortars.
+    """
     if weapon not in book.cover[cover].breached_by:
         return 0
     return int(hits // book.structure.hits_for_a_breach * book.structure.breach_stands)

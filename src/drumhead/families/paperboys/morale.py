@@ -1,4 +1,4 @@
-"""One-die tests against the pips: manoeuvre, rally, friends routing; recovery, and what a rout costs."""
+"""Tests of one die against the pips: manoeuvre, rally, friends routing; recovery, and the cost of a rout."""
 
 from __future__ import annotations
 
@@ -12,18 +12,21 @@ QUIET = "quiet"
 
 
 def plain_test(chance: Chance, book: Book, what: str, pips: int, modifier: int = 0) -> bool:
-    """One die, with its modifier, must equal or beat the pips; where it cannot fail it is not thrown."""
+    """Return whether a test is passed: one die plus modifier must equal or beat the pips.
+
+    No die is thrown if it cannot fail.
+    """
     need = pips - modifier
     return need <= 1 or chance.die(what) >= need
 
 
 def modifier_of(test: BookTable, quality: str) -> int:
-    """What a unit of this quality adds to its throw in a test."""
+    """Return the modifier of a test for a unit of this quality; 0 for none."""
     return int(test.modifier[quality].value) if quality in test.modifier else 0
 
 
 def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> int:
-    """The pips a unit turns back at the end of a turn it spent quiet, under fire, fighting or routing."""
+    """Return the pips that a unit recovers at the end of a turn; `circumstances` is how it spent the turn."""
     row = book.recovery[quality]
     if circumstances != QUIET and circumstances in row.not_when:
         return 0
@@ -33,7 +36,7 @@ def recovers(chance: Chance, book: Book, quality: str, circumstances: str) -> in
 
 
 def recover_pips(chance: Chance, book: Book, pips: int, quality: str, turns: int, circumstances: str) -> int:
-    """The pips a unit has shed after so many ends of turn alike."""
+    """Return the pips that a unit has recovered after a number of turns spent in the same circumstances."""
     if not turns or not pips:
         return 0
     off = min(pips, chance.resolve(recovers, book, quality, circumstances))
@@ -41,7 +44,7 @@ def recover_pips(chance: Chance, book: Book, pips: int, quality: str, turns: int
 
 
 def circumstances(unit: Unit) -> str:
-    """How a unit has spent the turn, for its recovery: fighting, routing, under-fire or quiet."""
+    """Return how a unit has spent the turn, for its recovery: "fighting", "routing", "under-fire" or "quiet"."""
     if {FIGHTING, FOUGHT} & unit.state:
         return "fighting"
     if ROUTING in unit.state:
@@ -50,9 +53,9 @@ def circumstances(unit: Unit) -> str:
 
 
 def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
-    """Whether a rout near this unit makes it test: the same arm, as good as itself or better, and once a turn.
+    """Return whether a rout nearby makes a unit test: same arm, a router at least as good, and once a turn.
 
-    Guns and routers never do; and nobody minds a unit that scatters, for then there is no rout.
+    Guns and units in rout never test, and a unit that is scattered causes no test.
     """
     order = ("raw", "trained", "elite")
     as_good = order.index(router.quality) >= order.index(unit.quality)
@@ -61,7 +64,7 @@ def minds_the_rout_of(unit: Unit, router: Unit) -> bool:
 
 
 def after_friends(book: Book, unit: Unit, result: str, run_through: bool) -> tuple[Unit, int]:
-    """A unit after its test for a friend's rout, and the moves it goes back; who routs too loses no stand yet."""
+    """Return a unit after its test for a friend's rout, and its moves back; one that routs too loses no stand yet."""
     row = book.friends.band(result)
     through = book.friends.pips_when_run_through if run_through and book.friends.that_pip_stays else 0
     moves = row.get("moves", 0)

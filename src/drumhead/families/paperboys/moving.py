@@ -1,4 +1,4 @@
-"""Moves: how far a unit may go, and what bars it (Moving; Morale, pips and the test)."""
+"""Moves: the distance that a unit may go, and what forbids a move (Moving; Morale, pips and the test)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ HAVING_MOVED = (MOVED, MOVED_LAST_TURN)
 
 
 class Wish(NamedTuple):
-    """What a player wants of a move: over which ground, with what intent, to end in which formation ("" for the same).
+    """A move as the player wants it: the ground, its purpose, and the formation at its end ("" for no change).
 
-    A book takes notice of what it knows: woods besides other difficult ground, formations, guns that limber.
+    Each ruleset uses the fields that it knows: woods besides other difficult ground, formations, limbering guns.
     """
 
     difficult: bool = False
@@ -29,11 +29,14 @@ class Wish(NamedTuple):
 
 
 def after_its_card(unit: Unit, moved: bool) -> Unit:
-    """A unit after its move card; whether it moved tells, until its next card, how it takes heavy casualties."""
+    """Return a unit after its move card.
+
+    Whether it moved decides, until its next card, the effect of heavy casualties.
+    """
     return unit.now(*HAVING_MOVED) if moved else unit.but(state=unit.state - {MOVED_LAST_TURN})
 
 
 def is_critical(book: Book, wish: Wish) -> bool:
-    """Whether a move that turns stands is a critical manoeuvre: an enemy is near."""
+    """Return whether a move that turns stands is a critical manoeuvre, because an enemy is near."""
     near: Length = book.manoeuvre.within
     return wish.turns_stands and wish.enemy_within is not None and wish.enemy_within <= near

@@ -1,4 +1,4 @@
-"""What both Paperboys books say of an army before it marches: whose units are where, who attacks and defends."""
+"""Checks of an army that both Paperboys rulebooks share: the units, and the roles of attacker and defender."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from drumhead.rules.rulebook.army_findings import Finding, of_both
 
 
 def list_units(army: Army) -> Iterator[tuple[Key, Unit]]:
-    """Each unit with its key in the army file."""
+    """Yield each unit of an army with its key in the army file."""
     for at, brigade in enumerate(army.brigades):
         for number, unit in enumerate(brigade.units):
             yield ("brigade", at, "unit", number), unit
 
 
 def of_battle(battle: Battle, rule: str, of_army: Callable[[Army], list[Finding]]) -> list[Finding]:
-    """The parts of the sides, which `rule` of the book asks for, then what there is to say of each army."""
+    """Return the findings for the roles of the sides, which `rule` demands, then those for each army."""
     found = []
     if not battle.roles:
         says = 'nobody is attacker or defender: the defender sets up first. Give role = "defender" to a side.'

@@ -1,4 +1,4 @@
-"""Before the first card: who turns out raw, and what the defender may still shift (The armies; Getting started)."""
+"""The defender's shifts before the first card (Getting started)."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from drumhead.rules.rulebook.book import Book
 
 
 def may_shift(book: Book, units: int) -> int:
-    """How many of his units the defender may set up anew once he has seen the attacker."""
+    """Return how many units the defender may move again after seeing the attacker's deployment."""
     return int(units // book.setup.shift_one_in)

@@ -1,4 +1,4 @@
-"""Rows of the playsheet that depend on the armies at the table: which strengths fight, rout and scatter."""
+"""Rows of the playsheet that depend on the armies: which strengths fight, rout and scatter."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ RALLIES = (("rallies, none lost", "gain"), ("rallies, 1 stand lost", "level"), (
 
 
 def by_distance(book: Book, keys: Iterable[str]) -> list[tuple[Length, list[str]]]:
-    """Rows of the move table that move alike, the slowest first."""
+    """Return the rows of the move table grouped by distance, the slowest first."""
     rows: dict[Length, list[str]] = {}
     for key in keys:
         rows.setdefault(book.move[key].distance, []).append(key)
@@ -25,20 +25,23 @@ def by_distance(book: Book, keys: Iterable[str]) -> list[tuple[Length, list[str]
 
 
 def removal_point(book: Book, start: int) -> int:
-    """How many stands off scatter a unit of that start."""
+    """Return how many lost stands scatter a unit that began with `start` stands."""
     return losses.removal_point(book, start)
 
 
 def of_whom(words: str, more: int, by_stands_to_lose: Mapping[int, Sequence[int]]) -> str:
-    """The label of those who rally so many stands the fewer; from which strength, if the weakest scatter before."""
+    """Return the label for units that rally after losing `more` stands.
+
+    If the weakest units would scatter before, it names the least strength.
+    """
     able = [min(strengths) for to_lose, strengths in by_stands_to_lose.items() if to_lose > more]
     return f"{words} ({min(able)} or more)" if able and len(able) < len(by_stands_to_lose) else words
 
 
 def meetings(book: Book, strengths: Sequence[Sequence[int]]) -> list[tuple[int, int]]:
-    """Dice of both sides: an even match of the weakest, and the most uneven; read backwards it is the other's.
+    """Return the dice of both sides for two fights: the weakest even match, and the most uneven one.
 
-    `strengths` are those of each side, in stands.
+    `strengths` are those of each side in stands; [] if a side has none.
     """
     if not all(strengths):
         return []
@@ -49,6 +52,6 @@ def meetings(book: Book, strengths: Sequence[Sequence[int]]) -> list[tuple[int, 
 
 
 def volleys(largest: Iterable[int]) -> list[dict[str, Any]]:
-    """Rows of hits by dice, up to what the strongest of units can throw; `largest` are their stands."""
+    """Return rows of hits by dice, up to the most that a unit can throw; `largest` are the units' stands."""
     most = max(largest, default=DICE[-1])
     return [{"label": str(count), "given": {"dice": count}} for count in DICE if count <= max(most, LEAST_DICE)]

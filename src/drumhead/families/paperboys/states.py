@@ -1,4 +1,4 @@
-"""What is noted of a unit of either book: how it stands and what it has used up; each word as a journal has it."""
+"""States of a unit in either rulebook, and what it has used up; each word is the one in a journal."""
 
 from __future__ import annotations
 

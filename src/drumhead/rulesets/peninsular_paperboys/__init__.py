@@ -1,1 +1,1 @@
-"""The Peninsular War Paperboys Rules, chapter by chapter."""
+"""The Peninsular War Paperboys rules, chapter by chapter."""

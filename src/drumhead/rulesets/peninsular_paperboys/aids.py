@@ -1,4 +1,4 @@
-"""What the printed aids ask of this ruleset: removal points, boxes to tick, the points that lose a battle."""
+"""Values of this rulebook for the printed aids: removal points, boxes to tick, the points that lose a battle."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ FIRST_VOLLEY, CHARGE, GLORY = "first volley", "charge", "Glory"
 
 
 def removal_point(book: Book, unit: Unit) -> int:
-    """Stands whose loss removes the unit; a gun goes whole."""
+    """Return how many lost stands remove the unit; a gun is removed as a whole."""
     return unit.start if unit.arm == "artillery" else losses.removal_point(book, unit.start)
 
 
 def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
-    """What the unit can use up once a game: the first volley of formed foot, the charge, Glory."""
+    """Return the names of what the unit can use once a game: first volley of formed infantry, charge, Glory."""
     skirmishes = formations.is_skirmishing(book, unit)
     return tuple(
         box
@@ -35,20 +35,20 @@ def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
 
 
 def rallies_from_pursuit_on(book: Book, unit: Unit) -> tuple[int, ...]:
-    """The faces that make a pursuing regiment rally when a turn ends."""
+    """Return the die faces that make a pursuing regiment rally at the end of a turn."""
     return tuple(range(book.pursuit.rally[pursuit.temper_of(book, unit)].need, 7))
 
 
 def raw_faces(book: Book, side: str) -> tuple[int, ...]:
-    """The faces that make an irregular unit raw when it is diced for before the game, of whichever side."""
+    """Return the die faces that make an irregular unit raw before the battle; the same for both sides."""
     return tuple(range(1, book.raw_dice.irregular + 1))
 
 
 def army_points(book: Book, army: Army) -> int:
-    """The points of a whole army."""
+    """Return the points of a whole army."""
     return victory.army_weight(book, army)
 
 
 def quits_at(book: Book, army: Army) -> int:
-    """The points dead or in rout at which the army must quit the field."""
+    """Return the points dead or in rout at which the army must quit the field."""
     return victory.quits_at(book, army)

@@ -1,7 +1,6 @@
-"""What the book says of an army before it marches: what cannot be played, and what is not typical of the war.
+"""Checks of an army against the rulebook: what cannot be played, and what is not typical of the war.
 
-The rows of `muster.toml` follow "The armies" of the book; how deep a battalion stands, which is light, and whose the
-guns are that belong to no brigade, they are told from here.
+The rows of `muster.toml` follow "The armies" in the rulebook; ranks, light battalions and guns of no brigade need code.
 """
 
 from __future__ import annotations
@@ -20,10 +19,10 @@ ROWS = rows_beside(__file__)
 
 
 def check_army(book: Book, army: Army) -> list[Finding]:
-    """Everything to say of an army under this book: its units, its brigades, the whole, the guns of no brigade."""
+    """Return the findings for an army: its units, its brigades, the whole, the guns of no brigade."""
 
     def formed(brigade: Brigade, *arms: str) -> bool:
-        """Whether a brigade has units of these arms that are its own; rifles and caçadores are lent."""
+        """Return whether a brigade has units of these arms of its own; rifles and caçadores are lent to it."""
         return any(unit.arm in arms and unit.kind not in book.skirmish.kinds for unit in brigade.units)
 
     facts = {"ranks": lambda unit: ranks_of(book, unit), "light": lambda unit: is_light_battalion(book, unit)}
@@ -31,12 +30,12 @@ def check_army(book: Book, army: Army) -> list[Finding]:
 
 
 def check_battle(book: Book, battle: Battle) -> list[Finding]:
-    """Everything to say of a battle: the parts of the sides, then both armies."""
+    """Return the findings for a battle: the roles of the sides, then both armies."""
     return of_battle(battle, "pen-setup-03", lambda army: check_army(book, army))
 
 
 def _guns_apart(book: Book, army: Army) -> Iterator[Finding]:
-    """Guns of no brigade belong to a division: two for every two brigades."""
+    """Yield a finding for too many guns of no brigade; a division has two for every two brigades."""
     row = book.unit.guns
     apart = [at for at, each in enumerate(army.brigades) if all(unit.arm == "artillery" for unit in each.units)]
     guns = sum(len(army.brigades[at].units) for at in apart)

@@ -1,4 +1,4 @@
-"""Contact and the contact test: who may close, what each side brings to its die, and what a result does to both."""
+"""Contact and the contact test: which units may close, the modifiers of each side, and the effects of a result."""
 
 from __future__ import annotations
 
@@ -48,9 +48,10 @@ INFANTRY = "infantry-infantry"
 
 
 def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str:
-    """What a move that would touch the enemy comes to: barred, overrun, gives-way, face-off, scattered or driven-in.
+    """Return the result of a move that would touch the enemy.
 
-    `stance` is the defender's, `room` whether horse has ground to give. Skirmishers never close with anybody.
+    It is "barred", "overrun", "gives-way", "face-off", "scattered" or "driven-in". `stance` is the defender's, `room`
+    whether cavalry has room to fall back. Skirmishers never close with an enemy.
     """
     if formations.is_skirmishing(book, attacker):
         return "barred"
@@ -60,19 +61,19 @@ def meeting(book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bo
 
 
 def may_lead(unit: Unit) -> bool:
-    """Whether a battalion has a grenadier stand of its own to lead a one-stand assault (Unto the breach)."""
+    """Return whether a battalion has its own grenadier stand to lead an assault of one stand (Unto the breach)."""
     return unit.arm == "infantry" and unit.kind in {"line", "guards"} and GRENADIERS not in unit.spent
 
 
 def is_irregular(book: Book, unit: Unit) -> bool:
-    """Whether a unit is of armed citizens, however the die has graded it."""
+    """Return whether a unit is one of armed citizens, whatever quality it has rolled."""
     return unit.kind in book.unit.irregular.kinds
 
 
 def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
-    """The modifiers of one side by name, all of which add together; its pips come off besides.
+    """Return the contact test modifiers of one side by name; they are added together. Its pips are deducted separately.
 
-    Cover helps against anybody, a square against cavalry, and the two never together.
+    Cover helps against any enemy, a square against cavalry, but never both together.
     """
     table = book.faceoff.modifier
     on_foot = unit.arm == "infantry"
@@ -96,24 +97,24 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bo
 
 
 def _outclassed(book: Book, unit: Unit, enemy: Unit) -> bool:
-    """Whether irregular cavalry faces regular cavalry."""
+    """Return whether irregular cavalry faces regular cavalry, or by another ruling any cavalry."""
     if not (unit.arm == enemy.arm == "cavalry" and is_irregular(book, unit)):
         return False
     return not is_irregular(book, enemy) or bool(book.faceoff.modifier.irregular.against_irregulars_too)
 
 
 def score(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> int:
-    """What one side brings to the die it throws: modifiers less pips."""
+    """Return what one side adds to its die: modifiers less pips."""
     return sum(modifiers(book, unit, enemy, stance, attacking).values()) - unit.pips
 
 
 def net(book: Book, attacker: Unit, defender: Unit, attacking: Stance, defending: Stance) -> int:
-    """The attacker's score before the dice, less the defender's."""
+    """Return the attacker's score before the dice, less the defender's."""
     return score(book, attacker, defender, attacking, True) - score(book, defender, attacker, defending, False)
 
 
 def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: Unit) -> tuple[Unit, Unit]:
-    """Both units once a result has done its work, as in the whole family; a square that goes back breaks up."""
+    """Return attacker and defender after a result, as in the whole family; a square that falls back breaks up."""
     moves = moves_after(book, kind, band, attacker, defender)
     after = shared.after_face_off(book, kind, band, attacker, defender)
     one, other = (unit.but(state=unit.state - {SQUARE}) if back else unit for unit, back in zip(after, moves))
@@ -121,16 +122,16 @@ def after_face_off(book: Book, kind: str, band: str, attacker: Unit, defender: U
 
 
 def worth(chance: Chance, book: Book, kind: str, net: int, change: int) -> tuple[str, str]:
-    """The result of a contact test, and what the same dice would bring if the net were better by `change`."""
+    """Return the result of a contact test, and that of the same dice with the net changed by `change`."""
     lead = chance.die("attacker's face-off") - chance.die("defender's face-off") + net
     bands = book.faceoff[kind].bands
     return plain_result(book, kind, bands.find(lead)), plain_result(book, kind, bands.find(lead + change))
 
 
 def glory_chain(chance: Chance, book: Book, first: int, second: int | None) -> str:
-    """Foot attacks foot; with Glory it goes at a second enemy: the result there, "nobody" or "no glory".
+    """Return the result of infantry with Glory against a second enemy; "nobody" without one, or "no glory".
 
-    `second` is the net against him, its own pips wiped; None where there is no second enemy in reach.
+    `second` is the net against the second enemy, with its own pips wiped; None if no second enemy is in reach.
     """
     result = chance.resolve(face_off, book, INFANTRY, first)
     if not consequences(book, INFANTRY, result).get("glory", False):
@@ -141,10 +142,10 @@ def glory_chain(chance: Chance, book: Book, first: int, second: int | None) -> s
 def volley_then_charge(
     chance: Chance, book: Book, thrown: Handful, his_pips: int, net: int, may_drive_off: bool
 ) -> str:
-    """A line fires its first volley and goes in (Example 2): the result, the enemy's pips counting for it.
+    """Return the result of a line that fires its first volley and then attacks (Example 2); the enemy's new pips count.
 
-    `net` leaves his pips out. `may_drive_off` where a failed test for heavy casualties takes him out of reach:
-    then the result may be "driven off".
+    `net` leaves the enemy's pips out. With `may_drive_off` a failed test for heavy casualties takes the enemy out of
+    reach, and the result is "driven off".
     """
     if may_drive_off:
         tested, after = chance.resolve(volley_and_pips, book, thrown, his_pips, "trained", "")

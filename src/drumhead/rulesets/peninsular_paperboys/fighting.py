@@ -1,4 +1,4 @@
-"""Fights of up to two rounds, a column's front and all, and the duel in a breach (Fighting; Unto the breach)."""
+"""Fights of up to two rounds, with the front of columns, and the duel in a breach (Fighting; Unto the breach)."""
 
 from __future__ import annotations
 
@@ -27,9 +27,9 @@ __all__ = ["after_round", "dice", "fight_round", "moves_after", "need", "stands_
 
 @dataclass(frozen=True)
 class Line:
-    """One side of a fight: its stands, how many of them scatter it when lost (0: leave that out), what helps its dice.
+    """One side of a fight: its stands, how many lost stands scatter it (0: ignored), and the modifiers of its dice.
 
-    `front` is how many it shows abreast where its formation does not show all; stands behind keep it full.
+    `front` is the number of stands abreast if its formation does not show all (0: all); stands behind keep it full.
     `helped` names rows of the fight's modifiers: charge, column, obstacle.
     """
 
@@ -40,20 +40,20 @@ class Line:
 
     @property
     def abreast(self) -> int:
-        """The stands it shows."""
+        """The number of stands abreast."""
         return min(self.stands, self.front) if self.front else self.stands
 
     def less(self, stands: int) -> Line:
-        """The line with stands off."""
+        """Return the line with fewer stands."""
         return replace(self.having_lost(stands), stands=max(0, self.stands - stands))
 
     def having_lost(self, stands: int) -> Line:
-        """The line nearer to its end, others having stepped up."""
+        """Return the line with all its stands abreast but fewer that it may still lose."""
         return replace(self, may_lose=self.may_lose - stands) if self.may_lose else self
 
 
 def line_of(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> Line:
-    """A unit as it stands in a fight; struck in flank, the end of its line is all it shows."""
+    """Return a unit's line for a fight; struck in the flank it shows only the end of its line."""
     stands = formations.stands_formed(unit)
     in_flank = stance.flank and SQUARE not in unit.state
     front = book.front.end_of_a_line if in_flank else formations.abreast(book, unit)
@@ -62,7 +62,7 @@ def line_of(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool
 
 
 def list_helping_rows(book: Book, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
-    """The rows of the fight's modifiers that help a unit's dice: a column only where it strikes foot in line."""
+    """Return the names of the fight's modifiers that help a unit's dice; a column only against infantry in line."""
     in_line = enemy.arm == "infantry" and formations.formation_of(book, enemy) == LINE
     strikes = attacking or not book.fight.modifier.column.attacking_only
     apply = {
@@ -76,10 +76,10 @@ def list_helping_rows(book: Book, unit: Unit, enemy: Unit, stance: Stance, attac
 def fight(
     chance: Chance, book: Book, attacker: Line, defender: Line, rounds: int = 0, round_number: int = 1
 ) -> tuple[str, bool]:
-    """A fight of so many rounds (0: as many as the book has): how it ends, and whether a unit scattered.
+    """Return the result of a fight of `rounds` rounds (0: as in the rulebook), and whether a unit scattered.
 
-    "stalemate" where the last round was level, "level" where it was not the book's last. The next round is a turn
-    away: each side counts its stands afresh then.
+    It is "stalemate" if the rulebook's last round was level, "level" if an earlier last one was. The second round is a
+    turn later; each side counts its stands again for it.
     """
     thrown = dice(book, attacker.abreast, defender.abreast, False)
     needs = need(book, attacker.helped, round_number), need(book, defender.helped, round_number)
@@ -98,7 +98,7 @@ def fight(
 
 
 def scatters(book: Book, result: str, round_number: int, attacker: Line, defender: Line) -> bool:
-    """Whether the stands a round costs scatter a side."""
+    """Return whether the stands lost in a round scatter a side."""
     if not attacker.may_lose and not defender.may_lose:
         return False
     lost = stands_lost(book, result, round_number)
@@ -115,23 +115,23 @@ def assault(
     rounds: int = 0,
     tell: Callable[[Book, str, str], str] = plain_result,
 ) -> str:
-    """A whole attack: the contact test ("defender-routs-faceoff" and the like) and, if it comes to that, the fight.
+    """Return the ending of a whole attack: the contact test and, if it leads to one, the fight.
 
-    `tell` words a band of the contact test.
+    A test that decides it gives "defender-routs-faceoff" and the like; `tell` gives the name of its result.
     """
     met = chance.resolve(resolve_face_off, book, kind, net, tell)
     return met if met != FIGHT else chance.then(resolve_fight, book, attacker, defender, rounds)
 
 
 def resolve_fight(chance: Chance, book: Book, attacker: Line, defender: Line, rounds: int = 0) -> str:
-    """How the fight of an attack ends."""
+    """Return the result of the fight in an attack."""
     return chance.resolve(fight, book, attacker, defender, rounds)[0]
 
 
 def duel_round(chance: Chance, book: Book, way: str, attacker_needs: int, defender_needs: int) -> str:
-    """A round of the duel of one stand against one in a breach, under a way to decide it.
+    """Return the result of one round of the duel of one stand against one in a breach, decided in one of three ways.
 
-    literal: the fight's own table; one-hit-wins; compare-scores: the dice themselves, each with its help.
+    literal: the fight's own table; one-hit-wins; compare-scores: the modified dice themselves.
     """
     if way == "compare-scores":
         attacker = chance.die("attacker's duel") + book.fight.need - attacker_needs
@@ -143,7 +143,7 @@ def duel_round(chance: Chance, book: Book, way: str, attacker_needs: int, defend
 
 
 def duel(chance: Chance, book: Book, way: str, attacker_needs: int, defender_needs: int, round_number: int = 1) -> str:
-    """A whole duel: who carries the breach, or "stalemate" when the last round is level too."""
+    """Return the result of a whole duel in a breach; "stalemate" if the last round is level too."""
     result = chance.resolve(duel_round, book, way, attacker_needs, defender_needs)
     if result != "level":
         return result
@@ -153,6 +153,6 @@ def duel(chance: Chance, book: Book, way: str, attacker_needs: int, defender_nee
 
 
 def duel_needs(book: Book, grenadiers: bool) -> tuple[int, int]:
-    """What the one die of the stormer and that of the holder of a breach must show."""
+    """Return the numbers that the one die of the attacker and of the defender of a breach need."""
     plus = book.breach.grenadiers_on_the_duel_die if grenadiers else 0
     return book.fight.need - plus, book.fight.need - book.breach.obstacle_on_the_duel_die

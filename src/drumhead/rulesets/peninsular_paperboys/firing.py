@@ -1,4 +1,4 @@
-"""Firing: who may fire at whom, with how many dice, and what saves the target (Firing; Saving throws)."""
+"""Firing: which units may fire at which, their dice, and the saves of the target (Firing; Saving throws)."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ IN_FIREFIGHT = "in-firefight"
 
 @dataclass(frozen=True)
 class Mark:
-    """What stands in the way of a shot: open, wall or rampart; a screen before the target; whether it is a gun."""
+    """The protection of a target: cover ("open", "wall" or "rampart"), a screen before it, and whether it is a gun."""
 
     cover: str = "open"
     screened: bool = False
@@ -37,11 +37,11 @@ class Mark:
     limbered: bool = False
 
 
-# ------------------------------------------------------------------ who fires, and at whom
+# ------------------------------------------------------------------ firing units and targets
 
 
 def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:
-    """The row of the firing table with which this unit fires at that distance; None if it cannot."""
+    """Return the key of the weapon with which a unit fires at a distance; None if it cannot fire."""
     has_rifles = unit.kind in book.rifles.kinds
     for key, weapon in book.weapon.items():
         if unit.arm in weapon.arms and weapon.rifle == has_rifles and _in_range(weapon, distance):
@@ -56,16 +56,20 @@ def _in_range(weapon: BookTable, distance: Length) -> bool:
 
 
 def what_bars(unit: Unit) -> list[str]:
-    """Why a unit may not fire on its card: fighting, routing, limbered, in-firefight. Empty when it may."""
+    """Return the reasons why a unit may not fire on its card: fighting, routing, limbered, in-firefight.
+
+    [] if it may.
+    """
     return [*shared.what_bars(unit), *({IN_FIREFIGHT} & unit.state)]
 
 
 def what_spoils(
     book: Book, shooter: Unit, target: Unit, own_screen: bool = False, his_screen: bool = False
 ) -> list[str]:
-    """Why a unit may not fire at that target: target-fighting, skirmishers, own-screen, his-screen.
+    """Return the reasons why a unit may not fire at a target; [] if it may.
 
-    Skirmishers fight skirmishers by the firefight; nothing else hurts them. A gun minds no screen.
+    The reasons: target-fighting, skirmishers, own-screen, his-screen. Skirmishers are fought only in the firefight, by
+    other skirmishers. A gun may fire past a screen.
     """
     on_foot = shooter.arm == "infantry"
     apply = {
@@ -78,7 +82,10 @@ def what_spoils(
 
 
 def having_fired(book: Book, unit: Unit) -> Unit:
-    """A unit after its fire; foot may still move after its first volley of the game, skirmishers after any."""
+    """Return a unit after its fire.
+
+    Infantry may still move after its first volley of the game, skirmishers after any.
+    """
     if unit.arm != "infantry":
         return unit.now(FIRED)
     if formations.is_skirmishing(book, unit):
@@ -92,7 +99,7 @@ def having_fired(book: Book, unit: Unit) -> Unit:
 
 
 def firing_stands(book: Book, unit: Unit) -> int:
-    """The stands of a unit that bear: those in its ranks, two of a column, one face of a square."""
+    """Return the stands of a unit that fire: those in its ranks, two of a column, one face of a square."""
     stands = formations.stands_formed(unit)
     if unit.arm != "infantry":
         return stands
@@ -106,7 +113,7 @@ def firing_stands(book: Book, unit: Unit) -> int:
 
 
 def skirmish_dice(book: Book, stands: int) -> int:
-    """Dice of skirmishers at formed troops: one for every three stands, and one for fewer."""
+    """Return the dice of skirmishers at formed troops: one for every three stands, at least one."""
     whole, over = divmod(stands, book.skirmish.stands_for_a_die)
     if not stands or (whole > 1 and not over):
         return int(whole)
@@ -115,12 +122,12 @@ def skirmish_dice(book: Book, stands: int) -> int:
 
 
 def stands_deep(book: Book, unit: Unit) -> bool:
-    """Whether a gun throws more at this target: foot in column or square."""
+    """Return whether a gun throws more dice at this target: infantry in column or square."""
     return unit.arm == "infantry" and formations.formation_of(book, unit) in book.extra_die.formations
 
 
 def cannon_dice(book: Book, weapon: str, guns: int = 1, deep: bool = False) -> int:
-    """Dice of guns that fire together at one target; foot in column or square draws one more from each."""
+    """Return the dice of guns that fire together at one target; infantry in column or square adds one for each."""
     each, extra = book.weapon[weapon].dice, book.extra_die.dice
     if not deep:
         return int(guns * each)
@@ -130,7 +137,7 @@ def cannon_dice(book: Book, weapon: str, guns: int = 1, deep: bool = False) -> i
 
 
 def dice_of(book: Book, shooter: Unit, weapon: str, deep: bool = False) -> int:
-    """The handful one unit throws with a weapon: skirmishers by threes, half its stands when its die is full."""
+    """Return the dice of one unit with a weapon: skirmishers by threes, half its stands with 6 pips."""
     if shooter.arm == "artillery":
         return cannon_dice(book, weapon, 1, deep)
     if formations.is_skirmishing(book, shooter):
@@ -139,9 +146,9 @@ def dice_of(book: Book, shooter: Unit, weapon: str, deep: bool = False) -> int:
 
 
 def saves_of(book: Book, weapon: str, mark: Mark) -> tuple[int, ...]:
-    """What a target must throw to cancel a hit of this weapon: the best save it has, or each of them if so read.
+    """Return the numbers that a target needs to save a hit of this weapon: its best save, or each of them by ruling.
 
-    Saving throws: cover takes the place of a gun's own save, so that a gun never throws both.
+    Saving throws: cover replaces a gun's own save, so that a gun never throws both.
     """
     small_arms = weapon in book.cover.small_arms
     found = [_own_save(book, small_arms, mark)]
@@ -152,7 +159,7 @@ def saves_of(book: Book, weapon: str, mark: Mark) -> tuple[int, ...]:
 
 
 def _own_save(book: Book, small_arms: bool, mark: Mark) -> int:
-    """The save of cover or, without one, of a gun that is placed to fire; 0 for none."""
+    """Return the save of cover or, without cover, of a gun placed to fire; 0 for none."""
     if small_arms and mark.cover != "open":
         return int(book.cover.save)
     if mark.cover == "rampart":
@@ -163,7 +170,7 @@ def _own_save(book: Book, small_arms: bool, mark: Mark) -> int:
 
 
 def handful(book: Book, weapon: str, dice: int, saves: tuple[int, ...] = ()) -> Handful:
-    """So many dice of a weapon at a target with these saves."""
+    """Return a handful of dice of a weapon at a target with these saves."""
     row = book.weapon[weapon]
     again = row.rifle and book.rifles.again_at_formed_troops
     return Handful(dice, row.need, saves, row.get("need-alone", False), again)
@@ -172,6 +179,6 @@ def handful(book: Book, weapon: str, dice: int, saves: tuple[int, ...] = ()) -> 
 def shoot(
     chance: Chance, book: Book, shooter: Unit, weapon: str, mark: Mark | None = None, deep: bool = False
 ) -> tuple[int, int]:
-    """One unit's fire at another: hits that count, and hits that were saved."""
+    """Fire one unit at another; return the hits that count and the hits saved."""
     saves = saves_of(book, weapon, mark or Mark())
     return chance.resolve(volley, book, handful(book, weapon, dice_of(book, shooter, weapon, deep), saves))

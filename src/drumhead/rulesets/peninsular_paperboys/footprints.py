@@ -1,4 +1,4 @@
-"""How much of the table a unit covers."""
+"""The area that a unit covers on the table."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from drumhead.rulesets.peninsular_paperboys.formations import ATTACK_COLUMN, COL
 
 
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
-    """Frontage and depth of a unit in mm: as many stands abreast as its formation shows, the others behind them.
+    """Return the frontage and depth of a unit in mm: its formation's stands abreast, with the others behind.
 
-    A square is as broad as it is deep; a gun on its limber takes the room of two.
+    A square is as wide as deep; a limbered gun takes the depth of two.
     """
     wide, deep = stand
     stands = max(1, formations.stands_formed(unit))

@@ -1,4 +1,4 @@
-"""How foot stands: ranks by nation, line, column, square, open order, and how many stands each shows (The armies)."""
+"""Formations of infantry: ranks by nation, line, column, square, open order, and stands abreast (The armies)."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ TWO_DEEP = "in-close-order"
 
 
 def ranks_of(book: Book, unit: Unit) -> int:
-    """How many ranks deep the stands of a battalion are: by its nation, else by its side."""
+    """Return the number of ranks of a battalion: by its nation, otherwise by its side."""
     nation = unit.nation.lower()
     nations = book.ranks.nation
     return int(nations[nation] if nation in nations else book.ranks[unit.side])
 
 
 def formation_of(book: Book, unit: Unit) -> str:
-    """The formation a unit of foot is in; rifles and caçadores skirmish unless they have formed two deep."""
+    """Return the formation of an infantry unit; rifles and caçadores skirmish unless they have formed two deep."""
     state = unit.state
     if state:
         for formation in FORMATIONS:
@@ -37,19 +37,19 @@ def formation_of(book: Book, unit: Unit) -> str:
 
 
 def is_skirmishing(book: Book, unit: Unit) -> bool:
-    """Whether a unit of foot is in open order."""
+    """Return whether an infantry unit is in open order; False for other arms."""
     if unit.arm != "infantry":
         return False
     return SKIRMISH in unit.state or (bool(unit.kind in book.skirmish.kinds) and formation_of(book, unit) == SKIRMISH)
 
 
 def stands_formed(unit: Unit) -> int:
-    """The stands in the ranks: a light stand that is out as skirmishers is not among them."""
+    """Return the number of stands in the ranks, without a light stand that is out as skirmishers."""
     return max(0, unit.stands - (SCREEN_OUT in unit.state))
 
 
 def abreast(book: Book, unit: Unit) -> int:
-    """The stands a unit shows to its front (Fighting): a column two, a line and its rear all of them.
+    """Return the number of stands that a unit shows to its front (Fighting): two of a column, all of a line.
 
     Units two deep show half their stands, a square one face of it.
     """
@@ -63,5 +63,5 @@ def abreast(book: Book, unit: Unit) -> int:
 
 
 def one_face(book: Book, stands: int) -> int:
-    """The stands on one face of a square."""
+    """Return the number of stands on one face of a square."""
     return int(-(-stands // book.front.square_share))

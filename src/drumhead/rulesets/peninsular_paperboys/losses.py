@@ -1,4 +1,7 @@
-"""What fire does to a unit: three ranks bear more than two (Firing). What follows from it is the sister set's."""
+"""The effect of fire on a unit: three ranks bear more casualties than two (Firing).
+
+The rest is as in the sister ruleset.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +25,14 @@ THREE = 3
 
 
 def casualties_for_a_stand(book: Book, unit: Unit) -> int:
-    """Casualties that cost this unit a stand, or the gun itself."""
+    """Return how many casualties cost this unit a stand, or a gun itself."""
     if unit.arm != "infantry":
         return int(book.casualties[unit.arm])
     return int(book.casualties["three-rank" if ranks_of(book, unit) >= THREE else "two-rank"])
 
 
 def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:
-    """A unit after fire: a casualty and a pip for each hit, a stand off for every full count of casualties.
+    """Return a unit after fire: a casualty and a pip for each hit, and a stand lost for every full count of casualties.
 
     A gun is a unit of one stand: its last casualty removes it.
     """

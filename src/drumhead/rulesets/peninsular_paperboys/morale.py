@@ -1,4 +1,7 @@
-"""One-die tests against the pips, with an officer's help: manoeuvre, rally, friends routing, and a rout's course."""
+"""Tests of one die against the pips, with an officer's help: manoeuvre, rally, friends routing.
+
+The course of a rout.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +26,7 @@ __all__ = ["after_friends", "circumstances", "recover_pips"]
 
 
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:
-    """Whether a unit carries out a critical manoeuvre."""
+    """Return whether a unit carries out a critical manoeuvre."""
     if quality in book.manoeuvre.free:
         return True
     modifier = modifier_of(book.manoeuvre, quality)
@@ -36,9 +39,9 @@ def manoeuvre(chance: Chance, book: Book, pips: int, quality: str, officer: str 
 def fit_again(
     chance: Chance, book: Book, pips: int, quality: str, shot_at_on: int, fit_at: int, turns: int, turn: int = 0
 ) -> int | None:
-    """After how many ends of turn a unit's die has come down to `fit_at`; None if not in so many.
+    """Return after how many ends of turn a unit's pips have come down to `fit_at`; None if not within `turns`.
 
-    A die of `shot_at_on` or less says each turn that it is under fire.
+    The unit is under fire in a turn if a die shows `shot_at_on` or less.
     """
     if pips <= fit_at:
         return turn
@@ -53,23 +56,24 @@ def fit_again(
 
 
 def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, enemy_near: bool) -> bool:
-    """A routing unit at the end of a turn: it recovers if it may, then throws unless an enemy is near.
+    """Return whether a unit in rout rallies at the end of a turn.
 
-    `officer` is the rank of one who has joined it, or "".
+    It recovers pips if it may, then throws unless an enemy is near. `officer` is the rank of an officer who has joined
+    it, or "".
     """
     pips -= min(pips, recovers(chance, book, quality, "routing"))
     return not enemy_near and rally_throw(chance, book, pips, quality, officer)
 
 
 def rally_throw(chance: Chance, book: Book, pips: int, quality: str, officer: str) -> bool:
-    """The throw itself, against the pips that show."""
+    """Return whether a unit passes its rally throw against its pips."""
     modifier = modifier_of(book.rally, quality) + bonus(book, officer, "rally")
     return plain_test(chance, book, "rally", pips, modifier)
 
 
 @dataclass(frozen=True)
 class Router:
-    """A unit on the run: stands whose loss scatters it, its die, and an officer in its ranks ("" for none)."""
+    """A unit in rout: the stands whose loss scatters it, its pips, and the officer with it ("" for none)."""
 
     to_lose: int
     pips: int
@@ -78,7 +82,7 @@ class Router:
 
 
 def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tuple[bool, int, bool]:
-    """The rest of a rout, turn by turn: whether it rallied, the further stands it cost, whether the officer lives.
+    """Return the rest of a rout: whether it rallied, how many more stands it cost, and whether the officer lives.
 
     Turn 0 is that of the rout itself, when a failed throw costs nothing more (Infantry against infantry; The turn).
     """
@@ -98,7 +102,7 @@ def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tu
 
 
 def runs_on(chance: Chance, book: Book, router: Router) -> Router:
-    """One further rout move: stands off, and the officer's throw for each."""
+    """Return a unit after one more rout move: stands lost, and the officer's throw for each."""
     stands = min(router.to_lose, book.rout.stands)
     officer = router.officer if router.officer and lives(chance, book, stands) else ""
     return replace(router, to_lose=router.to_lose - book.rout.stands, officer=officer)
@@ -108,12 +112,15 @@ def runs_on(chance: Chance, book: Book, router: Router) -> Router:
 
 
 def minds_the_rout_of(book: Book, unit: Unit, router: Unit) -> bool:
-    """Whether a rout near this unit makes it test, as in the whole family; skirmishers never do."""
+    """Return whether a rout nearby makes a unit test, as in the whole family; skirmishers never do."""
     return shared.minds_the_rout_of(unit, router) and not formations.is_skirmishing(book, unit)
 
 
 def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool, officer: str = "") -> str:
-    """A friend routs nearby: pass, gain-a-pip, fall-back or rout-too (Other tests, friends routing)."""
+    """Return the result of a test for a friend's rout (Other tests, friends routing).
+
+    It is "pass", "gain-a-pip", "fall-back" or "rout-too".
+    """
     if run_through:
         pips = min(book.pips.most, pips + book.friends.pips_when_run_through)
     need = pips - modifier_of(book.friends, quality) - bonus(book, officer, "friends")
@@ -122,7 +129,10 @@ def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_throug
 
 
 def panic(chance: Chance, book: Book, neighbours: tuple[tuple[int, str, bool], ...]) -> int:
-    """How many of several neighbours (pips, quality, run through) rout too, each testing once."""
+    """Return how many neighbours rout too, each testing once.
+
+    `neighbours` has (pips, quality, run through) for each.
+    """
     if not neighbours:
         return 0
     first, *rest = neighbours

@@ -1,4 +1,4 @@
-"""Moves: how far a unit may go in its formation, and what bars it (Moving; Woods; Critical manoeuvres)."""
+"""Moves: the distance by formation, and what forbids a move (Moving; Woods; Critical manoeuvres)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOWHERE = Length.parse("0 cm")
 
 
 def row_of(book: Book, unit: Unit) -> str:
-    """The row of the move table for a unit as it stands."""
+    """Return the row of the move table for a unit in its present formation."""
     if unit.arm == "artillery":
         if LIMBERED not in unit.state:
             return "gun"
@@ -37,21 +37,21 @@ def row_of(book: Book, unit: Unit) -> str:
 
 
 def row_of_formation(formation: str) -> str:
-    """Line and square go by one row, columns and skirmishers by the faster one."""
+    """Return the row of the move table for a formation: line and square are slower, columns and skirmishers faster."""
     return "infantry" if formation in (LINE, SQUARE) else "column"
 
 
 def card_of(book: Book, unit: Unit) -> str:
-    """The card on which a unit moves: infantry or cavalry. Guns go by what they are, limbered or not."""
+    """Return the card on which a unit moves: "infantry" or "cavalry"; guns by their type, limbered or not."""
     third = book.turn.third_card
     return "cavalry" if unit.arm in third.arms or unit.kind in third.kinds else "infantry"
 
 
 def allowance(book: Book, unit: Unit, wish: Wish) -> Length:
-    """The most any stand of the unit may move; each cm of difficult ground counts double, but for skirmishers.
+    """Return the greatest distance that any stand of the unit may move.
 
-    Who changes formation goes at the slower rate; forming square, or out of it, takes the whole move; a gun that
-    is limbered or unlimbered has half of one.
+    Each cm of difficult ground counts double, except for skirmishers. A unit that changes formation moves at the slower
+    rate; forming square, or leaving it, takes the whole move; a gun that limbers or unlimbers has half a move.
     """
     if SQUARE in (wish.into, *unit.state):
         return NOWHERE
@@ -75,15 +75,15 @@ def _rate(book: Book, unit: Unit, wish: Wish) -> Length:
 
 
 def moves_back(book: Book, unit: Unit, moves: int) -> Length:
-    """The way of a unit that falls back or routs so many moves: its plain rate each time, no charge bonus."""
+    """Return the distance that a unit falls back or routs in a number of moves, without the charge bonus."""
     way: Length = book.move[row_of(book, unit)].distance * moves
     return way
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
-    """Why a unit may not make this move; empty when it may.
+    """Return the reasons why a unit may not make this move; [] if it may.
 
-    The words: fired, moved, fighting, routing, halted, in-square, full-die, woods, no-charge, charge-spent.
+    The reasons: fired, moved, fighting, routing, halted, in-square, full-die, woods, no-charge, charge-spent.
     """
     first_fire = unit.arm == "infantry" and FIRST_FIRE_NOW in unit.state
     bars = {
@@ -102,12 +102,12 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 
 def may_charge(book: Book, unit: Unit) -> bool:
-    """Whether a unit's arm knows the charge at all: any cavalry does, horse guns do not."""
+    """Return whether a unit's arm may charge at all: any cavalry may, horse artillery may not."""
     return unit.arm in book.move.charge.arms
 
 
 def forms(unit: Unit, formation: str) -> Unit:
-    """A unit in another formation; into square or out of it, that was its move."""
+    """Return a unit in another formation; forming or leaving square counts as its move."""
     was_square = SQUARE in unit.state
     unit = unit.but(state=unit.state.difference(FORMATIONS))
     unit = unit if formation == LINE else unit.now(formation)
@@ -115,7 +115,7 @@ def forms(unit: Unit, formation: str) -> Unit:
 
 
 def changes_over(unit: Unit) -> Unit | None:
-    """A gun put on its limber or off it; None for a unit that has none. Horse guns and foot guns keep their teams."""
+    """Return a gun after it has limbered or unlimbered; None for other arms."""
     if unit.arm != "artillery":
         return None
     if LIMBERED in unit.state:
@@ -124,14 +124,15 @@ def changes_over(unit: Unit) -> Unit | None:
 
 
 def takes_new_aim(book: Book, degrees: int) -> bool:
-    """Whether a gun that swings so far spends the turn on it: it neither fires nor moves otherwise (Firing)."""
+    """Return whether a gun that swings by this many degrees spends its whole turn on it (Firing)."""
     return bool(degrees > book.firing.arc)
 
 
 def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
-    """What the garrison of a burning building does: "stays" in the turn it was lit, then "moves-out" on its card.
+    """Return what the garrison of a burning building does: "stays", "moves-out" or "falls-back".
 
-    That needs no test; kept from moving, it "falls-back" out of it as the turn ends.
+    It stays in the turn in which the fire began, then moves out on its card without a test; if it cannot move, it falls
+    back at the end of the turn.
     """
     if turns_alight < book.structure.turns_to_leave:
         return "stays"

@@ -1,4 +1,4 @@
-"""Generals and mounted officers: what they add to a throw, and the risk they run."""
+"""Generals and mounted officers: what they add to a throw, and the risk that they run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ __all__ = ["bonus", "joins", "leaves", "lives", "may_help", "survives"]
 
 
 def bonus(book: Book, rank: str, test: str) -> int:
-    """What an officer of this rank ("" for none) with a unit adds to its die in a test.
+    """Return what an officer of this rank ("" for none) adds to a unit's die in a test.
 
     The tests are contact, heavy, friends, rally and manoeuvre.
     """
@@ -18,15 +18,15 @@ def bonus(book: Book, rank: str, test: str) -> int:
 
 
 def may_help(book: Book, rank: str, own: bool) -> bool:
-    """Whether an officer may join a unit: his own, a brigade or a division; the army commander any."""
+    """Return whether an officer may join a unit; only the army commander may join one that is not their `own`."""
     return own or not book.officer[rank].own_brigade_only
 
 
 def joins(book: Book, unit: Unit, rank: str) -> Unit:
-    """A unit once an officer has stepped into its ranks; of two officers there the better one counts."""
+    """Return a unit after an officer has joined it; of two officers the better one counts."""
     return unit.but(officer=max(filter(None, (unit.officer, rank)), key=lambda each: book.officer[each].plus))
 
 
 def leaves(unit: Unit) -> Unit:
-    """A unit its officer has left, or in whose ranks he fell; nobody takes his place."""
+    """Return a unit after its officer has left it or fallen."""
     return unit.but(officer="")

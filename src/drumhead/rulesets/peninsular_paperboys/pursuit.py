@@ -1,4 +1,4 @@
-"""Cavalry in pursuit: when it rallies, and what it does to foot in flight (Rallying pursuing cavalry)."""
+"""Cavalry in pursuit: when it rallies, and its effect on infantry in rout (Rallying pursuing cavalry)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OTHER = "other"
 
 
 def temper_of(book: Book, unit: Unit) -> str:
-    """The row of the pursuit table for a regiment: by nation and weight, everybody else like the others."""
+    """Return the row of the pursuit table for a regiment, by nation and type; "other" for the rest."""
     for key, row in book.pursuit.rally.items():
         if unit.nation.lower() in row.get("nations", ()) and unit.kind in row.kinds:
             return str(key)
@@ -20,7 +20,7 @@ def temper_of(book: Book, unit: Unit) -> str:
 
 
 def rallies(chance: Chance, book: Book, cavalry: str) -> bool:
-    """Whether a pursuing regiment rallies at the end of a turn."""
+    """Return whether a pursuing regiment rallies at the end of a turn."""
     return chance.hits("rally of the pursuit", 1, book.pursuit.rally[cavalry].need) > 0
 
 
@@ -39,14 +39,14 @@ def rallied_on(chance: Chance, book: Book, cavalry: str, turns: int, turn: int =
 
 
 def turns_before(distance: Length, move: Length) -> int:
-    """Count the ends of turn that find pursuers on the table, the first of them so far from its edge."""
+    """Return how many ends of turn find pursuers on the table that begin `distance` from its edge."""
     return int(-(-distance.mm // move.mm))
 
 
 def slaughter(
     chance: Chance, book: Book, infantry: int, to_spare: int, cavalry: int, temper: str, turn: int = 0
 ) -> int:
-    """Stands that pursued foot loses until the cavalry rallies: as it breaks, then at each later end of turn.
+    """Return the stands that pursued infantry loses until the cavalry rallies: as it breaks, then each end of turn.
 
     `infantry` are its stands, `to_spare` the loss that removes it, which ends the pursuit too. Turn 0 is the one in
     which it breaks.

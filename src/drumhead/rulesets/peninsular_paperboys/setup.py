@@ -1,4 +1,4 @@
-"""Before the first card: which irregulars turn out raw, and what the defender may still shift (The armies)."""
+"""The phase before the first card: irregular units that turn out raw, and the defender's shifts (The armies)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ __all__ = ["enlisted", "may_shift", "raw_units"]
 
 
 def raw_units(chance: Chance, book: Book, units: int) -> int:
-    """A die for every irregular unit: low ones are raw."""
+    """Return how many of these irregular units turn out raw."""
     return units - chance.hits("raw dice", units, book.raw_dice.irregular + 1)
 
 
 def enlisted(chance: Chance, book: Book, unit: Unit) -> Unit:
-    """A unit of the army list with its quality thrown for, if it leaves that to the die."""
+    """Return a unit of the army list with its quality rolled, if the list leaves that to the dice."""
     if unit.quality != TO_BE_DICED:
         return unit
     return unit.but(quality="raw" if chance.resolve(raw_units, book, 1) else "trained")

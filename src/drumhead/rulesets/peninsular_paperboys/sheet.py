@@ -1,4 +1,4 @@
-"""Rows of the playsheet that depend on the armies at the table: which strengths fight, rout, pursue and scatter."""
+"""Rows of the playsheet that depend on the armies: which strengths fight, rout, pursue and scatter."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ STRENGTHS = 3  # kinds of units, by what they can lose, whose end in rout is pri
 
 
 def depths(book: Book) -> list[int]:
-    """In how many ranks foot stands, of whatever side or nation, each depth once, the deepest first (The armies)."""
+    """Return the numbers of ranks of infantry, of any side or nation, each once, deepest first (The armies)."""
     ranks = {int(deep) for deep in (book.ranks.french, book.ranks.allies, *dict(book.ranks.nation.items()).values())}
     return sorted(ranks, reverse=True)
 
 
 def starts(book: Book, armies: Mapping[str, Army] | None) -> list[int]:
-    """Strengths at the start of the formed units that can be worn down, each once, the smallest first."""
+    """Return the strengths in stands of the formed units that can lose stands, each once, smallest first."""
     if not armies:
         return list(STARTS)
     return sorted({unit.start for army in armies.values() for unit in army.units if _formed(book, unit)})
@@ -38,7 +38,7 @@ def _formed(book: Book, unit: Unit) -> bool:
 
 
 def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """What a rout costs from the turn after it began: rallied, so many stands more, or scattered, by strength."""
+    """Return the rows for a rout from the turn after it began: rallied, stands lost, or scattered, by strength."""
     by_stands_to_lose: dict[int, list[int]] = {}
     for start in starts(book, armies):
         by_stands_to_lose.setdefault(removal_point(book, start) - 1, []).append(start)
@@ -61,7 +61,7 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
 
 
 def list_tempers(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """The kinds of cavalry that are met, by how hard they are to rally from a pursuit."""
+    """Return the rows for the types of cavalry in the armies, by how hard they are to rally from a pursuit."""
     cavalry = [unit for army in (armies or {}).values() for unit in army.units if unit.arm == "cavalry"]
     met = {pursuit.temper_of(book, unit) for unit in cavalry} if armies else set(book.pursuit.rally)
     return [
@@ -76,12 +76,12 @@ def _faces(need: int) -> str:
 
 
 def volleys(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """The dice of a volley, up to those of the strongest unit here."""
+    """Return the rows for volleys, up to the dice of the strongest unit."""
     return volleys_of(starts(book, armies))
 
 
 def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Fights that can happen: level and with more dice in the open, at a wall, a column on a line, charging."""
+    """Return the rows for fights between the armies: level, with more dice, at a wall, a column on a line, charging."""
     foot = _meetings(book, armies, "infantry", BATTALIONS)
     horse = _meetings(book, armies, "cavalry", REGIMENTS)
     rows = [_row(pair, "", "plain", "plain") for pair in dict.fromkeys([*foot, *horse])]

@@ -1,4 +1,4 @@
-"""Skirmishers: screens out of a battalion, the firefight of two screens, and who rides or drives them off."""
+"""Skirmishers: screens of battalions, the firefight of two screens, and enemies that ride over or drive them in."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LIGHT_STAND = "light-stand"  # spent by a battalion whose light stand has been r
 
 @dataclass(frozen=True)
 class Screen:
-    """The skirmish stands of one side in a firefight, by what they carry."""
+    """The skirmish stands of one side in a firefight, by their weapon."""
 
     muskets: int = 0
     rifles: int = 0
@@ -29,10 +29,10 @@ class Screen:
 
 
 def stands_that_may_skirmish(book: Book, unit: Unit) -> int:
-    """How many stands of a unit may break into skirmishers now (The armies).
+    """Return how many stands of a unit may break into skirmishers now (The armies).
 
-    Any battalion its light stand, if it has it still; a British light battalion all of them; rifles and caçadores
-    are out from the start.
+    A battalion may send out its light stand, if it still has it; a British light battalion all its stands; rifles and
+    caçadores are out from the start.
     """
     if unit.arm != "infantry" or {SCREEN_OUT, SKIRMISH, DRIVEN_IN, formations.SQUARE} & unit.state:
         return 0
@@ -42,19 +42,19 @@ def stands_that_may_skirmish(book: Book, unit: Unit) -> int:
 
 
 def is_light_battalion(book: Book, unit: Unit) -> bool:
-    """Whether a battalion is one of trained light infantry: French light infantry is line for all this."""
+    """Return whether a battalion is one of trained light infantry; French light infantry counts as line here."""
     return unit.kind == "light" and unit.nation.lower() in book.unit.elite_by_custom.light_nations
 
 
 def bases_of(book: Book, unit: Unit, stands: int = 1) -> int:
-    """The skirmish stands that so many stands of a battalion become: one for each of its ranks."""
+    """Return how many skirmish stands a number of a battalion's stands become: one for each of its ranks."""
     return stands * formations.ranks_of(book, unit)
 
 
 def breaks_out(book: Book, unit: Unit, whole: bool = False) -> tuple[Unit, Unit | None]:
-    """A battalion with its light stand out, and the screen it becomes; the whole of a light battalion, if so wished.
+    """Return a battalion with its light stand out and the screen that it becomes, or with `whole` all of it out.
 
-    Breaking out and closing up cost nothing of a move (Moving). None where it may not.
+    Breaking out and closing up cost nothing of a move (Moving). The screen is None if it may not, or with `whole`.
     """
     may = stands_that_may_skirmish(book, unit)
     if not may or (whole and may < unit.stands):
@@ -67,13 +67,16 @@ def breaks_out(book: Book, unit: Unit, whole: bool = False) -> tuple[Unit, Unit 
 
 
 def closes_up(unit: Unit, driven: bool = False) -> Unit:
-    """A battalion with its skirmishers in the ranks again; `driven` in, they stay there for the rest of the turn."""
+    """Return a battalion with its skirmishers in the ranks again.
+
+    `driven` in, they stay there for the rest of the turn.
+    """
     unit = unit.but(state=unit.state - {SCREEN_OUT, SKIRMISH})
     return unit.now(DRIVEN_IN) if driven else unit
 
 
 def follows_its_parent(parent: Unit, moves_back: int) -> str:
-    """What becomes of a screen whose battalion goes back so many moves, or is gone: rejoins, lost, or stays."""
+    """Return "rejoins", "lost" or "stays" for a screen whose battalion falls back, is gone, or neither."""
     if not parent.stands:
         return "lost"
     return "rejoins" if moves_back else "stays"
@@ -83,19 +86,22 @@ def follows_its_parent(parent: Unit, moves_back: int) -> str:
 
 
 def must_engage(book: Book, apart: Length) -> bool:
-    """Whether two screens so far apart are in a firefight: within musket range of each other, rifles or not."""
+    """Return whether two screens this far apart are in a firefight: within musket range, rifles or not."""
     return bool(apart <= book.firefight.within)
 
 
 def screen_hits(chance: Chance, book: Book, side: str, screen: Screen) -> int:
-    """One side's hits: a die a stand, the fours of rifles thrown again. No casualties come of them."""
+    """Return one side's hits: one die a stand, with the fours of rifles thrown again. There are no casualties."""
     need = book.firefight.need
     hits = chance.hits(f"{side} muskets", screen.muskets, need)
     return hits + rifle_hits(chance, book, f"{side} rifles", screen.rifles, need)
 
 
 def firefight(chance: Chance, book: Book, mine: Screen, his: Screen) -> str:
-    """A turn's firefight of two screens: continues, or the loser's way, such as his-back-10 or mine-returns."""
+    """Return the result of a turn's firefight: "continues", or the loser's move.
+
+    Such as "his-back-10" or "mine-returns".
+    """
     lead = chance.resolve(screen_hits, book, "my", mine) - chance.resolve(screen_hits, book, "his", his)
     band = book.firefight.bands.find(abs(lead))
     if band == "continues":
@@ -104,7 +110,7 @@ def firefight(chance: Chance, book: Book, mine: Screen, his: Screen) -> str:
 
 
 def firefight_decided(chance: Chance, book: Book, mine: Screen, his: Screen, turns: int, turn: int = 1) -> int:
-    """The turn in which a firefight is decided, counted from 1; 0 if it still goes on after so many."""
+    """Return the turn in which a firefight is decided, from 1; 0 if it still goes on after `turns`."""
     if turn > turns:
         return 0
     if chance.resolve(firefight, book, mine, his) != "continues":
@@ -113,9 +119,10 @@ def firefight_decided(chance: Chance, book: Book, mine: Screen, his: Screen, tur
 
 
 def after_firefight(book: Book, result: str, parent: Unit | None, screen: Unit) -> tuple[Unit | None, Unit | None]:
-    """The beaten side's battalion and screen once a firefight is done; a screen that has gone in is None.
+    """Return the beaten side's battalion and screen after a firefight; a screen that has gone in is None.
 
-    Going back 10 cm is for the table. Rifles without a battalion re-form behind the nearest of their brigade.
+    The move back of 10 cm is made on the table. Rifles without a battalion re-form behind the nearest unit of their
+    brigade.
     """
     if not result.endswith("returns"):
         return parent, screen
@@ -128,14 +135,14 @@ def after_firefight(book: Book, result: str, parent: Unit | None, screen: Unit) 
 
 
 def met_by(book: Book, mover: Unit, in_cover: bool) -> str:
-    """What happens to skirmishers whom a move would touch: step-aside, scattered, driven-in, or barred for cover."""
+    """Return the result for skirmishers that a move would touch: "scattered", "driven-in", or "barred" for cover."""
     if mover.arm == "cavalry":
         return "barred" if in_cover else "scattered"
     return "barred" if formations.is_skirmishing(book, mover) else "driven-in"
 
 
 def scatter_skirmishers(book: Book, parent: Unit) -> Unit:
-    """A battalion whose skirmishers were ridden down: its light stand is lost, and no other goes out."""
+    """Return a battalion whose skirmishers were ridden down: its light stand is lost, and no other goes out."""
     return lose_stands(book, parent.but(state=parent.state - {SCREEN_OUT}).having_spent(LIGHT_STAND), 1)
 
 

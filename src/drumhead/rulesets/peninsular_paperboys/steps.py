@@ -1,4 +1,4 @@
-"""What the steps of worked examples may do: each gathers its facts, puts them to a rule, and applies the ending."""
+"""The steps of worked examples: each reads its facts, applies a rule, and returns the units and results."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ Ending = tuple[Units, dict[str, Any]]
 
 
 def score(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """One side's score in a contact test, without an enemy's modifiers."""
+    """Throw one side's score in a contact test, without an enemy's modifiers."""
     unit = units[step["unit"]]
     return units, {"score": chance.die("contact") + contact.score(book, unit, unit, Stance(), True)}
 
 
 def lose_stands(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Stands come off, whatever the cause."""
+    """Remove stands from a unit, for any cause."""
     unit = losses.lose_stands(book, units[step["unit"]], step["stands"])
     return {**units, step["unit"]: unit}, {"removed": not unit.stands, "dead": unit.lost}
 
 
 def card(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """What the last card turned means, and how many cards are left."""
+    """Report the phase of the last card, and how many cards are left."""
     turned = step["turned"]
     phase = turn.PHASES[turned.count(turned[-1]) - 1]
     return units, {"phase": phase, "left": 2 * book.turn.cards - len(turned)}
 
 
 def moves(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A unit moves on its card."""
+    """Move a unit on its card, and report what forbids it, its card and its reach."""
     unit = units[step["unit"]]
     bars = moving.what_bars(book, unit, moving.Wish())
     facts = {
@@ -60,7 +60,7 @@ def moves(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def declare_charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Cavalry declares its charge before it moves."""
+    """Let cavalry declare its charge before it moves, and report what forbids it, its reach and its halt."""
     unit = units[step["unit"]]
     wish = moving.Wish(charging=True)
     facts = {
@@ -72,7 +72,7 @@ def declare_charge(chance: Replay, book: Book, units: Units, step: Mapping[str, 
 
 
 def contact_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Attacker and defender throw, and the result is carried out but for the moves."""
+    """Throw a contact test and apply its result, except for the moves."""
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     attacking, defending = Stance(**step.get("attacking", {})), Stance(**step.get("defending", {}))
     kind = contact.pairing(attacker.arm, defender.arm)
@@ -97,7 +97,7 @@ def contact_test(chance: Replay, book: Book, units: Units, step: Mapping[str, An
 
 
 def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """One round; stands come off by its result."""
+    """Throw one round of a fight, and apply its result."""
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     number = step.get("round", 1)
     attacking, defending = Stance(**step.get("attacking", {})), Stance(**step.get("defending", {}))
@@ -123,7 +123,7 @@ def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
 
 
 def firefight(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Two screens in range of each other; the beaten one's battalion takes it in again."""
+    """Throw a firefight of two screens in range; the beaten one's battalion may take it in."""
     mine, his = (units[step[side]] for side in ("mine", "his"))
     result = skirmish.firefight(chance, book, _screen(book, mine), _screen(book, his))
     loser = step["his" if result.startswith("his") else "mine"]
@@ -136,13 +136,13 @@ def _screen(book: Book, unit: Unit) -> Screen:
 
 
 def close_up(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A battalion takes its skirmishers in."""
+    """Take a battalion's skirmishers in."""
     unit = skirmish.closes_up(units[step["unit"]])
     return {**units, step["unit"]: unit}, {"in-its-ranks": formations.stands_formed(unit)}
 
 
 def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Units fire one after another at one target; the hits of the phase are counted together."""
+    """Fire several units at one target, with the hits of the phase counted together."""
     target = units[step["target"]]
     phase, thrown = [0, 0], []
     for key in step["shooters"]:
@@ -159,7 +159,10 @@ def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 
 
 def heavy_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """The test at the end of a fire phase: who fails goes back, or halts if it moved on its latest card."""
+    """Test a unit for heavy casualties at the end of a fire phase.
+
+    A unit that fails falls back, or halts if it moved on its last card.
+    """
     unit = units[step["unit"]]
     held = volleys.heavy_test(chance, book, unit.pips, unit.quality, unit.officer)
     unit, back = firing.after_heavy_test(book, unit, held)
@@ -167,13 +170,13 @@ def heavy_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]
 
 
 def next_turn(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A turn is over: what was done in it is forgotten, but for who came on with his latest move."""
+    """End a turn: clear the states of the turn, except whether a unit moved on its last card."""
     done = {"moved", "fired", "first-fire-now", "shot-at", skirmish.DRIVEN_IN}
     return {key: unit.but(state=unit.state - done) for key, unit in units.items()}, {}
 
 
 def end_of_turn(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """The end of a turn for a unit: the pips it sheds, what it needs to rally, and what is left of it."""
+    """Play the end of a turn for a unit: the pips that it recovers, what it needs to rally, and what is left of it."""
     unit = units[step["unit"]]
     how = morale.circumstances(unit)
     off = morale.recover_pips(chance, book, unit.pips, unit.quality, 1, how)
@@ -189,7 +192,7 @@ def end_of_turn(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
 
 
 def friends_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A friend routs near by: who has to test."""
+    """Report whether a unit has to test for a friend's rout nearby."""
     return units, {"tests": morale.minds_the_rout_of(book, units[step["unit"]], units[step["router"]])}
 
 

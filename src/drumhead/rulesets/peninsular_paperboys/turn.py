@@ -1,4 +1,4 @@
-"""The turn: three black and three red cards, foot before horse, and what may fall between them (The turn)."""
+"""The turn: three cards of each side, infantry before cavalry, and what may come between them (The turn)."""
 
 from __future__ import annotations
 
@@ -14,18 +14,21 @@ PHASES = ("fire", "infantry", "cavalry")
 
 
 def phase_number(phase: str) -> int:
-    """Which card of its side a phase is: fire first, then infantry and foot guns, then cavalry and horse guns."""
+    """Return the number of a phase's card within its side.
+
+    Fire is first, then infantry and foot artillery, then cavalry and horse artillery.
+    """
     return PHASES.index(phase) + 1
 
 
 def mine_first(chance: Chance, book: Book, my_phase: str, his_phase: str) -> bool:
-    """Whether my card of a phase falls before the enemy's of another in one turn."""
+    """Return whether my card of a phase comes before the enemy's of another in one turn."""
     order = chance.resolve(turn_order, book)
     return place(order, MINE, phase_number(my_phase)) < place(order, HIS, phase_number(his_phase))
 
 
 def back_to_back(chance: Chance, book: Book, my_phase: str, his_phase: str) -> bool:
-    """Whether my arm moves last in one turn and first in the next, with no such enemy card between."""
+    """Return whether my arm moves late in one turn and early in the next, with no such enemy card between."""
     now = chance.resolve(mine_first, book, my_phase, his_phase)
     then = chance.resolve(mine_first, book, my_phase, his_phase)
     return not now and then
@@ -34,9 +37,9 @@ def back_to_back(chance: Chance, book: Book, my_phase: str, his_phase: str) -> b
 def square_in_time(
     chance: Chance, book: Book, pips: int, quality: str, near: bool, mine_left: int, his_left: int
 ) -> str:
-    """Foot that must form square before this turn's charge: formed, failed-test or too-late.
+    """Return the result of infantry that must form square before a charge: "formed", "failed-test" or "too-late".
 
-    `mine_left` and `his_left` are the cards still in the pack; `near` whether the cavalry is close enough to make it
+    `mine_left` and `his_left` are the cards still in the pack; `near` is whether the cavalry is close enough to make it
     a critical manoeuvre.
     """
     if mine_left < len(PHASES) - 1 or not chance.resolve(infantry_card_first, book, mine_left, his_left):
@@ -47,7 +50,7 @@ def square_in_time(
 
 
 def infantry_card_first(chance: Chance, book: Book, mine_left: int, his_left: int) -> bool:
-    """Whether my infantry card, my last but one, falls before his cavalry card, his last."""
+    """Return whether my infantry card, my last but one, comes before the enemy's cavalry card, their last."""
     if not his_left or mine_left == len(PHASES) - 2:
         return bool(his_left)
     mine = chance.resolve(next_card, book, mine_left, his_left) == MINE
@@ -55,10 +58,10 @@ def infantry_card_first(chance: Chance, book: Book, mine_left: int, his_left: in
 
 
 def volleys_met(chance: Chance, book: Book, start: Length, move: Length, phase: str) -> int:
-    """Enemy fire cards that catch an attack inside musket range on its way in, the contact turn included.
+    """Return how many enemy fire cards catch an attack inside musket range on its way in, including the contact turn.
 
-    Each turn his fire card falls before my move, from where the turn began, or after it, from where I stand then;
-    after contact it comes too late.
+    In each turn the enemy's fire card comes before my move, at the place where the turn began, or after it, at the new
+    place; after contact it comes too late.
     """
     reach = book.weapon.musket.reach
     before = not chance.resolve(mine_first, book, phase, "fire")

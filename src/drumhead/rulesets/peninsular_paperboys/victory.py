@@ -1,4 +1,4 @@
-"""Who wins: stands in the dead pool at nightfall, or three tenths of an army gone (Who wins)."""
+"""The winner: stands in the dead pool at the end of the game, or three tenths of an army gone (Who wins)."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ __all__ = ["winner"]
 
 
 def weight_of(book: Book, unit: Unit, stands: int) -> int:
-    """What so many stands of a unit weigh in the count that makes an army quit; a gun has a weight of its own."""
+    """Return the points of a number of stands of a unit in the count that makes an army quit; a gun has its own."""
     if unit.arm == "artillery":
         return int(book.victory.weight.gun * stands)
     return int(book.victory.weight.stand * worth_in_stands(book, unit, stands))
 
 
 def army_weight(book: Book, army: Army) -> int:
-    """The points of a whole army in the count that makes it quit: stands, guns and officers."""
+    """Return the points of a whole army in the count that makes it quit: stands, guns and officers."""
     units = sum(weight_of(book, unit, unit.start) for unit in army.units)
     return int(units + sum(book.victory.weight[officer.rank] for officer in army.officers))
 
 
 def quits_at(book: Book, army: Army) -> int:
-    """The points dead or in rout at which an army must leave the field."""
+    """Return the points dead or in rout at which an army must quit the field."""
     return quits_of(book, army_weight(book, army))
 
 
 def quits_of(book: Book, points: int) -> int:
-    """The points dead or in rout at which an army of so many must leave the field."""
+    """Return the points dead or in rout at which an army of this many points must quit the field."""
     whole, rest = divmod(points * book.victory.percent, 100)
     return int(whole if not rest and book.victory.at_exactly else whole + 1)
 
 
 def dead_stands(book: Book, units: Iterable[Unit]) -> int:
-    """Stands of an army in the dead pool: those taken off, and all of a unit that is gone."""
+    """Return the stands of an army in the dead pool: those removed, and all of a unit that is gone."""
     return sum(worth_in_stands(book, unit, unit.lost) for unit in units)
 
 
 def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer] = ()) -> int:
-    """The points of an army that are dead or in rout, fallen officers among them."""
+    """Return the points of an army that are dead or in rout, including those of fallen officers."""
     lost = sum(weight_of(book, unit, unit.start if ROUTING in unit.state else unit.lost) for unit in units)
     return int(lost + sum(book.victory.weight[officer.rank] for officer in fallen))

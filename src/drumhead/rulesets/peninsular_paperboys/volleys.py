@@ -1,4 +1,4 @@
-"""What comes of a handful: hits, saves, pips, stands, heavy casualties (Firing; Other tests; Hitting structures)."""
+"""The effect of a volley: hits, saves, pips, stands, heavy casualties (Firing; Other tests; Hitting structures)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from drumhead.rulesets.peninsular_paperboys.losses import pips_after
 
 @dataclass(frozen=True)
 class Handful:
-    """What is thrown at a target: dice that need so much, or that one face alone, and the saves each hit has to pass.
+    """Dice thrown at a target: the number needed, or with `alone` that face only, and the saves for each hit.
 
-    `again` where the dice are rifles that throw fours again.
+    `again` is true for rifles that throw fours again.
     """
 
     dice: int
@@ -26,7 +26,7 @@ class Handful:
 
 
 def volley(chance: Chance, book: Book, thrown: Handful) -> tuple[int, int]:
-    """Fire and saving throws: hits that count, and hits that were saved."""
+    """Throw fire and saving throws; return the hits that count and the hits saved."""
     struck = left = strike(chance, book, thrown)
     for save in thrown.saves:
         left -= chance.saves("saving throws", left, save)
@@ -34,7 +34,7 @@ def volley(chance: Chance, book: Book, thrown: Handful) -> tuple[int, int]:
 
 
 def strike(chance: Chance, book: Book, thrown: Handful) -> int:
-    """The hits of a handful, before any is saved."""
+    """Return the hits of a handful before saves."""
     if thrown.again:
         return rifle_hits(chance, book, "firing", thrown.dice, thrown.need)
     if thrown.alone:
@@ -43,7 +43,7 @@ def strike(chance: Chance, book: Book, thrown: Handful) -> int:
 
 
 def rifle_hits(chance: Chance, book: Book, what: str, dice: int, need: int) -> int:
-    """The hits of rifles, whose fours are thrown again (Skirmish firefight)."""
+    """Return the hits of rifles, whose fours are thrown again (Skirmish firefight)."""
     if not dice:
         return 0
     four = book.rifles.again_on
@@ -57,7 +57,7 @@ def rifle_hits(chance: Chance, book: Book, what: str, dice: int, need: int) -> i
 
 
 def until_no_four(chance: Chance, book: Book, what: str, fours: int, need: int) -> int:
-    """The hits of rifles that throw a four again however often it comes."""
+    """Return the hits of rifles that throw a four again each time it comes."""
     if not fours:
         return 0
     hit = chance.repeat_while(None, four_again, book, what, need)
@@ -65,43 +65,43 @@ def until_no_four(chance: Chance, book: Book, what: str, fours: int, need: int) 
 
 
 def four_again(chance: Chance, book: Book, what: str, need: int) -> bool | None:
-    """Whether a rifle's second throw hits; None for another four."""
+    """Return whether a rifle's second throw hits; None for another four."""
     struck, fours = chance.tally(what, 1, tuple(range(need, 7)), (book.rifles.again_on,))
     return None if fours else bool(struck)
 
 
 def hits_that_count(chance: Chance, book: Book, thrown: Handful) -> int:
-    """The hits of a volley that were not saved."""
+    """Return the hits of a volley that were not saved."""
     return chance.resolve(volley, book, thrown)[0]
 
 
 def stands_shot_off(chance: Chance, book: Book, thrown: Handful, markers: int, per_stand: int) -> int:
-    """Stands a volley takes off a unit that already holds some casualties."""
+    """Return the stands that a volley removes from a unit with `markers` casualties."""
     return (markers + chance.resolve(hits_that_count, book, thrown)) // per_stand
 
 
 def pips_of(book: Book, pips: int, hits: int, saved: int) -> int:
-    """The die of a unit after a volley."""
+    """Return the pips of a unit after these hits and saved hits."""
     more = hits * book.casualties.pips_per_hit
     return pips_after(book, pips, more + saved * book.cover.saved_hit_leaves_pips if saved else more)
 
 
 def pips_after_a_volley(chance: Chance, book: Book, thrown: Handful, pips: int) -> int:
-    """What the target's die shows after a volley."""
+    """Return the pips of the target after a volley."""
     return pips_of(book, pips, *chance.resolve(volley, book, thrown))
 
 
 def heavy_volley(
     chance: Chance, book: Book, thrown: Handful, pips: int, quality: str = "trained", officer: str = ""
 ) -> str:
-    """All the fire of one phase on one unit, then its test for heavy casualties: no test, pass or fail."""
+    """Return "no test", "pass" or "fail" for the fire of one phase on one unit and its heavy casualties test."""
     return chance.resolve(volley_and_pips, book, thrown, pips, quality, officer)[0]
 
 
 def volley_and_pips(
     chance: Chance, book: Book, thrown: Handful, pips: int, quality: str, officer: str
 ) -> tuple[str, int]:
-    """A volley, the test it may bring, and the die of the target after it (Other tests)."""
+    """Return the result of a volley's heavy casualties test, and the target's pips after it (Other tests)."""
     hits, saved = chance.resolve(volley, book, thrown)
     after = pips_of(book, pips, hits, saved)
     if casualties_counted(book, hits, saved) < book.heavy.casualties:
@@ -110,24 +110,24 @@ def volley_and_pips(
 
 
 def casualties_counted(book: Book, hits: int, saved: int) -> int:
-    """The hits of a fire phase that call for the test."""
+    """Return the hits of a fire phase that count towards the heavy casualties test."""
     return hits + saved if saved and book.heavy.counts_saved_hits else hits
 
 
 def forces_a_test(chance: Chance, book: Book, thrown: Handful) -> bool:
-    """Whether all the fire of one phase on one unit calls for the test."""
+    """Return whether the fire of one phase on one unit calls for the heavy casualties test."""
     hits, saved = chance.resolve(volley, book, thrown)
     return bool(casualties_counted(book, hits, saved) >= book.heavy.casualties)
 
 
 def heavy_test(chance: Chance, book: Book, pips: int, quality: str, officer: str = "") -> bool:
-    """The throw after heavy casualties: the pips on the die or more, an officer helping."""
+    """Return whether a unit passes its heavy casualties test: a die, with an officer's help, at least its pips."""
     modifier = modifier_of(book.heavy, quality) + officers.bonus(book, officer, "heavy")
     return plain_test(chance, book, "heavy casualties", pips, modifier)
 
 
 def shot_away(chance: Chance, book: Book, thrown: Handful, left: int, volleys: int, turn: int = 1) -> int:
-    """The volley that makes `left` hits in all, counted from 1: a gun gone, a unit shot to pieces; 0 for none."""
+    """Return the number of the volley, from 1, that makes `left` hits in all; 0 for none."""
     if not volleys:
         return 0
     left -= chance.resolve(hits_that_count, book, thrown)
@@ -137,7 +137,7 @@ def shot_away(chance: Chance, book: Book, thrown: Handful, left: int, volleys: i
 
 
 def set_alight(chance: Chance, book: Book, thrown: Handful) -> bool:
-    """Whether guns set a building on fire with so many dice (Hitting structures)."""
+    """Return whether guns set a building alight with these dice (Hitting structures)."""
     way = book.reading("building-fire-throws")
     if way == "hit-die":
         return chance.hits("firing", thrown.dice, max(thrown.need, book.structure.fire_need)) > 0

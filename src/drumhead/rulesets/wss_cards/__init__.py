@@ -1,1 +1,1 @@
-"""War of the Spanish Succession, third draft: one pack for phases and combat, suits as range, thirteen hits a rout."""
+"""War of the Spanish Succession, third draft: cards for phases, range and combat; thirteen hits rout a unit."""

@@ -1,4 +1,4 @@
-"""What the printed aids ask of this ruleset: hits to the rout, how far a suit carries, what a rally is worth."""
+"""Values of this rulebook for the printed aids: hits to the rout, ranges of suits, the value of a rally."""
 
 from __future__ import annotations
 
@@ -13,48 +13,48 @@ from drumhead.rulesets.wss_cards.attacks import Attack, Volley
 
 
 def rout_point(book: Book, unit: Unit) -> int:
-    """The hits with which the unit is gone."""
+    """Return the number of hits with which the unit is removed."""
     return routs.to_rout(book, 0)
 
 
 def may_be_rallied(book: Book, unit: Unit) -> bool:
-    """Whether the roster of a unit has a box for its one rally; guns have none."""
+    """Return whether a unit may be rallied, and so has a box for it on the roster; guns may not."""
     return unit.arm not in book.rally.not_arms
 
 
 def moves(book: Book, unit: Unit) -> tuple[Length, ...]:
-    """How far a unit goes in column and, where that is any way at all, deployed."""
+    """Return how far a unit moves in column and deployed; a move of 0 is left out."""
     line = unit.now("deployed")
     return tuple(way for way in (moving.allowance(book, unit), moving.allowance(book, line)) if way.mm)
 
 
 def inches(length: Length) -> int:
-    """A distance as the odds questions take it."""
+    """Return a length in inches, as the odds questions take it."""
     return int(length.mm / Length.parse("1 in").mm)
 
 
 def after_a_rally(book: Book, hits: int) -> int:
-    """The hits left on a unit once a leader has joined it."""
+    """Return the hits left on a unit after a leader has rallied it."""
     return leaders.hits_after_a_rally(book, hits)
 
 
 def reach_of(book: Book, suit: str, weapon: str, cover: bool) -> Length:
-    """How far a gun or mortar carries with this suit."""
+    """Return the range of a gun or mortar with a card of this suit."""
     return attacks.reach_of(book, suit, weapon, cover)
 
 
 def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:
-    """How many attacks alike, one a turn, a unit stands on average; None where it stands for ever."""
+    """Return how many equal attacks, one a turn, a unit withstands on average; None if they can never rout it."""
     return routs.mean_attacks(book, hits, attack, pack.for_one_card(pack.by_kind(book)))
 
 
 def rally_in_volleys(book: Book, hits: int) -> Fraction:
-    """How many more volleys of infantry, close by and in the open, a unit stands on average for having been rallied."""
+    """Return how many more volleys of infantry, close and in the open, a unit withstands on average after a rally."""
     volley = Volley("infantry")
     before, after = mean_attacks(book, hits, volley), mean_attacks(book, after_a_rally(book, hits), volley)
     return (after or Fraction(0)) - (before or Fraction(0))
 
 
 def units_to_lose(book: Book, army: Army) -> int:
-    """How many units gone lose the battle for this army; 0 where the scenario says."""
+    """Return the number of lost units that loses the battle for this army; 0 if the scenario decides instead."""
     return victory.units_to_lose(book, sum(1 for _ in army.units))

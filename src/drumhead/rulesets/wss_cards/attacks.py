@@ -1,4 +1,4 @@
-"""What a card makes of an attack: a volley, a gun's shot, a charge or a round in contact."""
+"""The effect of a card on an attack: a volley, a gun's shot, a charge or a round in contact."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ CANNON, MORTAR = "cannon", "mortar"
 
 @dataclass(frozen=True)
 class Volley:
-    """Muskets of infantry, or of dragoons on foot: from close by or from afar, at a target in cover or not."""
+    """A volley of infantry, or of dismounted dragoons: close or far, at a target in cover or not."""
 
     arm: str
     far: bool = False
@@ -23,7 +23,7 @@ class Volley:
 
 @dataclass(frozen=True)
 class Shot:
-    """A gun or mortar at a target so far away."""
+    """A shot of a gun or mortar at a target, with its distance."""
 
     distance: Length
     cover: bool = False
@@ -32,7 +32,7 @@ class Shot:
 
 @dataclass(frozen=True)
 class Charge:
-    """Horse in contact: whether the front of steady foot takes something off, and by how much it is multiplied."""
+    """A blow of cavalry in contact: whether the front of steady infantry reduces it, and by what it is multiplied."""
 
     arm: str
     steady: bool = False
@@ -44,7 +44,7 @@ Attack = Volley | Shot | Charge
 
 @memoize
 def hits(book: Book, attack: Attack, card: str) -> int:
-    """The hits of an attack for which this card is drawn."""
+    """Return the hits of an attack with this card; cached."""
     match attack:
         case Volley():
             return volley_hits(book, attack, is_red(book, card))
@@ -54,7 +54,10 @@ def hits(book: Book, attack: Attack, card: str) -> int:
 
 
 def volley_hits(book: Book, volley: Volley, red: bool) -> int:
-    """Musket Shooting: less for cover, less for long range, one more for a red card, and never below nothing."""
+    """Return the hits of a volley, never below 0 (Musket Shooting).
+
+    There are fewer for cover and for far range, and one more for a red card.
+    """
     musket = book.musket
     score = musket.hits[volley.arm]
     score -= musket.cover if volley.cover else 0
@@ -66,7 +69,10 @@ def volley_hits(book: Book, volley: Volley, red: bool) -> int:
 
 
 def charge_hits(book: Book, charge: Charge, red: bool) -> int:
-    """Cavalry Charges: one more for a red card, one less at steady foot in front, doubled last."""
+    """Return the hits of a charge: one more for a red card, one fewer against the front of steady infantry.
+
+    They are doubled last, or first by another ruling (Cavalry Charges).
+    """
     score = book.charge.hits[charge.arm]
     more = (book.charge.red_card if red else 0) - (book.charge.deployed.less if charge.steady else 0)
     if charge.times > 1 and more and book.charge.double_first:
@@ -75,13 +81,13 @@ def charge_hits(book: Book, charge: Charge, red: bool) -> int:
 
 
 def reach_of(book: Book, suit: str, weapon: str = CANNON, cover: bool = False) -> Length:
-    """How far this suit carries: half as far at a target in cover, but for mortars (Artillery Shooting)."""
+    """Return the range of a suit's card; half of it against cover, except for mortars (Artillery Shooting)."""
     reach: Length = book.suit[suit].reach
     return Length(reach.mm / book[weapon].cover_divides_the_reach) if cover else reach
 
 
 def is_too_near(book: Book, shot: Shot) -> bool:
-    """Whether a mortar may not shoot at so near a target."""
+    """Return whether a target is too near for a mortar; False for guns."""
     if shot.weapon != MORTAR:
         return False
     nearest = book.mortar.nearest
@@ -89,12 +95,12 @@ def is_too_near(book: Book, shot: Shot) -> bool:
 
 
 def reaches(book: Book, shot: Shot, card: str) -> bool:
-    """Whether the shot carries to its target with this card: the target was named before it was turned."""
+    """Return whether a shot with this card reaches its target, which was chosen before the card was turned."""
     return shot.distance <= reach_of(book, suit_of(card), shot.weapon, shot.cover) and not is_too_near(book, shot)
 
 
 def shot_hits(book: Book, shot: Shot, card: str) -> int:
-    """The hits of a gun: always the same, if it reaches."""
+    """Return the hits of a gun or mortar with this card; 0 if it does not reach."""
     if not reaches(book, shot, card):
         return 0
     gun = book.cannon
@@ -103,7 +109,7 @@ def shot_hits(book: Book, shot: Shot, card: str) -> int:
 
 
 def sets_fire(book: Book, shot: Shot, ground: str, card: str) -> bool:
-    """Whether a shot at a town sets it alight: a face card, a plain town, and a shot that reaches."""
+    """Return whether a shot sets a town alight: a face card, a town that can burn, and a shot that reaches."""
     if not book.ground[ground].get("burns", False) or not is_face(book, card) or is_too_near(book, shot):
         return False
     if shot.weapon == MORTAR and not book.mortar.sets_fire:
@@ -112,16 +118,16 @@ def sets_fire(book: Book, shot: Shot, ground: str, card: str) -> bool:
 
 
 def suits_that_reach(book: Book, shot: Shot) -> tuple[str, ...]:
-    """The suits with which a shot carries to its target."""
+    """Return the suits with which a shot reaches its target; () if it is too near."""
     far = (suit for suit in book.suit if shot.distance <= reach_of(book, suit, shot.weapon, shot.cover))
     return () if is_too_near(book, shot) else tuple(far)
 
 
 def can_hit(book: Book, attack: Attack) -> bool:
-    """Whether any card makes a hit of this attack."""
+    """Return whether any card makes a hit with this attack."""
     return any(hits(book, attack, card) > 0 for card in by_kind(book))
 
 
 def told_apart(book: Book, packs: Packs, attacks: tuple[Attack, ...]) -> Packs:
-    """The packs as far as their cards make a difference to these attacks."""
+    """Return the packs with all cards merged that make no difference to these attacks."""
     return packs.alike(lambda card: tuple(hits(book, attack, card) for attack in attacks))

@@ -1,4 +1,4 @@
-"""Towns on fire: when a garrison must be out, and what happens to one that stays (Artillery Shooting)."""
+"""Towns on fire: when a garrison must leave, and the loss of one that stays (Artillery Shooting)."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ MOVE_PHASE = {"infantry": "infantry", "dragoons": "cavalry"}
 
 
 def must_leave(book: Book, lit_in_turn: int, unit: Unit) -> tuple[int, int]:
-    """The turn and the number of the phase in which a garrison must march out: its own move in the next turn."""
+    """Return the turn and the phase number in which a garrison must march out: its own move in the next turn."""
     return lit_in_turn + int(book.fire.turns_to_leave), phase_number(MOVE_PHASE.get(unit.arm, PHASES[-2]))
 
 
 def caught(book: Book, unit: Unit) -> Unit:
-    """A garrison still inside when the turn to leave ends: it is taken off as if it had routed."""
+    """Return a garrison still inside after the turn in which it had to leave: it is removed as if it had routed."""
     return take_hits(book, unit, int(book.rout.hits) - unit.hits)
 
 
 def may_enter(book: Book, burning: bool) -> bool:
-    """Whether a unit may go into a town again: not while it burns, which is for the rest of the game."""
+    """Return whether a unit may enter a town; not one that burns, which it does for the rest of the game."""
     return not (burning and book.fire.burns_all_game)

@@ -1,4 +1,4 @@
-"""Cavalry charges: who may be charged, and what helps or hinders (Cavalry Charges)."""
+"""Cavalry charges: which units may charge and be charged, and the effects on the score (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ __all__ = ["Approach", "charge_of", "is_steady", "may_be_charged", "may_charge",
 
 
 def may_charge(book: Book, unit: Unit) -> bool:
-    """Whether a unit may charge at all: horse in line, dragoons in the saddle."""
+    """Return whether a unit may charge at all: deployed cavalry or mounted dragoons."""
     return unit.arm in book.charge.arms and is_deployed(unit) and "dismounted" not in unit.state
 
 
 def may_be_charged(book: Book, charger: Unit, ground: str) -> bool:
-    """Whether horse can come to contact with a unit there: not where horse may not go, nor stop."""
+    """Return whether cavalry can come to contact with a unit on this ground: only where it may go and stop."""
     return may_enter(book, charger, ground) and may_stay(book, charger, ground)
 
 
 def is_steady(book: Book, target: Unit, approach: Approach) -> bool:
-    """Whether the target takes something off the charge: infantry in line, struck in front."""
+    """Return whether the target reduces the charge: infantry in line, struck in front."""
     if approach.flank or not is_deployed(target):
         return False
     row = book.charge.deployed
@@ -30,10 +30,10 @@ def is_steady(book: Book, target: Unit, approach: Approach) -> bool:
 
 
 def charge_of(book: Book, charger: Unit, target: Unit, approach: Approach) -> Charge:
-    """A charge, or a round of a contact that lasts, as the two stand to each other."""
+    """Return a charge, or a round of a lasting contact, with its effects for these two units."""
     return Charge(charger.arm, is_steady(book, target, approach), times(book, target, approach))
 
 
 def rides_on(book: Book) -> bool:
-    """Whether a charger whose target routs may use what is left of his move; he stays where he struck."""
+    """Return whether a charger whose target routs may use the rest of its move; otherwise it stays where it struck."""
     return bool(book.charge.after_a_rout == "rides on")

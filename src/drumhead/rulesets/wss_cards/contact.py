@@ -1,4 +1,4 @@
-"""Contact that lasts: who strikes in later turns, who turns to face, who breaks off and how far (Cavalry Charges)."""
+"""Lasting contact: blows in later turns, turning to face, breaking off (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -13,19 +13,20 @@ STILL = Length.parse("0 in")
 
 
 def join_contact(charger: Unit, target: Unit) -> tuple[Unit, Unit]:
-    """Both after a charge that routed nobody: they stay in contact, and it is known who charged."""
+    """Return both units after a charge that routed none: in contact, with the charger marked."""
     return charger.now("in-contact", "charged"), target.now("in-contact")
 
 
 def apart(unit: Unit) -> Unit:
-    """A unit whose contact has ended: the other has retired or routed."""
+    """Return a unit whose contact has ended, because the other has retired or routed."""
     return unit.but(state=unit.state - {"in-contact", "charged"})
 
 
 def strikes(book: Book, unit: Unit, its_own_phase: bool, enemy_in_front: bool = True) -> bool:
-    """Whether horse in contact draws a card for hits in a cavalry phase: its owner's, with the enemy in its arc.
+    """Return whether cavalry in contact draws a card for hits in a cavalry phase.
 
-    Read otherwise both strike whoever plays the phase, or contact merely pins them.
+    It does so in its owner's phase with the enemy in its arc. By other rulings both sides strike in either phase, or
+    contact only pins them.
     """
     if book.contact.rounds == ONCE or not in_contact(unit) or not may_charge(book, unit):
         return False
@@ -33,19 +34,22 @@ def strikes(book: Book, unit: Unit, its_own_phase: bool, enemy_in_front: bool = 
 
 
 def rounds_a_turn(book: Book) -> int:
-    """Count the times that horse in contact strikes in a turn: in its own phase, and where so read in the enemy's."""
+    """Return how often cavalry in contact strikes in a turn: once, or by another ruling twice."""
     return 2 if book.contact.rounds == BY_BOTH else 1
 
 
 def turns_to_face(book: Book, unit: Unit, when: str) -> bool:
-    """Whether a unit struck in flank or rear may pivot now: "at-once" or in its "own-phase", if it can pivot at all."""
+    """Return whether a unit struck in flank or rear may pivot now; dismounted dragoons never may.
+
+    `when` is "at-once" or "own-phase".
+    """
     return bool(book.contact.turns == when) and "dismounted" not in unit.state
 
 
 def may_break_off(book: Book, unit: Unit, when: str, commanded: bool = True) -> bool:
-    """Whether a unit may retire now, "move-phase" being its own and "end-of-phase" the end of any other.
+    """Return whether a unit may retire now; `when` is "move-phase" (its own) or "end-of-phase" (any other).
 
-    Guns off their limbers and dragoons on foot have no move to retire with.
+    Unlimbered guns and dismounted dragoons have no move with which to retire.
     """
     if not in_contact(unit) or not reach_of_break_off(book, unit).mm:
         return False
@@ -56,11 +60,11 @@ def may_break_off(book: Book, unit: Unit, when: str, commanded: bool = True) -> 
 
 
 def reach_of_break_off(book: Book, unit: Unit) -> Length:
-    """How far a unit that breaks off may go: its move straight back, facing kept; read otherwise a few inches."""
+    """Return how far a unit that breaks off may go: its move straight back, or by another ruling a few inches."""
     move = allowance(book, unit)
     return min(move, book.contact.back_at_most) if book.contact.back == "a little" else move
 
 
 def goes_facing_the_enemy(book: Book) -> bool:
-    """Whether it keeps its facing as it goes, or turns its back."""
+    """Return whether a unit that breaks off keeps its facing; otherwise it turns about."""
     return bool(book.contact.back != "turned about")

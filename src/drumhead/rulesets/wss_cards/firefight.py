@@ -1,4 +1,4 @@
-"""Two units trade a volley a turn until one of them routs; the phase card says each turn who fires first."""
+"""A firefight: two units fire one volley a turn until one routs; the phase card decides which fires first."""
 
 from __future__ import annotations
 
@@ -14,14 +14,17 @@ from drumhead.rulesets.wss_cards.turn import leader
 
 @dataclass(frozen=True)
 class Line:
-    """A unit in a firefight: the hits it still bears, its volley (whose cover is the other's), the most that makes."""
+    """A unit in a firefight: the hits until its rout, its volley (with the other's cover), and the most hits of that.
+
+    The fields are `bears`, `fires` and `strikes`.
+    """
 
     bears: int
     fires: Volley
     strikes: int
 
     def after(self, more: int) -> Line:
-        """The unit with more hits on it."""
+        """Return the unit with more hits on it."""
         return Line(max(0, self.bears - more), self.fires, self.strikes)
 
 
@@ -30,16 +33,16 @@ NEVER = "never"
 
 
 def line_of(book: Book, now: int, fires: Volley) -> Line:
-    """A unit with so many hits on it as it begins to fire."""
+    """Return the line of a unit that has `now` hits when the firefight begins."""
     return Line(to_rout(book, now), fires, max(hits(book, fires, card) for card in by_kind(book)))
 
 
 def exchange(
     chance: Chance, book: Book, volleys: tuple[Volley, Volley], bear: tuple[int, int], my_colour: str, packs: Packs
 ) -> Volleys:
-    """The musketry of one turn: the hits it makes on mine and on his, and the packs of the next turn.
+    """Return the hits of one turn's volleys on my unit and on the enemy's, and the packs of the next turn.
 
-    A unit that routs before its part of the phase, with as many hits as it can bear, does not reply.
+    A unit that routs before its part of the phase does not reply; `bear` are the hits that rout each.
     """
     card, packs = packs.draw(chance, "phase card", PHASES)
     i_lead = leader(book, card, ()) == my_colour
@@ -53,10 +56,10 @@ def exchange(
 
 
 def firefight(chance: Chance, book: Book, mine: Line, his: Line, my_colour: str, packs: Packs) -> str:
-    """A volley a turn until "mine" or "his" is gone; "never" where no card makes a hit of either volley."""
+    """Return the unit that routs first in a firefight, "mine" or "his"; "never" if no card makes a hit."""
     if not (mine.bears and his.bears):
         return "his" if mine.bears else "mine"
-    if not (mine.strikes and his.strikes):  # nobody hits back: whatever the cards, he has all the time he needs
+    if not (mine.strikes and his.strikes):  # without a reply the result does not depend on the cards
         return "his" if mine.strikes else "mine" if his.strikes else NEVER
     # counted no further than this turn may take them, so that all early turns are alike
     bear = (min(mine.bears, his.strikes + 1), min(his.bears, mine.strikes + 1))

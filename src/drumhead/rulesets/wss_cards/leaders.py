@@ -1,4 +1,4 @@
-"""Commanders and Generals: rallies, and what becomes of a leader, as both drafts have it (Commanders and Generals)."""
+"""Commanders and Generals: rallies and the fall of leaders, the same in both drafts (Commanders and Generals)."""
 
 from drumhead.families.drafts.leaders import after_his_unit_routs, hits_after_a_rally, may_rally, rally_unit
 

@@ -1,7 +1,7 @@
 """Movement: forward within an arc, one turn, formations, command, terrain (Movement; Terrain).
 
-The sister draft's orders are these: who may change formation, where who may go, who is in command. There is no test
-before a move, and nobody goes back but out of contact.
+Formations, ground and command are those of the sister draft. There is no test before a move, and units fall back only
+out of contact.
 """
 
 from __future__ import annotations
@@ -44,21 +44,21 @@ __all__ = [
 
 
 def in_contact(unit: Unit) -> bool:
-    """Whether a unit is in contact with an enemy."""
+    """Return whether a unit is in contact with an enemy."""
     return "in-contact" in unit.state
 
 
 def may_head(book: Book, angle: int) -> bool:
-    """Whether a move may slant so many degrees off straight ahead: half the forward arc to either side."""
+    """Return whether a move may slant by `angle` degrees off straight ahead; at most half the forward arc."""
     return bool(2 * abs(angle) <= book.move.arc)
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
-    """Why a unit may not do this; empty when it may.
+    """Return the reasons why a unit may not do this; [] if it may.
 
-    The words are the first draft's (out-of-command, cannot-move, changed, turns, angle, not-deployed, no-charge,
-    ground, cannot-stay, in-line, when-moved), and: no-way-back for a move to the rear out of no contact, in-contact
-    for what a unit in contact may not do before it has retired. Out of a contact columns retire as lines do.
+    The reasons are those of the first draft (out-of-command, cannot-move, changed, turns, angle, not-deployed,
+    no-charge, ground, cannot-stay, in-line, when-moved), and two more: no-way-back for a move to the rear when not in
+    contact, and in-contact for an act before the unit has retired. A column may retire out of contact too.
     """
     held = in_contact(unit) and wish.act not in ("retire", "turn")
     bars = {"no-way-back": wish.act == "retire" and not in_contact(unit), "in-contact": held}
@@ -69,6 +69,6 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 
 def charge_reach(book: Book, unit: Unit) -> Length:
-    """How far a charge carries: as far as horse moves, no bonus; another reading goes by the first draft."""
+    """Return how far a charge reaches: a plain move without a bonus, or by another ruling as in the first draft."""
     reach: Length = min(book.charge.reach, allowance(book, unit))
     return reach

@@ -1,4 +1,4 @@
-"""Routs: thirteen hits and a unit is gone; attacks by cards that are gone once they are drawn (Routs)."""
+"""Routs: thirteen hits rout a unit; attacks by cards that are not drawn twice (Routs)."""
 
 from __future__ import annotations
 
@@ -16,31 +16,31 @@ __all__ = ["attacks_to_rout", "mean_attacks", "routs", "several", "struck", "tak
 def struck(
     chance: Chance, book: Book, attack: Attack, packs: Packs, use: int = MINE, lying: str | None = None
 ) -> tuple[int, Packs]:
-    """One attack: the hits its card makes, and the packs without it."""
+    """Draw a card for one attack; return its hits and the packs without the card."""
     card, packs = packs.draw(chance, "combat card", use, lying)
     return hits(book, attack, card), packs
 
 
 def after(book: Book, now: int, more: int) -> int:
-    """The hits on a unit after an attack, counted no further than its rout."""
+    """Return the hits on a unit after an attack, at most those of its rout."""
     return min(int(book.rout.hits), now + more)
 
 
 def after_one(chance: Chance, book: Book, now: int, attack: Attack, packs: Packs) -> int:
-    """The hits on a unit after one attack."""
+    """Return the hits on a unit after one attack."""
     more, _ = chance.resolve(struck, book, attack, packs)
     return after(book, now, more)
 
 
 def routs_now(chance: Chance, book: Book, now: int, attack: Attack, packs: Packs) -> bool:
-    """Whether one attack routs a unit with so many hits on it."""
+    """Return whether one attack routs a unit with `now` hits."""
     return routs(book, chance.resolve(after_one, book, now, attack, packs))
 
 
 def several(
     chance: Chance, book: Book, now: int, attacks: tuple[Attack, ...], packs: Packs, number: int = 1
 ) -> tuple[int, int]:
-    """Attacks of one phase until the unit routs: the number of the one that did it (0: it stands), and its hits."""
+    """Return the number of the attack of one phase that routs a unit (0 if none does), and the unit's hits."""
     if routs(book, now):
         return number - 1, int(book.rout.hits)
     if not attacks:
@@ -60,10 +60,10 @@ def attacks_to_rout(
     a_turn: int = 1,
     this_turn: int = 1,
 ) -> int:
-    """Return which attack, so many `a_turn`, routs the unit; 0 where none within so many does.
+    """Return the number of the attack that routs a unit; 0 if none of the next `within` does.
 
-    `later` is what the attack becomes from the second on; None where there is no second. `this_turn` counts the attacks
-    of a turn.
+    `later` is the attack from the second on; None if there is no second. There are `a_turn` attacks in a turn, and
+    `this_turn` is the number of this one in its turn.
     """
     if not within:
         return 0
@@ -79,7 +79,7 @@ def attacks_to_rout(
 
 
 def hits_by_card(book: Book, attack: Attack, packs: Packs) -> dict[int, Fraction]:
-    """The chance of each number of hits by the next card."""
+    """Return the chance of each number of hits by the next card."""
     pack = packs.left[packs.stacks[MINE]]
     shares: dict[int, Fraction] = {}
     for card, count in pack.left:
@@ -89,7 +89,10 @@ def hits_by_card(book: Book, attack: Attack, packs: Packs) -> dict[int, Fraction
 
 
 def mean_attacks(book: Book, now: int, attack: Attack, packs: Packs) -> Fraction | None:
-    """How many of the same attacks, each by a fresh pack, a unit stands on average; None where it stands for ever."""
+    """Return how many equal attacks, each by a fresh pack, a unit withstands on average.
+
+    None if they can never rout it.
+    """
     shares = hits_by_card(book, attack, packs)
     if max(shares) <= 0:
         return None

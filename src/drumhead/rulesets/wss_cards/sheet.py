@@ -1,4 +1,4 @@
-"""Numbers that stand among the chances of the playsheet."""
+"""Numbers that the playsheet prints among its chances."""
 
 from __future__ import annotations
 
@@ -29,19 +29,22 @@ def volley(
     black_left: int = WHOLE,
     card: str = "any",
 ) -> str:
-    """The hits of a volley by a card of one colour: the one named, or the only one that is left."""
+    """Return the hits of a volley by a card of one colour: the one named, or the only one that is left."""
     return _certain(musket_hits(book, shooter, distance, cover, red_left, black_left, card))
 
 
 def charge(
     book: Book, charger: str, target: str, red_left: int = WHOLE, black_left: int = WHOLE, card: str = "any"
 ) -> str:
-    """The hits of a charge by a card of one colour: the one named, or the only one that is left."""
+    """Return the hits of a charge by a card of one colour: the one named, or the only one that is left."""
     return _certain(charge_hits(book, charger, target, red_left, black_left, card))
 
 
 def charge_rows(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """The rows of the table of charges: targets hit alike, then each charging arm by a black card and by a red."""
+    """Return the rows of the table of charges.
+
+    Targets with the same hits share a row; it has a black and a red card for each charging arm.
+    """
     arms = charge_targets.arms_met(book, armies)
     charging = [arm for arm in book.charge.arms if arm in arms]
     return [
@@ -55,7 +58,7 @@ def _struck(book: Book, target: Unit, approach: Approach) -> tuple[bool, int]:
 
 
 def _asks(charger: str, target: str, card: str) -> str:
-    """A cell that asks for the hits when it is printed, so that it has the marks of what they rest on."""
+    """Return a cell that asks for the hits when it is printed, so that it gets the marks of its rules."""
     return f"**{{{{ sheet.charge(book, '{charger}', '{target}', card='{card}') }}}}**"
 
 
@@ -65,12 +68,15 @@ def _certain(asked: Asked) -> str:
 
 
 def after_a_rally(book: Book, hits: int) -> str:
-    """The hits left once a leader has joined; a dash on too few to be rallied."""
+    """Return the hits left after a rally; a dash for too few hits to be rallied."""
     return str(aids.after_a_rally(book, hits)) if hits >= book.rally.least_hits else "–"
 
 
 def rally_in_volleys(book: Book, hits: int) -> str:
-    """How many more volleys a unit stands on average for its rally, to the nearest tenth."""
+    """Return how many more volleys a unit withstands on average after a rally, to the nearest tenth.
+
+    A dash for too few hits.
+    """
     if hits < book.rally.least_hits:
         return "–"
     tenths = int(aids.rally_in_volleys(book, hits) * 10 + Fraction(1, 2))

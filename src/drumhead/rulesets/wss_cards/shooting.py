@@ -1,4 +1,4 @@
-"""Who may shoot, at what and how far (Artillery Shooting; Musket Shooting)."""
+"""Shooting: which units may shoot, at what and how far (Artillery Shooting; Musket Shooting)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TOWNS = ("town", "fortified-town")
 
 
 def shoots_with(book: Book, unit: Unit) -> str:
-    """What a unit shoots with as it stands: "cannon", "mortar", "musket", or "" if it cannot.
+    """Return the weapon of a unit in its present state: "cannon", "mortar", "musket", or "" if it cannot shoot.
 
     Infantry in line, guns off their limbers, dragoons on foot.
     """
@@ -39,27 +39,27 @@ def shoots_with(book: Book, unit: Unit) -> str:
 
 
 def arc_of(book: Book, unit: Unit, ground: str = "open") -> int:
-    """The field of fire in degrees, half of it to each side of straight ahead; muskets in a town fire all round."""
+    """Return the arc of fire in degrees, half of it to each side; muskets in a town fire all round (360)."""
     return 360 if ground in TOWNS and shoots_with(book, unit) == MUSKET else int(book.shooting.arc)
 
 
 def may_shoot_over(weapon: str, shooter_on_a_hill: bool, target_on_a_hill: bool) -> bool:
-    """Whether a unit in between does not matter: only to guns, and only with a hill of any kind at either end."""
+    """Return whether a shot may pass over units: only of guns or mortars, from or to a hill of any kind."""
     return weapon in (CANNON, MORTAR) and (shooter_on_a_hill or target_on_a_hill)
 
 
 def may_be_shot_at(shooter: Unit, target: Unit, touching: bool) -> bool:
-    """Whether contact allows the shot: in contact one may shoot at who touches him, and nobody else may join in."""
+    """Return whether contact allows the shot: units in contact may only shoot at each other."""
     return touching or not (in_contact(shooter) or in_contact(target))
 
 
 def is_far(book: Book, distance: Length) -> bool:
-    """Whether a volley goes a long way: further than close range, which counts as close to its very end."""
+    """Return whether a volley is fired at far range; close range includes its very end."""
     return not is_within(book.musket, distance, "close")
 
 
 def attack_of(book: Book, shooter: Unit, target: Unit, distance: Length, ground: str = "open") -> Attack | None:
-    """The attack of a unit on another that stands on this ground; None where it has nothing to shoot with so far."""
+    """Return the attack of a unit on another on this ground; None if it has no weapon for the distance."""
     weapon, cover = shoots_with(book, shooter), in_cover(book, target, ground)
     if weapon == MUSKET and is_within(book.musket, distance):
         return Volley(shooter.arm, is_far(book, distance), cover)
@@ -70,13 +70,13 @@ def attack_of(book: Book, shooter: Unit, target: Unit, distance: Length, ground:
 
 
 def shoot(chance: Chance, book: Book, shot: Shot, packs: Packs, ground: str = "open") -> tuple[bool, int, bool]:
-    """A gun's shot at a target on this ground: whether it reaches, its hits, and whether it sets a town alight."""
+    """Draw a card for a gun's shot; return whether it reaches, its hits, and whether it sets a town alight."""
     card, _ = packs.draw(chance, "combat card", MINE)
     return reaches(book, shot, card), hits(book, shot, card), sets_fire(book, shot, ground, card)
 
 
 def sets_alight(chance: Chance, book: Book, shots: tuple[Shot, ...], ground: str, packs: Packs) -> bool:
-    """Whether one of several shots of a phase sets a town alight."""
+    """Return whether one of several shots of a phase sets a town alight."""
     if not shots:
         return False
     card, packs = packs.draw(chance, "combat card", MINE)
@@ -84,7 +84,7 @@ def sets_alight(chance: Chance, book: Book, shots: tuple[Shot, ...], ground: str
 
 
 def reds(chance: Chance, book: Book, cards: int, packs: Packs) -> int:
-    """How many of the next so many cards are red."""
+    """Return how many of the next `cards` cards are red."""
     if not cards:
         return 0
     card, packs = packs.draw(chance, "combat card", MINE)

@@ -1,4 +1,4 @@
-"""What the steps of worked examples may do: each gathers its facts, puts them to a rule, and applies the ending."""
+"""The steps of worked examples: each reads its facts, applies a rule, and returns the units and results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Ending = tuple[Units, dict[str, Any]]
 
 
 def packs_now(book: Book, step: Mapping[str, Any]) -> Packs:
-    """The pack of 52 without the cards that lie open already this turn."""
+    """Return the packs without the cards that already lie open this turn."""
     pack = whole_pack(book)
     packs = shuffle_packs(book, pack)
     for card in step.get("seen", ()):
@@ -30,13 +30,13 @@ def packs_now(book: Book, step: Mapping[str, Any]) -> Packs:
 
 
 def phase(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A card is turned for a phase: which side plays it first, and which then."""
+    """Turn a card for a phase, and report the order in which the sides play it."""
     led, _ = turn.list_leaders(chance, book, packs_now(book, step), 1)
     return units, {"order": list(turn.plays(book, led[0]))}
 
 
 def shoot(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """One unit shoots at another: guns, mortars or muskets, as it stands."""
+    """Let one unit shoot at another with its guns, mortars or muskets."""
     shooter, target, ground = units[step["shooter"]], units[step["target"]], step.get("ground", "open")
     attack = shooting.attack_of(book, shooter, target, Length.parse(step["distance"]), ground)
     facts: dict[str, Any] = {"with": shooting.shoots_with(book, shooter)}
@@ -51,7 +51,7 @@ def shoot(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def chances(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """How likely a gun's shot reaches, and burns the town, with the cards that are left."""
+    """Report the chances that a gun's shot reaches, and that it sets a town alight, with the cards that are left."""
     shooter, target, ground = units[step["shooter"]], units[step["target"]], step.get("ground", "open")
     attack = shooting.attack_of(book, shooter, target, Length.parse(step["distance"]), ground)
     exact = odds(shooting.shoot, book, attack, packs_now(book, step), ground)
@@ -60,13 +60,13 @@ def chances(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -
 
 
 def must_leave(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """When the garrison of a burning town has to march out."""
+    """Report when the garrison of a burning town has to march out."""
     when, number = burning.must_leave(book, step["turn"], units[step["unit"]])
     return units, {"in-turn": when, "in-phase": number}
 
 
 def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Horse charges a unit in front or in flank; unless it routs, the two stay in contact."""
+    """Let cavalry charge a unit in front or flank; if it does not rout, the two stay in contact."""
     charger, target = units[step["charger"]], units[step["target"]]
     attack = charging.charge_of(book, charger, target, Approach(step.get("flank", False)))
     hits, _ = routs.struck(chance, book, attack, packs_now(book, step))
@@ -82,7 +82,7 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
 
 
 def fight_on(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Horse in contact strikes again in its owner's phase."""
+    """Let cavalry in contact strike again in its owner's phase."""
     horse, target = units[step["unit"]], units[step["target"]]
     attack = charging.charge_of(book, horse, target, Approach(step.get("flank", False)))
     hits, _ = routs.struck(chance, book, attack, packs_now(book, step))
@@ -90,7 +90,7 @@ def fight_on(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) 
 
 
 def face(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Whether a unit in contact may turn to face who struck it, and whether it might retire instead."""
+    """Report whether a unit in contact may turn to face an enemy, and whether it might retire instead."""
     unit = units[step["unit"]]
     return units, {
         "turns": contact.turns_to_face(book, unit, step["when"]),
@@ -100,7 +100,7 @@ def face(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 
 
 def rally(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A leader rides to a unit and rallies it."""
+    """Let a leader ride to a unit and rally it."""
     unit, leader = units[step["unit"]], Leader(step["leader"])
     bars = leaders.may_rally(book, leader, unit, distance=Length.parse(step["distance"]))
     if not bars:

@@ -1,4 +1,4 @@
-"""The turn: five phases, each played by both sides; a card before each says who goes first (Sequence of Play)."""
+"""The turn: five phases, each played by both sides; a card for each decides which goes first (Sequence of Play)."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ __all__ = [
 
 
 def leader(book: Book, card: str, before: tuple[str, ...]) -> str:
-    """The colour whose side plays the phase first: that of the card, however often it has led in this turn.
+    """Return the colour whose side plays a phase first: that of its card.
 
-    Read otherwise, nobody leads more than a few phases in a row.
+    By another ruling no side leads more than a few phases in a row; `before` are the leaders of this turn.
     """
     colour = colour_of(book, card)
     if before[-1:] != (colour,):
@@ -38,7 +38,7 @@ def leader(book: Book, card: str, before: tuple[str, ...]) -> str:
 
 
 def list_leaders(chance: Chance, book: Book, packs: Packs, phases: int) -> tuple[tuple[str, ...], Packs]:
-    """Who leads each of the first so many phases of a turn, by colour, and the packs after their cards."""
+    """Return the colours that lead each of a turn's first `phases` phases, and the packs after their cards."""
     led: tuple[str, ...] = ()
     for _ in range(phases):
         card, packs = packs.draw(chance, "phase card", PHASE_CARDS)
@@ -47,18 +47,18 @@ def list_leaders(chance: Chance, book: Book, packs: Packs, phases: int) -> tuple
 
 
 def leads_of_turn(chance: Chance, book: Book, packs: Packs) -> tuple[str, ...]:
-    """Who leads each phase of a whole turn."""
+    """Return the colours that lead each phase of a whole turn."""
     return list_leaders(chance, book, packs, book.turn.phases)[0]
 
 
 def leads_of_phase(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, Packs]:
-    """Who leads the phase of that number, and the packs then."""
+    """Return the colour that leads the phase of this number, and the packs after it."""
     led, packs = list_leaders(chance, book, packs, phase)
     return led[-1], packs
 
 
 def longest_run(led: tuple[str, ...]) -> int:
-    """The most phases in a row with the same leader.
+    """Return the length of the longest run of phases with the same leader.
 
     >>> longest_run(("red", "red", "black", "red", "red"))
     2
@@ -67,7 +67,7 @@ def longest_run(led: tuple[str, ...]) -> int:
 
 
 def twice_running(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, str]:
-    """Who leads a phase and who the next, which after the last phase is the first of the next turn."""
+    """Return the leaders of a phase and of the next, which after the last phase is the first of the next turn."""
     if phase < book.turn.phases:
         led, _ = list_leaders(chance, book, packs, phase + 1)
         return led[-2], led[-1]
@@ -77,18 +77,18 @@ def twice_running(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple
 
 
 def two_turns(chance: Chance, book: Book, packs: Packs, phase: int) -> tuple[str, str]:
-    """Who leads the phase of that number in this turn, and who in the next."""
+    """Return the leaders of the phase of this number in this turn and in the next."""
     now, packs = chance.resolve(leads_of_phase, book, packs, phase)
     then, _ = chance.resolve(leads_of_phase, book, packs.next_turn(), phase)
     return now, then
 
 
 def plays(book: Book, leading: str) -> tuple[str, ...]:
-    """The sides in the order in which they play a phase that this colour leads."""
+    """Return the sides in the order in which they play a phase that this colour leads."""
     colours = {side: colour for side, colour in book.pack.colour.items() if side not in ("cite", "rules")}
     return tuple(sorted(colours, key=lambda side: colours[side] != leading))
 
 
 def cards_used(book: Book, attacks: int, turns: int) -> int:
-    """Cards turned over so many turns alike: one for each phase and one for each shot, volley, charge and round."""
+    """Return the cards used in `turns` equal turns: one for each phase, shot, volley, charge and round."""
     return int((book.turn.phases + attacks) * turns)

@@ -1,4 +1,4 @@
-"""Who wins, and when the game stops: the book says neither, and both drafts have the same house values."""
+"""The winner and the end of the game. The rulebook sets neither; both drafts have the same house rules."""
 
 from drumhead.families.drafts.victory import units_to_lose, winner
 

@@ -1,1 +1,1 @@
-"""War of the Spanish Succession, first draft: D3 and D6, five phase cards a side, nine hits and a unit is gone."""
+"""War of the Spanish Succession, first draft: D3 and D6, five phase cards a side, nine hits rout a unit."""

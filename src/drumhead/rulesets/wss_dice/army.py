@@ -1,4 +1,4 @@
-"""What the book says of an army before it marches: as both drafts have it (Units)."""
+"""Checks of an army against the rulebook, the same in both drafts (Units)."""
 
 from drumhead.families.drafts.army import check_army, check_battle, fewest_mounted
 

@@ -1,4 +1,4 @@
-"""The attacks a player may ask about, by name: volleys, shots and charges with everything that bears on them."""
+"""The attacks that a question may name: volleys, shots and charges."""
 
 from __future__ import annotations
 
@@ -11,24 +11,27 @@ from drumhead.rulesets.wss_dice.shooting import shot, volley
 
 
 def a_volley(book: Book, shooter: str, cover: str) -> Attack:
-    """A volley of infantry, or of dragoons on foot, at a target in the open, in cover, in a town."""
+    """Return a volley of infantry or dismounted dragoons at a target in the open, in cover or in a town."""
     return Attack(volley, (book, shooter, is_cover(book, cover)))
 
 
 def a_shot(book: Book, distance: int, cover: str) -> Attack:
-    """A battery's shot at a target so many inches away."""
+    """Return a battery's shot at a target `distance` inches away."""
     return Attack(shot, (book, inches(distance), is_cover(book, cover)))
 
 
 def a_charge(book: Book, charger: str, target: str, uphill: bool) -> Attack:
-    """A charge of cavalry or dragoons at one of the targets named above."""
+    """Return a charge of cavalry or dragoons at one of the named targets."""
     unit, flank = TARGETS[target]
     approach = Approach(flank, uphill)
     return Attack(charge, (book, charger, deduction(book, unit, approach), times(book, unit, approach)))
 
 
 def parse_attack(book: Book, word: str) -> Attack:
-    """The attack of one word: infantry-volley-at-cover, shot-18-at-cover, cavalry-in-flank-uphill ..."""
+    """Return the attack that one word names.
+
+    Examples: infantry-volley-at-cover, shot-18-at-cover, cavalry-in-flank-uphill.
+    """
     kind, _, rest = word.partition("-")
     if kind == "shot":
         distance, _, cover = rest.partition("-at-")

@@ -1,4 +1,4 @@
-"""Cavalry charges: what is deducted, what doubles, and where both units stand afterwards (Cavalry Charges)."""
+"""Cavalry charges: deductions, hits, and the places of both units afterwards (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ STAND_STILL = Length.parse("0 in")
 
 
 def deduction(book: Book, target: Unit, approach: Approach) -> int:
-    """What comes off the score: 1 uphill, 1 against a line of infantry in front."""
+    """Return the deductions from a charge's score: 1 uphill, 1 against a line of infantry in front."""
     off = book.charge.uphill.less if approach.uphill else 0
     return int(off + (book.charge.deployed.less if _steadies(book, target, approach) else 0))
 
 
 def _steadies(book: Book, target: Unit, approach: Approach) -> bool:
-    """Whether the target being deployed tells against the charge, as the broken-off line is read."""
+    """Return whether the deployed target reduces the charge, by the ruling for the rulebook's unfinished line."""
     row = book.charge.deployed
     if row.whoever_is_charged:
         return True
@@ -31,7 +31,7 @@ def _steadies(book: Book, target: Unit, approach: Approach) -> bool:
 
 
 def charge(chance: Chance, book: Book, arm: str, off: int, by: int) -> int:
-    """The hits of one charge: a D3, more for cavalry, less the deductions, doubled last."""
+    """Return the hits of one charge: a D3, more for cavalry, less the deductions `off`, multiplied last by `by`."""
     score = chance.die("charge", book.dice.d3) + int(book.charge.plus[arm])
     if book.charge.double_first:
         return int(max(0, score * by - off))
@@ -39,16 +39,16 @@ def charge(chance: Chance, book: Book, arm: str, off: int, by: int) -> int:
 
 
 def resolve_charge(chance: Chance, book: Book, charger: Unit, target: Unit, approach: Approach) -> int:
-    """A unit charges another: the hits it makes; only the charger makes any."""
+    """Return the hits that a unit's charge makes on another; only the charger makes any."""
     off, by = deduction(book, target, approach), times(book, target, approach)
     return chance.resolve(charge, book, charger.arm, off, by)
 
 
 @dataclass(frozen=True)
 class Aftermath:
-    """Where a charge leaves both: how far back the charger goes, whether the target turns to face him at once.
+    """The end of a charge: how far the charger falls back, and whether the target turns to face it at once.
 
-    `rides_on` where the charger may use the rest of his move.
+    `rides_on` is whether the charger may use the rest of its move.
     """
 
     back: Length
@@ -57,7 +57,10 @@ class Aftermath:
 
 
 def aftermath(book: Book, target_routs: bool) -> Aftermath:
-    """The charger falls back from a target that stands, which turns to face him; else he stays on the ground won."""
+    """Return the end of a charge: the charger falls back from a target that stands, which then turns to face it.
+
+    After a rout it stays; by other rulings it falls back or rides on.
+    """
     if not target_routs:
         return Aftermath(book.charge.back, bool(book.charge.target_turns_at_once))
     how = book.charge.after_a_rout
@@ -65,5 +68,5 @@ def aftermath(book: Book, target_routs: bool) -> Aftermath:
 
 
 def may_be_charged(ground: str) -> bool:
-    """Whether horse can come to contact with a unit there: not where it may not go, nor stop."""
+    """Return whether cavalry can come to contact with a unit on this ground: only where it may go and stop."""
     return ground not in ("woods", "difficult", "town")

@@ -1,4 +1,4 @@
-"""How much of the table a unit covers: as both drafts have it."""
+"""The area that a unit covers on the table, the same in both drafts."""
 
 from drumhead.families.drafts.footprints import footprint
 

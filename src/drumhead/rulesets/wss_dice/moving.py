@@ -1,4 +1,4 @@
-"""Movement: who may move how far, the movement test, formations, command (Movement; Sequence of Play).
+"""Movement: distances, the movement test, formations, command (Movement; Sequence of Play).
 
 A unit in column has no state; `deployed` is a line, or guns off their limbers; dragoons may be `dismounted` as well.
 """
@@ -39,23 +39,23 @@ __all__ = [
 
 
 def passes(chance: Chance, book: Book, hits: int) -> bool:
-    """The movement test: two dice against the hits the unit has on it now."""
+    """Return whether a unit with these hits passes its movement test: two dice against the hits."""
     thrown = chance.total("movement test", book.move_test.dice)
     return thrown > hits or (book.move_test.a_tie_passes and thrown == hits)
 
 
 def cannot_fail(book: Book, hits: int) -> bool:
-    """Whether the lowest throw of the movement test will do for a unit with so many hits, so that nobody throws."""
+    """Return whether a unit with these hits cannot fail its movement test, so that no dice are thrown."""
     return bool(book.move_test.dice > hits or (book.move_test.a_tie_passes and book.move_test.dice == hits))
 
 
 def needs_a_test(book: Book, act: str) -> bool:
-    """Whether a unit must pass its test for this: moving surely, turning or deploying as the doubt is read."""
+    """Return whether an act needs a movement test: moving always, turning or deploying by the ruling in force."""
     return act in book.move_test["for"]
 
 
 def able_to_move(chance: Chance, book: Book, hits: tuple[int, ...]) -> int:
-    """How many of these units pass, each testing for itself; only their hits matter."""
+    """Return how many units with these hits pass, each testing for itself."""
     if not hits:
         return 0
     passed = chance.resolve(passes, book, hits[0])
@@ -63,12 +63,15 @@ def able_to_move(chance: Chance, book: Book, hits: tuple[int, ...]) -> int:
 
 
 def moves_for(distance: Length, a_move: Length) -> int:
-    """How many whole moves a distance takes."""
+    """Return how many whole moves a distance takes."""
     return int(-(-distance.mm // a_move.mm))
 
 
 def turns_to_cross(chance: Chance, book: Book, moves: int, hits: int, turns: int) -> int:
-    """In which turn the last of so many moves is made, a test each turn; 0 where it is not within these turns."""
+    """Return the turn in which the last of a number of moves is made, with a test each turn.
+
+    0 if not within `turns`.
+    """
     if moves > turns:
         return 0
     left = moves - chance.resolve(passes, book, hits)
@@ -79,7 +82,7 @@ def turns_to_cross(chance: Chance, book: Book, moves: int, hits: int, turns: int
 
 
 def charge_reach(book: Book, unit: Unit, was_in_column: bool = False) -> Length:
-    """How far a charge carries: the move of a line, there is no bonus; another reading counts from the column."""
+    """Return how far a charge reaches: the move of a line, or by another ruling that of the column it was in."""
     as_column = was_in_column and book.charge.from_column_as_far_as_a_column
     reach: Length = book.move["mounted-column" if as_column else row_of(unit)].distance
     return reach

@@ -1,6 +1,6 @@
-"""Routs: nine hits and a unit is gone; how many attacks that takes, and who goes first (Routs and Unit Elimination).
+"""Routs: nine hits rout a unit; how many attacks that takes, and which unit goes first (Routs and Unit Elimination).
 
-An attack is any rule that comes to a number of hits, so that these walks serve every weapon, and sister sets.
+An attack is any rule that makes a number of hits, so these functions serve every weapon, and sister rulesets.
 """
 
 from __future__ import annotations
@@ -24,33 +24,33 @@ NEVER = "never"
 
 @dataclass(frozen=True)
 class Attack:
-    """A rule that comes to a number of hits, and its facts: `Attack(volley, (book, "infantry", False))`."""
+    """A rule that makes a number of hits, and its arguments: `Attack(volley, (book, "infantry", False))`."""
 
     rule: Callable[..., int]
     facts: tuple[Hashable, ...]
 
     def hits(self, chance: Chance) -> int:
-        """What it makes this time."""
+        """Return the hits of the attack, by `chance`."""
         return chance.resolve(self.rule, *self.facts)
 
     @property
     def harmless(self) -> bool:
-        """Whether it can never make a hit."""
+        """Whether the attack can never make a hit."""
         return odds(self.rule, *self.facts).probability(0) == 1
 
 
 def after(chance: Chance, book: Book, hits: int, attack: Attack) -> int:
-    """The hits on a unit after an attack, counted no further than its rout."""
+    """Return the hits on a unit after an attack, at most those of its rout."""
     return int(min(book.rout.hits, hits + attack.hits(chance)))
 
 
 def routs_now(chance: Chance, book: Book, hits: int, attack: Attack) -> bool:
-    """Whether one attack routs a unit with so many hits on it."""
+    """Return whether one attack routs a unit with these hits."""
     return routs(book, chance.resolve(after, book, hits, attack))
 
 
 def several(chance: Chance, book: Book, hits: int, attacks: tuple[Attack, ...], number: int = 1) -> tuple[int, int]:
-    """Attacks one after another until the unit routs: the number of the one that did it (0: none), and its hits."""
+    """Return the number of the attack that routs a unit (0 if none does), and the unit's hits."""
     if routs(book, hits):
         return number - 1, hits
     if not attacks:
@@ -60,7 +60,7 @@ def several(chance: Chance, book: Book, hits: int, attacks: tuple[Attack, ...], 
 
 
 def attacks_to_rout(chance: Chance, book: Book, hits: int, attack: Attack, within: int) -> int:
-    """Which of the same attacks, one after another, routs the unit; 0 where none of so many does."""
+    """Return the number of the equal attack that routs a unit; 0 if none of the next `within` does."""
     if not within:
         return 0
     hits = chance.resolve(after, book, hits, attack)
@@ -71,7 +71,7 @@ def attacks_to_rout(chance: Chance, book: Book, hits: int, attack: Attack, withi
 
 
 def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:
-    """How many of the same attacks a unit stands on average until it routs; None where it stands for ever."""
+    """Return how many equal attacks a unit withstands on average; None if they can never rout it."""
     if attack.harmless:
         return None
     means = {int(book.rout.hits): Fraction(0)}
@@ -84,14 +84,17 @@ def mean_attacks(book: Book, hits: int, attack: Attack) -> Fraction | None:
 
 @dataclass(frozen=True)
 class Line:
-    """A unit in a firefight: the hits on it, and what it fires, which rests on the cover of the other."""
+    """A unit in a firefight: its hits, and its volley, which depends on the other's cover."""
 
     hits: int
     fires: Attack
 
 
 def exchange(chance: Chance, book: Book, mine: Line, his: Line, first: Any = first_to) -> tuple[int, int]:
-    """One turn of a firefight: the hits on mine and on his; a unit routed before its phase does not reply."""
+    """Return the hits on my unit and on the enemy's after one turn of a firefight.
+
+    A unit that routs before its phase does not reply. `first` is the rule that decides which side fires first.
+    """
     phase = phase_number("musketry")
     i_shoot_first = chance.resolve(first, book, phase, phase) == MINE
     my_hits, his_hits = mine.hits, his.hits
@@ -105,7 +108,10 @@ def exchange(chance: Chance, book: Book, mine: Line, his: Line, first: Any = fir
 
 
 def firefight(chance: Chance, book: Book, mine: Line, his: Line, first: Any = first_to) -> str:
-    """A volley each turn until one side routs: MINE or HIS, whichever is gone; NEVER where neither volley can hit."""
+    """Return the side that routs first in a firefight of one volley each turn, MINE or HIS.
+
+    NEVER if neither can hit.
+    """
     if routs(book, mine.hits) or routs(book, his.hits):
         return MINE if routs(book, mine.hits) else HIS
     if mine.fires.harmless and his.fires.harmless:
@@ -115,7 +121,7 @@ def firefight(chance: Chance, book: Book, mine: Line, his: Line, first: Any = fi
 
 
 def charge_through(chance: Chance, book: Book, charger_hits: int, target_hits: int, attack: Attack) -> str:
-    """A charge from its movement test on: "failed", "stands" or "routs"."""
+    """Return the result of a charge from its movement test on: "failed", "stands" or "routs"."""
     if needs_a_test(book, "charge") and not chance.resolve(passes, book, charger_hits):
         return "failed"
     return "routs" if chance.resolve(routs_now, book, target_hits, attack) else "stands"

@@ -1,4 +1,4 @@
-"""Numbers that stand among the chances of the playsheet."""
+"""Numbers that the playsheet prints among its chances."""
 
 from __future__ import annotations
 
@@ -15,18 +15,21 @@ from drumhead.rulesets.wss_dice.charging import deduction
 
 
 def needed_to_move(book: Book, hits: int) -> str:
-    """The lowest throw of two dice that passes with so many hits; "any" where none fails."""
+    """Return the lowest throw of two dice that passes with these hits; "any" if no throw fails."""
     least = aids.needed_to_move(book, hits)
     return "any" if least <= book.move_test.dice else str(least)
 
 
 def after_a_rally(book: Book, hits: int) -> str:
-    """The hits left once a leader has joined; a dash on too few to be rallied."""
+    """Return the hits left after a rally; a dash for too few hits to be rallied."""
     return str(aids.after_a_rally(book, hits)) if hits >= book.rally.least_hits else "–"
 
 
 def rally_in_volleys(book: Book, hits: int) -> str:
-    """How many more volleys a unit stands on average for its rally, to the nearest tenth."""
+    """Return how many more volleys a unit withstands on average after a rally, to the nearest tenth.
+
+    A dash if too few hits.
+    """
     if hits < book.rally.least_hits:
         return "–"
     tenths = int(aids.rally_in_volleys(book, hits) * 10 + Fraction(1, 2))
@@ -34,7 +37,7 @@ def rally_in_volleys(book: Book, hits: int) -> str:
 
 
 def charges(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """The rows of the table of charges: each charging arm at those it hits alike."""
+    """Return the rows of the table of charges: each charging arm against the targets with the same hits."""
     return charge_targets.rows(
         book, armies, lambda book, unit, approach: (deduction(book, unit, approach), times(book, unit, approach))
     )

@@ -1,4 +1,4 @@
-"""Shooting: how far a gun carries, what it hits, volleys of muskets (Artillery Shooting; Musket Shooting)."""
+"""Shooting: the range of guns, their hits, and volleys of muskets (Artillery Shooting; Musket Shooting)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.rules.rulebook.ranges import is_within
 
 
 def shoots_with(book: Book, unit: Unit) -> str:
-    """What a unit shoots with as it stands: "cannon", "musket", or "" if it cannot.
+    """Return the weapon of a unit in its present state: "cannon", "musket", or "" if it cannot shoot.
 
     A line of infantry, guns off their limbers, dragoons on foot.
     """
@@ -25,20 +25,20 @@ def shoots_with(book: Book, unit: Unit) -> str:
 
 
 def arc_of(book: Book, unit: Unit, ground: str = "open") -> int:
-    """The field of fire in degrees, half of it to each side of straight ahead; muskets in a town fire all round."""
+    """Return the arc of fire in degrees, half of it to each side; muskets in a town fire all round (360)."""
     all_round = ground == "town" and shoots_with(book, unit) == "musket"
     return 360 if all_round else int(book.shooting.arc)
 
 
 def may_shoot_over(weapon: str, shooter_on_a_hill: bool, target_on_a_hill: bool) -> bool:
-    """Whether a unit in between does not matter: only to guns, and only with a hill at either end."""
+    """Return whether a shot may pass over units: only of guns, from or to a hill."""
     return weapon == "cannon" and (shooter_on_a_hill or target_on_a_hill)
 
 
 def carries(book: Book, score: int, cover: bool, way: str = "") -> Length:
-    """How far the shot goes with this die: so many steps, fewer where the target is in cover.
+    """Return the range of a shot by its die score, less if the target is in cover.
 
-    `way` settles from what the 2 for cover is taken, the die or the inches; by default as the book is read.
+    `way` is "die" or "inches", from which the 2 for cover is deducted; by default as in the ruling in force.
     """
     cannon = book.cannon
     if not cover:
@@ -49,41 +49,41 @@ def carries(book: Book, score: int, cover: bool, way: str = "") -> Length:
 
 
 def can_reach(carried: Length, distance: Length) -> bool:
-    """Return whether a shot that carries so far gets to its target; one of no range at all is lost."""
+    """Return whether a shot with this range reaches its target; one of range 0 never does."""
     return carried.mm > 0 and carried >= distance
 
 
 def reaches(chance: Chance, book: Book, distance: Length, cover: bool, way: str = "") -> bool:
-    """Whether a shot reaches a target that far away: the target is named first, then the die is thrown."""
+    """Return whether a shot reaches a target at a distance; the die is thrown after the target is named."""
     return can_reach(carries(book, chance.die("range", book.dice.d6), cover, way), distance)
 
 
 def off_the_hits(book: Book, arm: str, cover: bool) -> int:
-    """What comes off the die for hits of an arm that shoots: for dragoons, and where the target is in cover."""
+    """Return the deduction from the die for hits: for dragoons, and for a target in cover."""
     cannon = arm in book.cannon.arms
     row = book.cannon if cannon else book.musket
     return int((row.cover_off_the_hits if cover else 0) + (0 if cannon else book.musket.less[arm]))
 
 
 def shot(chance: Chance, book: Book, distance: Length, cover: bool) -> int:
-    """One battery's shot: hits, none where it falls short."""
+    """Return the hits of one battery's shot; 0 if it falls short."""
     if not chance.resolve(reaches, book, distance, cover):
         return 0
     return max(0, chance.die("cannon hits", book.dice.d3) - off_the_hits(book, "artillery", cover))
 
 
 def volley(chance: Chance, book: Book, arm: str, cover: bool) -> int:
-    """One volley of infantry, or of dragoons on foot: hits, never fewer than none."""
+    """Return the hits of one volley of infantry or dismounted dragoons, at least 0."""
     return max(0, chance.die("volley", book.dice.d3) - off_the_hits(book, arm, cover))
 
 
 def in_musket_range(book: Book, distance: Length) -> bool:
-    """Whether a volley reaches: all or nothing."""
+    """Return whether a target is in musket range."""
     return is_within(book.musket, distance)
 
 
 def shoot(chance: Chance, book: Book, shooter: Unit, target: Unit, distance: Length, ground: str = "open") -> int:
-    """A unit shoots at another that stands on this ground: the hits it makes."""
+    """Return the hits of a unit's fire at another on this ground."""
     weapon, cover = shoots_with(book, shooter), in_cover(book, target, ground)
     if weapon == "cannon":
         return chance.resolve(shot, book, distance, cover)

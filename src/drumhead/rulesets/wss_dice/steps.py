@@ -1,4 +1,4 @@
-"""What the steps of worked examples may do: each gathers its facts, puts them to a rule, and applies the ending."""
+"""The steps of worked examples: each reads its facts, applies a rule, and returns the units and results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Ending = tuple[Units, dict[str, Any]]
 
 
 def reach(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Which die a battery needs to reach its target, however the 2 for cover is taken."""
+    """Report the lowest die with which a battery reaches its target; the step may name how cover counts."""
     distance = Length.parse(step["distance"])
     cover = moving.in_cover(book, units[step["target"]], step.get("ground", "open"))
     good = [
@@ -31,7 +31,7 @@ def reach(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def shoot(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """One unit shoots at another: cannon or muskets, as it stands."""
+    """Let one unit shoot at another with its cannon or muskets."""
     shooter, target = units[step["shooter"]], units[step["target"]]
     hits = shooting.shoot(chance, book, shooter, target, Length.parse(step["distance"]), step.get("ground", "open"))
     hit = routs.take_hits(book, target, hits)
@@ -40,20 +40,20 @@ def shoot(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def move_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A unit's movement test before what it wants to do."""
+    """Throw a unit's movement test before an act."""
     unit = units[step["unit"]]
     passed = moving.passes(chance, book, unit.hits)
     return units, {"passed": passed, "tested": moving.needs_a_test(book, step.get("act", "move"))}
 
 
 def needed_to_move(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """The lowest throw of the movement test that will do, before or after something has happened to the unit."""
+    """Report the lowest throw that passes a unit's movement test."""
     unit = units[step["unit"]]
     return units, {"needs": unit.hits if book.move_test.a_tie_passes else unit.hits + 1}
 
 
 def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Horse charges a unit in front or in flank, uphill or not; both end where the rules leave them."""
+    """Let cavalry charge a unit in front or flank, uphill or not, and report where both end."""
     charger, target = units[step["charger"]], units[step["target"]]
     approach = Approach(step.get("flank", False), step.get("uphill", False))
     hits = charging.resolve_charge(chance, book, charger, target, approach)
@@ -71,7 +71,7 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
 
 
 def cards(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """What the last of these cards calls its side to, and the next one where everybody knows it."""
+    """Report the phase of the last of these cards, and the colour of the next if it is certain."""
     turned = step["turned"]
     left = {colour: book.turn.cards - turned.count(colour) for colour in (turn.HIS, turn.MINE)}
     certain = [colour for colour, count in left.items() if count and count == sum(left.values())]
@@ -80,7 +80,7 @@ def cards(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def rally(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A leader rides to a unit and rallies it."""
+    """Let a leader ride to a unit and rally it."""
     unit, leader = units[step["unit"]], Leader(step["leader"])
     bars = leaders.may_rally(book, leader, unit, distance=Length.parse(step["distance"]))
     if not bars:

@@ -1,4 +1,4 @@
-"""The turn: five red and five black cards, each the next phase of its side (Sequence of Play).
+"""The turn: five red and five black cards; each is the next phase of its side (Sequence of Play).
 
 The cards are those of the Paperboys rules, only more of them; so is what `place` and `next_card` do with them.
 """
@@ -14,7 +14,7 @@ __all__ = ["HIS", "MINE", "first", "next_card", "phase_of_last", "place", "runs"
 
 
 def phase_of_last(order: str) -> str:
-    """The phase that the last of these cards called its side to.
+    """Return the phase of the last of these cards.
 
     >>> phase_of_last("BRRB")
     'musketry'
@@ -23,7 +23,7 @@ def phase_of_last(order: str) -> str:
 
 
 def rest_of_the_turn(chance: Chance, mine: int, his: int) -> str:
-    """So many cards of each side as they fall, such as "BRRBB" (B his, R mine)."""
+    """Return the order in which `mine` and `his` cards are drawn, such as "BRRBB" (B the enemy's, R mine)."""
     if not mine or not his:
         return MINE * mine + HIS * his
     card, _ = chance.draw("next card", (HIS,) * his + (MINE,) * mine)
@@ -32,12 +32,12 @@ def rest_of_the_turn(chance: Chance, mine: int, his: int) -> str:
 
 
 def turn_order(chance: Chance, book: Book) -> str:
-    """All the cards of a turn as they fall."""
+    """Return the order in which all cards of a turn are drawn."""
     return chance.resolve(rest_of_the_turn, book.turn.cards, book.turn.cards)
 
 
 def first(chance: Chance, mine: int, his: int, my_need: int, his_need: int) -> str:
-    """Who comes first to the phase he waits for: me, so many of my cards away, or him.
+    """Return the side that first comes to its phase, `my_need` or `his_need` of its cards away: MINE or HIS.
 
     `mine` and `his` are the cards left in the pack.
     """
@@ -50,30 +50,30 @@ def first(chance: Chance, mine: int, his: int, my_need: int, his_need: int) -> s
 
 
 def first_to(chance: Chance, book: Book, my_phase: int, his_phase: int) -> str:
-    """Whose phase of these numbers comes first in a whole turn."""
+    """Return the side whose phase of this number comes first in a whole turn."""
     return chance.resolve(first, book.turn.cards, book.turn.cards, my_phase, his_phase)
 
 
 def before(chance: Chance, book: Book, number: int) -> int:
-    """How many phases he plays before my phase of that number."""
+    """Return how many phases the enemy plays before my phase of this number."""
     order = chance.resolve(turn_order, book)
     return order[: place(order, MINE, number)].count(HIS)
 
 
 def between(chance: Chance, book: Book, number: int) -> int:
-    """How many phases he plays between my phase of that number and the same one next turn; the pack is shuffled."""
+    """Return how many phases the enemy plays between my phase of this number and the same one next turn."""
     after = book.turn.cards - chance.resolve(before, book, number)
     return int(after) + chance.resolve(before, book, number)
 
 
 def between_two_of_mine(chance: Chance, book: Book, number: int) -> int:
-    """How often he plays the phase of that number between two of mine: not at all, once or twice."""
+    """Return how often the enemy plays the phase of this number between two of mine: 0, 1 or 2."""
     now, then = (chance.resolve(first_to, book, number, number) for _ in range(2))
     return (now == MINE) + (then == HIS)
 
 
 def starts_a_run(chance: Chance, mine: int, his: int, times: int) -> bool:
-    """Whether the next so many cards are all his."""
+    """Return whether the next `times` cards are all the enemy's."""
     if not times:
         return True
     if his < times:

@@ -1,4 +1,4 @@
-"""What the printed aids ask of this ruleset: removal points, boxes to tick, the points that lose a battle."""
+"""Values of this rulebook for the printed aids: removal points, boxes to tick, the points that lose a battle."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ FIRST_FIRE, PISTOLS, CHARGE, GLORY = "first fire", "pistols", "charge", "Glory"
 
 
 def removal_point(book: Book, unit: Unit) -> int:
-    """Stands whose loss removes the unit; a gun goes whole."""
+    """Return how many lost stands remove the unit; a gun is removed as a whole."""
     return unit.start if unit.arm == "artillery" else losses.removal_point(book, unit.start)
 
 
 def casualties_for_a_stand(book: Book, unit: Unit) -> int:
-    """Casualties that cost this unit a stand, or the gun itself."""
+    """Return how many casualties cost this unit a stand, or a gun itself."""
     return int(book.casualties[unit.arm])
 
 
 def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
-    """What the unit can use up once a game: first fire, pistols at contact, the charge, Glory."""
+    """Return the names of what the unit can use once a game: first fire, pistols, charge, Glory."""
     return tuple(
         box
         for box, due in (
@@ -41,15 +41,15 @@ def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
 
 
 def raw_faces(book: Book, side: str) -> tuple[int, ...]:
-    """The faces that make a unit of this side raw when it is diced for before the game."""
+    """Return the die faces that make a unit of this side raw when its quality is rolled before the battle."""
     return tuple(range(1, book.raw_dice[side] + 1))
 
 
 def army_points(book: Book, army: Army) -> int:
-    """The points of a whole army."""
+    """Return the points of a whole army."""
     return victory.army_weight(book, army)
 
 
 def quits_at(book: Book, army: Army) -> int:
-    """The points dead or in rout at which the army must quit the field."""
+    """Return the points dead or in rout at which the army must quit the field."""
     return victory.quits_at(book, army)

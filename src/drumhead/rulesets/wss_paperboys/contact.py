@@ -1,4 +1,4 @@
-"""Contact and the face-off test: who may close, the scores, the three tables of results, Glory, riding down."""
+"""Contact and the face-off test: which units may close, the scores, the tables of results, Glory, riding down."""
 
 from __future__ import annotations
 
@@ -49,17 +49,17 @@ PROPER_HORSE = {"horse", "guard-horse", "british-dragoons"}
 
 
 def may_lead(unit: Unit) -> bool:
-    """Whether a battalion has a grenadier stand of its own to lead a one-stand assault (Unto the breach)."""
+    """Return whether a battalion has its own grenadier stand to lead an assault of one stand (Unto the breach)."""
     return unit.arm == "infantry" and unit.kind in {"foot", "guards"} and GRENADIERS not in unit.spent
 
 
 def horse_on_light(unit: Unit, enemy: Unit) -> bool:
-    """Whether a unit is Horse (British dragoons are) against hussars or dragoons, all of them in the saddle."""
+    """Return whether mounted Horse (including British dragoons) meets mounted hussars or dragoons."""
     return unit.kind in PROPER_HORSE and enemy.kind in LIGHT and unit.arm == enemy.arm == "cavalry"
 
 
 def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> dict[str, int]:
-    """The modifiers of one side by name, all of which add together; its pips come off besides."""
+    """Return the face-off modifiers of one side by name; they are added together. Its pips are deducted separately."""
     table = book.faceoff.modifier
     apply = {
         "cover": stance.in_cover and unit.arm == "infantry",
@@ -77,17 +77,20 @@ def modifiers(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> dict[str, 
 
 
 def score(book: Book, unit: Unit, enemy: Unit, stance: Stance) -> int:
-    """What one side brings to the die it throws: modifiers less pips."""
+    """Return what one side adds to its face-off die: modifiers less pips."""
     return sum(modifiers(book, unit, enemy, stance).values()) - unit.pips
 
 
 def net(book: Book, attacker: Unit, defender: Unit, attacking: Stance, defending: Stance) -> int:
-    """The attacker's score before the dice, less the defender's."""
+    """Return the attacker's face-off score before the dice, less the defender's."""
     return score(book, attacker, defender, attacking) - score(book, defender, attacker, defending)
 
 
 def glory_chain(chance: Chance, book: Book, first: int, second: int) -> str:
-    """Foot attacks foot; with Glory it goes at a second enemy: the result there, or "no glory"."""
+    """Return the result of infantry with Glory against its second enemy.
+
+    "no glory" if it earns none against the first.
+    """
     kind = "infantry-infantry"
     result = chance.resolve(face_off, book, kind, first)
     if not consequences(book, kind, result).get("glory", False):

@@ -27,7 +27,7 @@ __all__ = ["after_round", "dice", "fight_round", "joining_dice", "moves_after", 
 
 @dataclass(frozen=True)
 class Line:
-    """One side of a fight: stands in line, how many of them scatter it when lost, and what its dice are helped by.
+    """One side of a fight: its stands, how many lost stands scatter it, and the modifiers of its dice.
 
     `helped` names rows of the fight's modifiers: charge, horse-on-light, obstacle.
     """
@@ -37,12 +37,12 @@ class Line:
     helped: tuple[str, ...] = ()
 
     def less(self, stands: int) -> Line:
-        """The line with stands off."""
+        """Return the line with fewer stands."""
         return replace(self, stands=max(0, self.stands - stands), may_lose=max(0, self.may_lose - stands))
 
 
 def list_helping_rows(unit: Unit, enemy: Unit, stance: Stance) -> tuple[str, ...]:
-    """The rows of the fight's modifiers that help a unit's dice."""
+    """Return the names of the fight's modifiers that help a unit's dice."""
     apply = {
         "charge": stance.charging,
         "horse-on-light": horse_on_light(unit, enemy),
@@ -54,9 +54,10 @@ def list_helping_rows(unit: Unit, enemy: Unit, stance: Stance) -> tuple[str, ...
 def fight(
     chance: Chance, book: Book, attacker: Line, defender: Line, flank: bool, ahead: int = 0, round_number: int = 1
 ) -> tuple[str, bool]:
-    """A whole fight: the result of the round that ended it ("stalemate" if none did), and whether a unit scattered.
+    """Return the result of a whole fight's last round, and whether a unit scattered.
 
-    The next round is a turn away; each side counts its stands afresh then.
+    The result is "stalemate" if no round decided it. The second round is a turn later; each side counts its stands
+    again for it.
     """
     thrown = dice(book, attacker.stands, defender.stands, flank)
     needs = need(book, attacker.helped, round_number), need(book, defender.helped, round_number)
@@ -78,10 +79,10 @@ def fight(
 def pistols_then_fight(
     chance: Chance, book: Book, attacker: Line, defender: Line, shooter: str, cover: str = "open"
 ) -> tuple[str, bool]:
-    """Cavalry that has never fired empties its pistols as the lines meet, then the fight.
+    """Return the result of a fight in which one side's cavalry first fires its pistols, and whether a unit scattered.
 
-    Each hit that its target's cover does not save is a casualty and counts in the shooter's score; a stand shot off
-    is gone before the fight dice. `shooter` is "attacker" or "defender".
+    Each hit that the target's cover does not save is a casualty and counts in the shooter's score; a stand lost to
+    pistols is removed before the fight. `shooter` is "attacker" or "defender".
     """
     target = defender if shooter == "attacker" else attacker
     stands = attacker.stands, defender.stands
@@ -109,25 +110,25 @@ def assault(
     pistols: bool = False,
     tell: Callable[[Book, str, str], str] = plain_result,
 ) -> str:
-    """A whole attack: the face-off, and if it comes to that the fight, with the defender's pistols if loaded.
+    """Return the ending of a whole attack: the face-off and, if it leads to one, the fight.
 
-    `tell` words a band of the face-off.
+    `pistols` is whether the defender's are loaded. `tell` gives the name of a face-off result.
     """
     met = chance.resolve(resolve_face_off, book, kind, net, tell)
     return met if met != FIGHT else chance.then(resolve_fight, book, attacker, defender, flank, pistols)
 
 
 def resolve_fight(chance: Chance, book: Book, attacker: Line, defender: Line, flank: bool, pistols: bool) -> str:
-    """How the fight of an attack ends, the defender's pistols being loaded or not."""
+    """Return the result of the fight in an attack, with the defender's pistols loaded or not."""
     if pistols:
         return chance.resolve(pistols_then_fight, book, attacker, defender, "defender")[0]
     return chance.resolve(fight, book, attacker, defender, flank)[0]
 
 
 def duel_round(chance: Chance, book: Book, way: str, grenadiers: bool) -> str:
-    """A round of the duel of one stand against one in a breach, under a way to decide it.
+    """Return the result of one round of the duel of one stand against one in a breach, decided in one of three ways.
 
-    literal: the fight's own table; one-hit-wins; compare-scores: the dice themselves, modified.
+    literal: the fight's own table; one-hit-wins; compare-scores: the modified dice themselves.
     """
     plus_attacker = book.breach.grenadiers_on_the_duel_die if grenadiers else 0
     plus_defender = book.breach.obstacle_on_the_duel_die
@@ -142,7 +143,7 @@ def duel_round(chance: Chance, book: Book, way: str, grenadiers: bool) -> str:
 
 
 def duel(chance: Chance, book: Book, way: str, grenadiers: bool, round_number: int = 1) -> str:
-    """A whole duel: who carries the breach, or "stalemate" when the last round is level too."""
+    """Return the result of a whole duel in a breach; "stalemate" if the last round is level too."""
     result = chance.resolve(duel_round, book, way, grenadiers)
     if result != "level":
         return result

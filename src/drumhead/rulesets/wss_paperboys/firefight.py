@@ -1,4 +1,4 @@
-"""Two battalions fire at each other for a turn: whoever's Fire card falls first fires with all his stands."""
+"""A firefight of two battalions for one turn; the side whose Fire card comes first fires with all its stands."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Shot:
 
 
 def fire_at(chance: Chance, book: Book, shooter: Unit, target: Unit, weapon: str) -> Shot:
-    """One volley in the open, with what follows at the end of the phase."""
+    """Fire one volley in the open and test for heavy casualties; return the target's state."""
     hits, saved = shoot(chance, book, shooter, weapon)
     shot = take_casualties(book, target, hits, saved)
     if not heavy_due(book, shot, hits, saved):
@@ -30,7 +30,10 @@ def fire_at(chance: Chance, book: Book, shooter: Unit, target: Unit, weapon: str
 
 
 def firefight(chance: Chance, book: Book, mine: Unit, his: Unit, first: str, stays_in_range: bool) -> tuple[Shot, Shot]:
-    """A turn of fire: `first` is "mine", "his" or "card"; a unit driven back may be out of range for its reply."""
+    """Return both battalions after a turn of fire.
+
+    `first` is "mine", "his" or "card". A unit that is driven back may be out of range for its reply.
+    """
     first = chance.resolve(who_fires_first, first)
     one, other = (mine, his) if first == "mine" else (his, mine)
     answer = chance.resolve(fire_at, book, one, other, "musket")
@@ -41,14 +44,14 @@ def firefight(chance: Chance, book: Book, mine: Unit, his: Unit, first: str, sta
 
 
 def who_fires_first(chance: Chance, first: str) -> str:
-    """Whose Fire card falls first: "mine" or "his"; the sides are alike unless it is known."""
+    """Return the side whose Fire card comes first, "mine" or "his"; `first` is one of these, or "card" to draw it."""
     if first == "card":
         first, _ = chance.draw("first Fire card", ("his", "mine"))
     return first
 
 
 def first_volley(chance: Chance, book: Book, mine: Unit, his: Unit, first: str) -> int:
-    """Stands the first volley of a firefight takes off."""
+    """Return the stands that the first volley of a firefight removes."""
     first = chance.resolve(who_fires_first, first)
     shooter, target = (mine, his) if first == "mine" else (his, mine)
     return target.stands - chance.resolve(fire_at, book, shooter, target, "musket").unit.stands

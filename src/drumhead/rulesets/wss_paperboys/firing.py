@@ -1,4 +1,4 @@
-"""Firing, saving throws, buildings and walls, in the book's order."""
+"""Firing, saving throws, buildings and walls, in the order of the rulebook."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ __all__ = [
 
 
 def weapon_of(book: Book, unit: Unit, distance: Length) -> str | None:
-    """The row of the firing table with which this unit fires at that distance; None if it cannot.
+    """Return the key of the weapon with which a unit fires at a distance; None if it cannot fire.
 
     Firing, table. The far row of the cannon begins beyond the reach of the close one.
     """
@@ -53,18 +53,21 @@ def _in_range(weapon: BookTable, distance: Length) -> bool:
 
 
 def firing_stands(book: Book, unit: Unit) -> int:
-    """The stands of a unit that bear on its target: all of them, or one face of a square."""
+    """Return the stands of a unit that fire: all of them, or one face of a square."""
     return -(-unit.stands // book.firing.square_faces) if IN_SQUARE in unit.state else unit.stands
 
 
 def has_loaded_pistols(book: Book, unit: Unit) -> bool:
-    """Whether cavalry may still fire as the lines meet: of a side that has pistols, and never fired before."""
+    """Return whether cavalry may still fire as the lines meet: its side has pistols, and it has not fired before."""
     pistol = book.weapon.pistol
     return unit.arm in pistol.arms and unit.side in pistol.sides and PISTOLS not in unit.spent
 
 
 def having_fired(unit: Unit) -> Unit:
-    """A unit after its fire: pistols are no longer loaded for contact; foot may still move after its first fire."""
+    """Return a unit after its fire.
+
+    Cavalry has spent its pistols; infantry may still move after its first fire.
+    """
     if unit.arm == "cavalry":
         return unit.having_spent(PISTOLS).now(FIRED)
     if unit.arm == "infantry" and FIRST_FIRE not in unit.spent:
@@ -73,38 +76,38 @@ def having_fired(unit: Unit) -> Unit:
 
 
 def save_of(book: Book, weapon: str, cover: str) -> int | None:
-    """What the target must throw to cancel a hit of this weapon; None where its cover does not stop it."""
+    """Return the number that the target needs to save a hit of this weapon; None if its cover does not stop it."""
     return book.cover.save if weapon in book.cover[cover].stops else None
 
 
 def shoot(chance: Chance, book: Book, shooter: Unit, weapon: str, target_cover: str = "open") -> tuple[int, int]:
-    """One unit's fire at another: hits that count, and hits its cover saved."""
+    """Fire one unit at another; return the hits that count and the hits that cover saved."""
     row = book.weapon[weapon]
     dice = firing_dice(book, firing_stands(book, shooter), row.dice, shooter.pips)
     return chance.resolve(volley, book, dice, row.need, save_of(book, weapon, target_cover))
 
 
 def volley(chance: Chance, book: Book, dice: int, need: int, save: int | None) -> tuple[int, int]:
-    """Fire and saving throws: hits that count, and hits that were saved."""
+    """Throw fire and saving throws; return the hits that count and the hits saved."""
     struck = chance.hits("firing", dice, need)
     saved = chance.saves("saving throws", struck, save)
     return struck - saved, saved
 
 
 def hits_that_count(chance: Chance, book: Book, dice: int, need: int, save: int | None) -> int:
-    """The hits of a volley that were not saved."""
+    """Return the hits of a volley that were not saved."""
     return chance.resolve(volley, book, dice, need, save)[0]
 
 
 def stands_shot_off(
     chance: Chance, book: Book, dice: int, need: int, save: int | None, markers: int, per_stand: int
 ) -> int:
-    """Stands a volley takes off a unit that already holds some casualties."""
+    """Return the stands that a volley removes from a unit with `markers` casualties."""
     return (markers + chance.resolve(hits_that_count, book, dice, need, save)) // per_stand
 
 
 def pips_after_a_volley(chance: Chance, book: Book, dice: int, need: int, save: int | None, pips: int) -> int:
-    """What the target's die shows after a volley."""
+    """Return the pips of the target after a volley."""
     hits, saved = chance.resolve(volley, book, dice, need, save)
     return pips_after(book, pips, hits * book.casualties.pips_per_hit + saved * book.cover.saved_hit_leaves_pips)
 
@@ -112,9 +115,9 @@ def pips_after_a_volley(chance: Chance, book: Book, dice: int, need: int, save: 
 def heavy_volley(
     chance: Chance, book: Book, dice: int, need: int, save: int | None, pips: int, quality: str, earlier: int = 0
 ) -> str:
-    """All the fire of one phase on one unit, then its test for heavy casualties (Other tests).
+    """Return "no test", "pass" or "fail" for a phase's fire on one unit and its heavy casualties test (Other tests).
 
-    `earlier` casualties by fire it has had this turn already: pistols at contact, before the enemy's Fire card.
+    `earlier` is the number of casualties by fire that it has had this turn already: pistols at contact.
     """
     hits, saved = chance.resolve(volley, book, dice, need, save)
     counted = hits + saved if book.heavy.counts_saved_hits else hits
@@ -127,12 +130,12 @@ def heavy_volley(
 
 
 def heavy_test(chance: Chance, book: Book, pips: int, quality: str) -> bool:
-    """The throw after heavy casualties: the pips on the die or more."""
+    """Return whether a unit passes its heavy casualties test: a die equal to its pips or more."""
     return plain_test(chance, book, "heavy casualties", pips, modifier_of(book.heavy, quality))
 
 
 def shot_away(chance: Chance, book: Book, dice: int, need: int, save: int | None, left: int, volleys: int) -> bool:
-    """Whether so many volleys make `left` hits in all: a gun gone, a wall down, a battalion shot to pieces."""
+    """Return whether a number of volleys makes `left` hits in all, such as to destroy a gun, a wall or a battalion."""
     if left <= 0:
         return True
     if not volleys:
@@ -142,7 +145,10 @@ def shot_away(chance: Chance, book: Book, dice: int, need: int, save: int | None
 
 
 def bombard(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> str:
-    """Mortars shell a building: "miss", "hit" or "fire" (Firing, table; Hitting buildings)."""
+    """Return the result of mortars that shell a building: "miss", "hit" or "fire" (Firing, table.
+
+    Hitting buildings).
+    """
     way = book.reading("building-fire-throws")
     hits, burning = 0, False
     for _ in range(mortars):
@@ -155,7 +161,7 @@ def bombard(chance: Chance, book: Book, mortars: int, hit_last_turn: bool) -> st
 
 
 def shell(chance: Chance, book: Book, hit_last_turn: bool) -> tuple[int, bool]:
-    """One mortar's shot: its hits, and whether the hit die itself would set fire."""
+    """Throw one mortar's shot; return its hits, and whether the hit die itself would set the building alight."""
     mortar = book.weapon.mortar
     plus = mortar.plus_if_hit_last_turn if hit_last_turn else 0
     way = book.reading("mortar-plus-one")

@@ -1,4 +1,4 @@
-"""How much of the table a unit covers."""
+"""The area that a unit covers on the table."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from drumhead.rules.rulebook.book import Book
 
 
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
-    """Frontage and depth of a unit in mm: its stands in line; a square is as broad as it is deep."""
+    """Return the frontage and depth of a unit in mm: its stands in line, or a square as wide as deep."""
     wide, deep = stand
     if IN_SQUARE in unit.state:
         side = max(deep, wide * -(-unit.stands // book.firing.square_faces))

@@ -1,4 +1,4 @@
-"""Casualties, pips and stands: what a hit does to a unit, and when it is gone (Firing; Pips and unit losses)."""
+"""Casualties, pips and stands: the effect of a hit, and when a unit is removed (Firing; Pips and unit losses)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["beaten", "gain_pips", "has_die", "lose_stands", "may_lose", "removal
 
 
 def take_casualties(book: Book, unit: Unit, hits: int, saved: int = 0) -> Unit:
-    """A unit after fire: a casualty and a pip for each hit, a stand off for every full count of casualties.
+    """Return a unit after fire: a casualty and a pip for each hit, and a stand lost for every full count of casualties.
 
     A gun is a unit of one stand: its last casualty removes it.
     """

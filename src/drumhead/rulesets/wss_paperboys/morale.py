@@ -1,4 +1,4 @@
-"""One-die tests against the pips: manoeuvre, rally, friends routing; recovery, and what a rout costs."""
+"""Tests of one die against the pips: manoeuvre, rally, friends routing; the course of a rout."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ __all__ = ["after_friends", "circumstances", "minds_the_rout_of", "recover_pips"
 
 
 def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:
-    """Whether a unit carries out a critical manoeuvre (Moving, critical manoeuvres)."""
+    """Return whether a unit carries out a critical manoeuvre (Moving, critical manoeuvres)."""
     if quality in book.manoeuvre.free:
         return True
     if not pips and not book.manoeuvre.fresh_raw_may_fail:
@@ -31,9 +31,10 @@ def manoeuvre(chance: Chance, book: Book, pips: int, quality: str) -> bool:
 
 
 def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, enemy_near: bool) -> bool:
-    """A routing unit at the end of a turn: it recovers if it may, then throws unless an enemy is near.
+    """Return whether a unit in rout rallies at the end of a turn.
 
-    `officer` is the rank of one who joins before the throw, or "".
+    It recovers pips if it may, then throws unless an enemy is near. `officer` is the rank of an officer who joins
+    before the throw, or "".
     """
     pips -= min(pips, recovers(chance, book, quality, "routing"))
     pips -= relief(book, officer, pips)
@@ -41,16 +42,17 @@ def rally(chance: Chance, book: Book, pips: int, quality: str, officer: str, ene
 
 
 def rally_throw(chance: Chance, book: Book, pips: int, quality: str, officer: str) -> bool:
-    """The throw itself, against the pips that show."""
+    """Return whether a unit passes its rally throw against its pips."""
     modifier = modifier_of(book.rally, quality) + (book.officer[officer].rally if officer else 0)
     return plain_test(chance, book, "rally", pips, modifier)
 
 
 @dataclass(frozen=True)
 class Router:
-    """A unit on the run: stands whose loss scatters it, its die, and an officer in its ranks ("" for none).
+    """A unit in rout: the stands whose loss scatters it, its pips, and the officer with it ("" for none).
 
-    `hidden` are the pips he hides; `edge` counts the further moves that carry it off the table (None: far away).
+    `hidden` are the pips that the officer hides; `edge` is the number of further moves to the table's edge (None: far
+    away).
     """
 
     to_lose: int
@@ -62,15 +64,15 @@ class Router:
 
     @property
     def gone(self) -> str:
-        """How the rout has ended, if it has."""
+        """The end of the rout: "dispersed", "off" the table, or "" if it goes on."""
         return "dispersed" if self.to_lose <= 0 else "off" if self.edge == 0 else ""
 
 
 def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tuple[str, int]:
-    """The rest of a rout, end of turn by end of turn: how it ends, and the further stands it has cost.
+    """Return how a rout ends, and how many more stands it costs, one end of turn after another.
 
-    Turn 0 is that of the rout itself, when a failed throw costs nothing more. Infantry against infantry; The
-    turn; Generals and mounted officers.
+    Turn 0 is that of the rout itself, when a failed throw costs nothing more. Infantry against infantry; The turn;
+    Generals and mounted officers.
     """
     if router.gone:
         return router.gone, 0
@@ -91,7 +93,7 @@ def rout_course(chance: Chance, book: Book, router: Router, turn: int = 1) -> tu
 
 
 def run_on(chance: Chance, book: Book, router: Router) -> Router:
-    """One further rout move: stands off, the officer's throw for each, and a move nearer to the edge."""
+    """Return a unit after one more rout move: stands lost, the officer's throw for each, a move nearer to the edge."""
     stands = min(router.to_lose, book.rout.stands)
     if router.officer and not lives(chance, book, stands):
         pips = router.pips
@@ -103,7 +105,10 @@ def run_on(chance: Chance, book: Book, router: Router) -> Router:
 
 
 def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_through: bool) -> str:
-    """A friend routs nearby: pass, gain-a-pip, fall-back or rout-too (Other tests, friends routing)."""
+    """Return the result of a test for a friend's rout (Other tests, friends routing).
+
+    It is "pass", "gain-a-pip", "fall-back" or "rout-too".
+    """
     if run_through:
         pips = min(book.pips.most, pips + book.friends.pips_when_run_through)
     need = pips - modifier_of(book.friends, quality)
@@ -112,7 +117,7 @@ def friends_test(chance: Chance, book: Book, pips: int, quality: str, run_throug
 
 
 def panic(chance: Chance, book: Book, neighbours: int, pips: int, quality: str, run_through: bool) -> tuple[int, int]:
-    """How many of several neighbours alike rout too, and how many fall back, each testing once."""
+    """Return how many of several equal neighbours rout too, and how many fall back, when each tests once."""
     routs = falls = 0
     for _ in range(neighbours):
         result = chance.resolve(friends_test, book, pips, quality, run_through)

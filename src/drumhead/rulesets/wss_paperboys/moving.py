@@ -1,4 +1,4 @@
-"""Moves: how far a unit may go, and what bars it (Moving; Morale, pips and the test)."""
+"""Moves: the distance that a unit may go, and what forbids a move (Moving; Morale, pips and the test)."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ __all__ = ["HAVING_MOVED", "Wish", "after_its_card", "is_critical"]
 
 
 def row_of(unit: Unit) -> str:
-    """The row of the move table for a unit; dragoons on foot are infantry in all things."""
+    """Return the row of the move table for a unit; dragoons on foot count as infantry."""
     if LIMBERED in unit.state:
         return "limber"
     return {"artillery": "gun", "officer": "officer", "cavalry": "cavalry"}.get(unit.arm, "infantry")
 
 
 def card_of(book: Book, unit: Unit) -> str:
-    """The card on which a unit moves: cavalry, or foot-and-guns."""
+    """Return the card on which a unit moves: "cavalry" or "foot-and-guns"."""
     return str(book.move[row_of(unit)].card)
 
 
 def allowance(book: Book, unit: Unit, wish: Wish) -> Length:
-    """The most any stand of the unit may move; each cm of difficult ground counts double."""
+    """Return the greatest distance that any stand of the unit may move; each cm of difficult ground counts double."""
     row = book.move[row_of(unit)]
     distance: Length = row.distance
     if wish.charging:
@@ -44,15 +44,15 @@ def allowance(book: Book, unit: Unit, wish: Wish) -> Length:
 
 
 def moves_back(book: Book, unit: Unit, moves: int) -> Length:
-    """The way of a unit that falls back or routs so many moves: its plain allowance each time, no charge bonus."""
+    """Return the distance that a unit falls back or routs in a number of moves, without the charge bonus."""
     way: Length = book.move[row_of(unit)].distance * moves
     return way
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
-    """Why a unit may not make this move; empty when it may.
+    """Return the reasons why a unit may not make this move; [] if it may.
 
-    The words are those of `templates` for events: fired, moved, fighting, routing, halted, in-square, full-die,
+    The reasons are those of `templates` for events: fired, moved, fighting, routing, halted, in-square, full-die,
     difficult-ground, no-charge, charge-spent.
     """
     row = book.move[row_of(unit)]
@@ -73,9 +73,9 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 
 def changes_over(book: Book, unit: Unit) -> Unit | None:
-    """A unit after a whole move spent on it: dragoons off or onto their horses, guns off their limbers for good.
+    """Return a unit after a whole move spent on mounting, dismounting or unlimbering for good.
 
-    None for a unit that has nothing to change over to.
+    None if it can do none of these.
     """
     if LIMBERED in unit.state:
         return unit.but(state=unit.state - {LIMBERED}).now(*HAVING_MOVED)
@@ -85,9 +85,10 @@ def changes_over(book: Book, unit: Unit) -> Unit | None:
 
 
 def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
-    """What the garrison of a burning building does: "stays" in the turn it was lit, then "moves-out" on its card.
+    """Return what the garrison of a burning building does: "stays", "moves-out" or "falls-back".
 
-    That needs no test; kept from moving, it "falls-back" out of it as the turn ends.
+    It stays in the turn in which the fire began, then moves out on its card without a test; if it cannot move, it falls
+    back at the end of the turn.
     """
     if turns_alight < book.structure.turns_to_leave:
         return "stays"
@@ -95,5 +96,5 @@ def leaves_the_fire(book: Book, unit: Unit, turns_alight: int) -> str:
 
 
 def may_charge(book: Book, unit: Unit) -> bool:
-    """Whether a unit's side and arm know the charge at all."""
+    """Return whether a unit's side and arm may charge at all."""
     return unit.arm == "cavalry" and unit.side in book.move.charge.sides

@@ -1,4 +1,4 @@
-"""Generals and mounted officers: the pips they hide, and the risk they run."""
+"""Generals and mounted officers: the pips that they hide, and the risk that they run."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ __all__ = ["lives"]
 
 
 def relief(book: Book, rank: str, pips: int) -> int:
-    """The pips an officer of this rank ("" for none) takes off a die that shows `pips`; he can hide no more."""
+    """Return the pips that an officer of this rank ("" for none) hides on a unit with `pips`, at most all of them."""
     return min(pips, book.officer[rank].relief) if rank else 0
 
 
 def pips_when_he_leaves(book: Book, rank: str, pips: int, hidden: int) -> int:
-    """The die after an officer has left (or fallen): what he hid comes back, up to a full die."""
+    """Return the pips of a unit after its officer has left or fallen: those hidden return, up to 6."""
     back = book.officer[rank].relief if book.reading("officer-pips") == "flat-return" else hidden
     return int(min(book.pips.most, pips + back))
 
 
 def joins(book: Book, unit: Unit, rank: str) -> Unit:
-    """A unit once an officer has stepped into its ranks; of two officers there the better one counts."""
+    """Return a unit after an officer has joined it; of two officers the better one counts."""
     pips = pips_after(book, unit.pips, unit.hidden)
     best = max(filter(None, (unit.officer, rank)), key=lambda each: book.officer[each].relief)
     hidden = relief(book, best, pips)
@@ -30,7 +30,10 @@ def joins(book: Book, unit: Unit, rank: str) -> Unit:
 
 
 def leaves(book: Book, unit: Unit, killed: bool = False) -> Unit:
-    """A unit its officer has left, or in whose ranks he fell: the pips he hid come back."""
+    """Return a unit after its officer has left it or fallen; the pips that the officer hid return.
+
+    After a death they do not return if the ruling in force says so.
+    """
     back = bool(unit.officer) and (not killed or book.officer.pips_return_if_killed)
     pips = pips_when_he_leaves(book, unit.officer, unit.pips, unit.hidden) if back else unit.pips
     return unit.but(pips=pips, hidden=0, officer="")

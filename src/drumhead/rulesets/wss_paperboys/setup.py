@@ -1,4 +1,4 @@
-"""Before the first card: who turns out raw, and what the defender may still shift (The armies; Getting started)."""
+"""The phase before the first card: units that turn out raw, and the defender's shifts (The armies; Getting started)."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ __all__ = ["may_shift"]
 
 
 def raw_units(chance: Chance, book: Book, units: int, side: str) -> int:
-    """A die for every unit that is not elite: low ones are raw."""
+    """Return how many of a side's units turn out raw; elite units are not counted in `units`."""
     return units - chance.hits("raw dice", units, book.raw_dice[side] + 1)
 
 
 def enlisted(chance: Chance, book: Book, unit: Unit) -> Unit:
-    """A unit of the army list with its quality thrown for, if it leaves that to the die; elite units never throw."""
+    """Return a unit of the army list with its quality rolled, if the list leaves that to the dice."""
     if unit.quality != TO_BE_DICED:
         return unit
     return unit.but(quality="raw" if chance.resolve(raw_units, book, 1, unit.side) else "trained")

@@ -1,4 +1,4 @@
-"""Rows of the playsheet that depend on the armies at the table: which strengths fight, rout and scatter."""
+"""Rows of the playsheet that depend on the armies: which strengths fight, rout and scatter."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ STRENGTHS = 2  # kinds of units, by what they can lose, whose end in rout is pri
 
 
 def starts(armies: Mapping[str, Army] | None) -> list[int]:
-    """Strengths at the start of the units that can be worn down, each once, the smallest first."""
+    """Return the strengths in stands of the units that can lose stands, each once, smallest first."""
     if not armies:
         return list(STARTS)
     return sorted({unit.start for army in armies.values() for unit in army.units if losses.has_die(unit)})
 
 
 def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """What a rout costs from the turn after it began: rallied, so many stands more, or scattered, by strength."""
+    """Return the rows for a rout from the turn after it began: rallied, stands lost, or scattered, by strength."""
     by_stands_to_lose: dict[int, list[int]] = {}
     for start in starts(armies) if armies else STARTS[1:4]:
         by_stands_to_lose.setdefault(removal_point(book, start) - 1, []).append(start)
@@ -50,12 +50,14 @@ def routs(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]
 
 
 def volleys(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """The dice of a volley, up to those of the strongest unit here."""
+    """Return the rows for volleys, up to the dice of the strongest unit."""
     return volleys_of(starts(armies))
 
 
 def fights(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """Fights that can happen: foot level and with more dice, the most uneven of horse, then at a wall, on light horse,
+    """Return the rows for fights that can happen between the armies.
+
+    They are infantry, level and with more dice, the most uneven of cavalry, then at a wall, on light cavalry, and
     charging.
     """
     foot = _meetings(book, armies, "infantry", BATTALIONS)

@@ -1,4 +1,4 @@
-"""What the steps of worked examples may do: each gathers its facts, puts them to a rule, and applies the ending."""
+"""The steps of worked examples: each reads its facts, applies a rule, and returns the units and results."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ Ending = tuple[Units, dict[str, Any]]
 
 
 def score(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """One side's face-off score, without an enemy's modifiers."""
+    """Throw one side's face-off score, without an enemy's modifiers."""
     unit = units[step["unit"]]
     return units, {"score": chance.die("face-off") + contact.score(book, unit, unit, Stance())}
 
 
 def lose_stands(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Stands come off, whatever the cause."""
+    """Remove stands from a unit, for any cause."""
     unit = losses.lose_stands(book, units[step["unit"]], step["stands"])
     return {**units, step["unit"]: unit}, {"removed": not unit.stands}
 
 
 def declare_charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Cavalry declares its charge before it moves."""
+    """Let cavalry declare its charge before it moves, and report what forbids it, its reach and its halt."""
     unit = units[step["unit"]]
     wish = moving.Wish(charging=True)
     facts = {
@@ -41,7 +41,7 @@ def declare_charge(chance: Replay, book: Book, units: Units, step: Mapping[str, 
 
 
 def face_off(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Attacker and defender throw, and the result is carried out but for the moves."""
+    """Throw a face-off and apply its result, except for the moves."""
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     attacking, defending = Stance(**step.get("attacking", {})), Stance(**step.get("defending", {}))
     kind = contact.pairing(attacker.arm, defender.arm)
@@ -65,14 +65,14 @@ def face_off(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) 
 
 
 def overrun(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A unit marches or rides over guns in its way."""
+    """Let a unit overrun guns in its way."""
     target = units[step["defender"]]
     over = contact.overruns(target)
     return {**units, step["defender"]: target.but(stands=0) if over else target}, {"overrun": over}
 
 
 def pistols(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Cavalry that has never fired empties its pistols as the fight begins."""
+    """Fire the pistols of cavalry as a fight begins."""
     shooter, target = units[step["shooter"]], units[step["target"]]
     hits, _ = firing.shoot(chance, book, shooter, "pistol")
     facts = {"loaded": firing.has_loaded_pistols(book, shooter), "hits": hits}
@@ -81,7 +81,7 @@ def pistols(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -
 
 
 def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """One round, with hits that pistols have scored already; stands come off by its result."""
+    """Throw one round of a fight, with hits already scored by pistols, and apply its result."""
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     number = step.get("round", 1)
     helped = tuple(step.get("attacker-helped", ())), tuple(step.get("defender-helped", ()))
@@ -103,14 +103,14 @@ def fight_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
 
 
 def recover(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """The end of a turn for a unit that spent it quiet, under fire, fighting or routing."""
+    """Recover a unit's pips at the end of a turn; `circumstances` is how it spent the turn."""
     unit = units[step["unit"]]
     off = morale.recover_pips(chance, book, unit.pips, unit.quality, 1, step["circumstances"])
     return {**units, step["unit"]: losses.gain_pips(book, unit, -off)}, {"pips-off": off}
 
 
 def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Units fire one after another at one target; the hits of the phase are counted together."""
+    """Fire several units at one target, with the hits of the phase counted together."""
     target = units[step["target"]]
     phase = [0, 0]
     for key in step["shooters"]:
@@ -125,7 +125,10 @@ def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 
 
 def heavy_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """The test at the end of a fire phase: who fails goes back, or halts if it moved on its latest card."""
+    """Test a unit for heavy casualties at the end of a fire phase.
+
+    A unit that fails falls back, or halts if it moved on its last card.
+    """
     unit = units[step["unit"]]
     held = firing.heavy_test(chance, book, unit.pips, unit.quality)
     unit, moves = firing.after_heavy_test(book, unit, held)
@@ -134,7 +137,7 @@ def heavy_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]
 
 
 def may_move(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Whether a unit may move, and whether its move would be a critical manoeuvre."""
+    """Check whether a unit may move, and whether its move would be a critical manoeuvre."""
     near = step.get("enemy-within")
     wish = moving.Wish(
         towards_the_enemy=step.get("towards", True),
@@ -146,20 +149,20 @@ def may_move(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) 
 
 
 def officer_joins(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """An officer steps into the ranks and takes pips off the die."""
+    """Let an officer join a unit and take pips off it."""
     joined = officers.joins(book, units[step["unit"]], step["rank"])
     return {**units, step["unit"]: joined}, {}
 
 
 def officer_survival(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """The officer's throw when his unit loses stands; the pips he hid come back if he falls."""
+    """Throw for an officer whose unit loses stands; hidden pips return if the officer falls."""
     unit = units[step["unit"]]
     alive = officers.lives(chance, book, step["stands"])
     return {**units, step["unit"]: unit if alive else officers.leaves(book, unit, killed=True)}, {"alive": alive}
 
 
 def friends_test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A friend routs nearby; one that runs through adds his pip to the die first."""
+    """Test a unit for a friend's rout nearby; a friend that runs through it adds a pip first."""
     unit, router = units[step["unit"]], units[step["router"]]
     if not morale.minds_the_rout_of(unit, router):
         return units, {"tests": False}
@@ -172,7 +175,7 @@ def friends_test(chance: Replay, book: Book, units: Units, step: Mapping[str, An
 
 
 def card(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """What the next card must be, or what the last one turned means."""
+    """Report the phase of the last card, and the colour of the next if it is certain."""
     turned = step["turned"]
     left = {colour: book.turn.cards - turned.count(colour) for colour in (turn.HIS, turn.MINE)}
     certain = [colour for colour, count in left.items() if count == sum(left.values())]

@@ -1,4 +1,4 @@
-"""The turn: three black and three red cards, and the order in which they fall (The turn)."""
+"""The turn: three cards of each side, and the order in which they are drawn (The turn)."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PHASES = ("fire", "cavalry", "infantry")
 
 
 def phase_number(phase: str) -> int:
-    """Which card of its side a phase is: fire first, then cavalry, then infantry and guns."""
+    """Return the number of a phase's card within its side: fire, then cavalry, then infantry and guns."""
     return PHASES.index(phase) + 1
 
 
 def reply_gap(chance: Chance, book: Book) -> tuple[int, int]:
-    """Enemy cards, and enemy Fire cards, between my last move of a turn and my Fire card of the next."""
+    """Return the enemy cards, and enemy Fire cards, between my last move of a turn and my Fire card of the next."""
     last = PHASES.index("infantry") + 1
     now, then = chance.resolve(turn_order, book), chance.resolve(turn_order, book)
     after = now[place(now, MINE, last) :].count(HIS)

@@ -1,1 +1,1 @@
-"""What both drafts share of their turn played on a table; each book brings its own `Rules`."""
+"""The turn of both drafts, played on a table; each ruleset adds its own `Rules`."""

@@ -1,4 +1,4 @@
-"""How the commanders of either draft see its units: what both books say alike when two are weighed."""
+"""Game hooks of both drafts: the unit states and values that the AI's decisions need."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ SPOKEN = frozenset({"fire", "attack", "rally"})
 
 
 def tiredness(book: Book, unit: Unit) -> int:
-    """How worn a unit is, in the steps that commanders know: by its hits."""
+    """Return how worn a unit is, as 0 to 6 steps by its hits."""
     return int(unit.hits * TIRED // book.rout.hits)
 
 
 def shows(unit: Unit) -> str:
-    """How worn it is, in words."""
+    """Return the unit's hits in words, such as "2 hits"; "" for none."""
     return f"{unit.hits} hit{'s' if unit.hits > 1 else ''}" if unit.hits else ""
 
 
 def reaches(play: DraftsPlay, key: str, unit: Unit) -> tuple[float, float]:
-    """How far a unit shoots, and how far off it comes to contact from, in mm; a column deploys for either first."""
+    """Return a unit's shooting range and its reach to contact, both in mm; a column is taken as deploying first."""
     book = play.book
     weapon = play.rules.shoots_with(book, unit if is_deployed(unit) else unit.now("deployed"))
     shot = play.mm(play.rules.reach_of(book, weapon)) if weapon else 0.0
@@ -50,19 +50,19 @@ def reaches(play: DraftsPlay, key: str, unit: Unit) -> tuple[float, float]:
 
 
 def is_helpless(unit: Unit) -> bool:
-    """Whether a unit has no answer to fire: a column of foot, and dragoons in the saddle; guns set up in it."""
+    """Return whether a unit cannot answer fire: infantry in column, or mounted dragoons."""
     if unit.arm == "dragoons":
         return "dismounted" not in unit.state
     return unit.arm == "infantry" and not is_deployed(unit)
 
 
 def may_attack(unit: Unit) -> bool:
-    """Whether a unit attacks at all as it stands; a column of horse deploys as it does."""
+    """Return whether a unit may charge in its present state; a column of cavalry may, because it deploys first."""
     return unit.arm in ("cavalry", "dragoons") and "dismounted" not in unit.state
 
 
 def attack(play: DraftsPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
-    """One charge, on the level; nobody is charged in a wood or a town."""
+    """Return the prospect of one charge on level ground; None if the target is in a wood or a town."""
     if covered:
         return None
     line = one if is_deployed(one) else one.now("deployed")
@@ -70,14 +70,14 @@ def attack(play: DraftsPlay, key: str, one: Unit, whom: str, other: Unit, side: 
 
 
 def formed_as(play: DraftsPlay, unit: Unit, shape: tuple[float, float]) -> Unit:
-    """A unit as it would be in a place of this shape: in line where that is broader than deep."""
+    """Return a unit as it would be in a place of this shape (frontage, depth): deployed if that is wider than deep."""
     if (shape[0] > shape[1]) == is_deployed(unit):
         return unit
     return unit.now("deployed") if shape[0] > shape[1] else unit.but(state=unit.state - {"deployed", "dismounted"})
 
 
 def shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
-    """The cover that a unit has there, wherever it is attacked from; ground without any may still keep horse off."""
+    """Return the cover of a unit at a place: "cover", "closed" if cavalry cannot come there, or open; cached."""
     of = unit.arm, unit.kind, unit.state, ground_at(play, at)
     known = play.shelters.get(of)
     if known is None:
@@ -92,17 +92,17 @@ def _shelter(play: DraftsPlay, unit: Unit, at: Box) -> str:
 
 
 def may_hold(play: DraftsPlay, unit: Unit, place: str) -> bool:
-    """Whether a unit helps to hold a place: in a town only foot does, or dragoons who may get down there."""
+    """Return whether a unit may help to hold a place; in a town only infantry may, or dragoons that can dismount."""
     return unit.arm in ON_FOOT or not any(each.held == "foot" for each in play.setup.objectives if each.name == place)
 
 
 def facts(unit: Unit) -> tuple[object, ...]:
-    """All that either book tells units by, but for their states: they count no stands and know no quality."""
+    """Return all that distinguishes units in both drafts except their state: arm, kind and hits."""
     return unit.arm, unit.kind, unit.hits
 
 
 def fires_all_round(play: DraftsPlay, unit: Unit, at: Box) -> bool:
-    """Whether a unit fires all round from there, as muskets do in a town."""
+    """Return whether a unit shoots all round from a place, as muskets do in a town; cached."""
     of = unit.arm, unit.kind, unit.state, ground_at(play, at)
     known = play.arcs.get(of)
     if known is None:
@@ -111,18 +111,18 @@ def fires_all_round(play: DraftsPlay, unit: Unit, at: Box) -> bool:
 
 
 def stands_in(play: DraftsPlay, place: Feature, at: Box) -> bool:
-    """Whether a unit that stands there is in a place, as that is to be held: by its middle, or with any part."""
+    """Return whether a unit at `at` is in a place, by its centre or any part of it, as the objective is to be held."""
     how = next((each.held for each in play.setup.objectives if each.name == place.name), "")
     return place.has(at.x, at.y) if how in BY_THE_MIDDLE else place.touches(at)
 
 
 def hit_as(play: DraftsPlay, other: Unit) -> tuple[object, ...]:
-    """What of a unit tells how much a volley takes from it."""
+    """Return the facts of a unit on which the effect of a volley depends: its hits and its row of the move table."""
     return other.hits, row_of(other)
 
 
 def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
-    """What it is worth to get into the saddle or out of it; a line and a battery are judged by what they do there."""
+    """Return the value of mounting, dismounting or unlimbering at this moment; None for any other change."""
     if verb == "dismount":
         return -1.0  # but in a town, which is a place to ride to: on foot in the open they neither move nor hurt
     if verb == "mount":
@@ -137,7 +137,7 @@ NEAR_FOOT = 200.0  # mm: twice so far off foot must be for dragoons to mount aga
 
 
 def of_both(book: Book) -> dict[str, Any]:
-    """What commanders ask and both books answer alike."""
+    """Return the game hooks that are the same in both drafts, by name."""
     return {
         "arc": lambda play: play.book.shooting.arc / 2,
         "reach": reaches,

@@ -1,4 +1,4 @@
-"""What a unit may do and how far it may go, which the book is asked once for all units alike."""
+"""What a unit may do and how far it may go, cached for all units that are alike."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.model.unit import Unit
 
 
 def check_hindrance(play: DraftsPlay, unit: Unit, row: str, far: float) -> tuple[bool, bool]:
-    """Whether a unit may not turn onto ground of this row, and whether that is closed to its march or slows it."""
+    """Return whether a unit may not turn onto ground of this row, and whether that ground closes or slows its march."""
     of = unit.arm, unit.kind, unit.state, row, far, times(play)
     known = play.hindered.get(of)
     if known is None:
@@ -24,19 +24,22 @@ def check_hindrance(play: DraftsPlay, unit: Unit, row: str, far: float) -> tuple
 
 
 def is_closed(play: DraftsPlay, unit: Unit, row: str) -> bool:
-    """Whether a unit may not march onto ground of this row."""
+    """Return whether a unit may not march onto ground of this row."""
     return "ground" in bars(play, unit, Wish("move", ground=(row,)))
 
 
 def may_turn(seen: Outlook, start: Box, end: Box) -> bool:
-    """Whether the ground lets a unit come about its middle from one place to another: no corner where it may not be."""
+    """Return whether the ground lets a unit turn about its centre from one place to another.
+
+    No corner may come into water or onto ground that is closed to it.
+    """
     if seen.bank <= end.radius and any(overlap(end, water) for water in seen.waters):
         return False
     return not (seen.closed and any(piece.is_entered(start, end) for piece in seen.closed))
 
 
 def may_become(play: DraftsPlay, key: str, unit: Unit, commanded: bool) -> Sequence[str]:
-    """The changes of formation that a unit may make; its orders may keep it all day in the one that it has."""
+    """Return the changes of formation that a unit may make; () if its orders fix its formation for the whole battle."""
     if key in play.setup.all_day:
         return ()
     of = unit.arm, unit.kind, unit.state, commanded
@@ -48,7 +51,7 @@ def may_become(play: DraftsPlay, key: str, unit: Unit, commanded: bool) -> Seque
 
 
 def bars(play: DraftsPlay, unit: Unit, wish: Wish) -> Sequence[str]:
-    """Why a unit may not do this, which the book is asked once for all units alike."""
+    """Return the reasons why a unit may not do this; cached for all units that are alike."""
     of = unit.arm, unit.kind, unit.state, wish
     known = play.barred.get(of)
     if known is None:
@@ -57,7 +60,7 @@ def bars(play: DraftsPlay, unit: Unit, wish: Wish) -> Sequence[str]:
 
 
 def reach_of(play: DraftsPlay, unit: Unit, ground: tuple[str, ...] = ()) -> float:
-    """How far a unit may go over such ground, in mm, which the book is asked once for all units alike."""
+    """Return the distance in mm that a unit may go over these kinds of ground; cached for all units that are alike."""
     of = unit.arm, unit.kind, unit.state, ground
     known = play.allowed.get(of)
     if known is None:
@@ -66,5 +69,5 @@ def reach_of(play: DraftsPlay, unit: Unit, ground: tuple[str, ...] = ()) -> floa
 
 
 def times(play: DraftsPlay) -> int:
-    """By how much moves are longer: twice in the opening turns, where that was agreed."""
+    """Return the factor for all moves: 2 in opening turns for which double moves were agreed, otherwise 1."""
     return 2 if play.turn <= play.setup.doubled else 1

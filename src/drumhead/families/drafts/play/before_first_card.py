@@ -1,4 +1,4 @@
-"""Before the first card: who is there, by what the book says of armies and of their leaders (Units)."""
+"""The state before the first card: the armies, their leaders and who holds the objectives (Units)."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from drumhead.families.drafts.play.game_end import objectives
 
 
 def musters(play: DraftsPlay) -> None:
-    """Each side's army is told, and whoever stands in a place that is fought for holds it."""
+    """Log each side's army, and give each objective to the side whose units are in it."""
     for side in play.setup.sides:
         play.tell("deploys", steps=list(army_steps(play, side)), side=side)
     objectives(play)
 
 
 def army_steps(play: DraftsPlay, side: str) -> Iterator[str]:
-    """What of the book an army shows by being there: its size, its arms, its share of horse, its leaders."""
+    """Yield the steps of the rulebook that an army shows: its size, arms, share of mounted units and leaders."""
     book, arms = play.book, [unit.arm for unit in play.units.values() if unit.side == side]
     if book.army.units_least <= len(arms) <= book.army.units_most:
         yield "army-size"

@@ -1,4 +1,4 @@
-"""Charges on the table: whom horse reaches, from where it strikes, how it falls back and who turns to face it."""
+"""Charges on the table: which enemies cavalry reaches, from which side it strikes, how units fall back and turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ STEPS = 64  # parts of its turn that a unit may fall short of, where it has no r
 
 
 def charge_options(play: DraftsPlay, key: str) -> list[Option]:
-    """Every enemy whom a unit of horse reaches from where it stands, having deployed first if it may."""
+    """Return an option for each enemy that a cavalry unit reaches by a charge, after deploying first if it may.
+
+    [] if the unit cannot charge.
+    """
     unit = play.units[key]
     if unit.arm not in play.book.charge.arms or not play.field.is_near(
         play.box(key), play.judge.reach(key)[1], play.foes(key)
@@ -41,7 +44,7 @@ def charge_options(play: DraftsPlay, key: str) -> list[Option]:
 
 
 def _charge(play: DraftsPlay, key: str, seen: Outlook, foe: str, reach: float, commanded: bool) -> Iterator[Option]:
-    """The charge on one enemy: turned to him so far as horse may turn, then straight on, first into him."""
+    """Yield the charge on one enemy, if it is possible: a turn towards it, then straight on, and it is met first."""
     start, there, ground = seen.start, play.box(foe), play.field.ground
     if not play.rules.may_be_charged(play.book, seen.unit, ground_of(play, foe)):
         return
@@ -72,7 +75,7 @@ def _charge(play: DraftsPlay, key: str, seen: Outlook, foe: str, reach: float, c
 
 
 def _aimed(start: Box, there: Box, most: float) -> Iterator[Box]:
-    """A unit turned towards another, by so many degrees at the most; by less where that will not do, or not at all."""
+    """Yield a unit turned towards another by at most `most` degrees, then by smaller parts of that, then not turned."""
     whole = (towards(start, there) - start.facing + 180) % 360 - 180
     off = max(-most, min(most, whole))
     if abs(off) > STRAIGHT:
@@ -81,7 +84,7 @@ def _aimed(start: Box, there: Box, most: float) -> Iterator[Box]:
 
 
 def approach_of(play: DraftsPlay, start: Box, foe: str) -> Approach:
-    """How a charge comes in that begins there: from outside the enemy's front arc or not, and uphill or not."""
+    """Return how a charge from `start` comes in: from outside the enemy's front arc or not, and uphill or not."""
     there = play.box(foe)
     middle = Box(start.x, start.y, 0.0, 0.0, 0.0)
     before = fire_range(there, middle, play.book.shooting.arc / 2) is not None
@@ -89,9 +92,9 @@ def approach_of(play: DraftsPlay, start: Box, foe: str) -> Approach:
 
 
 def falls_back(play: DraftsPlay, key: str, far: float, whom: str) -> None:
-    """Straight back, its face to the enemy, as far as there is room; neither formation nor ground matters.
+    """Move a unit straight back by up to `far` mm, still facing the enemy `whom`; formation and ground do not matter.
 
-    Whom it touches with its front is not in its way: a corner a hair's breadth into him would hold it fast.
+    The enemy is ignored as an obstacle: an overlap of a hair's breadth would otherwise stop the unit.
     """
     start = play.box(key)
     back = (start.facing + 180) % 360
@@ -101,7 +104,7 @@ def falls_back(play: DraftsPlay, key: str, far: float, whom: str) -> None:
 
 
 def turns_to_face(play: DraftsPlay, key: str, at: Point) -> bool:
-    """A unit turns about its centre to face a point, as far round as it has room; whether it turned at all."""
+    """Turn a unit about its centre to face a point, as far as it has room; return whether it turned at all."""
     start = play.box(key)
     whole = (towards(start, Box(*at, 0.0, 0.0, 0.0)) - start.facing + 180) % 360 - 180
     if abs(whole) <= STRAIGHT:

@@ -1,7 +1,6 @@
-"""A battle of either draft: what its turn asks of a book, and what it keeps in mind from one card to another.
+"""A battle of either draft: the rules that a ruleset must supply, and what is remembered between cards.
 
-A book hands over one `Rules`: plain functions side by side. What each is asked stands here; what a book answers
-stands in its own `play/rules.py`.
+A ruleset supplies one `Rules`, a set of plain functions; they are defined in its own `play/rules.py`.
 """
 
 from __future__ import annotations
@@ -30,7 +29,7 @@ D = TypeVar("D", bound="DraftsPlay")
 
 @dataclass(frozen=True, kw_only=True)
 class Rules(Generic[D]):
-    """One draft's answers. Keys are those of units on the field; distances on the field are in mm."""
+    """The rules of one draft. Keys are those of units on the table; distances on the table are in mm."""
 
     # moving
     what_bars: Callable[[Book, Unit, Wish], Sequence[str]]  # why a unit may not do what is wished; nothing where it may
@@ -46,7 +45,7 @@ class Rules(Generic[D]):
     reach_of: Callable[[Book, str], Length]  # how far a weapon may carry at all
     over_heads: Callable[[str, bool, bool], bool]  # whether a weapon shoots over units: shooter, target on a hill
     may_be_shot_at: Callable[[D, str, str], bool]  # whether contact, or anything else, forbids the shot
-    volley_worth: Callable[[D, Unit, Unit, float, str], Prospect]  # at so many mm, the target on this ground
+    volley_worth: Callable[[D, Unit, Unit, float, str], Prospect]  # at a distance in mm, target on this ground
 
     # charging
     charge_reach: Callable[[Book, Unit, bool], Length]  # how far a charge carries; whether from the column
@@ -57,33 +56,34 @@ class Rules(Generic[D]):
 
 @dataclass
 class Memory:
-    """What is kept in mind from one card to another, by keys of units, names of officers and of places."""
+    """What a battle remembers between cards, by keys of units and names of officers and places."""
 
     first_card: str = ""  # the side whose card came first this turn
     rallied: list[str] = field(default_factory=list)  # the sides that have had a rally this turn
-    to_face: dict[str, str] = field(default_factory=dict)  # who still has to turn to him that charged it
+    to_face: dict[str, str] = field(default_factory=dict)  # charged units that still have to turn, and their chargers
     spent: set[str] = field(default_factory=set)  # officers who may not rally again
     grounds: dict[Point, str] = field(default_factory=dict)  # the row of the ground at a point
     that_count: list[tuple[str, Feature]] | None = None  # all ground that has a row
     lies: dict[tuple[Box, float], Lie] = field(default_factory=dict)  # by place and how far about it
     pieces: dict[int, Piece] | None = None  # areas that have a row, by the id of each feature
-    values: list[float] = field(default_factory=list)  # stands that so many hits on a unit are worth
-    kept: dict[str, str] = field(default_factory=dict)  # who holds a place while nobody stands in it
-    held: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has a place that is fought for, since when
+    values: list[float] = field(default_factory=list)  # value in stands of each number of hits on a unit
+    kept: dict[str, str] = field(default_factory=dict)  # the side that holds a place while no unit is in it
+    held: dict[str, tuple[str, int]] = field(default_factory=dict)  # the side that holds an objective, since when
 
 
 class DraftsPlay(Play):
-    """A battle of either draft, by its `rules`.
+    """A battle of either draft, played by its `rules`.
 
-    `barred` says why units alike may not do what they wish, `changes` what formation they may take, `hindered` what
-    ground is closed to them or slows them, `allowed` how far they go over some ground and `ranges` how far they shoot,
-    in mm; `shelters` what commanders call their cover on it, `arcs` how many degrees they fire from there.
+    The other attributes are caches for units that are alike: `barred` has the reasons why they may not do something,
+    `changes` the formations they may take, `hindered` the ground that is closed to them or slows them, `allowed` and
+    `ranges` how far they go and shoot in mm, `shelters` their cover and `arcs` their arc of fire in degrees on a kind
+    of ground.
     """
 
     def __init__(self, table: BattleTable, rules: Rules[Any], weighing: Weighing[Any]) -> None:
         super().__init__(table)
         self.rules, self.memory = rules, Memory()
-        kept = table.book.worked_out  # from battle to battle, for they rest on the book alone
+        kept = table.book.worked_out  # shared by all battles, because they depend only on the book
         self.barred: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "barred"), {})
         self.changes: dict[tuple[Any, ...], Sequence[str]] = kept.setdefault((DraftsPlay, "changes"), {})
         self.hindered: dict[tuple[Any, ...], tuple[bool, bool]] = kept.setdefault((DraftsPlay, "hindered"), {})
@@ -95,5 +95,5 @@ class DraftsPlay(Play):
 
 
 def pose(box: Box) -> list[float]:
-    """A place as the journal has it: whole mm, and tenths of degrees."""
+    """Return a place as the journal records it: x and y in whole mm, the facing to a tenth of a degree."""
     return [round(box.x), round(box.y), round(box.facing, 1)]

@@ -1,4 +1,4 @@
-"""Who wins: units routed, ground that is fought for, and what is counted at dusk (a house rule of both drafts)."""
+"""The winner: units routed, objectives, and the count at the end of the game (a house rule of both drafts)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,21 @@ from drumhead.rules.rulebook.book import Book
 
 
 def lost(play: DraftsPlay) -> dict[str, int]:
-    """The units of each side that are off the table for good."""
+    """Return the number of units that each side has lost for good."""
     gone = [unit.side for unit in play.units.values() if not unit.stands]
     return {side: gone.count(side) for side in play.setup.sides}
 
 
 def quits_at(book: Book, army: Army) -> int:
-    """How many units gone lose the day for an army; 0 where the scenario says."""
+    """Return the number of lost units that loses the battle for an army; 0 if the scenario decides instead."""
     return victory.units_to_lose(book, len(list(army.units)))
 
 
 def break_off(play: DraftsPlay) -> None:
-    """As a turn ends: an army that has lost too many units has lost, or the one that has lost more of them."""
+    """End the battle at the end of a turn if an army has lost too many units.
+
+    If both have, the side with more losses loses.
+    """
     if play.over or not play.setup.breaks:
         return
     gone, armies = lost(play), play.setup.armies
@@ -38,7 +41,11 @@ def break_off(play: DraftsPlay) -> None:
 
 
 def winner(play: DraftsPlay) -> str:
-    """Who has won: to whom the field was left, who holds all he was to, else who lost less; "" for nobody."""
+    """Return the side that has won; "" for a draw.
+
+    A side wins if the enemy broke, or if it holds all its objectives, otherwise if it has lost fewer units after the
+    value of the objectives has been deducted.
+    """
     if play.over:
         return "" if play.over == "draw" else play.over
     if holder := objective_holders.holds_all(play, partial(holder_of, play)):
@@ -59,7 +66,7 @@ def _is_foot(play: DraftsPlay, key: str) -> bool:
     return play.units[key].arm == "infantry" or "dismounted" in play.units[key].state
 
 
-COUNTS: objective_holders.Counts = {  # who helps to hold a place, by how it is held
+COUNTS: objective_holders.Counts = {  # which units help to hold a place, by how it is held
     "": lambda play, key, feature: feature.touches(play.box(key)),
     "foot": lambda play, key, feature: _is_in_it(play, key, feature) and _is_foot(play, key),
     objective_holders.MORE: lambda play, key, feature: _is_in_it(play, key, feature) and is_deployed(play.units[key]),
@@ -72,12 +79,17 @@ BY_THE_MIDDLE = (
 
 
 def holder_of(play: DraftsPlay, name: str) -> str:
-    """Who holds a place, or was the last to hold a town; "" for nobody yet."""
+    """Return the side that holds a place, or last held a town; "" if no side has held it yet."""
     return objective_holders.holder_of(play, name, COUNTS, play.memory.kept)
 
 
 def objectives(play: DraftsPlay) -> None:
-    """As a turn ends, and before the first: who holds a place keeps it till another does, if no lines are counted."""
+    """Update who holds each objective, before the first turn and at the end of each.
+
+    A side keeps it until the other takes it.
+
+    A side that has held an objective with `when = "turn"` for a whole turn wins the battle.
+    """
     objective_holders.keep(play, COUNTS, play.memory.kept)
     for objective in play.setup.objectives:
         if play.over or holder_of(play, objective.name) != objective.side:
@@ -89,10 +101,10 @@ def objectives(play: DraftsPlay) -> None:
 
 
 def places_worth(play: DraftsPlay) -> dict[str, int]:
-    """What the places that each side holds count for it when night falls."""
+    """Return the value for each side of the objectives that it holds at the end of the game."""
     return objective_holders.worth(play, partial(holder_of, play))
 
 
 def landscape(play: DraftsPlay) -> dict[str, Any]:
-    """What has become of the ground, for the journal: who holds what is fought for."""
+    """Return the state of the ground for the journal: which side holds each objective."""
     return {"held": {each.name: holder_of(play, each.name) for each in play.setup.objectives}}

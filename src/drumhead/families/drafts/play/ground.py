@@ -1,4 +1,4 @@
-"""What the ground is in the book: the row that each piece of it has, what units stand on and what they enter."""
+"""Ground in terms of the rulebook: the row for each piece, and the ground under units and on their way."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OPEN, FORTIFIED = "open", "fortified-town"
 WATER = ("river", "stream")
 TOWNS = ("village", "building")
 HILLS = ("hill",)
-HIDES = ("wood", "village", "building", "hill")  # what hides who is behind it; walls and hedges do nothing here
+HIDES = ("wood", "village", "building", "hill")  # ground that hides units behind it; walls and hedges do not
 ROWS = {  # rows of [ground] for a kind of it, the first that the book has; walls, hedges, roads and works have none
     "village": ("town",),
     "building": ("town",),
@@ -31,13 +31,16 @@ ORDER = (FORTIFIED, *(row for rows in ROWS.values() for row in rows))  # which g
 
 
 def row_of_ground(book: Book, feature: Feature) -> str:
-    """The row of the book's table of terrain for a piece of ground, "" where it does nothing."""
+    """Return the rulebook's row of terrain for a piece of ground; "" if it has no effect."""
     rows = (*((FORTIFIED,) if feature.fortified else ()), *ROWS.get(feature.kind, ()))
     return next((row for row in rows if row in book.ground), "")
 
 
 def ground_at(play: DraftsPlay, box: Box) -> str:
-    """What ground a unit is on that stands there: that of its centre, towns and woods before hills."""
+    """Return the row of the ground under a unit's centre at a place; towns and woods come before hills.
+
+    "open" for none.
+    """
     x, y, _, _, _ = box
     known = play.memory.grounds.get((x, y))
     if known is None:
@@ -47,7 +50,10 @@ def ground_at(play: DraftsPlay, box: Box) -> str:
 
 
 def _that_count(play: DraftsPlay) -> list[tuple[str, Feature]]:
-    """All ground of which the book has a row, with that row, what goes first where two lie together first."""
+    """Return all ground that has a row in the rulebook as (row, feature).
+
+    Where two overlap, the one that counts is first.
+    """
     if play.memory.that_count is None:
         found = [(row_of_ground(play.book, each), each) for each in play.field.ground.features]
         play.memory.that_count = sorted((pair for pair in found if pair[0]), key=lambda pair: ORDER.index(pair[0]))
@@ -55,7 +61,7 @@ def _that_count(play: DraftsPlay) -> list[tuple[str, Feature]]:
 
 
 def ground_of(play: DraftsPlay, key: str) -> str:
-    """What ground a unit is on."""
+    """Return the row of the ground on which a unit is."""
     return play.as_it_stands(_ground_of, key)
 
 
@@ -64,25 +70,28 @@ def _ground_of(play: DraftsPlay, key: str) -> str:
 
 
 def is_on_a_hill(play: DraftsPlay, box: Box) -> bool:
-    """Whether a unit that stands there is on a hill of any kind, by its centre."""
+    """Return whether a unit at a place is on a hill of any kind, by its centre."""
     hills = ("hill", "rough") if "steep-hill" in play.book.ground else HILLS
     return any(feature.has(box.x, box.y) for feature in play.field.ground.of(*hills))
 
 
 def town_at(play: DraftsPlay, box: Box) -> Feature | None:
-    """The piece of town in which the centre of a unit is that stands there."""
+    """Return the town that contains the centre of a unit at a place; None if there is none."""
     if ground_at(play, box) not in (*ROWS["village"], FORTIFIED):
         return None
     return next((town for town in play.field.ground.of(*TOWNS) if town.has(box.x, box.y)), None)
 
 
 def is_covered(play: DraftsPlay, unit: Unit, at: Box) -> bool:
-    """Whether the ground shelters a unit that stands there."""
+    """Return whether the ground at a place shelters a unit there."""
     return in_cover(play.book, unit, ground_at(play, at))
 
 
 def may_end(play: DraftsPlay, key: str, unit: Unit, at: Box) -> bool:
-    """Whether a unit may end its move there: ground on which it may stay, and a town that nobody holds or shuns."""
+    """Return whether a unit may end its move at a place: it may stay on the ground, and no other unit is in the town.
+
+    A town that is closed to the unit is not allowed either.
+    """
     if not may_stay(play.book, unit, ground_at(play, at)):
         return False
     town = town_at(play, at)
@@ -94,15 +103,15 @@ def may_end(play: DraftsPlay, key: str, unit: Unit, at: Box) -> bool:
 
 
 def rows_on(play: DraftsPlay, ground: Ground, start: Box, end: Box) -> tuple[str, ...]:
-    """The kinds of ground that a straight march, or a turn, leads onto with any part of the unit, water left out.
+    """Return the rows of ground that a straight march or a turn enters with any part of the unit; water is left out.
 
-    Whoever stands at the edge of it already is not on it for touching it as he goes, but only for going farther in.
+    A unit that begins at the edge of a piece of ground enters it only by going farther in.
     """
     return rows_of(pieces_on(play, ground), start, end)
 
 
 def pieces_on(play: DraftsPlay, ground: Ground) -> list[Piece]:
-    """The pieces of ground with a row on a part of the table, which one unit after another asks for again and again."""
+    """Return the pieces of a part of the table that have a row; cached, because every unit asks for them."""
     pieces = play.memory.pieces
     if pieces is None:
         whole = ((row_of_ground(play.book, each), each) for each in play.field.ground.features if each.kind in AREAS)

@@ -1,4 +1,4 @@
-"""Hits, and what they do: a unit that has taken too many routs, and is off the table at once (Routs)."""
+"""Hits and their effect: a unit with too many hits routs and is removed at once (Routs)."""
 
 from __future__ import annotations
 
@@ -8,14 +8,17 @@ from drumhead.families.drafts.routs import take_hits
 
 
 def struck(play: DraftsPlay, key: str, hits: int) -> bool:
-    """A unit takes hits; whether it routs by them. Told by `routed`, once the blow has been told."""
+    """Give a unit hits and return whether it routs.
+
+    `rout_unit` removes and logs it, after the attack has been logged.
+    """
     unit = take_hits(play.book, play.units[key], hits)
     play.change(key, unit.but(stands=play.units[key].stands) if not unit.stands else unit)
     return not unit.stands
 
 
 def rout_unit(play: DraftsPlay, key: str) -> None:
-    """A unit that has routed goes, and whoever of its leaders had joined it with it, as the book is read."""
+    """Remove and log a unit that has routed; its attached leader falls or leaves, by the ruling in force."""
     name = play.rider_with(key)
     box = play.box(key)
     play.remove_unit(key)

@@ -1,4 +1,4 @@
-"""Leaders: whom they command, where they ride, whom they rally, and what becomes of them (Commanders and Generals)."""
+"""Leaders: their command, rides, rallies and falls (Commanders and Generals)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from drumhead.rules.battle.decisions import Option, Prospect
 from drumhead.rules.battle.deployment_data import Rider
 
 HALT = 1.0  # mm short of the farthest that a leader may ride
-FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: out of his reach yet; the nearer; commanded by another
+FAR, NEAR, SHARED = 0.4, 0.1, 0.1  # parts of a unit's worth: beyond the ride; nearer; commanded by another
 SETTLED = 0.5  # of what command of a unit is worth, what it is where the unit is to stay
 AHEAD = 2  # turns before a unit comes on in which a leader thinks of it
 SHOWN = ("artillery", "rallied", "one-a-turn", "commanders-free")  # why a unit that would need it is not rallied
@@ -29,44 +29,45 @@ BEHIND = 30.0  # mm behind a unit that a leader halts
 
 
 def leader_of(play: DraftsPlay, rider: Rider) -> Leader:
-    """An officer as the book has him: tied to a unit or not, free to rally or not."""
+    """Return the rulebook's `Leader` for an officer: attached to a unit or not, free to rally or not."""
     return _leader(rider.rank, bool(rider.unit), rider.name in play.memory.spent)
 
 
 @cache
 def _leader(rank: str, attached: bool, spent: bool) -> Leader:
-    """One for all alike: every unit asks for its officers before each move."""
+    """Return one shared `Leader` for equal values; cached, because every unit asks for its leaders before each move."""
     return Leader(rank, attached, spent=spent)
 
 
 def leaders_of(play: DraftsPlay, side: str) -> list[Leader]:
-    """All of a side's leaders, the fallen too."""
+    """Return all leaders of a side, including the fallen."""
     fallen = [Leader(rider.rank, fallen=True) for rider in play.fallen if rider.side == side]
     return [leader_of(play, rider) for rider in play.riders.values() if rider.side == side] + fallen
 
 
 def place_of(play: DraftsPlay, rider: Rider) -> Point:
-    """Where an officer is."""
+    """Return the point where an officer is: the centre of the unit they have joined, or their own base."""
     if rider.unit and play.is_in(rider.unit):
         return play.box(rider.unit)[:2]
     return rider.at
 
 
 def base_at(play: DraftsPlay, at: Point) -> Box:
-    """The base of a leader."""
+    """Return the base of a leader at a point."""
     wide = play.mm(play.book.stand.leader)
     return Box(*at, 0.0, wide, wide)
 
 
 def how_far(play: DraftsPlay, at: Point, key: str) -> Length:
-    """How far a leader at a point is from the nearest point of a unit."""
+    """Return the distance from a leader at a point to the nearest point of a unit."""
     return Length.of_mm(gap(base_at(play, at), play.box(key)))
 
 
 def about_how_far(play: DraftsPlay, at: Point, key: str, most: Length) -> Length:
-    """The same measured only where it might be so far and no farther: well within it is nothing, well beyond endless.
+    """Return the distance from a leader to a unit, measured only if it may be close to `most`.
 
-    Who is so near with his middle is nearer still with his base.
+    A distance well within `most` is returned as 0, one well beyond as `BEYOND`. A unit whose centre is near enough has
+    an edge that is nearer still.
     """
     x, y, radius = play.field.rings[key]
     middles, far = math.dist(at, (x, y)), play.mm(most)
@@ -76,7 +77,7 @@ def about_how_far(play: DraftsPlay, at: Point, key: str, most: Length) -> Length
 
 
 def is_commanded(play: DraftsPlay, key: str) -> bool:
-    """Whether a unit is near enough to a leader of its side to act in a phase of moves."""
+    """Return whether a unit is near enough to a leader of its side to act in a movement phase."""
     return play.as_it_stands(_is_commanded, key)
 
 
@@ -89,7 +90,7 @@ def _is_commanded(play: DraftsPlay, key: str) -> bool:
 
 # ------------------------------------------------------------------ the phase of the commanders
 def leaders_ride(play: DraftsPlay, side: str) -> None:
-    """Every leader of a side rides or stays; one of them, if he likes, rallies a unit that he joins."""
+    """Let every free leader of a side ride, stay, or rally and join a unit."""
     for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.unit]:
         options = [Option("stay", whom=name), *_rallies(play, name), *_rides(play, name)]
         taken = play.choose(side, "officer", options)
@@ -103,7 +104,7 @@ def leaders_ride(play: DraftsPlay, side: str) -> None:
 
 
 def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
-    """Units that a leader may join to rally them, and the hits that this would take off."""
+    """Yield an option for each unit that a leader may join to rally, with the value of the hits that it removes."""
     rider = play.riders[name]
     leader, others = leader_of(play, rider), leaders_of(play, rider.side)
     had = ["own" if side == rider.side else "enemy" for side in play.memory.rallied]
@@ -125,7 +126,10 @@ def _rallies(play: DraftsPlay, name: str) -> Iterator[Option]:
 
 
 def _rides(play: DraftsPlay, name: str) -> Iterator[Option]:
-    """Behind each unit of his side within his ride, or as far that way as he comes: he likes to command many."""
+    """Yield rides of a leader to a place behind each friendly unit, or as far that way as the leader can ride.
+
+    Only rides that bring more of the side's units into command are offered.
+    """
     rider, ground = play.riders[name], play.field.ground
     here, far = place_of(play, rider), play.mm(play.book.move.leader.distance) - HALT
     his = play.as_it_stands(_only_his, name)
@@ -142,7 +146,10 @@ def _rides(play: DraftsPlay, name: str) -> Iterator[Option]:
 
 
 def is_way_open(play: DraftsPlay, start: Point, end: Point) -> bool:
-    """Whether a leader may ride straight there: not into marsh or flames, nor over a river but by bridge or ford."""
+    """Return whether a leader may ride straight to a point.
+
+    The way may not touch marsh or a burning town, nor a river except at a bridge or ford.
+    """
     ground = play.field.ground
     if not is_dry(ground, start, end) or any(marsh.length_within(start, end) for marsh in ground.of("marsh")):
         return False
@@ -152,7 +159,7 @@ def is_way_open(play: DraftsPlay, start: Point, end: Point) -> bool:
 
 # ------------------------------------------------------------------ what command is worth
 def _commanding(play: DraftsPlay, units: Sequence[tuple[Box, float]], at: Point) -> float:
-    """Stands that it is worth to have an officer at a point: most for whom nobody else commands."""
+    """Return the value in stands of an officer at a point, by the units in or near the command range."""
     if not play.book.command.limited:
         return 0.0
     (x, y), reach, total = at, play.mm(play.book.command.range), 0.0
@@ -166,7 +173,7 @@ def _commanding(play: DraftsPlay, units: Sequence[tuple[Box, float]], at: Point)
 
 
 def _lost_command(play: DraftsPlay, name: str) -> float:
-    """Stands that it costs to lose an officer's command for the turns that are left."""
+    """Return the cost in stands of losing an officer's command for the turns that are left."""
     if play.book.command.attached_leaders_command:
         return 0.0
     left = (play.setup.turns or play.turn) - play.turn
@@ -174,10 +181,10 @@ def _lost_command(play: DraftsPlay, name: str) -> float:
 
 
 def _only_his(play: DraftsPlay, name: str) -> list[tuple[Box, float]]:
-    """The units of his side, each with what commanding it is worth.
+    """Return the places of the units on an officer's side, each with the value of commanding it.
 
-    Little where another officer does that already, and for a unit that is where it is to be. Those that come on in the
-    next turns are among them: to be with one as it comes he has to set out before.
+    The value is small if another officer commands the unit already, or if the unit is to stay where it is.
+    Reinforcements of the next turns are included: an officer has to set out early to meet them.
     """
     rider, worth, book = play.riders[name], float(play.setup.worth["commanded"]), play.book
     others = [
@@ -201,7 +208,7 @@ def _only_his(play: DraftsPlay, name: str) -> list[tuple[Box, float]]:
 
 
 def is_settled(play: DraftsPlay, key: str) -> bool:
-    """Whether a unit stands where it is to stay: guns off their limbers, foot in a town, whoever has no move."""
+    """Return whether a unit is where it is to stay: guns unlimbered, infantry in a town, or a unit that has no move."""
     unit = play.units[key]
     in_a_town = unit.arm == "infantry" and town_at(play, play.box(key)) is not None
     return in_a_town or not play.book.move[row_of(unit)].distance.mm
@@ -209,7 +216,7 @@ def is_settled(play: DraftsPlay, key: str) -> bool:
 
 # ------------------------------------------------------------------ doing it
 def rallies(play: DraftsPlay, name: str, key: str) -> None:
-    """A leader joins a unit: half its hits go, and he stays with it for the rest of the day."""
+    """Let a leader rally a unit: half its hits go, and the leader stays with it for the rest of the battle."""
     rider, before = play.riders[name], play.units[key]
     unit, _ = rally_unit(play.book, before, leader_of(play, rider))
     play.change(key, unit)
@@ -220,7 +227,7 @@ def rallies(play: DraftsPlay, name: str, key: str) -> None:
 
 
 def leader_of_the_routed(play: DraftsPlay, key: str, name: str) -> Sequence[str]:
-    """What becomes of the officer whose unit is taken off: the steps of the book for it."""
+    """Remove or free the officer whose unit has been removed; return the steps of the rulebook for it."""
     after = after_his_unit_routs(play.book, leader_of(play, play.riders[name]))
     play.rides(name, unit="")
     if after.spent:

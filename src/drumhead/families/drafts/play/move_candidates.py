@@ -1,4 +1,4 @@
-"""Movement: every place where a unit may go on its card, in column or in line, and what it may become (Movement)."""
+"""Movement: every place where a unit may go on its card, and its changes of formation (Movement)."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from drumhead.geometry.oriented_box import TIDIED, Box, apart, turn, within
 from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option
 
-CLEAR = 2.0  # mm that a march stops short of anybody, for who may not charge may not touch
+CLEAR = 2.0  # mm that a march stops short of other units: only a charge may touch them
 RANGE = 6.0  # mm: how far inside its range a unit halts
 LEAST = 12.0  # mm: a shorter way is none
 ROUND = 0.6  # of its move, with less of which a unit looks for a way round what is in its way, if that is no enemy
@@ -31,10 +31,10 @@ End = tuple[Box, tuple[str, ...]]  # where a straight way ends, and the rows of 
 
 
 class March(NamedTuple):
-    """A march that a unit thinks of: by what act and over what, its end, and what it becomes there.
+    """A march that a unit considers: its act, its end and the change of formation there.
 
-    `ahead` is where it stood before a turn at its end, `over` the rows of the ground onto which it came till then;
-    `crosses` is the ground by which it crosses `water`: a whole move.
+    `ahead` is the place before a turn at the end, `over` the rows of the ground entered until then. `crosses` is the
+    row of ground by which it crosses `water`, which takes a whole move; `then` is the change of formation at the end.
     """
 
     end: Box
@@ -47,10 +47,9 @@ class March(NamedTuple):
 
 
 def move_options(play: DraftsPlay, key: str) -> list[Option]:
-    """Everything a unit may do on its card but charge; holding comes first.
+    """Return all options of a unit on its card except charges; to hold is the first.
 
-    A garrison that fires all round as it stands does not shift about among its houses, and leaves them to nobody whom
-    it may shoot at from there.
+    A garrison that shoots all round does not move within its town, and does not leave it while an enemy is in range.
     """
     unit, at, commanded = play.units[key], play.box(key), is_commanded(play, key)
     post = town_at(play, at) if play.rules.arc_of(play.book, unit, ground_at(play, at)) >= 360 else None
@@ -65,7 +64,7 @@ def move_options(play: DraftsPlay, key: str) -> list[Option]:
             ways = dict.fromkeys(_marches(play, key, seen, looks))
             thought = [_march(play, key, seen, way, commanded) for way in ways]
             marches = [each for each in thought if each and not (post and each.pose and post.has(*each.pose[:2]))]
-        goes_on_in_line = seen.changes == ("deploy",) and marches  # nobody who may then stops to form it
+        goes_on_in_line = seen.changes == ("deploy",) and marches  # one that may march on does not stop here
         if not goes_on_in_line and (post is None or seen.changes):
             found += _in_place(play, key, seen, looks, commanded)
         found += marches
@@ -73,7 +72,7 @@ def move_options(play: DraftsPlay, key: str) -> list[Option]:
 
 
 def shapes(play: DraftsPlay, key: str) -> Sequence[Outlook]:
-    """A unit as it stands, and in line, off its limbers, mounted or on foot, where it may change and has the room."""
+    """Return the outlooks of a unit as it is, and after each change of formation that it may make and has room for."""
     return play.as_it_stands(_shapes, key)
 
 
@@ -103,7 +102,10 @@ def _outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[
 
 # ------------------------------------------------------------------ where it stands
 def _in_place(play: DraftsPlay, key: str, seen: Outlook, looks: Iterable[Look], commanded: bool) -> Iterator[Option]:
-    """To change formation and no more, or to turn about its centre and no more: half aside only who can face nobody."""
+    """Yield the options to change formation only, or to turn about the centre only.
+
+    A turn half aside is offered only if the unit can face no enemy.
+    """
     if seen.changes:
         yield Option(seen.changes[0], key, pose=seen.start, more=_more(seen, March(seen.start, "")))
         return
@@ -120,13 +122,13 @@ def _in_place(play: DraftsPlay, key: str, seen: Outlook, looks: Iterable[Look], 
 
 
 def _more(seen: Outlook, march: March) -> dict[str, Any]:
-    """What is handed back with an option, to be carried out and told."""
+    """Return the data of an option that are needed to carry it out and log it."""
     return {"changes": seen.changes, "start": seen.start, "march": march}
 
 
 # ------------------------------------------------------------------ marches
 def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -> Iterator[March]:
-    """Straight ahead after a turn, or before one; straight back; over the water at which a unit stands."""
+    """Yield marches: straight ahead after or before a turn, straight back, and over the water beside the unit."""
     far, start, arc = reach_of(play, seen.unit), seen.start, play.judge.arc
     if not far:
         return
@@ -154,7 +156,7 @@ def _marches(play: DraftsPlay, key: str, seen: Outlook, looks: Sequence[Look]) -
 
 
 def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float) -> list[End]:
-    """Where a unit may halt that turns first and then goes straight on, or at a slant where the book lets it."""
+    """Return the ends of a unit's ways after a turn to `look`: straight ahead, or at a slant where this is allowed."""
     start, facing = seen.start, look.facing
     turned = start.turn(facing - start.facing) if apart(facing, start.facing) > STRAIGHT else start
     if turned is not start and not (seen.field.free(turned) and may_turn(seen, start, turned)):
@@ -166,7 +168,10 @@ def _straight(play: DraftsPlay, seen: Outlook, look: Look, far: float) -> list[E
 
 
 def _ends(play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: float, off: float) -> list[End]:
-    """Where a unit may halt on a way: as far as it goes, at what it goes for, in range, and short of what is barred."""
+    """Return where a unit may halt on a way.
+
+    It may halt at its full move, at its goal, in range of the enemy, and short of anything that blocks it.
+    """
     way, whom = seen.field.slide(turned, direction, far + CLEAR, seen.field.places)
     way = max(0.0, way - CLEAR) if whom else far
     if whom and play.side(whom) == seen.unit.side:
@@ -189,7 +194,7 @@ def _ends(play: DraftsPlay, seen: Outlook, turned: Box, direction: float, far: f
 
 
 def along(box: Box, direction: float, far: float) -> Box:
-    """A unit moved straight that way, its facing kept."""
+    """Return a unit moved `far` mm in a direction, with its facing unchanged."""
     x, y = turn(direction)
     return box.at(round(box.x + far * x, 3), round(box.y + far * y, 3))
 
@@ -204,9 +209,9 @@ def _range(play: DraftsPlay, unit: Unit) -> float:
 
 
 def _held_up(play: DraftsPlay, unit: Unit, lay: Lay, direction: float, far: float) -> Iterator[float]:
-    """How far a unit goes that would go so many mm: all of them, as far as slow ground lets it, short of closed ground.
+    """Yield how far a unit goes that would go `far` mm: as far as slow ground allows, and short of closed ground.
 
-    Where ground slows it, it may stop short of that as well.
+    Where ground slows it, it may also stop short of that ground.
     """
     met = list(lay.list_entries(along(lay.start, direction, far), far))
     closed = {row for _, row in met if is_closed(play, unit, row)}
@@ -221,7 +226,7 @@ def _held_up(play: DraftsPlay, unit: Unit, lay: Lay, direction: float, far: floa
 
 
 def _gets_down(play: DraftsPlay, seen: Outlook, end: Box, over: tuple[str, ...]) -> Iterator[March]:
-    """Dragoons that ride into a town and get down there; guns that unlimber, where they may."""
+    """Yield marches of dragoons into a town that end dismounted, and of guns that end unlimbered, where allowed."""
     change = "unlimber" if seen.unit.arm == "artillery" else "dismount"
     if seen.unit.arm == "infantry" or seen.unit.arm == "cavalry" or seen.changes:
         return
@@ -231,7 +236,7 @@ def _gets_down(play: DraftsPlay, seen: Outlook, end: Box, over: tuple[str, ...])
 
 
 def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: bool) -> Option | None:
-    """A march, if it is allowed: no farther than its ground lets it, over and onto ground that is open to it."""
+    """Return the option for a march if the ground and the rules allow it, otherwise None."""
     start, end = seen.start, march.end
     way = _hindered_by(seen.slow, start, march)
     angle = apart(start.facing, end.facing)
@@ -248,7 +253,7 @@ def _march(play: DraftsPlay, key: str, seen: Outlook, march: March, commanded: b
 
 
 def _hindered_by(slow: Sequence[Piece], start: Box, march: March) -> tuple[str, ...]:
-    """The rows of closed and slow ground of a march, and that by which it crosses water."""
+    """Return the rows of closed and slow ground on a march, and the row by which it crosses water."""
     if not slow:
         return (march.crosses,) if march.crosses else ()
     start, shape, straight, end = _places(start, march)
@@ -260,20 +265,23 @@ def _hindered_by(slow: Sequence[Piece], start: Box, march: March) -> tuple[str, 
 
 
 def grounds_of(play: DraftsPlay, start: Box, march: March) -> tuple[str, ...]:
-    """The rows of all ground of a march, that by which it crosses water first."""
+    """Return the rows of all ground on a march; the one by which it crosses water is first."""
     legs = pairwise(_places(start, march))
     rows = (row for one, other in legs if one != other for row in rows_on(play, play.field.ground, one, other))
     return tuple(dict.fromkeys((march.crosses, *rows) if march.crosses else rows))
 
 
 def _places(start: Box, march: March) -> tuple[Box, Box, Box, Box]:
-    """By which places a march leads: from where it starts, turned to its way, at the end of that, and as it ends."""
+    """Return the places of a march: its start, turned to its way, at the end of the way, and its final pose."""
     shape = start.at(start.x, start.y, (march.ahead or march.end).facing)
     return start, shape, march.ahead or shape.at(march.end.x, march.end.y), march.end
 
 
 def _has_room(seen: Outlook, march: March) -> bool:
-    """Whether a march ends on the table, dry and clear of everybody; who goes straight on has been stopped by all."""
+    """Return whether a march ends on the table, dry and clear of other units.
+
+    A march straight ahead has already been stopped by other units and water.
+    """
     ground, end = seen.field.ground, march.end
     if march.ahead is None and not march.then and not march.crosses:
         return within(end, ground.width, ground.height)
@@ -281,6 +289,6 @@ def _has_room(seen: Outlook, march: March) -> bool:
 
 
 def is_shut(seen: Outlook, start: Box, end: Box) -> bool:
-    """Whether a march leads through a town that is closed to everybody."""
+    """Return whether a march leads through a town that is closed to all units."""
     way = (start.x, start.y), (end.x, end.y)
     return any(town.touches(end) or town.length_within(*way) for town in seen.shut)

@@ -1,7 +1,7 @@
-"""Rivers and streams: they stop every march at the bank, and to cross one is a whole move from bank to bank.
+"""Rivers and streams: they stop a march at the bank, and crossing one takes a whole move from bank to bank.
 
-Close is near enough: who stands within a finger of the bank stands at it. Where there is a bridge or a ford the middle
-of the unit goes over it and the rest files after.
+A unit within half an inch of the bank counts as at it. On a bridge or ford the unit's centre crosses and the rest
+follows.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from drumhead.geometry.oriented_box import Box, heading, turn
 from drumhead.geometry.terrain_shapes import CROSSINGS, Feature, Ground
 from drumhead.model.unit import Unit
 
-BANK = 13.0  # mm, half an inch: who stands so near to the bank stands at it
+BANK = 13.0  # mm, half an inch: a unit this near to the bank counts as at it
 AT_WATER = 50.0  # mm, two inches: from where a unit thinks of standing square to the bank
 OFF = 1.0  # mm that a march stops short of the water
 STEP = 3.0  # mm: how finely the far bank is looked for
 
 
 def is_wet(ground: Ground) -> bool:
-    """Whether there is any water on a part of the table."""
+    """Return whether there is any water on a part of the table."""
     return any(True for _ in ground.of(*WATER))
 
 
 def in_water(ground: Ground, box: Box) -> bool:
-    """Whether any of a unit would stand in the water."""
+    """Return whether any part of a unit at a place is in the water."""
     x, y, off = box.x, box.y, box.radius
     for water in ground.of(*WATER):
         for stretch, (east, north, radius) in zip(water.stretches, water.rings):
@@ -40,7 +40,7 @@ def in_water(ground: Ground, box: Box) -> bool:
 
 
 def waters_near(ground: Ground, box: Box, far: float) -> list[tuple[float, Box]]:
-    """The stretches of water that lie within so many mm of a unit, each with how far off it is at the least."""
+    """Return the stretches of water within `far` mm of a unit, each with its least distance in mm."""
     x, y, most, found = box.x, box.y, far + box.radius, []
     for water in ground.of(*WATER):
         for stretch, (east, north, radius) in zip(water.stretches, water.rings):
@@ -52,7 +52,10 @@ def waters_near(ground: Ground, box: Box, far: float) -> list[tuple[float, Box]]
 
 
 def to_the_bank(waters: Iterable[Box], box: Box, facing: float, far: float) -> float:
-    """How far a unit goes that way before one of these stretches of water stops it, at most so many mm."""
+    """Return how far in mm a unit goes in a direction before one of these stretches of water stops it.
+
+    At most `far`.
+    """
     x, y = turn(facing)
     own_x, own_y, near = box.x, box.y, box.radius + OFF
     for stretch in waters:
@@ -68,9 +71,9 @@ def to_the_bank(waters: Iterable[Box], box: Box, facing: float, far: float) -> f
 
 
 def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground, most: float) -> Iterator[tuple[Box, str, str]]:
-    """Where a unit stands that crosses the water at which it stands, by what ground, and what water it is.
+    """Yield where a unit may end that crosses the water beside it, with the row of the ground and the kind of water.
 
-    It turns to the far bank first, and goes `most` mm at most or, where no bank is so near, the shortest way over.
+    The unit turns to the far bank first, and goes at most `most` mm or, if no bank is so near, the shortest way over.
     """
     for water in ground.of(*WATER):
         over = sorted(_open_ways(play, unit, start, ground, water))
@@ -82,7 +85,7 @@ def over(play: DraftsPlay, unit: Unit, start: Box, ground: Ground, most: float) 
 def _open_ways(
     play: DraftsPlay, unit: Unit, start: Box, ground: Ground, water: Feature
 ) -> Iterator[tuple[float, float, str]]:
-    """The ways over a water that are open to a unit: how far it is to the far bank in mm, which way, by what ground."""
+    """Yield the open ways over a water: distance to the far bank in mm, direction in degrees, row of the ground."""
     for facing in _ways(start, _at_the_bank(start, water), ground):
         turned = start.turn(facing - start.facing)
         far = _far_bank(turned, water) if _at_the_bank(turned, water) else None
@@ -96,7 +99,7 @@ def _open_ways(
 
 
 def _ways(start: Box, near: list[Box], ground: Ground) -> Iterator[float]:
-    """Straight across each stretch at which a unit stands, and at the bridges and fords that are at hand."""
+    """Yield the directions straight across each stretch at which a unit is, and to the bridges and fords nearby."""
     yield from (across(start, stretch) for stretch in near)
     for bridge in ground.of(*CROSSINGS) if near else ():
         x, y = bridge.middle
@@ -105,7 +108,7 @@ def _ways(start: Box, near: list[Box], ground: Ground) -> Iterator[float]:
 
 
 def _at_the_bank(box: Box, water: Feature, off: float = BANK) -> list[Box]:
-    """The stretches of a water at which a unit stands."""
+    """Return the stretches of a water within `off` mm of a unit."""
     x, y, far = box.x, box.y, box.radius + off
     return [
         stretch
@@ -115,25 +118,25 @@ def _at_the_bank(box: Box, water: Feature, off: float = BANK) -> list[Box]:
 
 
 def across(box: Box, stretch: Box) -> float:
-    """The way straight across a stretch of water for a unit on its bank."""
+    """Return the direction in degrees straight across a stretch of water for a unit on its bank."""
     left = stretch.local(box.x, box.y)[1] <= 0
     return round((stretch.facing + (90 if left else 270)) % 360, 1)
 
 
 def square_to_the_bank(ground: Ground, box: Box) -> list[float]:
-    """The ways in which a unit may look that comes up to water near it, to cross it with its next move."""
+    """Return the directions in degrees in which a unit near water may face to cross it with its next move."""
     return [across(box, near) for water in ground.of(*WATER) for near in _at_the_bank(box, water, AT_WATER)]
 
 
 def bridge_length(bridge: Feature) -> float:
-    """How long a bridge is at the most, in mm."""
+    """Return the greatest length of a bridge in mm."""
     left, low, right, high = bridge.box
     return math.hypot(right - left, high - low)
 
 
 @lru_cache(maxsize=2048)
 def _far_bank(box: Box, water: Feature) -> float | None:
-    """How far a unit goes straight ahead until it is through the water and stands on the far bank."""
+    """Return the distance in mm that a unit goes straight ahead to the far bank; None if there is none. Cached."""
     most = (water.stretches[0].frontage + box.radius) * 2 + 2 * BANK
     wet = False
     for step in range(1, int(most / STEP) + 1):
@@ -146,13 +149,13 @@ def _far_bank(box: Box, water: Feature) -> float | None:
 
 
 def _is_bridged(ground: Ground, water: Feature, start: Box, end: Box) -> bool:
-    """Whether the middle of a way over the water leads over a bridge or through a ford."""
+    """Return whether the centre of a way over the water leads over a bridge or through a ford."""
     way = (start.x, start.y), (end.x, end.y)
     wet = water.length_within(*way)
     return 0 < wet <= sum(crossing.length_within(*way) for crossing in ground.of(*CROSSINGS)) + OFF
 
 
 def is_dry(ground: Ground, start: tuple[float, float], end: tuple[float, float]) -> bool:
-    """Whether a straight way meets a river only where there is a bridge or a ford."""
+    """Return whether a straight way meets a river only at a bridge or a ford."""
     wet = sum(river.length_within(start, end) for river in ground.of("river"))
     return wet <= sum(crossing.length_within(start, end) for crossing in ground.of(*CROSSINGS)) + OFF if wet else True

@@ -1,4 +1,4 @@
-"""Who may be shot at: in the arc, in reach and in sight; over heads with a hill; all round from a town (Shooting)."""
+"""Targets of a shot: within arc, range and sight; over heads from or to a hill; all round from a town (Shooting)."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from drumhead.rules.battle.decisions import Option
 
 
 def targets(play: DraftsPlay, key: str) -> list[tuple[float, str]]:
-    """The enemies that a unit may shoot at from where it stands, the nearest first, each with its range in mm.
+    """Return the enemies that a unit may shoot at as (range in mm, key), nearest first; [] if it has no weapon.
 
-    Whom its arc takes in with any part is measured to by the nearest points of both, in the arc or not.
+    An enemy counts if any part of it is in the arc. The range is that of the nearest points of both, in the arc or not.
     """
     book, unit, at = play.book, play.units[key], play.box(key)
     weapon = play.rules.shoots_with(book, unit)
@@ -33,12 +33,15 @@ def targets(play: DraftsPlay, key: str) -> list[tuple[float, str]]:
 
 
 def as_told(mm: float) -> int:
-    """A range as the journal has it, in whole mm: 0 is for those who touch, and nobody else."""
+    """Return a range in whole mm as the journal records it; 0 only for units that touch."""
     return max(1, round(mm)) if mm > TOUCH else 0
 
 
 def sees(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:
-    """Whether nobody stands in the straight line between the nearest points of two units, and no ground hides one."""
+    """Return whether the line between the nearest points of two units is clear of units and of ground that hides.
+
+    A shot over heads may pass other units.
+    """
     at, there = play.box(key), play.box(foe)
     one, other = nearest_points(at, there)
     if play.field.ground.features and is_hidden(play, at, there, one, other):
@@ -47,12 +50,12 @@ def sees(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:
 
 
 def is_anybody_between(play: DraftsPlay, key: str, foe: str) -> bool:
-    """Whether a unit, friend or enemy, stands in the straight line between the nearest points of two others."""
+    """Return whether any unit is on the straight line between the nearest points of two others."""
     return _is_barred(play, *nearest_points(play.box(key), play.box(foe)), (key, foe))
 
 
 def _is_barred(play: DraftsPlay, one: Point, other: Point, but: tuple[str, str]) -> bool:
-    """Whether anybody but two units stands in a straight line."""
+    """Return whether any unit other than the two in `but` is on a straight line."""
     (x, y), (end_x, end_y), rings = one, other, play.field.rings
     x, y, half = (x + end_x) / 2, (y + end_y) / 2, math.dist(one, other) / 2
     for key, box in play.field.places.items():
@@ -63,15 +66,14 @@ def _is_barred(play: DraftsPlay, one: Point, other: Point, but: tuple[str, str])
 
 
 def is_over_heads(play: DraftsPlay, key: str, foe: str, weapon: str) -> bool:
-    """Whether a shot goes over whoever stands between, for a hill at either end."""
+    """Return whether a shot passes over units in between, because of a hill at either end."""
     return play.rules.over_heads(weapon, is_on_a_hill(play, play.box(key)), is_on_a_hill(play, play.box(foe)))
 
 
 def is_hidden(play: DraftsPlay, at: Box, there: Box, one: Point, other: Point) -> bool:
-    """Whether a wood, a town or a hill lies between, in or on which neither stands.
+    """Return whether a wood, a town or a hill hides one unit from the other, because neither centre is in it.
 
-    Whoever stands with no more than an edge in it is seen along its outside, where it leaves free the straight line
-    between the middles of both.
+    A unit with only an edge in it is seen along its outside, if the straight line between the centres of both is free.
     """
     for feature in play.field.ground.of(*HIDES):
         if feature.length_within(one, other) <= 0 or feature.has(at.x, at.y) or feature.has(there.x, there.y):
@@ -83,7 +85,7 @@ def is_hidden(play: DraftsPlay, at: Box, there: Box, one: Point, other: Point) -
 
 
 def shot_options(play: DraftsPlay, key: str) -> list[Option]:
-    """Hold, or shoot at anybody who may be shot at."""
+    """Return the options of a unit in a fire phase: hold, or shoot at one of its targets."""
     unit = play.units[key]
     found = [Option("hold", key)]
     for mm, foe in targets(play, key):

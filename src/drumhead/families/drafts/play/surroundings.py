@@ -1,4 +1,4 @@
-"""What a unit sees before it moves: whom it may come upon, and which ways are worth a thought."""
+"""What a unit sees before it moves: enemies that it may meet, and directions worth considering."""
 
 from __future__ import annotations
 
@@ -21,17 +21,19 @@ NEAR = 500.0  # mm: from where a unit's facing begins to matter
 AT_HAND = 1000.0  # mm within which a unit thinks of an enemy
 AT_ARMS = 300.0  # mm within which it thinks of marching half aside
 UPON_IT = 150.0  # mm within which it thinks of falling back
-STRAIGHT = 0.5  # degrees: who turns by less has not turned
+STRAIGHT = 0.5  # degrees: a smaller turn does not count as one
 MOST = 2  # places that a unit thinks of
 WHEELS = (-45.0, 45.0)
 ON_FOOT = ("infantry", "dragoons")  # arms that go into towns
 
 
 class Look(NamedTuple):
-    """A way that a unit may look as it sets out, in degrees, and how far off what it looks for is; 0 for nothing.
+    """A direction in degrees in which a unit may set out.
 
-    Some ways are worth a `turn` on the spot, some a `march`, and some one that `slants` with the front kept that way.
-    `at` is whether it looks at an enemy.
+    `off` is the distance in mm to what lies there, 0 for nothing.
+
+    `turn`, `march` and `slants` are whether it is worth a turn on the spot, a march, or a march at a slant with the
+    front unchanged; `at` is whether an enemy lies there.
     """
 
     facing: float
@@ -43,12 +45,12 @@ class Look(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What a unit sees that would move as `unit` from `start`.
+    """The surroundings of a unit that would move as `unit` from `start`.
 
-    `field` is the part of the table that it can come upon, without itself; `foes` are the places of the two enemies at
-    hand, `off` how far away the nearer one is in mm; `waters` are the stretches of water that it may come to, and no
-    bank is nearer than `bank` mm; `closed` is the ground onto which it may not even turn, `slow` that which is closed
-    to its march or slows it, `shut` the towns that nobody may enter.
+    `field` is the part of the table within its reach, without itself; `foes` are the places of the two nearest enemies,
+    `off` the distance to the nearer in mm; `waters` are the stretches of water within reach, and no bank is nearer than
+    `bank` mm. `closed` is the ground onto which it may not turn, `slow` the ground that is closed to its march or slows
+    it, `shut` the towns that are closed to all units.
     """
 
     unit: Unit
@@ -65,12 +67,12 @@ class Outlook(NamedTuple):
 
     @property
     def close(self) -> bool:
-        """Whether an enemy is so near that its facing matters."""
+        """Return whether an enemy is so near that its facing matters."""
         return self.off <= NEAR
 
 
 def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[str, ...] = ()) -> Outlook:
-    """What it sees that may go so many mm, having changed its formation."""
+    """Return the outlook of a unit that may go `far` mm after these changes of formation."""
     wide, deep = play.footprint(play.book, unit)
     start = play.box(key).reshape(wide, deep)
     field = play.field.find_room(start, far + start.radius, key)
@@ -83,7 +85,7 @@ def outlook(play: DraftsPlay, key: str, unit: Unit, far: float, changes: tuple[s
 
 
 def _lie(play: DraftsPlay, start: Box, far: float) -> Lie:
-    """The ground and the waters about a place; two units of five that are asked stand where they last stood."""
+    """Return the ground and the waters about a place; cached, because two units in five are where they were before."""
     known = play.memory.lies.get((start, far))
     if known is None:
         ground = play.field.ground.about(start.x, start.y, far + start.radius)
@@ -92,9 +94,10 @@ def _lie(play: DraftsPlay, start: Box, far: float) -> Lie:
 
 
 def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
-    """Ways that a unit may look as it sets out: as it does, at enemies, goals and towns, near an enemy half aside.
+    """Return the directions in which a unit may set out.
 
-    It marches half aside where it may not slant, and turns so where one of the enemies at hand is not before it.
+    They lead ahead, to enemies, to goals and towns, and half aside near an enemy. It marches half aside only if it may
+    not slant, and turns so if a nearby enemy is outside its arc.
     """
     start = seen.start
     goals = play.setup.goals_of(key, play.side(key))
@@ -103,7 +106,7 @@ def headings(play: DraftsPlay, key: str, seen: Outlook) -> list[Look]:
     towns = [town.middle for town in seen.field.ground.of(*TOWNS)] if seen.unit.arm in ON_FOOT else []
     places = sorted((math.dist(point, start[:2]), point) for point in {*goals, *towns}) if not seen.changes else []
     slants = len(play.rules.slants(play, seen.unit)) > 1
-    aside = [not may_bear(start, box, play.judge.arc) for box in seen.foes]  # who is in its arc is not worth a turn
+    aside = [not may_bear(start, box, play.judge.arc) for box in seen.foes]  # an enemy in its arc is not worth a turn
     looks = [Look(start.facing, slants=slants)]
     for box, is_aside in zip(seen.foes if seen.close else seen.foes[:1], aside):
         looks.append(Look(_look(start, box.x, box.y), at=True, turn=is_aside))

@@ -1,4 +1,4 @@
-"""Pieces of ground as units come upon them: where a march leads onto one, and whether a turn does."""
+"""Pieces of ground from a unit's view: where a march enters one, and whether a turn does."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from drumhead.geometry.terrain_shapes import Feature
 
 HAIR = 1.0  # mm by which a unit at the edge of a piece of ground may go farther into it, for rounding
 PARTS = (0.25, 0.5, 0.75)  # of a way that begins at the edge of some ground: may it lead in and out again?
-AT_IT = -1.0  # how far off a piece of ground is for who stands in it or at its edge
+AT_IT = -1.0  # the distance of a piece of ground for a unit in it or at its edge
 
 
 @dataclass
 class Piece:
-    """A piece of ground with its row; what has been asked of it is kept, for a unit thinks of many ways at once."""
+    """A piece of ground with its row; results are cached, because a unit considers many ways at once."""
 
     row: str
     feature: Feature
@@ -26,7 +26,7 @@ class Piece:
     _touched: dict[Box, bool] = field(default_factory=dict)
 
     def is_entered(self, start: Box, end: Box) -> bool:
-        """Whether a straight march, or a turn, leads onto it with any part of the unit."""
+        """Return whether a straight march or a turn enters this ground with any part of the unit."""
         feature, long = self.feature, math.dist(start[:2], end[:2])
         if not long:  # it turns or forms about its middle: only corners come onto other ground
             return self.touches(end) and self.edges(end) > self.edges(start) + HAIR
@@ -39,18 +39,21 @@ class Piece:
         return any(self.touches(there) and self.edges(there) > most for there in (end, *places))
 
     def after(self, start: Box, x: float, y: float, far: float) -> float:
-        """How many mm a unit goes along a unit vector before it comes onto it; `AT_IT`, or infinite beyond `far` mm."""
+        """Return how many mm a unit goes along a unit vector before it enters this ground.
+
+        `AT_IT` if it already touches the ground, infinity beyond `far` mm.
+        """
         return AT_IT if self.touches(start) else entered_after(start, x, y, far, self.feature)
 
     def touches(self, box: Box) -> bool:
-        """Whether any of a unit stands in it."""
+        """Return whether any part of a unit at a place is in this ground; cached."""
         known = self._touched.get(box)
         if known is None:
             known = self._touched[box] = self.feature.touches(box)
         return known
 
     def edges(self, box: Box) -> float:
-        """How much of a unit's edges lies in it, in mm."""
+        """Return the length in mm of a unit's edges that are in this ground; cached."""
         known = self._edges.get(box)
         if known is None:
             corners = box.corners
@@ -60,24 +63,24 @@ class Piece:
 
 
 class Lay(NamedTuple):
-    """The ground on a straight way of a unit: each piece with how many mm it goes before it comes onto it."""
+    """The ground on a unit's straight way: each piece with the distance in mm before the unit enters it."""
 
     start: Box
     pieces: Sequence[tuple[float, Piece]]
 
     def rows(self, end: Box, far: float) -> tuple[str, ...]:
-        """The rows of the ground that it comes onto which goes so many mm, to that end."""
+        """Return the rows of the ground that a unit enters which goes `far` mm, to `end`."""
         return tuple(dict.fromkeys(row for _, row in self.list_entries(end, far)))
 
     def list_entries(self, end: Box, far: float) -> Iterator[tuple[float, str]]:
-        """The same one after another, each with how many mm it goes before it comes onto it."""
+        """Yield each piece of ground that a unit enters on its way to `end`, as (distance in mm before it, row)."""
         for after, piece in self.pieces:
             if piece.is_entered(self.start, end) if after == AT_IT else after <= far:
                 yield after, piece.row
 
 
 def lay_of(pieces: Sequence[Piece], start: Box, x: float, y: float, far: float) -> Lay:
-    """The ground on a way along a unit vector, of these pieces."""
+    """Return the ground, of these pieces, on a way of `far` mm along the unit vector (x, y)."""
     off = start.radius
     end_x, end_y = start.x + far * x, start.y + far * y
     left, right = (start.x - off, end_x + off) if x > 0 else (end_x - off, start.x + off)
@@ -93,7 +96,7 @@ def lay_of(pieces: Sequence[Piece], start: Box, x: float, y: float, far: float) 
 
 
 def rows_of(pieces: Iterable[Piece], start: Box, end: Box) -> tuple[str, ...]:
-    """The rows of those pieces onto which a straight march, or a turn, leads."""
+    """Return the rows of those pieces that a straight march or a turn enters."""
     return tuple(dict.fromkeys(_rows_on(pieces, start, end))) if pieces else ()
 
 

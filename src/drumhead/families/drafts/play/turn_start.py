@@ -1,4 +1,4 @@
-"""A turn begins: what lasted a turn is over, and nobody has rallied yet."""
+"""The start of a turn: states that last one turn end, and each side may rally again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from drumhead.families.drafts.play.drafts_battle import DraftsPlay
 
 
 def begins_a_turn(play: DraftsPlay) -> None:
-    """The next turn: units are rid of what lasts a turn, and each side may have its rally."""
+    """Begin the next turn: clear the states that last one turn and the rallies, and log the shuffle."""
     play.turn += 1
     play.card = 0
     play.memory.rallied.clear()

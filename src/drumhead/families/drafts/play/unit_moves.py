@@ -1,4 +1,4 @@
-"""A unit's move on its card: what its player chooses, the throw for it, and how it is carried out."""
+"""A unit's move on its card: the player's choice, the dice for it, and how it is carried out."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from drumhead.rules.battle.reinforcements import come_on
 
 
 def move_phase(play: DraftsPlay, side: str, phase: str) -> None:
-    """Every unit of a side that has this phase, one after another as its player likes; late arrivals come on first."""
+    """Move every unit of a side that has this phase, in the player's order; reinforcements arrive first."""
     arms = play.book.phase[phase].arms
     come_on(play, side, lambda unit: unit.arm in arms)
     for key in play.sequence(side, phase, play.present(side, *arms)):
@@ -24,7 +24,7 @@ def move_phase(play: DraftsPlay, side: str, phase: str) -> None:
 
 
 def moves(play: DraftsPlay, key: str) -> None:
-    """One unit's move: it holds, turns, changes its formation, marches or charges."""
+    """Let the player choose and carry out one unit's move: hold, turn, change formation, march or charge."""
     options = move_options(play, key)
     options += charge_options(play, key)
     taken = play.choose(play.side(key), "move", options)
@@ -37,7 +37,10 @@ def moves(play: DraftsPlay, key: str) -> None:
 
 
 def hold_unit(play: DraftsPlay, key: str) -> None:
-    """A unit stays: because nobody commands it, or it likes to; who could not stir in any case misses no leader."""
+    """Log that a unit holds, by choice or because it is out of command.
+
+    A unit that cannot move in any case, and is to stay all day, is not logged as out of command.
+    """
     row = row_of(play.units[key])
     rooted = not play.book.move[row].distance.mm
     commanded = is_commanded(play, key) or (rooted and key in play.setup.all_day)
@@ -46,7 +49,7 @@ def hold_unit(play: DraftsPlay, key: str) -> None:
 
 
 def carries_out(play: DraftsPlay, key: str, taken: Option) -> None:
-    """A turn, a change of formation or a march, so much of it as the unit is able to by its throw."""
+    """Carry out a turn, a change of formation or a march, as far as the unit's dice allow."""
     march: March = taken.more["march"]
     changes: tuple[str, ...] = taken.more["changes"]
     done = play.rules.able(play, key, (*changes, *(act for act in (march.act, march.then) if act)))
@@ -60,14 +63,14 @@ def carries_out(play: DraftsPlay, key: str, taken: Option) -> None:
 
 
 def becomes(play: DraftsPlay, key: str, change: str) -> None:
-    """A change of formation where the unit stands."""
+    """Change a unit's formation where it is, and log it."""
     play.change(key, change_formation(play.book, play.units[key], change))
     edge = ["woods-edge"] if change == "deploy" and _is_at_the_edge(play, key) else []
     play.tell(change, key, steps=(change, *edge), to=pose(play.box(key)))
 
 
 def _goes(play: DraftsPlay, key: str, march: March, grounds: tuple[str, ...]) -> None:
-    """From one place to another; the shape is that of the unit as it goes."""
+    """Move a unit to the end of its march in its present formation, and log it."""
     start, unit = play.box(key), play.units[key]
     end = march.end.reshape(start.frontage, start.depth)
     play.put(key, end)
@@ -86,6 +89,6 @@ def _goes(play: DraftsPlay, key: str, march: March, grounds: tuple[str, ...]) ->
 
 
 def _is_at_the_edge(play: DraftsPlay, key: str) -> bool:
-    """Whether a unit stands where trees end, outside."""
+    """Return whether a unit is at the edge of a wood: it touches the wood and its centre is outside."""
     box = play.box(key)
     return any(wood.touches(box) and not wood.has(box.x, box.y) for wood in play.field.ground.of("wood"))

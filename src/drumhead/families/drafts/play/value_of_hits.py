@@ -1,4 +1,4 @@
-"""What hits are worth to a commander, in stands: all that he is told of them."""
+"""The value of hits to the AI, in stands."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drumhead.probability import Distribution
 
 
 def value_of(play: DraftsPlay, hits: int) -> float:
-    """Stands that so many hits are worth to the enemy: a share of the unit each, and all of it with the last."""
+    """Return the value in stands of hits on a unit: a share of the unit each, and the whole unit with the last."""
     values = play.memory.values
     while len(values) <= hits:
         values.append(_value(play, len(values)))
@@ -26,12 +26,15 @@ def _value(play: DraftsPlay, hits: int) -> float:
 
 
 def worth_of_hits(play: DraftsPlay, unit: Unit, more: int) -> float:
-    """Stands that so many more hits on a unit are worth; fewer hits count against it."""
+    """Return the value in stands of `more` hits on a unit; negative for fewer hits."""
     return value_of(play, unit.hits + more) - value_of(play, unit.hits)
 
 
 def value_attack(play: DraftsPlay, unit: Unit, made: Iterable[tuple[int, float]]) -> tuple[float, float]:
-    """What an attack is worth that makes so many hits, each with its chance, and the chance that it routs the unit."""
+    """Return the value in stands of an attack and the chance that it routs the unit.
+
+    `made` has pairs of a number of hits and its chance.
+    """
     worth, had, of_before = 0.0, unit.hits, value_of(play, unit.hits)
     ends, last, values = 0.0, to_rout(play.book, had), play.memory.values
     for hits, chance in made:
@@ -43,5 +46,5 @@ def value_attack(play: DraftsPlay, unit: Unit, made: Iterable[tuple[int, float]]
 
 
 def shares(made: Distribution) -> list[tuple[int, float]]:
-    """Numbers of hits by exact odds, each with its chance."""
+    """Return the exact odds of hits as (hits, chance) pairs."""
     return [(hits, weight / made.total) for hits, weight in made.items()]

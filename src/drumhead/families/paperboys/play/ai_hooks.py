@@ -1,4 +1,4 @@
-"""How the commanders of either book see its units: what every book of the family says alike when two are weighed."""
+"""Game hooks of both Paperboys rulesets: the unit states and values that the AI's decisions need."""
 
 from __future__ import annotations
 
@@ -44,17 +44,17 @@ EXTRA = {"shell": 0.3}
 
 
 def may_move(unit: Unit) -> bool:
-    """Whether its move is still to come."""
+    """Return whether a unit may still move this turn."""
     return not {MISSES_MOVE, HALTED} & unit.state
 
 
 def fires_free(unit: Unit) -> bool:
-    """A first fire costs no move; who stands in square has none to lose."""
+    """Return whether a unit can fire at no cost: infantry with its first fire unused and not in square."""
     return unit.arm == "infantry" and FIRST_FIRE not in unit.spent and IN_SQUARE not in unit.state
 
 
 def shelter(play: PaperboysPlay, unit: Unit, at: Box) -> str:
-    """The cover that foot has wherever it is attacked from: houses and redoubts."""
+    """Return the cover of a unit that protects it on all sides: infantry in a house or redoubt."""
     if not play.has_shelters or unit.arm != "infantry":
         return OPEN
     feature = play.field.ground.first_with(SHELTERS, at[0], at[1])
@@ -62,24 +62,30 @@ def shelter(play: PaperboysPlay, unit: Unit, at: Box) -> str:
 
 
 def bears(at: Box, there: Box, spare: float) -> float:
-    """The share of a line's volley that tells: one that leans against its target's has a wing out of range."""
+    """Return the share of a line's volley that counts; a line at an angle to its target has a wing out of range.
+
+    `spare` is the distance in mm to the end of its range.
+    """
     lean = abs(turn(at.facing - there.facing)[0]) * at.frontage
     return 1.0 if lean <= spare else max(A_WING, spare / lean)
 
 
 def way(at: Box, there: Box, side: str, off: float) -> float:
-    """How far the longest-marching stand of a line goes that squares up to a side of its enemy."""
+    """Return the distance in mm that the farthest stand of a line marches to stand square to a side of its enemy."""
     leans = at.facing - there.facing - FACES[side]
     return off + abs(turn(leans / 2)[0]) * at.frontage
 
 
 def flight(play: PaperboysPlay, unit: Unit) -> float:
-    """How far a unit runs that is beaten in the field, in mm."""
+    """Return the distance in mm that a beaten unit runs."""
     return float(play.rules.moves_back(play.book, unit, 2).mm)
 
 
 def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
-    """What it is worth to become something else: a square, a line, foot, horse, a gun in position."""
+    """Return the value in stands of a change of formation: square, line, dismounting, mounting, unlimbering.
+
+    None for options that change nothing.
+    """
     if verb in ("hold", "march", "re-aim"):
         return None
     if verb == "square":

@@ -1,4 +1,4 @@
-"""Before the first card: the ground, raw dice, who deploys when and where, and what the defender still shifts."""
+"""The phase before the first card: the ground, raw units, deployment, and the defender's shifts."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASIDE = (0.0, -300.0, 300.0, -600.0, 600.0, -900.0, 900.0)  # mm along the line 
 
 
 def lays_out(play: PaperboysPlay) -> None:
-    """The ground is settled, and who attacks."""
+    """Record the ground, the roles and who holds each objective."""
     roles = play.setup.roles
     steps = ["ground"] if play.field.ground.features else []
     steps += ["difficult-agreed"] if any(True for _ in play.field.ground.of(*SLOW)) else []
@@ -28,14 +28,14 @@ def lays_out(play: PaperboysPlay) -> None:
 
 
 def in_zone(play: PaperboysPlay, side: str, key: str) -> bool:
-    """Whether a unit is in the depth of the table, along either edge, in which a side may set up (mm)."""
+    """Return whether a unit is in a deployment zone, along either long edge of the table."""
     deep = play.field.ground.height / int(play.book.setup.table_depth_one_in)
     ys = [y for _, y in play.box(key).corners]
     return max(ys) <= deep + 1 or min(ys) >= play.field.ground.height - deep - 1
 
 
 def shifts(play: PaperboysPlay) -> None:
-    """The defender has seen the attacker, and may set up a quarter of his units anew."""
+    """Let the defender move a quarter of the units after seeing the attacker's deployment."""
     side = next((side for side, role in play.setup.roles.items() if role == "defender"), "")
     if not side:
         return
@@ -55,7 +55,7 @@ def shifts(play: PaperboysPlay) -> None:
 
 
 def _places(play: PaperboysPlay, key: str) -> list[Box]:
-    """Places along the front of its zone where a unit might serve better, if nobody else stands there."""
+    """Return free places along the front of its zone where a unit might serve better."""
     start, ground = play.box(key), play.field.ground
     deep = ground.height / int(play.book.setup.table_depth_one_in)
     room = deep - start.depth / 2 - (start.y if start.y < deep else ground.height - start.y)

@@ -1,4 +1,4 @@
-"""Walls breached and houses set alight (Firing, hitting buildings)."""
+"""Walls that are breached and houses that are set alight (Firing, hitting buildings)."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from drumhead.geometry.oriented_box import Box, Point, turn
 from drumhead.geometry.terrain_shapes import CROSSINGS, Feature
 from drumhead.model.lengths import Length
 
-ASHORE = 1.0  # mm that whoever a river or a wall has stopped stands short of it
+ASHORE = 1.0  # mm between a unit and the river or wall that has stopped it
 
 
 def defile(play: PaperboysPlay, key: str, whom: str, start: Box) -> str:
-    """Whether an attack has to go through a breach or over a bridge, one stand wide: "breach", "bridge" or ""."""
+    """Return "breach" or "bridge" if an attack must pass through one on a front of one stand; otherwise ""."""
     if play.units[key].arm != "infantry":
         return ""
     target = play.box(whom)
@@ -33,7 +33,7 @@ def defile(play: PaperboysPlay, key: str, whom: str, start: Box) -> str:
 
 
 def over_a_crossing(play: PaperboysPlay, start: Point, end: Point) -> bool:
-    """Whether a straight way meets a river only where there is a bridge or a ford."""
+    """Return whether a straight way meets a river, and only at bridges or fords."""
     ground = play.field.ground
     wet = sum(river.length_within(start, end) for river in ground.of(*BARRED))
     dry = sum(crossing.length_within(start, end) for crossing in ground.of(*CROSSINGS))
@@ -41,7 +41,7 @@ def over_a_crossing(play: PaperboysPlay, start: Point, end: Point) -> bool:
 
 
 def opened(play: PaperboysPlay, wall: Feature, start: Point, end: Point) -> bool:
-    """Whether a straight way meets a wall where it is breached."""
+    """Return whether a straight way meets a wall at its breach."""
     hole = play.memory.breaches.get(wall.name)
     if hole is None:
         return False
@@ -52,7 +52,7 @@ def opened(play: PaperboysPlay, wall: Feature, start: Point, end: Point) -> bool
 
 
 def walled_off(play: PaperboysPlay, start: Point, end: Point) -> bool:
-    """Whether a high wall without a breach in the way bars a straight way, or a river without a bridge."""
+    """Return whether a high wall without a breach, or a river without a crossing, blocks a straight way."""
     ground = play.field.ground
     for wall in ground.of(*HIGH):
         if wall.length_within(start, end) > 0 and not opened(play, wall, start, end):
@@ -62,9 +62,9 @@ def walled_off(play: PaperboysPlay, start: Point, end: Point) -> bool:
 
 
 def stop_at_barrier(play: PaperboysPlay, box: Box, facing: float, far: float) -> float:
-    """How far a box comes that way before a river or a high wall stops it, at most `far` mm.
+    """Return how far in mm a unit goes in a direction before a river or a high wall stops it; at most `far`.
 
-    Where its middle goes over a bridge or through a breach the rest files after it.
+    If its centre passes over a bridge or through a breach, the rest follows.
     """
     x, y = turn(facing)
     way = (box.x, box.y), (box.x + far * x, box.y + far * y)
@@ -77,12 +77,12 @@ def stop_at_barrier(play: PaperboysPlay, box: Box, facing: float, far: float) ->
 
 
 def _open(play: PaperboysPlay, feature: Feature, start: Point, end: Point) -> bool:
-    """Whether a way that leads through a river or a wall is open there."""
+    """Return whether a way that meets a river or a wall is open there."""
     return over_a_crossing(play, start, end) if feature.kind in BARRED else opened(play, feature, start, end)
 
 
 def walls_in_arc(play: PaperboysPlay, key: str) -> list[tuple[str, Point, float]]:
-    """Walls that a gun may batter: in its arc and range, the point of aim straight ahead or nearest to it."""
+    """Return the walls in a gun's arc and range as (name, point of aim, distance in mm)."""
     book, box = play.book, play.box(key)
     reach = max(play.mm(book.weapon[name].reach) for name in book.weapon if _batters(play, key, name))
     found = []
@@ -111,7 +111,7 @@ def _seen_ahead(box: Box, x: float, y: float, arc: float) -> bool:
 
 
 def batter(play: PaperboysPlay, key: str, name: str, aim: Point, mm: float) -> None:
-    """A gun fires at a wall: hits add up, and every second one opens or widens a breach where it aims."""
+    """Fire a gun at a wall, add up the hits, and open or widen a breach at the point of aim."""
     book, unit = play.book, play.units[key]
     wall = next(feature for feature in play.field.ground.features if feature.name == name)
     weapon = play.rules.weapon_of(book, unit, Length.of_mm(mm))
@@ -131,13 +131,13 @@ def batter(play: PaperboysPlay, key: str, name: str, aim: Point, mm: float) -> N
 
 
 def on_fire(play: PaperboysPlay, key: str) -> int | None:
-    """The turn in which the house that a unit stands in was set alight; None where none burns."""
+    """Return the turn in which the house around a unit was set alight; None if it is not burning."""
     alight: dict[str, int] = play.memory.alight
     house = in_house(play, key) if alight else None
     return alight.get(house.name) if house else None
 
 
 def in_flames(play: PaperboysPlay, box: Box) -> bool:
-    """Whether a place lies in a burning house."""
+    """Return whether a place is in a burning house."""
     alight = play.memory.alight
     return any(feature.name in alight and feature.has(box.x, box.y) for feature in play.field.ground.of(*HOUSES))

@@ -1,4 +1,4 @@
-"""When the sixth card has been played: recovery, rallies, routs that go on, pursuits."""
+"""The end of a turn, after the sixth card: recovery, rallies, routs that go on, pursuits."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.geometry.base_contact import face
 
 
 def recoveries(play: PaperboysPlay) -> None:
-    """Pips come off the dice of units that may recover."""
+    """Lower the pips of the units that recover some."""
     book = play.book
     for key in play.present():
         unit = play.units[key]
@@ -31,7 +31,10 @@ def recoveries(play: PaperboysPlay) -> None:
 
 
 def rallies(play: PaperboysPlay) -> None:
-    """Routers of earlier turns throw, unless an enemy is near; who fails runs on and loses a stand."""
+    """Throw for the rally of units in rout since earlier turns, unless an enemy is near.
+
+    A unit that fails routs on and loses a stand.
+    """
     book = play.book
     routed = play.memory.routed
     routers = [key for key in play.present() if ROUTING in play.units[key].state]
@@ -60,7 +63,7 @@ def rallies(play: PaperboysPlay) -> None:
 
 
 def rally_unit(play: PaperboysPlay, key: str) -> None:
-    """A unit halts its rout and turns to the nearest enemy."""
+    """End a unit's rout and turn it to the nearest enemy."""
     unit = play.units[key]
     play.change(key, unit.but(state=unit.state - {ROUTING}))
     near = play.field.nearest(play.box(key), play.foes(key))
@@ -73,7 +76,7 @@ def rally_unit(play: PaperboysPlay, key: str) -> None:
 
 
 def runs_on(play: PaperboysPlay, key: str) -> None:
-    """A router that has not rallied: another move, and another stand, or what the horse behind it takes."""
+    """Make a unit that failed to rally rout another move and lose a stand, or lose what pursuing cavalry takes."""
     book, unit = play.book, play.units[key]
     cavalry = play.memory.pursuits.get(key)
     if cavalry and play.is_in(cavalry):
@@ -94,7 +97,7 @@ def runs_on(play: PaperboysPlay, key: str) -> None:
 
 
 def time_served(play: PaperboysPlay) -> None:
-    """Who was halted by a face-off stays for the next turn, and no longer."""
+    """Release units that a face-off halted, after they have stayed for the next turn."""
     for key in play.present():
         unit = play.units[key]
         if HALTED in unit.state:

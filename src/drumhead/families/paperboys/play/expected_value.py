@@ -1,4 +1,4 @@
-"""What a volley or an attack is worth, in stands, by the exact odds: all that a commander is told of the rules."""
+"""The value of volleys and attacks in stands, by exact odds, for the AI."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ SCATTERS = 0.7  # of a line's stands, where two more scatter it and it runs
 
 
 def scattering(needed: int, rest: int) -> float:
-    """What a hit is worth besides on who is near his end: so many more scatter him, and the rest goes with them."""
+    """Return the extra value of a hit on a unit that `needed` more hits scatter, which loses its `rest` stands too."""
     return float(max(0, rest) * min(1.0, A_VOLLEY / max(1, needed)) ** 2 / A_VOLLEY)
 
 
 def cost_of_slow_ground(play: PaperboysPlay, unit: Unit, seen: Outlook, end: Box) -> float:
-    """What it costs a unit to end its march in slow ground, in stands: its next moves are halved."""
+    """Return the cost in stands of ending a march in slow ground, where the next moves are halved."""
     if not seen.slows or not in_difficult(seen.field.ground, end):
         return 0.0
     return float(play.setup.worth["slow-ground"][unit.arm])
 
 
 def of_both(one: Prospect, other: Prospect) -> Prospect:
-    """What may be expected of two attacks at once."""
+    """Return the prospect of two attacks at once."""
     broken = 1 - (1 - one.broken) * (1 - other.broken)
     return Prospect(one.own + other.own, one.theirs + other.theirs, one.breaks, broken)
 
@@ -41,9 +41,9 @@ def of_both(one: Prospect, other: Prospect) -> Prospect:
 def by_the_odds(
     play: PaperboysPlay, kind: str, net: int, fought: Callable[..., str], attacker: Any, defender: Any, *how: bool
 ) -> Prospect:
-    """What may be expected of an attack: of its face-off, and of the fight that the book has `fought` after it.
+    """Return the prospect of an attack: of its face-off, and of the fight (`fought`) that may follow.
 
-    They are asked one by one, since the same two lines fight alike after many a face-off.
+    The fight is cached separately, because the same two lines fight after many different face-offs.
     """
     book, of = play.book, (by_the_odds, fought, attacker, defender, *how)
     fight: Prospect | None = book.worked_out.get(of)
@@ -54,9 +54,11 @@ def by_the_odds(
 
 
 def value_attack(play: PaperboysPlay, course: Any, attacker: Any, defender: Any, fight: Prospect = NONE) -> Prospect:
-    """The endings of an attack at what they are worth; who may lose no more stands is lost as a whole.
+    """Return the prospect of an attack from the odds of its endings.
 
-    `fight` is what may be expected of the fight, where it comes to one.
+    A unit that may lose no more stands counts in full.
+
+    `fight` is the prospect of the fight, for the ending "fight".
     """
     endings = play.setup.worth["ending"]
     own = theirs = breaks = broken = 0.0
@@ -75,7 +77,7 @@ def value_attack(play: PaperboysPlay, course: Any, attacker: Any, defender: Any,
 
 
 def _lost(worth: float, line: Any) -> float:
-    """What an ending costs a line in stands, which scatters when it has lost so many that it may lose no more."""
+    """Return the cost of an ending to a line in stands; one that is scattered by it counts in full."""
     if worth >= A_STAND and line.may_lose <= 1:
         return max(worth, float(line.stands))
     if worth >= A_ROUT and line.may_lose <= 2:

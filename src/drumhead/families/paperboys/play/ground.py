@@ -1,4 +1,4 @@
-"""What the ground does in this game: what is slow, what is barred to guns, what covers, what hides."""
+"""Effects of the ground in these rulesets: cover, slow ground, and ground that is closed."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from drumhead.geometry.terrain_shapes import Feature, Ground
 
 
 def cover_from(play: PaperboysPlay, key: str, shooter: Box) -> str:
-    """The cover a unit has against somebody who stands there: houses all round, a wall or rampart only across it."""
+    """Return the cover of a unit against a shooter: a house on all sides, a wall or rampart only in between."""
     target = play.box(key)
     best = "open"
     for feature in play.field.ground.features:
@@ -30,23 +30,23 @@ def _covers(feature: Feature, target: Box, shooter: Box) -> bool:
 
 
 def in_house(play: PaperboysPlay, key: str) -> Feature | None:
-    """The building or village in which a unit stands."""
+    """Return the building or village around a unit; None if there is none."""
     box = play.box(key)
     return next((f for f in play.field.ground.of(*HOUSES) if f.has(box.x, box.y)), None)
 
 
 def in_difficult(ground: Ground, box: Box) -> bool:
-    """Whether any of a unit would stand in difficult ground."""
+    """Return whether any part of a unit at a place is in difficult ground."""
     slow = any(feature.touches(box) for feature in ground.of(*SLOW))
     return slow and any(feature.kind in SLOW for feature in ground.under(box))
 
 
 def barred(ground: Ground, box: Box) -> bool:
-    """Whether ground that nobody enters lies under a box."""
+    """Return whether ground that no unit may enter lies under a place."""
     closed = any(feature.kind in (*BARRED, *HIGH) for feature in ground.features)
     return closed and any(feature.kind in (*BARRED, *HIGH) for feature in ground.under(box))
 
 
 def high_wall_between(play: PaperboysPlay, one: Box, other: Box) -> bool:
-    """Whether a high wall parts two units."""
+    """Return whether a high wall lies between two units."""
     return any(wall.length_within((one.x, one.y), (other.x, other.y)) > 0 for wall in play.field.ground.of(*HIGH))

@@ -1,4 +1,4 @@
-"""The move phases: where a unit may go on its card, whom it may attack, and what it does."""
+"""The march: holding, critical manoeuvres, and swinging guns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SQUARE_WITHIN = 450.0  # mm: horse so near makes foot think of a square
 
 
 def keeps_its_post(play: PaperboysPlay, key: str) -> bool:
-    """Whether a gun in position has a mark: then it is swung round if at all, and drawn nowhere else."""
+    """Return whether a gun in position has a target; then it may be swung round, but not moved."""
     unit = play.units[key]
     if unit.arm != "artillery" or LIMBERED in unit.state:
         return False
@@ -25,13 +25,13 @@ def keeps_its_post(play: PaperboysPlay, key: str) -> bool:
 
 # ------------------------------------------------------------------ doing it
 def hold(play: PaperboysPlay, key: str, taken: Option) -> None:
-    """Nothing: whoever may act need not."""
+    """Log that a unit holds; it has had its card without moving."""
     play.change(key, moving.after_its_card(play.units[key], False))
     play.tell("hold", key, steps=("hold",))
 
 
 def manoeuvres(play: PaperboysPlay, key: str, turns: bool) -> bool:
-    """Whether a unit carries out a move that turns stands: near an enemy it may have to throw for it."""
+    """Return whether a unit carries out a move that turns stands; near an enemy it may have to throw for it."""
     book, unit = play.book, play.units[key]
     if not turns or not play.rules.minds_manoeuvres(play, unit):
         return True
@@ -50,7 +50,7 @@ def manoeuvres(play: PaperboysPlay, key: str, turns: bool) -> bool:
 
 
 def passes_friends(play: PaperboysPlay, key: str, end: Box) -> bool:
-    """Whether a march leads through units of its side, or over where they stand."""
+    """Return whether a march leads through friendly units, or over the ground that they cover."""
     start = play.box(key)
     way = start.at(start.x, start.y, round(heading(end.x - start.x, end.y - start.y), 2))
     swept, places = way.path(largest_displacement(start, end)), play.field.places
@@ -59,7 +59,7 @@ def passes_friends(play: PaperboysPlay, key: str, end: Box) -> bool:
 
 
 def goes_after(play: PaperboysPlay, key: str, start: Box, end: Box) -> bool:
-    """Whether a unit rides or marches after one that it has just routed out of a fight."""
+    """Return whether a unit moves after an enemy that it has just routed in a fight."""
     for loser, winner in play.memory.routed_by.items():
         if winner == key and play.is_in(loser) and ROUTING in play.units[loser].state:
             return gap(end, play.box(loser)) < gap(start, play.box(loser))
@@ -67,7 +67,7 @@ def goes_after(play: PaperboysPlay, key: str, start: Box, end: Box) -> bool:
 
 
 def swings(play: PaperboysPlay, key: str, taken: Option) -> None:
-    """A gun swung round to a new point of aim: its whole move."""
+    """Swing a gun round to a new point of aim, which is its whole move."""
     assert taken.pose is not None
     start = play.box(key)
     play.put(key, taken.pose)

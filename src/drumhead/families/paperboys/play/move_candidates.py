@@ -1,4 +1,4 @@
-"""Where a unit may march on its card: which ways, how far, and what it may not enter."""
+"""Marches on a unit's card: the directions, the distances, and the ground that is closed to it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from drumhead.model.unit import Unit
 
 WHEELS = (-45.0, 45.0)
 SLANTS = (-45.0, 45.0)
-STRAIGHT = 0.5  # degrees: who turns by less has not turned
+STRAIGHT = 0.5  # degrees: a smaller turn does not count as one
 WHEELED = 25.0  # degrees: a wheel that ends no more than that beside another way is not thought of
 NEAR = 600.0  # mm: from where a unit's facing and its ground begin to matter
 AT_HAND = 900.0  # mm within which a unit thinks of an enemy
@@ -41,7 +41,7 @@ STAND_OFF = 10.0  # mm: how far inside a range a unit halts
 
 
 def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
-    """What a unit sees that may go so many mm; a broad front swings out farther than its middle goes."""
+    """Return the outlook of a unit that may go `reach` mm; a broad front swings out farther than its centre."""
     start, halts, steady = play.box(key), play.mm(play.book.contact.stop), near_foes(play, key)
     field = play.field.about(start, reach + start.frontage + halts, key)
     nearest = play.field.nearest(start, steady)
@@ -56,23 +56,23 @@ def outlook(play: PaperboysPlay, key: str, reach: float) -> Outlook:
 
 
 def at_hand(play: PaperboysPlay, key: str, start: Box) -> tuple[Box, ...]:
-    """The places of the two enemies next to a unit, middle from middle, of those it thinks of at all."""
+    """Return the places of the two nearest enemies that a unit considers, measured by centres."""
     return tuple(foe for _, foe in _about(play, key, start))
 
 
 def _about(play: PaperboysPlay, key: str, start: Box) -> list[tuple[float, Box]]:
-    """The same, each with how far off he is."""
+    """Return the two nearest enemies that a unit considers, as (distance in mm, place)."""
     two = (play.box(foe) for foe in play.field.closest(start, 2, play.foes(key)))
     return [(off, box) for box in two if (off := gap(start, box, AT_HAND)) <= AT_HAND]
 
 
 def nearer(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
-    """Whether a place is nearer to the nearest steady enemy than where a unit stands."""
+    """Return whether a place is nearer to the nearest steady enemy than the unit is now."""
     return seen.nearest is not None and gap(end, play.box(seen.nearest[1])) < seen.nearest[0]
 
 
 def crowds(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
-    """Whether a unit would walk up to an enemy without attacking him: nobody comes nearer than attackers halt."""
+    """Return whether a march would come nearer to an enemy than attackers halt, without attacking it."""
     off, field = seen.halts - STAND_OFF, seen.field
     if not field.is_near(end, off, seen.stops):
         return False  # as mostly
@@ -81,7 +81,7 @@ def crowds(play: PaperboysPlay, seen: Outlook, end: Box) -> bool:
 
 
 def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
-    """Straight ahead, at enemies and goals, and with an enemy close by wheels, slants and back."""
+    """Yield the directions for a march: ahead, to enemies and goals, and near an enemy wheels, slants and back."""
     start = seen.start
     yield Way(start.facing, start.facing)
     close = seen.off <= NEAR
@@ -108,16 +108,14 @@ def ways(play: PaperboysPlay, key: str, seen: Outlook) -> Iterator[Way]:
 
 
 def _drawn_to(play: PaperboysPlay, key: str, start: Box) -> tuple[Point, ...]:
-    """The nearest place that a unit's army is after and on which it does not stand: with the enemy at hand, only ground
-    that is fought for draws it elsewhere.
-    """
+    """Return the nearest goal of a unit's army on which it does not stand, as a tuple of one or no point."""
     goals = play.setup.goals_of(key, play.side(key))
     away = [(far, goal) for goal in goals if (far := math.dist(goal, start[:2])) > start.radius]
     return (min(away)[1],) if away else ()
 
 
 def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance: float) -> Iterator[float]:
-    """How far a unit may think of going that way: into range of the nearest enemy, all the way, not at all."""
+    """Yield the distances in mm that a unit may go in a direction: into range of the nearest enemy, all the way, 0."""
     start = seen.start
     turned, left = start, allowance
     if way.facing != start.facing:
@@ -138,7 +136,7 @@ def distances(play: PaperboysPlay, key: str, seen: Outlook, way: Way, allowance:
 
 
 def _afforded(play: PaperboysPlay, seen: Outlook, turned: Box, facing: float, left: float) -> float:
-    """So far a unit surely comes on what is left of its move, each mm of slow ground on the whole way taken double."""
+    """Return the distance in mm that is surely left for a move; each mm of slow ground on the way counts double."""
     if not seen.slows:
         return left
     times = float(play.book.move.difficult_ground)
@@ -147,19 +145,19 @@ def _afforded(play: PaperboysPlay, seen: Outlook, turned: Box, facing: float, le
 
 
 def _into_range(shot: float, turned: Box, there: Box) -> float:
-    """How far ahead a unit that shoots so far comes just within range of an enemy."""
+    """Return how far in mm a unit with range `shot` goes ahead until it is just within range of an enemy."""
     return float(sweep(turned, *turn(turned.facing), 2000.0, there) - shot + STAND_OFF)
 
 
 def after(start: Box, way: Way, far: float) -> Box:
-    """Where a unit stands after a march."""
+    """Return the place of a unit after a march of `far` mm."""
     facing, direction, _, _ = way
     (sin, cos), (x, y, _, wide, deep) = turn(direction), start
     return made(Box, (round(x + far * sin, TIDY), round(y + far * cos, TIDY), facing % 360, wide, deep))
 
 
 def reach_of(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
-    """How far a unit may go, in mm; twice its plain move where the opening moves are doubled."""
+    """Return the distance in mm that a unit may go; its plain move is added again in doubled opening turns."""
     mm = _allowance(play, unit, wish)
     if play.turn <= play.setup.doubled:
         mm += _allowance(play, unit, wish._replace(charging=False))
@@ -167,7 +165,7 @@ def reach_of(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
 
 
 def _allowance(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
-    """The same of one move; asked for every way that a unit thinks of."""
+    """Return the distance in mm of one move; cached, because it is needed for every direction."""
     known, of = play.memory.allowances, (play.judge.alike(unit), wish)
     if of not in known:
         known[of] = play.mm(play.rules.allowance(play.book, unit, wish))
@@ -175,7 +173,7 @@ def _allowance(play: PaperboysPlay, unit: Unit, wish: Wish) -> float:
 
 
 def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) -> float:
-    """What a march costs: its longest-marching corner; slow ground counts double, but not for who minds no ground."""
+    """Return the cost of a march in mm: the way of its farthest corner, plus its slow ground if the unit is slowed."""
     far = largest_displacement(start, end)
     if not play.rules.is_slowed(play, unit):
         return far
@@ -183,7 +181,7 @@ def cost(play: PaperboysPlay, unit: Unit, start: Box, end: Box, ground: Ground) 
 
 
 def legal(play: PaperboysPlay, key: str, seen: Outlook, end: Box, allowance: float) -> bool:
-    """Whether a unit may march there: on the table, in nobody, no farther than it may, into nothing closed to it."""
+    """Return whether a unit may march to a place: on the table, clear of units, within its move, on open ground."""
     start, ground = seen.start, seen.field.ground
     far = largest_displacement(start, end)
     if far > allowance + TIDIED or not within(end, ground.width, ground.height) or not seen.field.is_clear(end):
@@ -203,5 +201,5 @@ def legal(play: PaperboysPlay, key: str, seen: Outlook, end: Box, allowance: flo
 
 
 def _crosses(ground: Ground, start: Point, end: Point) -> bool:
-    """Whether the middle of a march leads over a bridge or through a breach: then the rest files after it."""
+    """Return whether the centre of a march crosses a river or a high wall."""
     return any(feature.length_within(start, end) > 0 for feature in ground.of(*BARRED, *HIGH))

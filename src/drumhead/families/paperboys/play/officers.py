@@ -1,4 +1,4 @@
-"""Mounted officers: they ride between events, join and leave, and may fall when a stand does."""
+"""Mounted officers: they ride between cards, join and leave units, and may fall with a stand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CHOICE_WITHIN = 700.0  # mm within which a gun may have a choice of marks
 
 
 def officers_ride(play: PaperboysPlay, sides: Sequence[str]) -> None:
-    """Between two cards: each side may move each officer once a turn."""
+    """Let each side move each of its officers once a turn, between two cards."""
     for side in sides:
         for name in [name for name, rider in play.riders.items() if rider.side == side and not rider.moved]:
             options = play.rules.ride_options(play, name)
@@ -29,7 +29,7 @@ def officers_ride(play: PaperboysPlay, sides: Sequence[str]) -> None:
 
 
 def place_of(play: PaperboysPlay, rider: Rider) -> tuple[float, float]:
-    """Where an officer is."""
+    """Return the point where an officer is."""
     if rider.unit and play.is_in(rider.unit):
         box = play.box(rider.unit)
         return box.x, box.y
@@ -37,13 +37,13 @@ def place_of(play: PaperboysPlay, rider: Rider) -> tuple[float, float]:
 
 
 def has_a_choice(play: PaperboysPlay, key: str) -> bool:
-    """Whether a gun seems to have more than one mark before it."""
+    """Return whether a gun seems to have more than one target."""
     marks = play.field.bearing(play.box(key), play.book.firing.arc, CHOICE_WITHIN, near_foes(play, key))
     return len(list(islice(marks, 2))) > 1
 
 
 def leaves(play: PaperboysPlay, name: str) -> None:
-    """An officer leaves the ranks; what he hid comes back."""
+    """Take an officer out of a unit; pips that the officer hid return."""
     rider = play.riders[name]
     key = rider.unit
     if key and play.is_in(key):
@@ -53,9 +53,9 @@ def leaves(play: PaperboysPlay, name: str) -> None:
 
 
 def after_losses(play: PaperboysPlay, key: str, stands: int, taken: bool = False) -> None:
-    """Stands have come off a unit: the officer in its ranks throws for each; with the last he rides clear or falls.
+    """Test the officer with a unit that has lost stands; if the unit is gone, a survivor rides to another.
 
-    `taken` where the unit surrendered: he goes with it.
+    `taken` is true if the unit surrendered; the officer is then lost with it.
     """
     name = play.rider_with(key)
     if not name or stands <= 0:
@@ -76,7 +76,7 @@ def after_losses(play: PaperboysPlay, key: str, stands: int, taken: bool = False
 
 
 def rides_clear(play: PaperboysPlay, name: str, key: str) -> None:
-    """An officer whose unit is gone goes to the nearest friendly unit's side."""
+    """Move an officer whose unit is gone to the nearest friendly unit."""
     rider = play.riders[name]
     here = rider.at
     friends = play.present(rider.side)

@@ -1,7 +1,6 @@
-"""A battle of the family: what its turn asks of a book, and what it keeps in mind from one card to another.
+"""A battle of the family: the rules that a ruleset must supply, and what is remembered between cards.
 
-A book hands over one `Rules`: plain functions side by side, none inherited. What each is asked stands here; what a book
-answers stands in its own `play/rules.py`.
+A ruleset supplies one `Rules`, a set of plain functions; they are defined in its own `play/rules.py`.
 """
 
 from __future__ import annotations
@@ -29,32 +28,32 @@ from drumhead.rules.rulebook.book import Book
 
 
 class Stances(Protocol):
-    """How a unit comes to a test; a book may know more of it than where it stands."""
+    """The circumstances in which a unit comes to a test; a ruleset may add some of its own."""
 
     def __call__(self, play: PaperboysPlay, key: str, **known: bool) -> Stance: ...
 
 
 class Meeting(Protocol):
-    """What a move that would touch the enemy comes to: the defender's `stance`, and whether horse has `room` to go."""
+    """The result of a move that would touch the enemy, by the defender's `stance` and cavalry's `room` to go back."""
 
     def __call__(self, book: Book, attacker: Unit, defender: Unit, stance: Stance, room: bool = True) -> str: ...
 
 
 class Leaving(Protocol):
-    """A unit whose officer has left it, or was killed in its ranks."""
+    """A unit after its officer has left it, or was killed in its ranks."""
 
     def __call__(self, play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit: ...
 
 
 @dataclass(frozen=True, kw_only=True)
 class Rules:
-    """One book's answers. Keys are those of units on the field; distances on the field are in mm."""
+    """The rules of one ruleset. Keys are those of units on the table; distances on the table are in mm."""
 
     # moving
     moves: Callable[[PaperboysPlay, str], None]  # a unit's move on its card
     card_of: Callable[[Book, Unit], str]  # the card on which a unit moves
     allowance: Callable[[Book, Unit, Wish], Length]  # the most that any of its stands may move
-    moves_back: Callable[[Book, Unit, int], Length]  # how far it goes back by so many moves
+    moves_back: Callable[[Book, Unit, int], Length]  # the distance that it falls back in a number of moves
     may_charge: Callable[[Book, Unit], bool]
     may_enter: Callable[
         [PaperboysPlay, str, Outlook, Box], bool
@@ -69,7 +68,7 @@ class Rules:
 
     # firing
     bars_from_fire: Callable[[Unit], Sequence[str]]  # the states that keep it from firing
-    fire_options: Callable[[PaperboysPlay, str], Sequence[Option]]  # whether it fires, and at whom or what
+    fire_options: Callable[[PaperboysPlay, str], Sequence[Option]]  # its options to hold or fire, with targets
     fire_at: Callable[
         [PaperboysPlay, str, Any], tuple[int, int]
     ]  # its volley: hits that count, and hits that were saved
@@ -96,11 +95,11 @@ class Rules:
     ]  # what an attack should cost and take; charging
     formed: Callable[
         [PaperboysPlay, Iterable[str]], list[str]
-    ]  # those who hold their ground against a unit that comes up
-    stops_attack: Callable[[PaperboysPlay, str], Sequence[str]]  # the enemies past whom its attack does not lead
-    brushes_aside: Callable[[PaperboysPlay, str, str, str, Box], bool]  # whether nobody was met who stands to be tested
+    ]  # those units that hold their ground when another comes up
+    stops_attack: Callable[[PaperboysPlay, str], Sequence[str]]  # the enemies that its attack may not pass
+    brushes_aside: Callable[[PaperboysPlay, str, str, str, Box], bool]  # whether it met skirmishers, so no test
 
-    rides_over: Callable[[PaperboysPlay, str, Box, Box], None]  # what comes of whoever cannot stop a pursuit so long
+    rides_over: Callable[[PaperboysPlay, str, Box, Box], None]  # what happens to units that cannot stop a pursuit
 
     # fights
     helped: Callable[
@@ -113,13 +112,13 @@ class Rules:
     duel_round: Callable[
         [PaperboysPlay, Fight, tuple[int, int]], str
     ]  # one stand against one, in a breach or on a bridge
-    fight_over: Callable[[PaperboysPlay, Fight, str], None]  # what follows a fight besides the moves of who has lost it
+    fight_over: Callable[[PaperboysPlay, Fight, str], None]  # what follows a fight besides the loser's moves
 
     # routs
     minds_the_rout_of: Callable[
         [PaperboysPlay, Unit, Unit], bool
     ]  # whether the second's rout near the first makes it test
-    friends_test: Callable[[PaperboysPlay, Unit, bool], str]  # its test for a friend in rout; whether he ran through it
+    friends_test: Callable[[PaperboysPlay, Unit, bool], str]  # its test for a friend in rout; if run through
     rally_throw: Callable[[Chance, Book, int, str, str], bool]  # by pips, quality and rank of the officer
 
     # officers
@@ -138,33 +137,33 @@ Struck = dict[str, tuple[int, int]]  # of each unit that was fired at: the hits 
 
 @dataclass
 class Memory:
-    """What is kept in mind from one card to another, by keys of units and names of places."""
+    """What a battle remembers between cards, by keys of units and names of places."""
 
     first_card: str = ""  # the side whose card came first this turn
     struck: Struck = field(default_factory=dict)  # what fire has done this turn
     fights: list[Fight] = field(default_factory=list)
-    pursuits: dict[str, str] = field(default_factory=dict)  # who rides after a unit that he has broken
-    chases: dict[str, str] = field(default_factory=dict)  # whom horse out of hand is after
+    pursuits: dict[str, str] = field(default_factory=dict)  # the cavalry that pursues a broken unit
+    chases: dict[str, str] = field(default_factory=dict)  # the unit that cavalry out of control pursues
     riding: set[str] = field(default_factory=set)  # horse that was in pursuit as the last turn ended
     routed: dict[str, int] = field(default_factory=dict)  # the turn in which a unit broke
-    routed_by: dict[str, str] = field(default_factory=dict)  # who broke it in a fight
+    routed_by: dict[str, str] = field(default_factory=dict)  # the unit that broke it in a fight
     breaches: dict[str, tuple[Point, float]] = field(default_factory=dict)  # of a wall: where, and how wide in mm
     wall_hits: dict[str, int] = field(default_factory=dict)
     alight: dict[str, int] = field(default_factory=dict)  # the turn in which a house was set on fire
     houses_hit: dict[str, int] = field(default_factory=dict)
-    held: dict[str, tuple[str, int]] = field(default_factory=dict)  # who has a place that is fought for, since when
-    kept: dict[str, str] = field(default_factory=dict)  # who has it while nobody stands in it
+    held: dict[str, tuple[str, int]] = field(default_factory=dict)  # the side that holds an objective, since when
+    kept: dict[str, str] = field(default_factory=dict)  # the side that holds it while no unit is in it
     enemies_near: set[str] = field(default_factory=set)  # places to which an enemy has come near
     quits_at: dict[str, int] = field(default_factory=dict)  # the points at which a side quits
-    looked: tuple[int, int] = (-1, -1)  # the toll, and the officers fallen, when it was last asked who quits
+    looked: tuple[int, int] = (-1, -1)  # the toll and the fallen officers at the last check of who quits
     reach: dict[tuple[str, str, str], float] = field(default_factory=dict)  # of a kind of unit, in mm
     allowances: dict[tuple[int, Wish], float] = field(default_factory=dict)  # of all units alike, in mm
     out: dict[str, tuple[Unit, bool]] = field(default_factory=dict)  # a unit as it was looked at: whether it skirmishes
-    helped: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)  # whom an officer may help
+    helped: dict[tuple[str, str, str], tuple[str, ...]] = field(default_factory=dict)  # units an officer may help
 
 
 class PaperboysPlay(Play):
-    """A battle of either book, by its `rules`."""
+    """A battle of either ruleset, played by its `rules`."""
 
     judge: WeighingJudge[PaperboysPlay]
 

@@ -1,4 +1,4 @@
-"""A turn, card by card, and the two kinds of phase that a card gives its side: fire, and the move of an arm."""
+"""A turn, card by card, and the two kinds of phase that a card opens: fire, and the move of an arm."""
 
 from __future__ import annotations
 
@@ -24,9 +24,10 @@ def cards_fall(
     end: Callable[[PaperboysPlay], None],
     last: Sequence[str] = (),
 ) -> None:
-    """One turn: these units are rid of what lasts a turn, each card of the pack opens its side's next phase, and the
-    turn is wound up; officers may ride before each card, and an army may have had enough after it. `last` are the
-    steps of the book that show in the last card.
+    """Play one turn: clear the `fresh` states of these units, draw each card and play its phase, then end the turn.
+
+    Officers may ride before each card, and an army may quit after it. `last` are the steps of the rulebook that show in
+    the last card.
     """
     play.turn += 1
     play.card = 0
@@ -56,7 +57,7 @@ def cards_fall(
 
 
 def turns_up(play: PaperboysPlay, side: str, phase: str, last: Sequence[str]) -> None:
-    """A card is turned; the first of a turn says who goes first at its end."""
+    """Log a card; the first of a turn decides which side goes first at its end."""
     play.card += 1
     play.tell("card", side=side, phase=phase, steps=("card", f"card-{phase}", *last))
     if play.card == 1:
@@ -64,7 +65,7 @@ def turns_up(play: PaperboysPlay, side: str, phase: str, last: Sequence[str]) ->
 
 
 def fire_phase(play: PaperboysPlay, side: str) -> None:
-    """Everybody of a side who may fire and wants to; heavy casualties are tested when all have fired."""
+    """Let every unit of a side fire that may and wants to; heavy casualties are tested when all have fired."""
     hits: Struck = {}
     waiting = [key for key in play.present(side) if not play.rules.bars_from_fire(play.units[key])]
     for key in play.sequence(side, "fire", waiting):
@@ -88,8 +89,9 @@ def fire_phase(play: PaperboysPlay, side: str) -> None:
 
 
 def heavy_tests(play: PaperboysPlay, side: str, hits: Struck) -> None:
-    """Whom this side has hit hard, in the turn so far or in this phase, throws against his pips: he goes back, or
-    loses his next move.
+    """Test the enemies that have taken heavy casualties, in the turn so far or in this phase.
+
+    A unit that fails falls back, or misses its next move.
     """
     book = play.book
     counted = play.memory.struck if firing.counts_over_the_turn(book) else hits
@@ -107,7 +109,7 @@ def heavy_tests(play: PaperboysPlay, side: str, hits: Struck) -> None:
 
 
 def move_phase(play: PaperboysPlay, side: str, card: str) -> None:
-    """Every unit of a side whose card it is, in the order its player likes; who arrives comes on first."""
+    """Move every unit of a side that has this card, in the player's order; reinforcements arrive first."""
     come_on(play, side, lambda unit: play.rules.card_of(play.book, unit) == card)
     mine = [key for key in play.present(side) if play.rules.card_of(play.book, play.units[key]) == card]
     for key in play.sequence(side, card, mine):

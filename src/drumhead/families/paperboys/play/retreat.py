@@ -1,4 +1,4 @@
-"""Going back: falls back and routs along a path, friends who see it, and what happens at the table's edge."""
+"""Falling back and routing: paths, friends that test, and the table's edge."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ ROUND = (
     90,
     -90,
 )  # degrees by which a rout swings round
-HEMMED = 50.0  # mm: who cannot run so far for enemies is enclosed
-FARTHEST = 600.0  # mm that a unit is set on behind friends on whom it would end
+HEMMED = 50.0  # mm: a unit that cannot run this far for enemies is enclosed
+FARTHEST = 600.0  # mm that a unit is moved on past friends on whom it would end
 STEP = 10.0  # mm by which a place is looked for
 
 
 def way_back(play: PaperboysPlay, key: str, struck_from: Box | None) -> float:
-    """Which way a unit goes back: to its own rear, or straight away from an enemy that came in behind its front."""
+    """Return the direction in which a unit falls back: to its own rear, or away from an enemy behind its front."""
     box = play.box(key)
     if struck_from is not None and box.local(struck_from.x, struck_from.y)[0] < box.depth / 2:
         return towards(struck_from, box)
@@ -45,7 +45,7 @@ def way_back(play: PaperboysPlay, key: str, struck_from: Box | None) -> float:
 
 
 def going(play: PaperboysPlay, box: Box, facing: float, allowance: float) -> float:
-    """How far a box comes that way on an allowance, each mm of slow ground counting double."""
+    """Return how far in mm a unit goes in a direction, with each mm of slow ground counted double."""
     ground = play.field.ground
     if not any(True for _ in ground.of(*SLOW)):
         return allowance
@@ -65,7 +65,7 @@ def _gone(box: Box, facing: float, mm: float) -> Box:
 
 
 def open_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None = None) -> tuple[float, float]:
-    """Which way a unit falls back, and how much of so many mm is open to it."""
+    """Return the direction in which a unit falls back, and how much of `mm` is open to it."""
     box = play.box(key)
     way = way_back(play, key, struck_from)
     far = going(play, box, way, mm)
@@ -75,7 +75,7 @@ def open_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None 
 
 
 def fall_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None = None, why: str = "") -> None:
-    """One or more moves back in order, ending to face the enemy; enemies, water, high walls and the edge stop it."""
+    """Make a unit fall back in order, facing the enemy at the end; enemies, water, high walls and the edge stop it."""
     if mm <= 0 or not play.is_in(key):
         return
     box = play.box(key)
@@ -96,7 +96,7 @@ def fall_back(play: PaperboysPlay, key: str, mm: float, struck_from: Box | None 
 
 
 def place_retreat(play: PaperboysPlay, key: str, end: Box, way: float, start: Box) -> Box:
-    """Where a unit going back ends: immediately beyond whoever already stands there; else where it can."""
+    """Return where a unit that falls back ends: just beyond units in its place, otherwise the nearest free place."""
     field = play.field
     back = (way + 180) % 360
     if not any(True for _ in field.ground.of(*BARRED, *HIGH)):
@@ -111,24 +111,24 @@ def place_retreat(play: PaperboysPlay, key: str, end: Box, way: float, start: Bo
 
 
 def reaches(play: PaperboysPlay, start: Box, end: Box) -> bool:
-    """Whether no river or high wall parts two places of a unit but where it is bridged or breached."""
+    """Return whether a unit can go between two places without a river or high wall in the way, except at a crossing."""
     far = math.dist(start[:2], end[:2])
     facing = heading(end.x - start.x, end.y - start.y)
     return far < 1 or stop_at_barrier(play, start, facing, far) >= far - 1
 
 
 def pose(box: Box) -> list[float]:
-    """A place for the journal: whole mm, tenths of a degree."""
+    """Return a place as the journal records it: x and y in whole mm, the facing to a tenth of a degree."""
     return [round(box.x), round(box.y), round(box.facing, 1)]
 
 
 def rout(
     play: PaperboysPlay, key: str, moves: int, struck_from: Box | None = None, way: float | None = None
 ) -> Box | None:
-    """A rout of so many moves, past friends, round enemies, water and high walls; gives the ground it swept.
+    """Rout a unit past friends and round enemies, water and high walls; return the area that it swept, or None.
 
-    It ends facing away. One that reaches the table's edge is gone, and so is one that enemies enclose; one that water
-    or a high wall keeps in stands there, in rout.
+    It ends facing away. A unit that reaches the table's edge, or that enemies enclose, is removed; one that water or a
+    high wall stops stays there, in rout.
     """
     if not moves or not play.is_in(key):
         return None
@@ -158,7 +158,7 @@ def rout(
 
 
 def _open_way(play: PaperboysPlay, key: str, box: Box, straight: float, mm: float) -> tuple[float, float]:
-    """Which way a rout goes, bent by the least that lets it by, and how far that is open; less than 0 if enclosed."""
+    """Return the direction of a rout with the least bend, and how far in mm it is open; -1 if enemies enclose it."""
     foes = [foe for foe in play.foes(key) if gap(box, play.box(foe)) > 0]
     best, farthest, hemmed = straight, 0.0, True
     for bend in ROUND:
@@ -174,7 +174,7 @@ def _open_way(play: PaperboysPlay, key: str, box: Box, straight: float, mm: floa
 
 
 def friends_see(play: PaperboysPlay, router: str, swept: Box | None, quality: Unit) -> None:
-    """Friends near the path of a first rout test, the nearest first; who routs too is seen by others in turn."""
+    """Test the friends near the path of a rout, nearest first; one that routs too makes others test in turn."""
     waiting = deque([(router, swept, quality)])
     while waiting:
         name, path, unit = waiting.popleft()
@@ -209,7 +209,7 @@ def _tests(play: PaperboysPlay, key: str, router: str, path: Box) -> tuple[str, 
 
 
 def driven_out(play: PaperboysPlay) -> None:
-    """As a turn ends: who was kept from leaving a burning house falls back out of it."""
+    """Make units that could not leave a burning house fall back out of it, at the end of a turn."""
     for key in play.present():
         lit = on_fire(play, key) if play.is_in(key) else None
         if lit is not None and lit < play.turn and FIGHTING not in play.units[key].state:
@@ -218,14 +218,14 @@ def driven_out(play: PaperboysPlay) -> None:
 
 
 def list_scattered(play: PaperboysPlay, key: str) -> list[str]:
-    """What of the book a unit carries out that scatters where it still stands: nobody tests for it."""
+    """Return the steps of the rulebook for a unit that is scattered where it stands, for which no friend tests."""
     reach = play.mm(play.book.friends.within)
     near = play.field.is_near(play.box(key), reach, play.field.friends(key))
     return ["scattered", *(["scattered-unseen"] if near else [])]
 
 
 def release(play: PaperboysPlay, key: str) -> None:
-    """A unit that has gone leaves its fight, and so do those who fought nobody else."""
+    """Remove a unit that has gone from its fights, and free units that fought no other."""
     fights = play.memory.fights
     ended = [fight for fight in fights if key in fight.who]
     for fight in ended:

@@ -1,4 +1,4 @@
-"""Who stands in anybody's way."""
+"""Enemies that stand in the way of rallies and manoeuvres."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from drumhead.families.paperboys.play.paperboys_battle import PaperboysPlay
 
 
 def near_foes(play: PaperboysPlay, key: str) -> list[str]:
-    """The enemies whose nearness tells, for rallies and for manoeuvres: those who hold their ground."""
+    """Return the enemies whose nearness counts for rallies and manoeuvres: those that hold their ground."""
     return play.as_it_stands(_against, play.side(key))
 
 
 def _against(play: PaperboysPlay, side: str) -> list[str]:
-    """The same for all units of a side, as the field stands."""
+    """Return the enemies of a side that hold their ground."""
     return play.rules.formed(play, play.field.against(side))

@@ -1,4 +1,4 @@
-"""What a unit sees before it marches, and the ways that it may go."""
+"""What a unit sees before it marches, and the directions in which it may go."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from drumhead.geometry.oriented_box import Box
 
 
 class Way(NamedTuple):
-    """A march by its first turn and its direction from there.
+    """A march by the facing after its first turn and its direction from there.
 
-    `on_the_spot`: only to turn is worth a thought too; `blind`: slow ground on the way is not looked at.
+    `on_the_spot`: only turning is worth considering too; `blind`: slow ground on the way is ignored.
     """
 
     facing: float
@@ -22,14 +22,14 @@ class Way(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What a unit sees before it marches from `start`.
+    """The surroundings of a unit before it marches from `start`.
 
-    `field` is the part of the table that it can come upon, `nearest` the steady enemy next to it and how far off he is,
-    `foes` are the places of the two enemies at hand, the nearer of them `off` mm away, `stops` those within reach whom
-    it may not pass. Attackers halt `halts` mm short of an enemy; it shoots `shot` mm far. `slows` tells whether ground
-    that slows it lies within reach, `closes` whether some that nobody enters does. `slowed` are the mm of slow
-    ground on ways already measured: most are asked for again when it is told whether they are legal, many in the next
-    battle on the same ground.
+    `field` is the part of the table within its reach, `nearest` the nearest steady enemy with its distance in mm,
+    `foes` are the places of the two nearest enemies, the nearer of them `off` mm away, `stops` those within reach that
+    it may not pass. Attackers halt `halts` mm short of an enemy; the unit's range is `shot` mm. `slows` is whether
+    ground that slows it lies within reach, `closes` whether ground that no unit may enter does. `slowed` caches the mm
+    of slow ground on ways: most are needed again when their legality is checked, many in the next battle on the same
+    ground.
     """
 
     start: Box
@@ -46,7 +46,7 @@ class Outlook(NamedTuple):
     closes: bool
 
     def slow(self, start: Box, end: Box, kinds: Sequence[str]) -> float:
-        """How far, in mm, a straight march leads through ground of these kinds, which slow the unit."""
+        """Return how many mm of a straight march lie in ground of these kinds, which slow the unit; cached."""
         known = self.slowed.get((start, end))
         if known is None:
             known = self.slowed[start, end] = self.field.ground.slow_measured(start, end, kinds)

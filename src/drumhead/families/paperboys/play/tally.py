@@ -1,4 +1,4 @@
-"""The hits of a turn added up."""
+"""The sum of the hits of a turn."""
 
 from __future__ import annotations
 
@@ -6,6 +6,6 @@ from drumhead.families.paperboys.play.paperboys_battle import Struck
 
 
 def add_hits(struck: Struck, key: str, more: tuple[int, int]) -> None:
-    """A volley's hits are added to what its target has had."""
+    """Add a volley's hits (those that count, those saved) to the total of its target."""
     one, other = struck.get(key, (0, 0))
     struck[key] = one + more[0], other + more[1]

@@ -1,4 +1,4 @@
-"""What kinds of ground there are: what is slow, what is barred to guns, what covers, what hides."""
+"""Kinds of ground: slow, closed, giving cover, blocking sight."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who wins: what is fought for, armies that have had enough, and the reckoning when night falls (Who wins)."""
+"""The winner: objectives, armies that quit, and the count at the end of the game (Who wins)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from drumhead.rules.battle import objective_holders
 
 
 def points(play: PaperboysPlay) -> dict[str, int]:
-    """Each side's points that are dead or in rout, as the book counts them towards quitting the field."""
+    """Return each side's points dead or in rout, as the rulebook counts them towards quitting the field."""
     counted = [unit for unit in play.units.values() if unit.stands < unit.start or ROUTING in unit.state]
     return {
         side: play.rules.out_of_control(
@@ -30,7 +30,7 @@ def points(play: PaperboysPlay) -> dict[str, int]:
 
 
 def quits(play: PaperboysPlay) -> list[str]:
-    """The sides that have lost too much to stay, by the count of the dead and the routing."""
+    """Return the sides whose points dead or in rout make them quit the field."""
     lost, armies = points(play), play.setup.armies
     if not play.memory.quits_at:
         play.memory.quits_at = {side: play.rules.quits_at(play.book, army) for side, army in armies.items()}
@@ -38,12 +38,12 @@ def quits(play: PaperboysPlay) -> list[str]:
 
 
 def break_off(play: PaperboysPlay, turn_ends: bool = False) -> None:
-    """Where it was agreed, an army that has lost too much quits the field: there and then, or as the turn ends."""
+    """End the battle if an army has lost too much and this was agreed: at once or at the end of a turn."""
     if play.over or not play.setup.breaks or not (turn_ends or play.book.victory.checked == "at once"):
         return
     count = play.toll, len(play.fallen)
     if not turn_ends and play.memory.looked == count:
-        return  # nobody has been lost since it was last counted up
+        return  # no losses since the last count
     play.memory.looked = count
     broken = quits(play)
     if broken:
@@ -53,7 +53,7 @@ def break_off(play: PaperboysPlay, turn_ends: bool = False) -> None:
 
 
 def _holds_its_ground(play: PaperboysPlay, key: str) -> bool:
-    """Whether a unit helps to hold a place at all: none in rout does, and no skirmishers."""
+    """Return whether a unit may help to hold a place: not in rout, and not skirmishing."""
     return ROUTING not in play.units[key].state and bool(play.rules.formed(play, [key]))
 
 
@@ -71,7 +71,7 @@ def _is_near_an_end(play: PaperboysPlay, key: str, feature: Feature) -> bool:
     return _holds_its_ground(play, key) and any(gap(Box(*end, 0, 0, 0), box) <= near for end in feature.points)
 
 
-# Who helps to hold a place, by how it is held; these books know nothing of units deployed.
+# Which units help to hold a place, by how it is held; these rulebooks have no deployed units.
 COUNTS: objective_holders.Counts = {
     "": _touches,
     objective_holders.MORE: _touches,
@@ -81,12 +81,15 @@ COUNTS: objective_holders.Counts = {
 
 
 def holder_of(play: PaperboysPlay, name: str) -> str:
-    """The side that holds a piece of ground, or was the last to; "" for nobody yet."""
+    """Return the side that holds a piece of ground, or last held it; "" if no side has held it yet."""
     return objective_holders.holder_of(play, name, COUNTS, play.memory.kept)
 
 
 def landscape(play: PaperboysPlay) -> dict[str, Any]:
-    """What has become of the ground: who holds what is fought for, which houses burn, where walls are breached (mm)."""
+    """Return the state of the ground for the journal.
+
+    It has the holders of objectives, the burning houses, and the breaches as x, y and width in mm.
+    """
     breaches = play.memory.breaches.items()
     return {
         "held": {objective.name: holder_of(play, objective.name) for objective in play.setup.objectives},
@@ -96,7 +99,7 @@ def landscape(play: PaperboysPlay) -> dict[str, Any]:
 
 
 def objectives(play: PaperboysPlay) -> None:
-    """What is fought for, as a turn ends: held for a whole turn it may decide the battle."""
+    """Update who holds each objective at the end of a turn; one held for a whole turn may decide the battle."""
     held = play.memory.held
     objective_holders.keep(play, COUNTS, play.memory.kept)
     for objective in play.setup.objectives:
@@ -113,14 +116,14 @@ def objectives(play: PaperboysPlay) -> None:
 
 
 def _driven_away(play: PaperboysPlay, objective: Objective) -> bool:
-    """Whether an enemy has stood near a place, and none does now."""
+    """Return whether an enemy has been near a place, and none is now."""
     if enemies_near(play, objective):
         return False
     return objective.name in play.memory.enemies_near
 
 
 def enemies_near(play: PaperboysPlay, objective: Objective) -> bool:
-    """Whether enemies of whoever is to have a place stand so near that they are not yet driven off it."""
+    """Return whether enemies of the side that is to have a place are so near that they are not yet driven off."""
     feature = next(f for f in play.field.ground.features if f.name == objective.name)
     reach = play.mm(play.book.objective.away)
     x, y = feature.middle
@@ -136,9 +139,10 @@ def _off(feature: Feature, box: Box, x: float, y: float) -> float:
 
 
 def winner(play: PaperboysPlay) -> str:
-    """Who has won: whoever the field was left to, whoever holds what is fought for, whoever is ahead by the count.
+    """Return the side that has won; "" for a draw.
 
-    "" for a draw. The count is the enemy's dead, and what the places that a side holds are worth to it.
+    A side wins if the enemy quit the field, or if it holds all its objectives; otherwise by the count of the enemy's
+    dead stands and the value of the objectives that it holds.
     """
     if play.over:
         return "" if play.over == "draw" else play.over
@@ -155,12 +159,12 @@ def winner(play: PaperboysPlay) -> str:
 
 
 def places_worth(play: PaperboysPlay) -> dict[str, int]:
-    """What the places that each side holds are worth to it when night falls."""
+    """Return the value for each side of the objectives that it holds at the end of the game."""
     return objective_holders.worth(play, partial(holder_of, play))
 
 
 def reckoning(play: PaperboysPlay) -> dict[str, int]:
-    """Stands of each side in the dead pool."""
+    """Return the number of each side's stands in the dead pool."""
     return {
         side: play.rules.dead_stands(play, [unit for unit in play.units.values() if unit.side == side])
         for side in play.setup.sides

@@ -1,4 +1,4 @@
-"""The turn played on a table: six cards as they fall, foot before horse, and what follows the last."""
+"""The turn played on a table: six cards, infantry before cavalry, and what follows the last."""
 
 from __future__ import annotations
 
@@ -65,17 +65,17 @@ FIGHT_PHASES = {"infantry": "foot-and-guns", "cavalry": "cavalry"}
 
 
 def begins(table: Table) -> PaperboysPlay:
-    """A battle by this book, with nobody on the field yet."""
+    """Begin a battle by this rulebook, without units on the table."""
     return PaperboysPlay(table, RULES, WEIGHING)
 
 
 def turn(play: PaperboysPlay) -> None:
-    """One turn: six cards as they fall, then all that closes a turn."""
+    """Play one turn: six cards, then the end of the turn."""
     cards_fall(play, list(play.units), FRESH, cards.PHASES, card, end_of_turn)
 
 
 def card(play: PaperboysPlay, side: str, phase: str) -> None:
-    """What a card opens: a side fires, or moves its foot or its horse; on the first card screens in touch fight."""
+    """Play one card: a side fires, or moves its infantry or cavalry; on the first card screens in range fight."""
     if play.card == 1:
         firefights(play, screens.skirmishers(play))
     if phase == "fire":
@@ -87,7 +87,7 @@ def card(play: PaperboysPlay, side: str, phase: str) -> None:
 
 
 def end_of_turn(play: PaperboysPlay) -> None:
-    """Both sides together: recovery, rallies and routs, pursuits, burning houses, and what is fought for."""
+    """Play the end of a turn for both sides: recovery, rallies and routs, pursuits, burning houses, objectives."""
     recoveries(play)
     routs_go_on(play)
     pursuits_go_on(play)

@@ -1,4 +1,7 @@
-"""What this book says of two units that a commander weighs; the shape of a place tells how foot is formed there."""
+"""Game hooks of this rulebook: the values of units for the AI's decisions.
+
+The shape of a place shows the formation of infantry there.
+"""
 
 from __future__ import annotations
 
@@ -23,19 +26,19 @@ FORMATIONS = (formations.LINE, formations.ATTACK_COLUMN, formations.COLUMN_OF_RO
 
 
 def tells_apart(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
-    """Skirmishers have the cover of the ground where they are: no two of them are alike."""
+    """Return what distinguishes equal units: skirmishers differ, because each has the cover of its own ground."""
     return (unit.name, unit.number) if formations.is_skirmishing(play.book, unit) else ()
 
 
 def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
-    """How far a unit shoots, and how far off it comes to contact from, in mm."""
+    """Return a unit's shooting range and its reach to contact, both in mm."""
     stays = unit.arm == "artillery" or formations.is_skirmishing(play.book, unit)
     far = 0.0 if stays else play.mm(moving.allowance(play.book, unit, moving.Wish(charging=_charges(play.book, unit))))
     return reach_of(play, key), far
 
 
 def formed_as(play: PaperboysPlay, unit: Unit, shape: tuple[float, float]) -> Unit:
-    """The unit as it would be in a place of this frontage and depth."""
+    """Return a unit as it would be in a place of this shape (frontage, depth in mm)."""
     if unit.arm == "cavalry" or play.footprint(play.book, unit) == shape:
         return unit
     if unit.arm == "artillery":
@@ -45,7 +48,10 @@ def formed_as(play: PaperboysPlay, unit: Unit, shape: tuple[float, float]) -> Un
 
 
 def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
-    """What a unit shoots with, by weapon and range; guns throw more at a deep target. No line fires past its screen."""
+    """Return the weapons with which a unit may fire, with their ranges in mm and their dice.
+
+    Guns throw more at a deep target; () for a line behind its own screen.
+    """
     rifles = one.kind in play.book.rifles.kinds
     if {FIGHTING, ROUTING, LIMBERED, formations.SCREEN_OUT} & one.state or firing.what_bars(one):
         return ()
@@ -59,33 +65,33 @@ def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
 
 
 def flat_worth(play: PaperboysPlay, one: Unit, other: Unit) -> float | None:
-    """Skirmishers are hurt by nobody's volleys; they are worth firing at for their like alone."""
+    """Return the value of fire at skirmishers, 0 unless the shooter skirmishes too; None for other targets."""
     if not formations.is_skirmishing(play.book, other):
         return None
     return float(play.setup.worth["skirmishing"]) if formations.is_skirmishing(play.book, one) else 0.0
 
 
 def may_attack(unit: Unit) -> bool:
-    """Whether a unit attacks at all as it stands."""
+    """Return whether a unit may attack in its present state."""
     return unit.arm != "artillery" and unit.state.isdisjoint({FIGHTING, ROUTING, formations.SQUARE})
 
 
 def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
-    """What of a unit tells how much a hit takes from it."""
+    """Return the facts of a unit on which the cost of a hit depends."""
     may_lose, per_stand = losses.may_lose(play.book, other), losses.casualties_for_a_stand(play.book, other)
     seen = LIMBERED in other.state, formations.SCREEN_OUT in other.state
     return other.arm, other.stands, other.casualties, may_lose, per_stand, *seen
 
 
 def die_worth(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> float:
-    """The stands that one die of a weapon takes from a unit."""
-    screened = formations.SCREEN_OUT in other.state  # by those who are out before it
+    """Return the stands that one die of a weapon removes from a unit on average."""
+    screened = formations.SCREEN_OUT in other.state  # by its own screen
     mark = Mark(cover, screened, gun=other.arm == "artillery", limbered=LIMBERED in other.state)
     return expected_value.worth_of_a_die(play, other, weapon, mark)
 
 
 def fights_as(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
-    """What of a unit tells how its attacks end, and those on it: of its states all that last."""
+    """Return the facts of a unit on which the result of its attacks, and of those on it, depends."""
     own = unit.arm, unit.kind, unit.quality, unit.officer, unit.pips, unit.stands, losses.may_lose(play.book, unit)
     return *own, unit.state - ai_hooks.PASSING, _charges(play.book, unit)
 
@@ -97,7 +103,7 @@ def _charges(book: Book, unit: Unit) -> bool:
 def attack(
     play: PaperboysPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
 ) -> Prospect | None:
-    """One attack; None where it may not be made."""
+    """Return the prospect of one attack; None if it is not allowed."""
     worth, flank, rear = play.setup.worth, side in ("left", "right"), side == "rear"
     defending = stance_of(play, whom, other, in_cover=covered, flank=flank, rear=rear)
     meeting = contact.meeting(play.book, one, other, defending)

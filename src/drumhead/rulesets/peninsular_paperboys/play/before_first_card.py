@@ -1,4 +1,4 @@
-"""Before the first card: what the armies are made of, who deploys when and where, what the defender still shifts."""
+"""The phase before the first card: the armies, deployment, and the defender's shifts."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.rulesets.peninsular_paperboys.contact import is_irregular
 
 
 def opens(play: PaperboysPlay) -> None:
-    """The table is laid, the parts are given out, both sides set up, and the defender may shift a quarter."""
+    """Lay out the table, record the roles, deploy both sides, and let the defender shift a quarter of the units."""
     lays_out(play)
     roles = play.setup.roles
     for number, side in enumerate(sorted(play.setup.sides, key=lambda side: roles.get(side) != "defender")):
@@ -22,7 +22,7 @@ def opens(play: PaperboysPlay) -> None:
 
 
 def deploys(play: PaperboysPlay, side: str, first: bool) -> None:
-    """A side has set up: which irregulars threw for their quality, and what stands where."""
+    """Log the deployment of a side: its units, and which irregulars rolled for quality and turned out raw."""
     army = play.setup.armies[side]
     units = [unit for unit in play.units.values() if unit.side == side]
     thrown = [unit.number for unit in army.units if unit.quality == TO_BE_DICED]
@@ -36,7 +36,7 @@ def deploys(play: PaperboysPlay, side: str, first: bool) -> None:
 
 
 def unit_steps(play: PaperboysPlay, unit: Unit) -> Iterator[str]:
-    """What of the book a unit shows by being there."""
+    """Yield the steps of the rulebook that a unit shows by being in the army."""
     book = play.book
     if unit.arm == "artillery":
         yield "one-gun-a-unit"
@@ -57,7 +57,7 @@ def unit_steps(play: PaperboysPlay, unit: Unit) -> Iterator[str]:
 
 
 def brigade_steps(play: PaperboysPlay, brigades: Sequence[Brigade]) -> list[str]:
-    """What of the book the brigades show: how many units, and whose the guns are."""
+    """Return the steps of the rulebook that the brigades show: their sizes, and the owners of the guns."""
     row, steps = play.book.unit.brigade, []
     for brigade in brigades:
         foot = sum(u.arm == "infantry" and u.kind not in play.book.skirmish.kinds for u in brigade.units)

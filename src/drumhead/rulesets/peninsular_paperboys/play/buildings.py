@@ -1,4 +1,4 @@
-"""Houses that guns set alight (Hitting structures); walls are battered as in the sister set."""
+"""Houses that guns set alight (Hitting structures); walls are as in the sister ruleset."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from drumhead.rulesets.peninsular_paperboys import firing, moving, volleys
 
 
 def houses_to_shell(play: PaperboysPlay, key: str) -> list[str]:
-    """Houses with enemies in them that a gun may set alight: in its arc and range, and not alight yet."""
+    """Return the names of houses that a gun may set alight: in arc and range, with enemies inside, and not alight."""
     if play.units[key].arm != "artillery":
         return []
     return [
@@ -23,7 +23,7 @@ def houses_to_shell(play: PaperboysPlay, key: str) -> list[str]:
 
 
 def _range(play: PaperboysPlay, key: str, feature: Feature) -> float:
-    """How far off the nearest enemy in a house is whom the gun can reach, in mm; 0 for none."""
+    """Return the distance in mm of the nearest enemy in a house that the gun can reach; 0.0 for none."""
     box, book = play.box(key), play.book
     inside = [foe for foe in play.foes(key) if feature.has(play.box(foe).x, play.box(foe).y)]
     ranges = [mm for foe in inside if (mm := fire_range(box, play.box(foe), book.firing.arc)) is not None]
@@ -33,7 +33,7 @@ def _range(play: PaperboysPlay, key: str, feature: Feature) -> float:
 
 
 def shell_house(play: PaperboysPlay, key: str, name: str) -> None:
-    """A gun fires at a house and not at who is in it; each hit may set it alight for good."""
+    """Fire a gun at a house, not at the units in it; each hit may set it alight."""
     feature = next(f for f in play.field.ground.features if f.name == name)
     unit, book = play.units[key], play.book
     weapon = firing.weapon_of(book, unit, Length.of_mm(_range(play, key, feature))) or "cannon-far"
@@ -47,6 +47,6 @@ def shell_house(play: PaperboysPlay, key: str, name: str) -> None:
 
 
 def has_to_leave(play: PaperboysPlay, key: str) -> bool:
-    """Whether a unit stands in a house that burns since an earlier turn: it marches out before all else."""
+    """Return whether a unit must march out of a house that has burned since an earlier turn, before anything else."""
     since = on_fire(play, key)
     return since is not None and moving.leaves_the_fire(play.book, play.units[key], play.turn - since) == "moves-out"

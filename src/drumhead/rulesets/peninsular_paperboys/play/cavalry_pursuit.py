@@ -1,4 +1,4 @@
-"""Horse in pursuit: whom it rides after, when it rallies, and when it is carried off the table."""
+"""Cavalry in pursuit: the enemy that it follows, when it rallies, and when it leaves the table."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from drumhead.rulesets.peninsular_paperboys import contact, losses, pursuit
 
 
 def pursuits_of(play: PaperboysPlay) -> dict[str, str]:
-    """Foot in flight, and the horse that rides it down."""
+    """Return the pursuits of infantry in rout, as {infantry: cavalry}."""
     found: dict[str, str] = play.memory.pursuits
     return found
 
 
 def chases_of(play: PaperboysPlay) -> dict[str, str]:
-    """Horse that rides after other horse, or after nobody any more, and whom it broke."""
+    """Return the pursuits of other cavalry, or of units that are gone, as {cavalry: the unit that it routed}."""
     found: dict[str, str] = play.memory.chases
     return found
 
 
 def pursues(play: PaperboysPlay, key: str) -> bool:
-    """Whether a regiment is in pursuit: on its card it does nothing else."""
+    """Return whether a regiment is in pursuit, so that it does nothing else on its card."""
     return key in chases_of(play) or key in pursuits_of(play).values()
 
 
 def after_a_fight(play: PaperboysPlay, fight: Fight, result: str) -> None:
-    """Horse that has routed its enemy in a fight must ride after it for a move."""
+    """Make cavalry that has routed its enemy in a fight pursue it for a move."""
     if not result.endswith("routs-him"):
         return
     winner, loser = fight.attacker, fight.defender
@@ -48,7 +48,7 @@ def after_a_fight(play: PaperboysPlay, fight: Fight, result: str) -> None:
 
 
 def routs_go_on(play: PaperboysPlay) -> None:
-    """Rallies, and the routs that go on; whoever rode after foot that has left the table rides after it still."""
+    """Play rallies and routs; cavalry goes on pursuing infantry that has left the table."""
     lasts = {
         foot: losses.lose_stands(play.book, unit, contact.ridden_down(play.book, unit.stands, play.units[horse].stands))
         for foot, horse in pursuits_of(play).items()
@@ -63,7 +63,7 @@ def routs_go_on(play: PaperboysPlay) -> None:
 
 
 def pursuits_go_on(play: PaperboysPlay) -> None:
-    """Horse keeps up with whom it pursues, and then throws to rally."""
+    """Move all pursuing cavalry after the units that it pursues, then throw for its rally."""
     for foot, horse in list(pursuits_of(play).items()):
         if not (play.is_in(foot) and play.is_in(horse)) or ROUTING not in play.units[foot].state:
             pursuits_of(play).pop(foot, None)
@@ -84,7 +84,7 @@ def pursuits_go_on(play: PaperboysPlay) -> None:
 
 
 def rides_on(play: PaperboysPlay, key: str) -> None:
-    """Nobody is left before it: a regiment out of hand rides straight on, off the table if that is near."""
+    """Move a regiment with no enemy left before it straight on, off the table if the edge is near."""
     box, mm = play.box(key), play.mm(play.book.move.cavalry.distance)
     dry = stop_at_barrier(play, box, box.facing, mm)
     far = play.field.to_edge(box, box.facing, mm)
@@ -99,7 +99,7 @@ def rides_on(play: PaperboysPlay, key: str) -> None:
 
 
 def tries_to_rally(play: PaperboysPlay, key: str) -> None:
-    """A throw at the end of the turn: most rally on four, British horse seldom."""
+    """Throw for the rally of a pursuing regiment; most need a 4, British cavalry more."""
     temper = pursuit.temper_of(play.book, play.units[key])
     done = play.chance.resolve(pursuit.rallies, play.book, temper)
     named = f"pursuit-{temper}-{play.units[key].nation.lower()}"  # few nations are named in the book

@@ -1,4 +1,4 @@
-"""What a volley or an attack is worth, in stands, by the exact odds: all that a commander is told of the rules."""
+"""The value of volleys and attacks in stands, by exact odds, for the AI."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from drumhead.rulesets.peninsular_paperboys.firing import Mark
 
 
 def shot_worth(play: PaperboysPlay, other: Unit, weapon: str, dice: int, mark: Mark) -> Prospect:
-    """What so many dice at a target are expected to take, pips counted as parts of a stand."""
+    """Return the prospect of `dice` dice at a target, with pips counted as parts of a stand."""
     return Prospect(0.0, dice * worth_of_a_die(play, other, weapon, mark))
 
 
 def worth_of_a_die(play: PaperboysPlay, other: Unit, weapon: str, mark: Mark) -> float:
-    """The stands that one die of a weapon takes from a unit on average."""
+    """Return the stands that one die of a weapon removes from a unit on average."""
     book, worth = play.book, play.setup.worth
     hits = (7 - book.weapon[weapon].need) / 6
     for save in firing.saves_of(book, weapon, mark):
@@ -34,7 +34,7 @@ def worth_of_a_die(play: PaperboysPlay, other: Unit, weapon: str, mark: Mark) ->
 
 
 def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
-    """What an attack is expected to cost and to take."""
+    """Return the prospect of an attack: its cost and gain in stands."""
     one, other = play.units[key], play.units[whom]
     if formations.is_skirmishing(play.book, other):
         return value_of_brushing(play, one, other)
@@ -47,7 +47,7 @@ def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defen
 
 
 def value_of_brushing(play: PaperboysPlay, one: Unit, other: Unit) -> Prospect:
-    """What it is worth to come on skirmishers: horse takes them off the table, foot only drives them in."""
+    """Return the prospect of meeting skirmishers: cavalry removes them, infantry only drives them in."""
     worth = play.setup.worth
     if one.arm != "cavalry":
         return Prospect(0.0, worth["screen"])
@@ -56,7 +56,7 @@ def value_of_brushing(play: PaperboysPlay, one: Unit, other: Unit) -> Prospect:
 
 
 def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
-    """The whole attack, contact test and fight, by the odds, each ending at its worth."""
+    """Return the prospect of a whole attack, contact test and fight, by the odds of its endings; cached."""
     book = play.book
     if contact.foot_attacks_horse(one, other):
         flipped = assault_worth(play, other, one, defending, attacking)
@@ -73,7 +73,10 @@ def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance
 
 
 def formation_worth(play: PaperboysPlay, unit: Unit, seen: Outlook, end: Box, into: str) -> float:
-    """Stands that it is worth to end a march in column: far from the enemy it is faster, and closing in it strikes."""
+    """Return the value in stands of ending a march in column.
+
+    An attack column gains far from the enemy; a column of route loses near it.
+    """
     stands = formations.COLUMNS & ({into} if into else unit.state)
     if not stands:
         return 0.0

@@ -1,4 +1,4 @@
-"""What this book answers the turn that its family shares: squares, columns, screens, officers who add to the die."""
+"""The rules of this rulebook that the family's shared turn needs: squares, columns, screens, officers."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from drumhead.rulesets.peninsular_paperboys.play import officers as riding
 
 
 def stance(play: PaperboysPlay, key: str, **known: bool) -> Stance:
-    """What the sister set knows, and whether a friend has run past; skirmishers find cover in woods."""
+    """Return the circumstances in which a unit comes to a test; skirmishers find cover in woods."""
     return stance_of(play, key, play.units[key], **known)
 
 
 def stance_of(play: PaperboysPlay, key: str, unit: Unit, **known: bool) -> Stance:
-    """The same of a unit as it was, or might be: answers about it are kept for all that are like it."""
+    """Return the circumstances of a unit as it was, or might be, at a test; cached for all equal units."""
     if formations.is_skirmishing(play.book, unit) and play.is_in(key):
         known["in_cover"] = known.get("in_cover", False) or in_difficult(play.field.ground, play.box(key))
     friends = {"friend_near": FRIENDS_TESTED in unit.state, "friend_routed": RUN_THROUGH in unit.state}
@@ -56,17 +56,20 @@ def stance_of(play: PaperboysPlay, key: str, unit: Unit, **known: bool) -> Stanc
 
 
 def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
-    """The die modifiers of a unit in contact, by the name of each."""
+    """Return the contact test modifiers of one side by name."""
     return contact.modifiers(play.book, unit, enemy, stance, attacking)
 
 
 def list_helping_rows(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
-    """The modifiers that a unit is spared, or has, because of an officer."""
+    """Return the names of the modifiers that help a unit's dice in a fight."""
     return fighting.list_helping_rows(play.book, unit, enemy, stance, attacking)
 
 
 def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
-    """By the stands that each formation shows; struck in flank a line shows its end."""
+    """Return the dice of attacker and defender, by the stands that each formation shows.
+
+    A line struck in the flank shows only its end.
+    """
     one, other = fight.part(play.units[fight.attacker]), play.units[fight.defender]
     attacker = fighting.line_of(play.book, one, other, Stance(charging=fight.charging), True)
     defender = fighting.line_of(play.book, other, one, Stance(in_cover=fight.cover, flank=fight.flank), False)
@@ -74,63 +77,66 @@ def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
 
 
 def lines_meet(play: PaperboysPlay, key: str, whom: str, fight: Fight) -> None:
-    """Nobody carries pistols worth a throw."""
+    """Do nothing as lines meet: no unit has pistols in this rulebook."""
 
 
 def may_attack(play: PaperboysPlay, unit: Unit, glory: bool) -> bool:
-    """Skirmishers do not attack; horse that seeks Glory is noted as such."""
+    """Return whether a unit may attack; skirmishers may not. Cavalry that seeks Glory is noted."""
     may = attacks_at_all(unit) and not formations.is_skirmishing(play.book, unit)
     play.note(*(["glory-horse"] if may and glory and unit.arm == "cavalry" else []))
     return may
 
 
 def list_formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
-    """Skirmishers are brushed aside, and a screen is no unit."""
+    """Return those units that are not skirmishing."""
     return screens.list_formed(play, keys)
 
 
 def is_slowed(play: PaperboysPlay, unit: Unit) -> bool:
-    """Bad ground slows all but skirmishers."""
+    """Return whether slow ground slows a unit: all except skirmishers."""
     return not formations.is_skirmishing(play.book, unit)
 
 
 def duel_round(play: PaperboysPlay, fight: Fight, needs: tuple[int, int]) -> str:
-    """A round of one stand against one, in a breach or on a bridge."""
+    """Return the result of a round of one stand against one, in a breach or on a bridge."""
     return str(play.chance.resolve(fighting.duel_round, play.book, play.book.reading("breach-duel"), *needs))
 
 
 def has_fired(play: PaperboysPlay, key: str) -> bool:
-    """Skirmishers who have joined in the fire of others."""
+    """Return whether skirmishers have already fired along with others."""
     return screens.FIRED in play.units[key].state
 
 
 def minds_manoeuvres(play: PaperboysPlay, unit: Unit) -> bool:
-    """Units with a record die test for critical manoeuvres; skirmishers do them freely."""
+    """Return whether a unit tests for critical manoeuvres: those with a die for pips, except skirmishers."""
     return has_die(unit) and not formations.is_skirmishing(play.book, unit)
 
 
 def manoeuvre_test(play: PaperboysPlay, unit: Unit) -> bool:
-    """Whether a unit carries out a critical manoeuvre."""
+    """Return whether a unit carries out a critical manoeuvre."""
     return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality, unit.officer)
 
 
 def heavy_test(play: PaperboysPlay, unit: Unit) -> bool:
-    """Whether a unit that was hit hard holds."""
+    """Return whether a unit passes its heavy casualties test."""
     return bool(volleys.heavy_test(play.chance, play.book, unit.pips, unit.quality, unit.officer))
 
 
 def heavy_steps(unit: Unit) -> list[str]:
-    """An officer with the unit helps it to hold."""
+    """Return the extra step of the rulebook if an officer helps in the heavy casualties test."""
     return ["officer-helps"] if unit.officer else []
 
 
 def having_fired(play: PaperboysPlay, unit: Unit) -> Unit:
-    """A unit after its volley, its first fire spent."""
+    """Return a unit after its volley."""
     return firing.having_fired(play.book, unit)
 
 
 def blockers(play: PaperboysPlay, key: str) -> Sequence[str]:
-    """Everybody but the skirmishers that this unit would brush aside: horse cannot in woods, screens not at all."""
+    """Return the enemies that a march may not pass: all except skirmishers that this unit would brush aside.
+
+    Cavalry cannot do so in woods, and screens and guns cannot at all.
+    """
     unit = play.units[key]
     if formations.is_skirmishing(play.book, unit) or unit.arm == "artillery":
         return play.foes(key)
@@ -141,7 +147,7 @@ def blockers(play: PaperboysPlay, key: str) -> Sequence[str]:
 
 
 def brushes_aside(play: PaperboysPlay, key: str, whom: str, meeting: str, start: Box) -> bool:
-    """A body that meets skirmishers rides them over or drives them in, and stands where they stood; whether it does."""
+    """Let a unit ride over or drive in skirmishers and take their place; return whether it met any."""
     if meeting not in ("scattered", "driven-in"):
         return False
     target = play.box(whom)
@@ -155,7 +161,7 @@ def brushes_aside(play: PaperboysPlay, key: str, whom: str, meeting: str, start:
 
 
 def went_back(play: PaperboysPlay, key: str) -> None:
-    """A square that goes back breaks up, and a screen goes with its battalion."""
+    """Break up a square that has fallen back, and take in the screen of its battalion."""
     unit = play.units[key]
     if not play.is_in(key):
         return
@@ -167,27 +173,27 @@ def went_back(play: PaperboysPlay, key: str) -> None:
 
 
 def minds_the_rout_of(play: PaperboysPlay, unit: Unit, router: Unit) -> bool:
-    """Whether the rout of one unit frightens another."""
+    """Return whether the rout of one unit makes another test."""
     return morale.minds_the_rout_of(play.book, unit, router)
 
 
 def friends_test(play: PaperboysPlay, unit: Unit, through: bool) -> str:
-    """A unit's test for a friend in rout."""
+    """Return the result of a unit's test for a friend in rout."""
     return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through, unit.officer)
 
 
 def dead_stands(play: PaperboysPlay, units: Sequence[Unit]) -> int:
-    """A screen has no stands of its own: its battalion counts the company."""
+    """Return the stands of these units in the dead pool; a screen counts as its battalion's."""
     return victory.dead_stands(play.book, [unit for unit in units if unit.number])
 
 
 def out_of_control(book: Book, units: Iterable[Unit], fallen: Iterable[Officer]) -> int:
-    """The points dead or in rout; those of a screen are its battalion's."""
+    """Return the points dead or in rout; those of a screen are its battalion's."""
     return victory.out_of_control(book, [unit for unit in units if unit.number], fallen)
 
 
 def leaves(play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit:
-    """A unit whose officer has left it."""
+    """Return a unit after its officer has left it."""
     return officers.leaves(unit)
 
 

@@ -1,4 +1,4 @@
-"""Fire: muskets, rifles, screens and guns, what saves their targets, and what a volley does."""
+"""Fire: muskets, rifles, screens and guns, the saves of their targets, and the effect of a volley."""
 
 from __future__ import annotations
 
@@ -39,7 +39,10 @@ SAYS_WHY = {
 
 @dataclass(frozen=True)
 class Target:
-    """An enemy that a unit may fire at: how far off, with what, the dice, what saves it, and who fires along."""
+    """An enemy that a unit may fire at: its distance in mm, the weapon, the dice and its saves.
+
+    `along` are the screens that fire with the unit.
+    """
 
     key: str
     mm: float
@@ -51,7 +54,10 @@ class Target:
 
 
 def fire_options(play: PaperboysPlay, key: str) -> list[Option]:
-    """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
+    """Return the options of a unit in a fire phase: hold, or fire at the nearest enemy, a house or a wall.
+
+    A gun with an officer may fire at any enemy in its arc. A unit that must fire may not hold.
+    """
     unit = play.units[key]
     targets = targets_of(play, key, None if firing.picks_its_target(unit) else 1)
     options = [Option("fire", key, each.key, worth=_worth(play, each), more={"target": each}) for each in targets]
@@ -70,7 +76,7 @@ def _worth(play: PaperboysPlay, target: Target) -> Prospect:
 
 
 def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[Target]:
-    """The enemies that a unit can hit from where it stands, the nearest first, or so many of them."""
+    """Return the enemies that a unit can hit, nearest first; at most `most` of them."""
     unit, at = play.units[key], play.box(key)
     if is_out(play, key) and must_engage(play, key):
         _says_who_is_screened(play, key)
@@ -94,7 +100,7 @@ def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[T
 
 
 def _says_who_is_screened(play: PaperboysPlay, key: str) -> None:
-    """Skirmishers who have others in front of them: whoever stands behind those is safe from them."""
+    """Note that skirmishers have enemy skirmishers in front of them, and whether formed units behind those are safe."""
     reach = reach_of(play, key)
     behind = play.field.targets(play.box(key), play.book.firing.arc, reach, near_foes(play, key))
     hidden = any("his-screen" in spoilt(play, key, foe) for _, foe in behind)
@@ -102,7 +108,7 @@ def _says_who_is_screened(play: PaperboysPlay, key: str) -> None:
 
 
 def reach_of(play: PaperboysPlay, key: str) -> float:
-    """How far a unit can shoot at all, in mm; 0 for horse."""
+    """Return the greatest range of a unit's weapons in mm; 0 for cavalry. Cached."""
     unit, known = play.units[key], play.memory.reach
     of = unit.arm, unit.kind, unit.side
     if of not in known:
@@ -114,13 +120,13 @@ def reach_of(play: PaperboysPlay, key: str) -> float:
 
 
 def must_engage(play: PaperboysPlay, key: str) -> bool:
-    """Whether enemy skirmishers stand in front of this screen: then it may fire at nobody else."""
+    """Return whether enemy skirmishers are in front of a screen, so that it may fire at no other unit."""
     reach, foes = play.mm(play.book.firefight.within), skirmishers_against(play, key)
     return bool(play.field.targets(play.box(key), play.book.firing.arc, reach, foes))
 
 
 def spoilt(play: PaperboysPlay, key: str, other: str) -> list[str]:
-    """Why a unit may not fire at another that stands in its arc."""
+    """Return the reasons why a unit may not fire at another in its arc."""
     unit, at, there = play.units[key], play.box(key), play.box(other)
     own = screening(play, unit.side, at, there, (key,)) and not is_out(play, key)
     his = screening(play, play.side(other), at, there, (other,))
@@ -128,7 +134,7 @@ def spoilt(play: PaperboysPlay, key: str, other: str) -> list[str]:
 
 
 def is_seen(play: PaperboysPlay, key: str, other: str) -> bool:
-    """Whether a unit sees another past whoever is formed, and past the ground."""
+    """Return whether a unit sees another past formed units and the ground."""
     out = all_out(play)
     between = [box for name, box in play.field.places.items() if name not in out and name != key and name != other]
     depth = play.mm(play.book.sight.into_woods)
@@ -157,7 +163,7 @@ def _target(play: PaperboysPlay, key: str, other: str, mm: float, weapon: str) -
 
 
 def _joins_in(play: PaperboysPlay, friend: str, other: str) -> bool:
-    """Whether other skirmishers of a side have the same enemy for their nearest, and add their stands to the count."""
+    """Return whether friendly skirmishers have the same nearest enemy, so that their stands are added."""
     unit = play.units[friend]
     if firing.what_bars(unit) or FIRED in unit.state or must_engage(play, friend):
         return False
@@ -167,7 +173,10 @@ def _joins_in(play: PaperboysPlay, friend: str, other: str) -> bool:
 
 
 def stands_in_reach(play: PaperboysPlay, key: str, other: str, weapon: str) -> int:
-    """How many stands of the front have the target within reach, each measured from its own; of a square one face."""
+    """Return how many stands of the front have the target within range, each measured from its own.
+
+    One face of a square.
+    """
     unit = play.units[key]
     stands: int = firing.firing_stands(play.book, unit)
     if formations.SQUARE in unit.state:
@@ -178,7 +187,7 @@ def stands_in_reach(play: PaperboysPlay, key: str, other: str, weapon: str) -> i
 
 
 def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
-    """One volley and what it does; hits that count, and hits that were saved."""
+    """Carry out one volley and log it; return the hits that count and the hits saved."""
     book, whom = play.book, target.key
     saves = firing.saves_of(book, target.weapon, target.mark)
     thrown = firing.handful(book, target.weapon, target.dice, saves)
@@ -214,7 +223,7 @@ def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
 
 
 def fire_steps(play: PaperboysPlay, key: str, target: Target) -> list[str]:
-    """What of the book a volley carries out, whatever it hits."""
+    """Return the steps of the rulebook that a volley carries out before its hits are counted."""
     unit, mark = play.units[key], target.mark
     steps = ["fire", target.weapon]
     if unit.arm == "artillery":
@@ -239,7 +248,7 @@ def fire_steps(play: PaperboysPlay, key: str, target: Target) -> list[str]:
 
 
 def hit_steps(play: PaperboysPlay, before: Unit, shot: Unit, hits: int) -> list[str]:
-    """What of the book the hits carry out on a unit."""
+    """Return the steps of the rulebook that a volley's hits carry out on a unit."""
     steps = ["hit"] if hits else []
     steps += ["gun-hit"] if hits and before.arm == "artillery" else []
     if hits and before.pips + hits > play.book.pips.most and losses.has_die(before):

@@ -21,7 +21,7 @@ from drumhead.rulesets.peninsular_paperboys.skirmish import DRIVEN_IN, Screen
 
 
 def firefights(play: PaperboysPlay, who: Iterable[str]) -> None:
-    """Each of these screens that has enemy skirmishers in range fights them out, once a turn."""
+    """Fight the firefight of each of these screens that has enemy skirmishers in range, once a turn."""
     for key in who:
         if not _ready(play, key):
             continue
@@ -39,7 +39,7 @@ def _ready(play: PaperboysPlay, key: str) -> bool:
 
 
 def firefight(play: PaperboysPlay, key: str, foe: str) -> None:
-    """One turn's firefight: both screens throw together, and the worse gives ground, or is driven in."""
+    """Throw one turn's firefight for both screens; the loser falls back or goes in."""
     mine, his = group(play, key, foe), group(play, foe, key)
     result = skirmish.firefight(play.chance, play.book, screen_in(play, mine), screen_in(play, his))
     for each in (*mine, *his):
@@ -59,14 +59,14 @@ def firefight(play: PaperboysPlay, key: str, foe: str) -> None:
 
 
 def group(play: PaperboysPlay, key: str, foe: str) -> list[str]:
-    """Who throws on a side: the screen, and friends within range of the same enemies."""
+    """Return the screens that throw on a side: `key`, and friends in range of the same enemy."""
     friends = [other for other in skirmishers(play, play.side(key)) if other != key and _ready(play, other)]
     near = play.field.within(play.box(foe), play.mm(play.book.firefight.within), friends)
     return [key, *near]
 
 
 def screen_in(play: PaperboysPlay, keys: Iterable[str]) -> Screen:
-    """Their stands, by what they carry."""
+    """Return the stands of these screens by muskets and rifles."""
     units = [play.units[key] for key in keys]
     rifles = sum(unit.stands for unit in units if unit.kind in play.book.rifles.kinds)
     return Screen(muskets=sum(unit.stands for unit in units) - rifles, rifles=rifles)

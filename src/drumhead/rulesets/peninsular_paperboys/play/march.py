@@ -1,4 +1,4 @@
-"""The move phases: screens out and in, marches in line, column and on limbers, squares, and whom to attack."""
+"""The move phases: screens, marches in line, column and on limbers, squares, and attacks."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from drumhead.rulesets.peninsular_paperboys.play.skirmisher_deployment import se
 
 
 def moves(play: PaperboysPlay, key: str) -> None:
-    """One unit's move: it may hold, march, attack, or change how it stands."""
+    """Let the player choose and carry out one unit's move: hold, march, attack or change formation."""
     unit = play.units[key]
     if pursues(play, key):
         return
@@ -59,7 +59,7 @@ def moves(play: PaperboysPlay, key: str) -> None:
 
 
 def leaves_the_fire(play: PaperboysPlay, key: str) -> None:
-    """Out of a burning house, without a test; who finds no way falls back out of it as the turn ends."""
+    """March a unit out of a burning house without a test; if there is no way, it falls back at the end of the turn."""
     out = [each for each in marches(play, key) if each.pose and not in_flames(play, each.pose)]
     if out:
         taken = play.choose(play.side(key), "leave-fire", out)
@@ -68,7 +68,7 @@ def leaves_the_fire(play: PaperboysPlay, key: str) -> None:
 
 
 def move_options(play: PaperboysPlay, key: str) -> list[Option]:
-    """Everything a unit may do on its card; holding comes first."""
+    """Return all options of a unit on its card; to hold is the first."""
     if SQUARE in play.units[key].state:
         return [Option("hold", key), Option("line", key)]
     found = [Option("hold", key), *attack_options(play, key), *changes(play, key)]
@@ -79,7 +79,7 @@ def move_options(play: PaperboysPlay, key: str) -> list[Option]:
 
 
 def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
-    """Forming square, and swinging a gun round."""
+    """Yield options to form square, and to swing a gun round."""
     unit, start = play.units[key], play.box(key)
     if unit.arm == "artillery" and LIMBERED not in unit.state:
         for foe in at_hand(play, key, start):
@@ -95,7 +95,7 @@ def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
 
 # ------------------------------------------------------------------ doing it
 def march(play: PaperboysPlay, key: str, taken: Option) -> None:
-    """A march to a place, after a test where it is a critical manoeuvre."""
+    """March a unit to a place, after a test if it is a critical manoeuvre."""
     assert taken.pose is not None
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
@@ -116,7 +116,7 @@ def march(play: PaperboysPlay, key: str, taken: Option) -> None:
 
 
 def march_steps(play: PaperboysPlay, key: str, start: Box, taken: Option, slow: bool) -> list[str]:
-    """What of the book a march carries out."""
+    """Return the steps of the rulebook that a march carries out."""
     unit, end = play.units[key], taken.pose
     assert end is not None
     passed = passes_friends(play, key, end)
@@ -137,7 +137,7 @@ def march_steps(play: PaperboysPlay, key: str, start: Box, taken: Option, slow: 
 
 
 def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
-    """An attack, after a test where the way to it is a critical manoeuvre."""
+    """Carry out an attack, after a test if the way to it is a critical manoeuvre."""
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
     start = play.box(key)
@@ -155,7 +155,7 @@ def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
 
 
 def forms(play: PaperboysPlay, key: str, taken: Option) -> None:
-    """Into square or out of it: a whole move, and critical with an enemy near."""
+    """Form or leave square: a whole move, and critical with an enemy near."""
     if not manoeuvres(play, key, True):
         return
     into = SQUARE if taken.verb == "square" else LINE

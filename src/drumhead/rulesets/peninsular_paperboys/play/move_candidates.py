@@ -1,4 +1,4 @@
-"""Where a unit may march on its card, in line, column or on limbers, and what it may not enter."""
+"""Marches on a unit's card, in line, in column or limbered, and the ground that is closed to it."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from drumhead.rulesets.peninsular_paperboys.play import screens
 from drumhead.rulesets.peninsular_paperboys.play.expected_value import formation_worth
 
 WOOD = "wood"  # closed to guns
-NARROWS = (*SLOW, *BARRED, *HIGH)  # ground that a column of route, one stand broad, passes where nobody else does
+NARROWS = (*SLOW, *BARRED, *HIGH)  # ground that a column of route, one stand wide, passes where other formations cannot
 CLOSE = 300.0  # mm from the enemy within which foot changes its formation only where it stands
 AFAR = 450.0  # mm from the enemy beyond which no column forms line, and within which none forms column of route
 LIMBERING_WAYS = 2  # ways looked at by a gun that limbers or unlimbers: ahead, and at the nearest enemy or goal
 
 
 def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
-    """Places a unit can march to, as it stands or changing formation or limber on the way."""
+    """Yield marches of a unit, as it is, or with a change of formation or limber on the way."""
     unit = play.units[key]
     manners = [
         (into, limber, reach_of(play, unit, Wish(into=into, changes_limber=limber)))
@@ -50,7 +50,7 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
         manners.append((COLUMN_OF_ROUTE, False, reach_of(play, unit, Wish(into=COLUMN_OF_ROUTE))))
     all_ways = list(ways(play, key, seen))
     full_die = unit.pips >= play.book.pips.no_advance_at
-    marks = {_mark(seen.start)}  # who marches nowhere holds
+    marks = {_mark(seen.start)}  # a march to the same place is a hold
     for into, limber, allowance in manners:
         turned_to = all_ways[: 1 if into else LIMBERING_WAYS if limber else None]  # foot changes as it goes ahead
         if into == LINE and seen.off > AFAR:
@@ -71,14 +71,14 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
 
 
 def _mark(end: Box) -> tuple[int, ...]:
-    """One for all places that are alike."""
+    """Return one mark for all places that are nearly the same."""
     return round(end.x / 10), round(end.y / 10), round(end.facing / 5), round(end.frontage)
 
 
 def _places(
     play: PaperboysPlay, key: str, seen: Outlook, turned_to: Sequence[Way], allowance: float, into: str, limber: bool
 ) -> Iterator[Box]:
-    """Where a unit would come to stand by each way, as it is or changed; it may also change where it is."""
+    """Yield the places of a unit at the end of each way, as it is or changed; a change may also be made in place."""
     shaped = _shaped(play, play.units[key], seen.start, into, limber)
     most = changing(seen.start, shaped, allowance) if into or limber else math.inf
     for way in turned_to:
@@ -90,7 +90,7 @@ def _places(
 
 
 def changing(start: Box, shaped: Box, allowance: float) -> float:
-    """How far ahead a unit comes that changes its shape on the way: no stand goes farther than it may."""
+    """Return how far in mm a unit goes ahead that changes its shape: no stand goes farther than its move."""
     aside = abs(start.frontage - shaped.frontage) / 2
     if aside >= allowance:
         return 0.0
@@ -98,7 +98,10 @@ def changing(start: Box, shaped: Box, allowance: float) -> float:
 
 
 def _ways_to_stand(play: PaperboysPlay, key: str) -> list[tuple[str, bool]]:
-    """As it is, or changed: foot into column and line, guns on the limber and off it."""
+    """Return the (formation, limbers) pairs for a march: as it is, infantry in column or line, guns limbered or not.
+
+    "" is for no change of formation.
+    """
     unit = play.units[key]
     if unit.arm == "artillery":
         return [("", False), ("", True)]
@@ -109,13 +112,13 @@ def _ways_to_stand(play: PaperboysPlay, key: str) -> list[tuple[str, bool]]:
 
 
 def _is_narrow(unit: Unit, ground: Ground) -> bool:
-    """Whether a unit that is not in column of route yet would pass by ground, or over it, where that serves it."""
+    """Return whether narrow ground is near a unit that is not in column of route, which would help it to pass."""
     narrows = any(feature.kind in NARROWS for feature in ground.features)
     return narrows and COLUMN_OF_ROUTE not in unit.state
 
 
 def _shaped(play: PaperboysPlay, unit: Unit, start: Box, into: str, limber: bool) -> Box:
-    """The unit's footprint where it stands once it has changed."""
+    """Return the area of a unit in its place after a change of formation or limber."""
     changed = moving.forms(unit, into) if into else moving.changes_over(unit) if limber else unit
     assert changed is not None
     wide, deep = play.footprint(play.book, changed)
@@ -123,7 +126,7 @@ def _shaped(play: PaperboysPlay, unit: Unit, start: Box, into: str, limber: bool
 
 
 def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:
-    """Whether a unit of its kind may stand there: a screen in touch with its battalion, guns in no wood."""
+    """Return whether a unit may end a march at a place: a screen near its battalion, guns not in a wood."""
     if screens.is_screen(play, key):
         return _in_touch(play, key, seen.start, end)
     if play.units[key].arm != "artillery" or not _through_a_wood(seen.field.ground, seen.start, end):

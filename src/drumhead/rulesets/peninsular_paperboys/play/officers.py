@@ -1,4 +1,4 @@
-"""Mounted officers: whom they may help, and what their company is worth (Generals and mounted officers)."""
+"""Mounted officers: which units they may help, and the value of their help (Generals and mounted officers)."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from drumhead.rules.battle.deployment_data import Rider
 from drumhead.rulesets.peninsular_paperboys import officers
 
 PLUS = 0.4  # stands: what one added to the tests of a unit near the enemy is worth, once it is shaken
-RISK = 0.3  # stands: what an officer's risk in the ranks is worth, for each point that he counts
+RISK = 0.3  # stands: what an officer's risk in the ranks is worth, for each point of the officer
 RALLY = 0.5  # stands: what one added to a rally is worth
 AIM = 0.05  # stands: what it is worth to a gun to choose its mark
 
 
 def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
-    """Stay, leave the ranks, or join a unit within his ride that needs him."""
+    """Return the options of an officer: stay, leave the unit, or join one within riding distance that needs help."""
     rider = play.riders[name]
     options = [Option("stay", whom=name)]
     x, y = place_of(play, rider)
@@ -39,9 +39,9 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
 
 
 def whom_he_may_help(play: PaperboysPlay, rider: Rider) -> tuple[str, ...]:
-    """The units to which an officer may lend himself: those of his own brigade or division; any may direct a gun."""
+    """Return the units that an officer may help: those of their own brigade or division, and any gun. Cached."""
     known, of = play.memory.helped, (rider.side, rider.brigade, rider.rank)
-    if of not in known:  # he is asked for before every card, and it is the same all day
+    if of not in known:  # needed before every card, and the same for the whole battle
         own = play.setup.armies[rider.side].numbers_under(rider.brigade)
         known[of] = tuple(
             key
@@ -53,13 +53,16 @@ def whom_he_may_help(play: PaperboysPlay, rider: Rider) -> tuple[str, ...]:
 
 
 def _needed(play: PaperboysPlay, rider: Rider, key: str) -> float:
-    """What his company would be worth to a unit now, in stands; 0 where it needs nobody."""
+    """Return the value in stands of an officer's help to a unit now; 0.0 if it needs none."""
     need, plus = play.as_it_stands(_need, key), int(play.book.officer[rider.rank].plus)
     return need if play.units[key].arm == "artillery" and ROUTING not in play.units[key].state else need * plus
 
 
 def _need(play: PaperboysPlay, key: str) -> float:
-    """The same for each that he adds to a die; for a gun, for his standing by it."""
+    """Return the value in stands of each point that an officer adds to a unit's die.
+
+    For a gun, of having an officer.
+    """
     unit = play.units[key]
     if ROUTING in unit.state:
         return RALLY
@@ -69,13 +72,13 @@ def _need(play: PaperboysPlay, key: str) -> float:
 
 
 def _is_near_the_enemy(play: PaperboysPlay, key: str) -> bool:
-    """Whether a unit is near enough to steady enemies to be tested soon."""
+    """Return whether a unit is near enough to steady enemies to be tested soon."""
     reach = play.mm(play.book.manoeuvre.within)
     return play.field.is_near(play.box(key), reach, near_foes(play, key))
 
 
 def joins(play: PaperboysPlay, name: str, key: str) -> None:
-    """An officer steps into the ranks."""
+    """Let an officer join a unit."""
     if play.riders[name].unit:
         leaves(play, name)
     rider, before = play.riders[name], play.units[key]

@@ -1,4 +1,4 @@
-"""Skirmishers on the table: whose they are, whom they screen, and where they go in."""
+"""Skirmishers on the table: their battalions, the units that they screen, and where they go in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ IN_TOUCH = 200.0  # mm that a screen keeps within of its battalion, by habit
 
 # ------------------------------------------------------------------ whose they are
 def detached(book: Book, unit: Unit) -> dict[str, Unit]:
-    """The screen that a battalion may send out, under the end of its key; nothing for who has none."""
+    """Return the screen that a battalion may send out, under the suffix of its key; {} if it has none."""
     if unit.kind in book.skirmish.kinds:
         return {}
     screen = skirmish.breaks_out(book, unit)[1]
@@ -29,32 +29,32 @@ def detached(book: Book, unit: Unit) -> dict[str, Unit]:
 
 
 def is_screen(play: PaperboysPlay, key: str) -> bool:
-    """Whether somebody on the table is the screen of a battalion."""
+    """Return whether a unit on the table is the screen of a battalion."""
     return not play.units[key].number
 
 
 def parent_of(key: str) -> str:
-    """The battalion of a screen."""
+    """Return the key of a screen's battalion."""
     return key[: -len(OF)]
 
 
 def screen_of(play: PaperboysPlay, key: str) -> str:
-    """The screen that a battalion has out; "" for none."""
+    """Return the key of the screen that a battalion has out; "" for none."""
     return key + OF if SCREEN_OUT in play.units[key].state and play.is_in(key + OF) else ""
 
 
 def is_out(play: PaperboysPlay, key: str) -> bool:
-    """Whether somebody skirmishes."""
+    """Return whether a unit on the table is skirmishing."""
     return key in all_out(play)
 
 
 def all_out(play: PaperboysPlay) -> dict[str, str]:
-    """Everybody in open order by his key, and his side; asked at every step."""
+    """Return all units in open order as {key: side}; cached, because it is needed at every step."""
     return play.as_it_stands(_all_out, "")
 
 
 def _all_out(play: PaperboysPlay, side: str) -> dict[str, str]:
-    """The same as the field stands."""
+    """Return all units in open order as {key: side}, computed from the table."""
     found, known, units = {}, play.memory.out, play.units
     for key in play.field.places:
         unit = units[key]
@@ -67,30 +67,30 @@ def _all_out(play: PaperboysPlay, side: str) -> dict[str, str]:
 
 
 def skirmishers(play: PaperboysPlay, side: str = "") -> list[str]:
-    """Everybody in open order, of a side or of both."""
+    """Return the keys of all units in open order, of one side or ("") of both."""
     return [key for key, own in all_out(play).items() if not side or own == side]
 
 
 def skirmishers_against(play: PaperboysPlay, key: str) -> list[str]:
-    """All enemies of a unit who are in open order."""
+    """Return the enemies of a unit that are in open order."""
     side = play.side(key)
     return [foe for foe, own in all_out(play).items() if own != side]
 
 
 def list_formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
-    """Those among them who do not skirmish."""
+    """Return those units that are not skirmishing."""
     out = all_out(play)
     return [key for key in keys if key not in out]
 
 
 def screening(play: PaperboysPlay, side: str, start: Box, end: Box, but: Iterable[str] = ()) -> bool:
-    """Whether skirmishers of a side stand on the line between two middles."""
+    """Return whether skirmishers of a side are on the line between two centres; those in `but` are ignored."""
     places, one, other, out = play.field.places, start[:2], end[:2], all_out(play).items()
     return any(own == side and key not in but and crosses(places[key], one, other) for key, own in out)
 
 
 def wide_again(play: PaperboysPlay, key: str) -> Box | None:
-    """Where a battalion stands with its light stand in the ranks again: as near as it can to where it is."""
+    """Return the place of a battalion with its light stand in the ranks again, as near as possible; None if no room."""
     unit = skirmish.closes_up(play.units[key])
     wide, deep = play.footprint(play.book, unit)
     box = play.box(key).reshape(wide, deep)
@@ -100,7 +100,7 @@ def wide_again(play: PaperboysPlay, key: str) -> Box | None:
 
 
 def comes_in(play: PaperboysPlay, key: str, driven: bool = False, why: str = "") -> None:
-    """Skirmishers go back into the ranks of their battalion, wherever it is."""
+    """Take a screen back into the ranks of its battalion, wherever that is."""
     there = wide_again(play, key)
     play.withdraw(key + OF)
     play.change(key, skirmish.closes_up(play.units[key], driven))
@@ -113,14 +113,14 @@ def comes_in(play: PaperboysPlay, key: str, driven: bool = False, why: str = "")
 
 
 def make_room(play: PaperboysPlay, key: str) -> None:
-    """A unit that has grown broader stands clear of its neighbours."""
+    """Move a unit that has become wider clear of its neighbours."""
     there = play.field.room_for(play.box(key), key)
     if there is not None and there != play.box(key):
         play.put(key, there)
 
 
 def follow_their_battalions(play: PaperboysPlay) -> None:
-    """Screens whose battalion is gone are gone with it."""
+    """Remove screens whose battalion is gone."""
     for key in skirmishers(play):
         lost = is_screen(play, key) and skirmish.follows_its_parent(play.units[parent_of(key)], 0) == "lost"
         if lost:
@@ -129,12 +129,12 @@ def follow_their_battalions(play: PaperboysPlay) -> None:
 
 
 def disbands(play: PaperboysPlay, key: str) -> None:
-    """A screen is lost: the stand it was is its battalion's, and counted there."""
+    """Remove a screen; its stand counts as its battalion's."""
     play.change(key, play.units[key].but(stands=0, start=0))
 
 
 def goes_in(play: PaperboysPlay, key: str) -> None:
-    """Skirmishers who cannot stay out: into their battalion, or behind the nearest of their brigade."""
+    """Take skirmishers in that cannot stay out: into their battalion, or behind the nearest unit of their brigade."""
     if not play.is_in(key):
         return
     if is_screen(play, key) and not play.is_in(parent_of(key)):
@@ -163,7 +163,7 @@ def goes_in(play: PaperboysPlay, key: str) -> None:
 
 
 def _shelter(play: PaperboysPlay, key: str) -> str:
-    """The nearest formed unit of the brigade that lends them to it."""
+    """Return the nearest formed unit of the brigade to which skirmishers are lent; "" for none."""
     side = play.side(key)
     brigade = next(b for b in play.setup.armies[side].brigades if play.units[key].number in [u.number for u in b.units])
     own = [f"{side}-{unit.number}" for unit in brigade.units]

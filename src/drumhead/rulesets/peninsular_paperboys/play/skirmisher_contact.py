@@ -1,4 +1,4 @@
-"""Skirmishers in somebody's way: horse rides them down, foot drives them in, friends let attackers through."""
+"""Skirmishers in the way: cavalry rides them down, infantry drives them in, friends let attackers through."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from drumhead.rulesets.peninsular_paperboys.play.screens import (
 
 
 def ridden_over(play: PaperboysPlay, key: str, whom: str) -> None:
-    """Horse touches skirmishers in the open: they are gone, and their battalion has lost its light stand."""
+    """Remove skirmishers that cavalry meets in the open; their battalion loses its light stand."""
     if is_screen(play, whom):
         parent = parent_of(whom)
         before = play.units[parent]
@@ -36,13 +36,13 @@ def ridden_over(play: PaperboysPlay, key: str, whom: str) -> None:
 
 
 def driven_in(play: PaperboysPlay, key: str, whom: str) -> None:
-    """Formed foot comes up: skirmishers do not wait for it."""
+    """Make skirmishers go in before formed infantry."""
     play.tell("drives-in", key, whom, steps=("drives-in",))
     goes_in(play, whom)
 
 
 def make_way(play: PaperboysPlay, key: str, swept: Box) -> None:
-    """Own skirmishers clear out of the path of an attack by their friends."""
+    """Move friendly skirmishers out of the path of an attack."""
     for friend in skirmishers(play, play.side(key)):
         if friend != key and play.field.within(swept, 0.0, [friend]):
             box = play.box(friend)
@@ -58,7 +58,7 @@ def _clear(play: PaperboysPlay, key: str, place: Box, swept: Box) -> bool:
 
 
 def brushes(play: PaperboysPlay, key: str, start: Box, end: Box, but: str = "") -> None:
-    """Enemy skirmishers on whom a formed unit comes do not stop it: horse rides them down, foot drives them in."""
+    """Let a formed unit ride down or drive in the enemy skirmishers on its way, which do not stop it."""
     if formations.is_skirmishing(play.book, play.units[key]) or play.units[key].arm == "artillery":
         return
     way = round(heading(end.x - start.x, end.y - start.y), 2) if start != end else end.facing

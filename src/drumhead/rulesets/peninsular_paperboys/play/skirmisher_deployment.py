@@ -1,4 +1,4 @@
-"""A battalion sees to its skirmishers before it moves: out of the ranks, and in again."""
+"""A battalion's skirmishers, sent out or taken in before it moves."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SENT, ALL_SENT = Prospect(0.0, 0.2), Prospect(0.0, 0.22)  # what a screen is wor
 
 
 def screen_options(play: PaperboysPlay, key: str) -> list[Option]:
-    """What a battalion may do about its skirmishers before it moves; both cost nothing of the move."""
+    """Return the options of a battalion for its skirmishers before it moves; none costs any of its move."""
     unit = play.units[key]
     keep = Option("keep", key)
     if unit.kind in play.book.skirmish.kinds:
@@ -60,7 +60,7 @@ def _horse_near(play: PaperboysPlay, key: str) -> bool:
 
 
 def _has_a_mark_ahead(play: PaperboysPlay, key: str) -> bool:
-    """Whether a screen has somebody to shoot at, and time before he is upon it: nobody sends one out else."""
+    """Return whether a screen would have a target, and time before the enemy is too close."""
     box = play.box(key)
     steady = [foe for foe in play.foes(key) if ROUTING not in play.units[foe].state]
     near = play.field.neighbours(box, ENEMY_NEAR, steady)
@@ -68,14 +68,14 @@ def _has_a_mark_ahead(play: PaperboysPlay, key: str) -> bool:
 
 
 def _worth_of_closing(play: PaperboysPlay, key: str) -> Prospect:
-    """In again before the lines come to volleys, and before horse rides it down; a column goes in behind it."""
+    """Return the value of taking a screen in: before volleys at close range or enemy cavalry; a column keeps it out."""
     box, column = play.box(key), formations.ATTACK_COLUMN in play.units[key].state
     close = not column and play.field.is_near(box, 400.0, list_formed(play, play.foes(key)))
     return Prospect(0.0, 0.3) if close or _horse_near(play, key) else Prospect(0.3, 0.0)
 
 
 def place_ahead(play: PaperboysPlay, key: str) -> Box | None:
-    """Where a screen would stand before its battalion: clear of everybody."""
+    """Return the place of a screen in front of its battalion, clear of other units; None if there is none."""
     box = play.box(key)
     screen = skirmish.breaks_out(play.book, play.units[key])[1]
     if screen is None:
@@ -90,7 +90,7 @@ def place_ahead(play: PaperboysPlay, key: str) -> Box | None:
 
 
 def see_to_screens(play: PaperboysPlay, key: str) -> None:
-    """A side settles whether a battalion has its skirmishers out, before it moves."""
+    """Let the player choose whether a battalion has its skirmishers out, before it moves."""
     if play.units[key].arm != "infantry" or is_screen(play, key):
         return
     taken = play.choose(play.side(key), "screen", screen_options(play, key))
@@ -114,7 +114,7 @@ def see_to_screens(play: PaperboysPlay, key: str) -> None:
 
 
 def goes_out(play: PaperboysPlay, key: str) -> None:
-    """The light company goes out in front."""
+    """Send out a battalion's light company in front of it."""
     there = place_ahead(play, key)
     unit, screen = skirmish.breaks_out(play.book, play.units[key])
     assert screen is not None

@@ -1,4 +1,4 @@
-"""Odds of the turn's cards, and of the irregulars' dice before the first of them."""
+"""Odds of the turn's cards, and of irregular units that turn out raw."""
 
 from __future__ import annotations
 
@@ -10,33 +10,33 @@ from drumhead.rulesets.peninsular_paperboys.turn import HIS, MINE
 
 
 def irregular_grading(book: Book, units: int) -> Asked:
-    """How many irregular units turn out raw."""
+    """Return the odds of the number of irregular units that turn out raw."""
     return Asked(setup.raw_units, (book, units), "{} raw".format)
 
 
 def card_order(book: Book, my_card: str, enemy_card: str) -> Asked:
-    """Whether one of my cards falls before one of his."""
+    """Return the odds that one of my cards comes before one of the enemy's."""
     return Asked(turn.mine_first, (book, my_card, enemy_card), lambda mine: "mine-first" if mine else "enemy-first")
 
 
 def back_to_back_moves(book: Book, my_card: str, enemy_card: str) -> Asked:
-    """Whether an arm moves twice with no such enemy card between."""
+    """Return the odds that an arm moves twice with no such enemy card between."""
     return Asked(turn.back_to_back, (book, my_card, enemy_card), lambda twice: "yes" if twice else "no")
 
 
 def next_card(book: Book, my_left: int, enemy_left: int) -> Asked:
-    """Whose card is turned next; InputError where no card is left."""
+    """Return the odds of the side of the next card; InputError if no card is left."""
     if not my_left + enemy_left:
         raise InputError("my-left=0 enemy-left=0: no card is left to turn; give at least one of them 1")
     return Asked(turn.next_card, (book, my_left, enemy_left), {MINE: "mine", HIS: "enemy"}.__getitem__)
 
 
 def square_in_time(book: Book, pips: int, quality: str, my_left: int, enemy_left: int, enemy_within_30: str) -> Asked:
-    """Foot that wants to be in square before the cavalry's card."""
+    """Return the odds that infantry forms square before the cavalry's card."""
     return Asked(turn.square_in_time, (book, pips, quality, enemy_within_30 == "yes", my_left, enemy_left))
 
 
 def volleys_on_the_way(book: Book, start_cm: int, move_cm: int, arrival: str) -> Asked:
-    """Enemy fire cards inside musket range before contact."""
+    """Return the odds of the number of enemy fire cards inside musket range before contact."""
     start, move = Length.parse(f"{start_cm} cm"), Length.parse(f"{move_cm} cm")
     return Asked(turn.volleys_met, (book, start, move, arrival), "{} volleys".format)

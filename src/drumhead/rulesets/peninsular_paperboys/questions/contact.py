@@ -1,4 +1,4 @@
-"""Odds of contact: tests, what a plus is worth, Glory, a blow from the rear, the breach, volley and charge."""
+"""Odds of contact: tests, the value of modifiers, Glory, an attack from the rear, the breach, volley and charge."""
 
 from __future__ import annotations
 
@@ -36,25 +36,28 @@ CHARGED = {
 
 
 def name_band(book: Book, kind: str, band: str) -> str:
-    """A band of a contact test in the words of the questions."""
+    """Return the name of a contact test result in the words of the questions."""
     plain = contact.name_outcome(book, kind, band)
     return TOLD.get(plain, plain)
 
 
 def contact_infantry(book: Book, net: int) -> Asked:
-    """Foot attacks foot."""
+    """Return the odds of a contact test of infantry against infantry."""
     return Asked(contact.face_off, (book, INFANTRY, net), lambda band: name_band(book, INFANTRY, band))
 
 
 def contact_cavalry(book: Book, net: int) -> Asked:
-    """Cavalry attacks cavalry; pips on the attacker for a lost test only where it is so read."""
+    """Return the odds of a contact test of cavalry against cavalry.
+
+    Some rulings add pips to an attacker that loses.
+    """
     return Asked(contact.face_off, (book, CAVALRY, net), lambda band: name_band(book, CAVALRY, band), ON_HORSEBACK)
 
 
 def contact_cavalry_infantry(
     book: Book, net: int, direction: str, infantry_pips: int
 ) -> Asked | Mapping[str, Fraction]:
-    """Cavalry attacks foot, if it may close: the net holds everything already."""
+    """Return the odds of a contact test of cavalry against infantry, if it may close; the net includes everything."""
     foot = Unit("foot", "infantry", "line", pips=infantry_pips, side="french")
     stance = Stance(flank=direction == "flank", rear=direction == "rear")
     if not contact.may_close(book, UNITS["cavalry"], foot, stance):
@@ -63,7 +66,7 @@ def contact_cavalry_infantry(
 
 
 def worth_of_a_modifier(book: Book, net_before: int, change: int) -> Asked:
-    """With the same dice: the result as it is, and what a better or worse net makes of it."""
+    """Return the odds of the result with the same dice, as it is and with the net changed."""
 
     def name_result(both: tuple[str, str]) -> str:
         before, after = (TOLD.get(result, result) for result in both)
@@ -73,14 +76,14 @@ def worth_of_a_modifier(book: Book, net_before: int, change: int) -> Asked:
 
 
 def glory(book: Book, net_first: int, net_second: int, second_enemy: str, counting: str) -> Asked:
-    """Glory of foot over foot, and how its second contact test ends."""
+    """Return the odds of infantry's Glory, and of how its second contact test ends."""
     second = net_second if second_enemy == "yes" else None
     ends = ROUTED if counting == "routs" else GLORY
     return Asked(contact.glory_chain, (book, net_first, second), ends.__getitem__)
 
 
 def rear_joiner(book: Book, net: int) -> Asked:
-    """A second unit strikes the rear of one that fights already."""
+    """Return the odds of a second unit that strikes the rear of one already in a fight."""
 
     def name_result(band: str) -> str:
         if band == "fight":
@@ -91,7 +94,7 @@ def rear_joiner(book: Book, net: int) -> Asked:
 
 
 def breach_assault(book: Book, net: int, attacker_needs: str, defender_needs: str, part: str) -> Asked:
-    """Storming a breach or bridge: the contact test, one round of the duel, or the whole duel."""
+    """Return the odds of an assault on a breach or bridge: contact test, one round of the duel, or the whole duel."""
     if part == "test":
         return Asked(contact.face_off, (book, INFANTRY, net), _stormed)
     own = fighting.duel_needs(book, attacker_needs == "grenadiers")
@@ -118,6 +121,6 @@ def _duelled(result: str) -> str:
 def volley_then_charge(
     book: Book, dice: int, p: str, enemy_pips_before: int, own_pips: int, other_net: int, heavy_test: str
 ) -> Asked:
-    """A line fires and goes in with the same turn's infantry card."""
+    """Return the odds of a line that fires and attacks with the same turn's infantry card."""
     facts = (book, fire(book, dice, p), enemy_pips_before, other_net - own_pips, heavy_test == "counts")
     return Asked(contact.volley_then_charge, facts, CHARGED.__getitem__)

@@ -1,4 +1,4 @@
-"""Odds of fire: volleys, cannon, saves, what they do to units, guns, walls and houses."""
+"""Odds of fire: volleys, cannon, saves and their effect on units, guns, walls and houses."""
 
 from __future__ import annotations
 
@@ -9,30 +9,30 @@ from drumhead.rulesets.peninsular_paperboys.questions import question_terms
 from drumhead.rulesets.peninsular_paperboys.questions.question_terms import RANKS, UNITS, fire, handful, strength
 
 HITS = "{} hits".format
-USUALLY_TOLD = 4  # numbers of stands off by one volley, none among them, that are told whether they can come or not
+USUALLY_TOLD = 4  # numbers of stands lost to one volley, from 0, that are always listed
 
 
 def fire_hits(book: Book, dice: int, hits_on: str, save: str) -> Asked:
-    """Each number of hits of a handful that no save cancels."""
+    """Return the odds of each number of hits that no save cancels."""
     return Asked(volleys.hits_that_count, (book, handful(book, dice, hits_on, save)), HITS)
 
 
 def cannon_shot(book: Book, range: str, target: str, save: str, guns: int) -> Asked:
-    """Hits of guns that fire together at one target."""
+    """Return the odds of the hits of guns that fire together at one target."""
     weapon = f"cannon-{'far' if range == 'long' else range}"
     dice = firing.cannon_dice(book, weapon, guns, target == "column-or-square")
     return Asked(volleys.hits_that_count, (book, handful(book, dice, weapon, save)), HITS)
 
 
 def gun_duel(book: Book, dice_per_card: int, hits_on: str, save: str, cards: int) -> Asked:
-    """On which enemy fire card a gun is shot away."""
+    """Return the odds of the enemy fire card on which a gun is destroyed."""
     facts = (book, handful(book, dice_per_card, hits_on, save), book.casualties.artillery, cards)
     outcomes = (*(f"removed on card {card}" for card in _up_to(cards)), "survives")
     return Asked(volleys.shot_away, facts, lambda card: f"removed on card {card}" if card else "survives", outcomes)
 
 
 def stands_lost_to_fire(book: Book, dice: int, p: str, carried: int, k: str, stands: str, may_lose: str) -> Asked:
-    """Stands off by one volley; so many of them scatter the unit, and one is all that a gun has."""
+    """Return the odds of the stands that one volley removes; a gun has only itself to lose."""
     per_stand = losses.casualties_for_a_stand(book, UNITS[k])
     most = 1 if k == "gun" else question_terms.may_lose(book, may_lose, strength(book, k, stands))
 
@@ -44,44 +44,44 @@ def stands_lost_to_fire(book: Book, dice: int, p: str, carried: int, k: str, sta
 
 
 def stands_off(number: int) -> str:
-    """So many stands, in words."""
+    """Return a number of stands in words, such as "2 stands"."""
     return f"{number} stand{'' if number == 1 else 's'}"
 
 
 def heavy_trigger(book: Book, dice: int, p: str) -> Asked:
-    """Whether the fire of a phase calls for the heavy-casualty test."""
+    """Return the odds that the fire of a phase calls for the heavy casualties test."""
     return Asked(volleys.forces_a_test, (book, fire(book, dice, p)), lambda due: "test" if due else "no-test")
 
 
 def heavy_test(book: Book, pips: int, officer: str, quality: str, moved_last_turn: str) -> Asked:
-    """The heavy-casualty test alone."""
+    """Return the odds of the heavy casualties test only."""
     failed = "fail-halt" if moved_last_turn == "yes" else "fail-retreat"
     facts = (book, pips, quality, RANKS[officer])
     return Asked(volleys.heavy_test, facts, lambda held: "pass" if held else failed)
 
 
 def volley_stops_attack(book: Book, dice: int, p: str, pips_before: int, officer: str, quality: str) -> Asked:
-    """Volley and test in one, against a unit that comes on."""
+    """Return the odds that a volley and its test stop a unit that comes on."""
     facts = (book, fire(book, dice, p), pips_before, quality, RANKS[officer])
     return Asked(volleys.heavy_volley, facts, lambda end: "stopped" if end == "fail" else "no-effect")
 
 
 def six_pips_fire(book: Book, stands: int) -> Asked:
-    """The volley of a unit whose die is full."""
+    """Return the odds of the hits of a unit with 6 pips."""
     weapon = book.weapon.musket
     dice = firing.firing_dice(book, stands, weapon.dice, book.pips.half_fire_at)
     return Asked(volleys.hits_that_count, (book, handful(book, dice, "musket")), HITS)
 
 
 def skirmish_fire(book: Book, skirmish_stands: int, weapon_band: str, save: str) -> Asked:
-    """Skirmishers at formed troops: few dice."""
+    """Return the odds of the hits of skirmishers at formed troops."""
     weapon = {"musket": "musket", "rifle": "rifle-close", "rifle-far": "rifle-far"}[weapon_band]
     dice = firing.skirmish_dice(book, skirmish_stands)
     return Asked(volleys.hits_that_count, (book, handful(book, dice, weapon, save)), HITS)
 
 
 def wall_breach(book: Book, dice_total: int) -> Asked:
-    """What so many dice have done to a stand's width of wall."""
+    """Return the odds of the effect of these dice on a stand's width of wall."""
     enough = book.structure.hits_for_a_breach
     facts = (book, handful(book, dice_total, "cannon-far"))
     return Asked(
@@ -90,13 +90,13 @@ def wall_breach(book: Book, dice_total: int) -> Asked:
 
 
 def building_fire(book: Book, dice_total: int) -> Asked:
-    """Whether so many dice set a house alight."""
+    """Return the odds that these dice set a house alight."""
     facts = (book, handful(book, dice_total, "cannon-far"))
     return Asked(volleys.set_alight, facts, lambda burns: "burns" if burns else "intact")
 
 
 def unit_life(book: Book, dice_per_turn: int, p: str, unit: str, turns: int) -> Asked:
-    """In which turn steady fire has shot a fresh unit to pieces."""
+    """Return the odds of the turn in which steady fire has destroyed a fresh unit."""
     kind, _, start = unit.rpartition("-") if unit != "gun" else (unit, "", "0")
     to_lose = losses.removal_point(book, int(start)) if unit != "gun" else 1
     needed = to_lose * losses.casualties_for_a_stand(book, UNITS[kind])
@@ -106,7 +106,7 @@ def unit_life(book: Book, dice_per_turn: int, p: str, unit: str, turns: int) -> 
 
 
 def pips_after_volley(book: Book, dice: int, p: str, pips_before: int) -> Asked:
-    """The face of the target's die after the volley."""
+    """Return the odds of the target's pips after a volley."""
     return Asked(volleys.pips_after_a_volley, (book, fire(book, dice, p), pips_before))
 
 

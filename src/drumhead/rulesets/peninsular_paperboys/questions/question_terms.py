@@ -1,4 +1,4 @@
-"""What the words of the odds questions mean to the rules: dice, saves, officers, units."""
+"""The words of the odds questions as the rules need them: dice, saves, officers, units."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ UNITS = {
 
 
 def may_lose(book: Book, said: str, start: int, lost: int = 0) -> int:
-    """How many more stands scatter a unit: those said, else what the book leaves one that began with so many.
+    """Return how many more lost stands scatter a unit: the number given, or the one for its strength at the start.
 
-    InputError where it is gone already.
+    InputError if the unit is already gone.
     """
     left = losses.removal_point(book, start) - lost if said == "by-strength" else int(said)
     if left < 0 or (not left and said == "by-strength"):
@@ -54,7 +54,7 @@ def may_lose(book: Book, said: str, start: int, lost: int = 0) -> int:
 
 
 def strength(book: Book, target: str, said: str) -> int:
-    """The stands a target begins with: those said, else as few as the book gives such a unit."""
+    """Return the stands with which a target begins: the number given, or the fewest for such a unit."""
     if said != "as-book":
         return int(said)
     row = book.unit
@@ -63,19 +63,19 @@ def strength(book: Book, target: str, said: str) -> int:
 
 
 def handful(book: Book, dice: int, hits_on: str, save: str = "none") -> Handful:
-    """So many dice of a weapon, or with a need given as a figure, at a target that saves so."""
+    """Return a handful of dice of a weapon, or with the number needed as a figure, at a target with this save."""
     if hits_on in book.weapon:
         return firing.handful(book, hits_on, dice, saves(book, hits_on, save))
     return Handful(dice, int(hits_on), saves(book, "musket", save))
 
 
 def fire(book: Book, dice: int, word: str) -> Handful:
-    """So many dice at the chance of a hit that a word or a fraction stands for."""
+    """Return a handful of dice with the chance of a hit that a word or a fraction stands for."""
     return handful(book, dice, *FIRE[word])
 
 
 def saves(book: Book, weapon: str, save: str) -> tuple[int, ...]:
-    """The saves a target has against a weapon: by what it stands behind, or as a figure such as "4+"."""
+    """Return the saves of a target against a weapon: by its cover, or as a figure such as "4+"; () for none."""
     if save in MARKS:
         return firing.saves_of(book, weapon, MARKS[save])
     return () if save == "none" else (int(save[0]),)

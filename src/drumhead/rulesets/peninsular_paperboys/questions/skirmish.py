@@ -17,13 +17,13 @@ ENDS = {
 
 
 def firefight(book: Book, a_musket: int, a_rifle: int, b_musket: int, b_rifle: int) -> Asked:
-    """One turn of two screens."""
+    """Return the odds of one turn of two screens."""
     facts = (book, Screen(a_musket, a_rifle), Screen(b_musket, b_rifle))
     return Asked(skirmish.firefight, facts, ENDS.__getitem__)
 
 
 def firefight_length(book: Book, a_musket: int, a_rifle: int, b_musket: int, b_rifle: int, turns: int) -> Asked:
-    """In which turn one of two screens gives way."""
+    """Return the odds of the turn in which one of two screens gives way."""
     facts = (book, Screen(a_musket, a_rifle), Screen(b_musket, b_rifle), turns)
     outcomes = (*(f"decided on turn {turn}" for turn in range(1, turns + 1)), "undecided")
     return Asked(

@@ -1,4 +1,4 @@
-"""The turn played on a table: five cards, each for a phase that the side it calls plays, and then the other."""
+"""The turn played on a table: five cards, each for a phase that the side it calls plays first, and then the other."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ __all__ = [
 
 
 def begins(table: Table) -> CardsPlay:
-    """A battle by this book, with nobody on the field yet; towns burn that are on fire from the start."""
+    """Begin a battle by this rulebook, without units on the table; towns that burn from the start are alight."""
     play = CardsPlay(table, RULES, weighing_of(table.book))
     burning_towns.burn_from_the_start(play)
     return play
 
 
 def opens(play: CardsPlay) -> None:
-    """Places that are held from the start, and what stands in both armies."""
+    """Note the types of unit and leader in both armies, and record who holds each objective."""
     arms = dict.fromkeys(unit.arm for unit in play.units.values())
     ranks = dict.fromkeys(rider.rank for rider in play.riders.values())
     play.note("armies", *(f"of-{each}" for each in (*arms, *ranks)))
@@ -42,10 +42,10 @@ def opens(play: CardsPlay) -> None:
 
 
 def turn(play: CardsPlay) -> None:
-    """One turn: five cards, and what its end brings."""
+    """Play one turn: five cards and the end of the turn."""
     one_turn(play)
 
 
 def landscape(play: CardsPlay) -> dict[str, Any]:
-    """What has become of the ground, for the journal: who holds what is fought for, which towns burn."""
+    """Return the state of the ground for the journal: the side that holds each objective, and the burning towns."""
     return {**game_end.landscape(play), "alight": [town.name for town in play.memory.alight]}

@@ -1,4 +1,4 @@
-"""What this book says of two units that a commander weighs against each other: by a fresh pack, whatever lies open."""
+"""Game hooks of this rulebook: the values of units for the AI's decisions, by a fresh pack."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STATES = {"dragoons": frozenset({"deployed", "dismounted"})}
 
 
 def batteries(play: CardsPlay, one: Unit) -> tuple[Battery, ...]:
-    """What a unit shoots with: muskets close by and from afar, guns by the suits that carry so far."""
+    """Return the weapons with which a unit may fire: muskets close and far, guns by the range of each suit."""
     book, weapon = play.book, shooting.shoots_with(play.book, one)
     if not weapon:
         return ()
@@ -32,21 +32,21 @@ def batteries(play: CardsPlay, one: Unit) -> tuple[Battery, ...]:
 
 
 def die_worth(play: CardsPlay, other: Unit, weapon: str, cover: str) -> float:
-    """What a volley or a shot from so far takes from a unit."""
+    """Return the stands that a volley or shot removes from a unit; `weapon` names arm, type and distance in mm."""
     arm, kind, mm = weapon.split(" ")
     shooter = Unit("", arm, kind, state=STATES.get(arm, frozenset({"deployed"})))
     return fresh_volley(play, shooter, other, float(mm), cover == ai_hooks.COVER)
 
 
 def attack(play: CardsPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
-    """One charge of a line; nobody is charged in a wood or a town."""
+    """Return the prospect of a charge by a deployed unit; None if the target is in a wood or a town."""
     if covered:
         return None
     return usual_charge(play, one.now("deployed"), other, Approach(flank=side != "front"))
 
 
 def weighing_of(book: Book) -> Weighing[CardsPlay]:
-    """What commanders ask, by this book."""
+    """Return the game hooks of this rulebook."""
     return Weighing(
         **ai_hooks.of_both(book),
         attack=attack,

@@ -1,4 +1,4 @@
-"""Towns on fire: which burn, whose garrison marches out without orders, and who stays in and is lost."""
+"""Towns on fire: which burn, how garrisons march out, and the loss of those that stay."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ TURNS = 15  # degrees between the ways out that are tried
 
 
 def burn_from_the_start(play: CardsPlay) -> None:
-    """Towns that the battle file has on fire: nobody is in them, and nobody goes in."""
+    """Set alight the towns that burn from the start by the battle file; no unit may enter them."""
     play.memory.alight.update({feature: 0 for feature in play.field.ground.of(*TOWNS) if feature.burning})
 
 
 def is_closed(play: CardsPlay, feature: Feature) -> bool:
-    """Whether nobody may go into a piece of ground, because it burns."""
+    """Return whether no unit may enter a piece of ground, because it burns."""
     alight = play.memory.alight  # mostly nothing burns, and to look for a town in it takes its time
     return bool(alight) and not burning.may_enter(play.book, feature in alight)
 
 
 def catches_fire(play: CardsPlay, key: str) -> bool:
-    """The town in which a unit stands begins to burn; whether it does so only now."""
+    """Set alight the town around a unit; return whether it begins to burn only now."""
     town = town_at(play, play.box(key))
     if town is None or town in play.memory.alight:
         return False
@@ -45,7 +45,7 @@ def catches_fire(play: CardsPlay, key: str) -> bool:
 
 
 def must_go_now(play: CardsPlay, key: str, phase: str) -> bool:
-    """Whether it is now that a garrison has to march out of the flames."""
+    """Return whether a garrison has to march out of a burning town in this phase."""
     if not play.memory.alight:
         return False
     town = town_at(play, play.box(key))
@@ -57,7 +57,10 @@ def must_go_now(play: CardsPlay, key: str, phase: str) -> bool:
 
 
 def goes_out(play: CardsPlay, key: str) -> None:
-    """A garrison leaves the flames without orders, the shortest way; dragoons mount and ride. It stays if it must."""
+    """Move a garrison out of a burning town by the shortest way, without orders; it stays if there is no way.
+
+    Dragoons mount and ride.
+    """
     unit, start = as_it_leaves(play, key), play.box(key)
     ways = sorted(ways_out(play, key, unit), key=lambda way: way[0])
     if not ways:
@@ -80,13 +83,13 @@ def goes_out(play: CardsPlay, key: str) -> None:
 
 
 def as_it_leaves(play: CardsPlay, key: str) -> Unit:
-    """A garrison as it goes: dragoons on foot in the saddle."""
+    """Return a garrison in the formation in which it leaves: dismounted dragoons mount."""
     unit = play.units[key]
     return change_formation(play.book, unit, "mount") if "dismounted" in unit.state else unit
 
 
 def ways_out(play: CardsPlay, key: str, unit: Unit) -> Iterator[tuple[float, Box]]:
-    """The ways out of a burning town, each with how far it is: with a turn first, or aslant with the front kept."""
+    """Yield the ways out of a burning town as (distance in mm, place): after a turn, or at a slant."""
     wide, deep = play.footprint(play.book, unit)
     start = play.box(key).reshape(wide, deep)
     for way in map(float, range(0, 360, TURNS)):
@@ -96,7 +99,7 @@ def ways_out(play: CardsPlay, key: str, unit: Unit) -> Iterator[tuple[float, Box
 
 
 def _first_out(play: CardsPlay, key: str, unit: Unit, start: Box, way: float) -> Iterator[tuple[float, Box]]:
-    """The nearest place on a way at which a garrison is out of the flames."""
+    """Yield the nearest place in a direction at which a garrison is out of the fire, if there is one."""
     others, ground = [each for each in play.field.places if each != key], play.field.ground
     far = play.field.to_edge(start, way, play.mm(moving.allowance(play.book, unit)))
     room, _ = play.field.slide(start, way, far, others)
@@ -114,7 +117,7 @@ def _first_out(play: CardsPlay, key: str, unit: Unit, start: Box, way: float) ->
 
 
 def caught_in_the_flames(play: CardsPlay) -> None:
-    """As a turn ends: who is still in a town that he had to leave is lost."""
+    """Remove units that are still in a burning town at the end of the turn in which they had to leave."""
     for key in play.present():
         town = town_at(play, play.box(key))
         lit = play.memory.alight.get(town) if town else None

@@ -1,4 +1,7 @@
-"""The pack on the table: the card that opens a phase, one for each shot and blow, all lying open until the shuffle."""
+"""The pack on the table: a card opens each phase, and one is drawn for each shot and blow.
+
+All lie open until the shuffle.
+"""
 
 from __future__ import annotations
 
@@ -8,17 +11,17 @@ from drumhead.rulesets.wss_cards.pack import HIS, MINE, PHASES, by_kind, kind_of
 from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 Cards = list[tuple[str, float]]
-NONE = -1  # the use of a pack from which nobody draws
+NONE = -1  # the use of a pack that is never drawn from
 
 
 def shuffle(play: CardsPlay) -> None:
-    """A new turn: the cards go back into the pack where the book has them shuffled now, and nobody has led yet."""
+    """Shuffle the cards in for a new turn if the rulebook does so, and clear the phase leaders."""
     play.memory.packs = play.memory.packs.next_turn()
     play.memory.lying, play.memory.led = "", ()
 
 
 def open_phase(play: CardsPlay) -> tuple[str, ...]:
-    """The card of a phase: the sides in the order in which they play it."""
+    """Turn the card of a phase; return the sides in the order in which they play it."""
     memory = play.memory
     memory.lying, memory.packs = memory.packs.draw(play.chance, "phase card", PHASES)
     colour = turn.leader(play.book, memory.lying, memory.led)
@@ -27,25 +30,28 @@ def open_phase(play: CardsPlay) -> tuple[str, ...]:
 
 
 def turn_up(play: CardsPlay, side: str, what: str) -> str:
-    """The next card, for a shot, a volley or a blow of this side."""
+    """Draw the next card for a shot, volley or blow of this side."""
     memory = play.memory
     card, memory.packs = memory.packs.draw(play.chance, f"{what} card", _use(play, side), memory.lying)
     return card
 
 
 def next_cards(play: CardsPlay, side: str) -> Cards:
-    """How likely this side's next card is of each kind that a rule tells apart, with the cards that lie open."""
+    """Return the chance of each kind of card to be this side's next, given the cards that lie open."""
     packs, use = play.memory.packs, _use(play, side)
     return _told_apart(play, use, packs.left[packs.stacks[use]] or packs.whole)
 
 
 def fresh_cards(play: CardsPlay) -> Cards:
-    """The same of a pack that is whole."""
+    """Return the chance of each kind of card in a whole pack."""
     return _told_apart(play, NONE, play.memory.packs.whole)
 
 
 def _told_apart(play: CardsPlay, use: int, pack: Pack) -> Cards:
-    """By a card that stands for its kind. A pack is counted once for a use, for it is asked about at every turn."""
+    """Return the chance of each kind of card in a pack as (card, chance).
+
+    Cached for each use, because it is needed often.
+    """
     known = play.memory.counted.get(use)
     if known is None or known[0] is not pack:
         kinds = kind_of_each(play.book)

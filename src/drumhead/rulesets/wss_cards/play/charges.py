@@ -1,4 +1,4 @@
-"""A charge: straight at its target, a card for its hits, and contact where nobody routs (Cavalry Charges)."""
+"""A charge: straight at its target, a card for its hits, and contact if the target does not rout (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 
 def charge(play: CardsPlay, key: str, taken: Option) -> None:
-    """Horse deploys if it must, rides into its enemy and strikes; unless he routs, they are in contact."""
+    """Carry out a charge: the cavalry deploys if it must, moves into its enemy and strikes.
+
+    If the enemy does not rout, they are in contact.
+    """
     assert taken.pose is not None
     for change in taken.more["changes"]:
         becomes(play, key, change)
@@ -34,7 +37,7 @@ def charge(play: CardsPlay, key: str, taken: Option) -> None:
 
 
 def _after_a_rout(play: CardsPlay, key: str, foe: str, left: float) -> None:
-    """A charger whose target is gone stays; read otherwise he goes back a little, or rides on with what is left."""
+    """Hold a charger whose target has routed; by other rulings it falls back a little or may ride on."""
     start, others = play.box(key), [each for each in play.field.places if each != key]
     if charging.rides_on(play.book):
         free = play.field.slide(start, start.facing, play.field.to_edge(start, start.facing, left), others)[0]

@@ -1,4 +1,4 @@
-"""Who is in contact with whom."""
+"""Units in contact with each other."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 
 def touching(play: CardsPlay, key: str) -> list[str]:
-    """The enemies with whom a unit is in contact."""
+    """Return the enemies with which a unit is in contact."""
     return [other for pair in play.memory.touching if key in pair for other in pair if other != key]
 
 
 def meets(play: CardsPlay, charger: str, target: str) -> None:
-    """After a charge that routed nobody: the two are in contact from now on."""
+    """Put two units in contact after a charge that routed neither."""
     one, other = contact.join_contact(play.units[charger], play.units[target])
     play.change(charger, one)
     play.change(target, other)
@@ -20,7 +20,7 @@ def meets(play: CardsPlay, charger: str, target: str) -> None:
 
 
 def parts(play: CardsPlay, key: str) -> None:
-    """All contact of a unit is over, for it has retired or is gone; so is that of whoever touched nobody else."""
+    """End all contact of a unit that has retired or is gone, and of units that touched no other."""
     others = touching(play, key)
     play.memory.touching = [pair for pair in play.memory.touching if key not in pair]
     for each in (key, *others):

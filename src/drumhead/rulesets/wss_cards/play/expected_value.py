@@ -1,4 +1,4 @@
-"""What a shot or a blow is worth to commanders, in stands: by the exact odds of the cards that are still to come."""
+"""The value of shots and blows in stands for the AI, by the exact odds of the cards that are left."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TOUCHING = Length(Fraction(0))
 
 
 def volley_worth(play: CardsPlay, unit: Unit, other: Unit, mm: float, ground: str) -> Prospect:
-    """What a unit's fire takes from another so far off on this ground, and how likely that one routs."""
+    """Return the prospect of a unit's fire at another `mm` away on this ground, with the cards that are left."""
     attack = shooting.attack_of(play.book, unit, other, Length.of_mm(mm), ground)
     if attack is None:
         return Prospect()
@@ -36,7 +36,7 @@ def volley_worth(play: CardsPlay, unit: Unit, other: Unit, mm: float, ground: st
 
 
 def fresh_volley(play: CardsPlay, unit: Unit, other: Unit, mm: float, cover: bool) -> float:
-    """What a volley or a shot takes from so far, with all cards in the pack."""
+    """Return the stands that a volley or shot removes on average, with a whole pack."""
     weapon, distance = shooting.shoots_with(play.book, unit), Length.of_mm(mm)
     if weapon == shooting.MUSKET:
         attack: Attack = Volley(unit.arm, shooting.is_far(play.book, distance), cover)
@@ -46,12 +46,12 @@ def fresh_volley(play: CardsPlay, unit: Unit, other: Unit, mm: float, cover: boo
 
 
 def charge_worth(play: CardsPlay, unit: Unit, other: Unit, approach: Approach) -> Prospect:
-    """What a charge, or a blow in contact, takes and costs: this blow, the answer to it, the blow after that."""
+    """Return the prospect of a charge or a blow in contact: the blow, the answer to it, and the next blow."""
     return _met(play, unit, other, approach, next_cards(play, unit.side))
 
 
 def usual_charge(play: CardsPlay, unit: Unit, other: Unit, approach: Approach) -> Prospect:
-    """The same with all cards in the pack."""
+    """Return the prospect of a charge or a blow in contact with a whole pack."""
     return _met(play, unit, other, approach, fresh_cards(play))
 
 
@@ -68,7 +68,10 @@ def _met(play: CardsPlay, unit: Unit, other: Unit, approach: Approach, cards: Ca
 
 
 def _answer(play: CardsPlay, unit: Unit, other: Unit) -> Attack | None:
-    """What whoever is charged does next to the horse that touches it: foot fires, guns shoot, horse strikes."""
+    """Return the answer of a charged unit to cavalry in contact: infantry fires, guns shoot, cavalry strikes.
+
+    Or None.
+    """
     weapon = shooting.shoots_with(play.book, other)
     if weapon == shooting.MUSKET:
         return Volley(other.arm)
@@ -78,7 +81,7 @@ def _answer(play: CardsPlay, unit: Unit, other: Unit) -> Attack | None:
 
 
 def _usually(play: CardsPlay, other: Unit, attack: Attack | Charge) -> float:
-    """What an attack takes from a unit with all cards in the pack."""
+    """Return the stands that an attack removes from a unit on average with a whole pack; cached."""
     asked = attack, other.hits
     known = play.memory.usual.get(asked)
     if known is None:
@@ -87,7 +90,7 @@ def _usually(play: CardsPlay, other: Unit, attack: Attack | Charge) -> float:
 
 
 def _made(play: CardsPlay, attack: Attack | Charge, cards: Cards) -> Iterable[tuple[int, float]]:
-    """Numbers of hits, each with its chance."""
+    """Return the odds of hits of an attack with these cards as (hits, chance) pairs."""
     known, made = play.memory.hits.get(attack), dict[int, float]()
     if known is None:
         known = play.memory.hits[attack] = {card: attacks.hits(play.book, attack, card) for card in by_kind(play.book)}

@@ -1,4 +1,4 @@
-"""Room for a unit in contact that turns to face: where it stands then, and whoever touches it."""
+"""Room for a unit in contact that turns to face: its new place, and those of the units that touch it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 
 def turn_to_face(play: CardsPlay, key: str, foe: str) -> Box | None:
-    """A unit turned about its middle to look at one who touches it; None where there is no room for all of them."""
+    """Return a unit turned about its centre to face one that touches it; None if there is no room for all of them."""
     end = play.box(key).turn(towards(play.box(key), play.box(foe)) - play.box(key).facing)
     if not play.field.free(end, (key, *touching(play, key))):
         return None
@@ -19,9 +19,9 @@ def turn_to_face(play: CardsPlay, key: str, foe: str) -> Box | None:
 
 
 def seats(play: CardsPlay, key: str, end: Box, foe: str) -> dict[str, Box] | None:
-    """Where those who touch a unit stand once it has turned so, still against it.
+    """Return the new places of the units that touch a unit after it has turned, still in contact.
 
-    None where one has no room, or touches somebody else besides and would have to leave him.
+    None if one of them has no room, or touches another unit that it would have to leave.
     """
     found: dict[str, Box] = {}
     touched = touching(play, key)
@@ -41,12 +41,12 @@ def seats(play: CardsPlay, key: str, end: Box, foe: str) -> dict[str, Box] | Non
 
 
 def _squarely(there: Box, end: Box) -> Box:
-    """One who touches a unit, squarely before its front."""
+    """Return a unit that touches another, placed square to that one's front."""
     return against(there, end, "front", meeting_shift(there, end, "front"))
 
 
 def _closed_up(there: Box, end: Box) -> Box:
-    """One who touches a unit, closed up to it or pushed off it along the line between their middles."""
+    """Return a unit that touches another, moved along the line between their centres until they just touch."""
     x, y = turn(heading(end.x - there.x, end.y - there.y))
     far = end.radius + there.radius
     off = there.at(end.x - far * x, end.y - far * y)

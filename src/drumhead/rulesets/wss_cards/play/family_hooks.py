@@ -1,4 +1,4 @@
-"""What this book answers to the turn that both drafts share."""
+"""The rules of this rulebook that the drafts' shared turn needs."""
 
 from __future__ import annotations
 
@@ -20,20 +20,20 @@ from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 
 def slants(play: CardsPlay, unit: Unit) -> Sequence[float]:
-    """A march leads straight ahead, or aslant as far as the forward arc goes, the front kept as it is."""
+    """Return the angles in degrees off straight ahead at which a march may go, with the front unchanged."""
     half = play.book.move.arc / 2
     return (0.0, -half, half) if moving.may_head(play.book, int(half)) else (0.0,)
 
 
 def reach_of(book: Book, weapon: str) -> Length:
-    """How far a weapon may carry at all: muskets their range, guns with the best of suits."""
+    """Return the greatest range of a weapon: that of muskets, or of guns with the best suit."""
     if weapon == shooting.MUSKET:
         return Length(book.musket.reach.mm)
     return max(attacks.reach_of(book, suit, weapon) for suit in book.suit)
 
 
 def may_be_shot_at(play: CardsPlay, key: str, foe: str) -> bool:
-    """Whether contact allows the shot, and for a mortar the target is not too near."""
+    """Return whether contact allows the shot, and the target is not too near for a mortar."""
     unit = play.units[key]
     weapon = shooting.shoots_with(play.book, unit)
     if weapon == MORTAR and attacks.is_too_near(play.book, Shot(_off(play, key, foe), weapon=weapon)):

@@ -1,4 +1,4 @@
-"""Contact that lasts: who touches whom, blows in later turns, turning to face, and who breaks off (Cavalry Charges)."""
+"""Lasting contact: blows in later turns, turning to face, and breaking off (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ SHARES = (1.0, 0.5)  # of its way back that a unit is offered
 
 
 def has_in_front(play: CardsPlay, key: str, foe: str) -> bool:
-    """Whether an enemy stands in a unit's front arc."""
+    """Return whether an enemy is in a unit's front arc."""
     return fire_range(play.box(key), play.box(foe), play.judge.arc) is not None
 
 
 def is_flanked(play: CardsPlay, key: str, foe: str) -> bool:
-    """Whether an enemy in contact with a unit has its flank or rear."""
+    """Return whether an enemy in contact is on a unit's flank or rear."""
     return approach_of(play, play.box(foe), key).flank
 
 
 # ------------------------------------------------------------------ what a unit in contact may do in its own phase
 def options(play: CardsPlay, key: str) -> list[Option]:
-    """A unit in contact stands, strikes at whom it has before it, turns to face an enemy, or retires."""
+    """Return the options of a unit in contact: hold, strike an enemy in front, turn to face one, or retire."""
     return [
         Option("hold", key),
         *blows(play, key, its_own_phase=True),
@@ -50,7 +50,7 @@ def options(play: CardsPlay, key: str) -> list[Option]:
 
 
 def blows(play: CardsPlay, key: str, its_own_phase: bool) -> Iterator[Option]:
-    """The enemies before it at whom horse in contact may strike."""
+    """Yield options for cavalry in contact to strike the enemies in front of it."""
     unit = play.units[key]
     for foe in touching(play, key):
         if contact.strikes(play.book, unit, its_own_phase, has_in_front(play, key, foe)):
@@ -73,10 +73,10 @@ def _turns(play: CardsPlay, key: str) -> Iterator[Option]:
 
 
 def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
-    """The ways back out of contact: straight back as far as it goes, or half of that; nobody else in the way.
+    """Yield the ways back out of contact: straight back as far as possible, or half of that, clear of other units.
 
-    Water stops it at the bank. Room is looked for once they have parted: a corner a hair's breadth into the enemy
-    would hold the unit fast.
+    Water stops the unit at the bank. Room is checked after the units have parted, because an overlap of a hair's
+    breadth would otherwise hold the unit.
     """
     unit, start, ground = play.units[key], play.box(key), play.field.ground
     if not contact.may_break_off(play.book, unit, when, is_commanded(play, key)):
@@ -100,12 +100,12 @@ def retreats(play: CardsPlay, key: str, when: str) -> Iterator[Option]:
 
 # ------------------------------------------------------------------ doing it
 def fights_on(play: CardsPlay, key: str, taken: Option) -> None:
-    """A blow in a contact that lasts: a new card, at the side that the enemy now shows."""
+    """Strike a blow in lasting contact, with a new card, at the side that the enemy now shows."""
     blow(play, key, taken.whom, taken.more["approach"], "fight", ["fights-on"])
 
 
 def blow(play: CardsPlay, key: str, foe: str, approach: Approach, kind: str, steps: list[str], **facts: object) -> bool:
-    """The card of a charge or of a later blow, and its hits; whether the enemy routs."""
+    """Draw the card of a charge or a later blow, apply and log its hits, and return whether the enemy routs."""
     book, other = play.book, play.units[foe]
     charge = charging.charge_of(book, play.units[key], other, approach)
     card = turn_up(play, play.side(key), "blow")
@@ -127,7 +127,7 @@ def blow(play: CardsPlay, key: str, foe: str, approach: Approach, kind: str, ste
 
 
 def turns(play: CardsPlay, key: str, taken: Option) -> None:
-    """A unit in contact turns on its middle to face one who struck it; all who touch it stay against it."""
+    """Turn a unit in contact about its centre to face an enemy; the units that touch it stay in contact."""
     assert taken.pose is not None
     start, places = play.box(key), seats(play, key, taken.pose, taken.whom)
     play.put(key, taken.pose)
@@ -137,7 +137,7 @@ def turns(play: CardsPlay, key: str, taken: Option) -> None:
 
 
 def retires(play: CardsPlay, key: str, taken: Option) -> None:
-    """A unit breaks off: straight back, and the contact is over."""
+    """Move a unit straight back out of contact, which ends."""
     assert taken.pose is not None
     start = play.box(key)
     play.put(key, taken.pose)
@@ -147,7 +147,7 @@ def retires(play: CardsPlay, key: str, taken: Option) -> None:
 
 
 def others_strike(play: CardsPlay, side: str) -> None:
-    """Where the book is read so, enemy horse in contact strikes in this side's phase as well."""
+    """Let enemy cavalry in contact strike in this side's phase too, if the ruling in force says so."""
     for key in [key for key in play.present() if play.side(key) != side]:
         found = list(blows(play, key, its_own_phase=False)) if play.is_in(key) else []
         if found:
@@ -157,7 +157,7 @@ def others_strike(play: CardsPlay, side: str) -> None:
 
 
 def breaks_off(play: CardsPlay) -> None:
-    """As a phase ends, whoever is in contact and may go then is asked."""
+    """Let each unit in contact break off at the end of a phase, if it may."""
     for side in play.setup.sides:
         for key in [key for key in play.present(side) if touching(play, key)]:
             ways = list(retreats(play, key, "end-of-phase"))

@@ -1,4 +1,4 @@
-"""A turn: a card for each of five phases, each played by the side that it calls and then by the other."""
+"""A turn: a card for each of five phases, played by the side that it calls and then by the other."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 
 def one_turn(play: CardsPlay) -> None:
-    """Five phases in their order, and what a turn's end brings."""
+    """Play one turn: five phases in order, and the end of the turn."""
     card_draws.shuffle(play)
     begins_a_turn(play)
     for phase in turn.PHASES:
@@ -29,7 +29,7 @@ def one_turn(play: CardsPlay) -> None:
 
 
 def _plays(play: CardsPlay, side: str, phase: str, first: bool) -> None:
-    """One side's part of a phase."""
+    """Play one side's part of a phase."""
     play.card += 1
     steps = ["phase-card" if first else "phase-again", f"phase-{phase}"]
     play.tell("card", side=side, phase=phase, steps=steps, **({"card": play.memory.lying} if first else {}))
@@ -37,18 +37,18 @@ def _plays(play: CardsPlay, side: str, phase: str, first: bool) -> None:
 
 
 def horse_moves(play: CardsPlay, side: str, phase: str) -> None:
-    """Horse moves, charges and fights on; where the book is read so, so does enemy horse in contact."""
+    """Move cavalry, with charges and blows in contact; by some rulings enemy cavalry in contact strikes too."""
     move_phase(play, side, phase)
     lasting_contact.others_strike(play, side)
 
 
 def leaders_move(play: CardsPlay, side: str, phase: str) -> None:
-    """Leaders ride, and one of them may rally a unit."""
+    """Let the leaders of a side ride, and one of them rally a unit."""
     leaders_ride(play, side)
 
 
 def had_to(play: CardsPlay, key: str, phase: str) -> bool:
-    """Whether a unit has had something else to do than move: out of the flames, or on with a contact."""
+    """Return whether a unit has acted instead of moving: out of a burning town, or in contact."""
     if burning_towns.must_go_now(play, key, phase):
         burning_towns.goes_out(play, key)
         return True

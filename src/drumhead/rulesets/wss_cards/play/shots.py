@@ -1,4 +1,4 @@
-"""Guns and muskets: a card for each shot and volley, and what of the book it shows (Artillery and Musket Shooting)."""
+"""Guns and muskets: a card for each shot and volley, and the steps of the rulebook (Artillery and Musket Shooting)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from drumhead.rulesets.wss_cards.play.wss_cards_battle import CardsPlay
 
 
 def shooting_phase(play: CardsPlay, side: str, phase: str) -> None:
-    """Whoever may shoot in it does so or holds, one after another, each seeing what the last one did."""
+    """Let each unit of a side that may shoot in this phase do so or hold, in the player's order."""
     waiting = [
         key
         for key in play.present(side)
@@ -29,7 +29,7 @@ def shooting_phase(play: CardsPlay, side: str, phase: str) -> None:
 
 
 def shoots(play: CardsPlay, key: str, taken: Option) -> None:
-    """One unit's shot or volley: its target was named before the card is turned."""
+    """Carry out and log one unit's shot or volley; its target was chosen before the card is turned."""
     book, unit, whom = play.book, play.units[key], taken.whom
     mm, ground = taken.more["mm"], taken.more["ground"]
     attack = shooting.attack_of(book, unit, play.units[whom], Length.of_mm(mm), ground)
@@ -53,7 +53,7 @@ def shoots(play: CardsPlay, key: str, taken: Option) -> None:
 
 
 def shows(play: CardsPlay, attack: Attack, card: str, ground: str) -> list[str]:
-    """What of the book a shot or a volley carries out."""
+    """Return the steps of the rulebook that a shot or a volley carries out."""
     return _of_guns(play, attack, card, ground) if isinstance(attack, Shot) else _of_muskets(play, attack, card)
 
 

@@ -1,4 +1,4 @@
-"""A battle of the third draft: what it keeps in mind besides, from one card to another."""
+"""A battle of the third draft, and what it remembers besides."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from drumhead.rulesets.wss_cards.pack import Packs, shuffle_packs, whole_pack
 
 @dataclass(kw_only=True)
 class CardsMemory(Memory):
-    """What is kept in mind from one card to another."""
+    """What a battle remembers between cards."""
 
     packs: Packs
     lying: str = ""  # the card of the phase, which lies open
     led: tuple[str, ...] = ()  # the colours that have led this turn, phase by phase
-    touching: list[tuple[str, str]] = field(default_factory=list)  # who has charged whom and is in contact with him
+    touching: list[tuple[str, str]] = field(default_factory=list)  # (charger, target) of units in contact
     alight: dict[Feature, int] = field(default_factory=dict)  # the turn in which a town was set on fire
     counted: dict[int, tuple[Pack, list[tuple[str, float]]]] = field(default_factory=dict)  # cards of each kind, by use
     hits: dict[Attack | Charge, dict[str, int]] = field(default_factory=dict)  # of an attack with each kind of card
@@ -29,7 +29,7 @@ class CardsMemory(Memory):
 
 
 class CardsPlay(DraftsPlay):
-    """A battle by this book, its pack whole and shuffled."""
+    """A battle by this rulebook, with its pack whole and shuffled."""
 
     memory: CardsMemory
 

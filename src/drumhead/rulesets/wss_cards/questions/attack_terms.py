@@ -1,4 +1,4 @@
-"""The attacks a player may ask about, by name: volleys, shots and charges with everything that bears on them."""
+"""The attacks that a question may name: volleys, shots and charges."""
 
 from __future__ import annotations
 
@@ -30,24 +30,27 @@ DRAWING = {"as-book": "", ONE_A_TURN: "", "without-replacement": "when-it-runs-o
 
 
 def a_volley(book: Book, shooter: str, distance: str, cover: str) -> Volley:
-    """A volley of infantry or of dragoons on foot, close by or from afar, at a target in open, cover or town."""
+    """Return a volley of infantry or dismounted dragoons, close or far, at a target in the open or in cover."""
     return Volley(shooter, distance == "far", is_cover(book, cover))
 
 
 def a_shot(book: Book, distance: int, cover: str, weapon: str = "gun") -> Shot:
-    """A gun's or mortar's shot at a target so many inches away."""
+    """Return the shot of a gun or mortar at a target `distance` inches away."""
     return Shot(inches(distance), is_cover(book, cover), "cannon" if weapon == "gun" else weapon)
 
 
 def a_charge(book: Book, charger: str, target: str) -> Charge:
-    """A charge of cavalry or dragoons at one of the targets of the sister set."""
+    """Return a charge of cavalry or dragoons at one of the targets of the sister draft."""
     unit, flank = TARGETS[target]
     approach = Approach(flank)
     return Charge(charger, is_steady(book, unit, approach), times(book, unit, approach))
 
 
 def parse_attack(book: Book, word: str) -> Attack:
-    """The attack of one word: infantry-volley-far-at-cover, mortar-24, shot-18-at-cover, cavalry-in-flank ..."""
+    """Return the attack that one word names.
+
+    Examples: infantry-volley-far-at-cover, mortar-24, shot-18-at-cover, cavalry-in-flank.
+    """
     kind, _, rest = word.partition("-")
     what, _, cover = rest.partition("-at-")
     if kind in ("shot", "mortar"):
@@ -59,25 +62,25 @@ def parse_attack(book: Book, word: str) -> Attack:
 
 
 def all_packs(book: Book, drawing: str = "as-book") -> Packs:
-    """The packs freshly shuffled; `drawing` is as the book has it, without replacement or independent."""
+    """Return the freshly shuffled packs; `drawing` is "as-book", "without-replacement" or "independent"."""
     return shuffle_packs(book, by_kind(book), DRAWING[drawing])
 
 
 def the_pack(book: Book, drawing: str = "as-book") -> Packs:
-    """The same where cards are turned for phases alone, or for combat alone; also for one card in each turn."""
+    """Return a pack whose cards are drawn only for phases or only for combat; also for one card in each turn."""
     packs = for_one_use(book, by_kind(book), DRAWING[drawing])
     return packs.one_card_a_turn() if drawing == ONE_A_TURN else packs
 
 
 def a_card(book: Book) -> Packs:
-    """A whole pack to turn one card of."""
+    """Return a whole pack from which one card is turned."""
     return for_one_card(by_kind(book))
 
 
 def colours_left(book: Book, red: int, black: int, turned: str = "any") -> Packs:
-    """The pack when so many red and black cards are left; all are, where every card goes straight back.
+    """Return the pack with `red` and `black` cards left; a whole pack if every card goes straight back.
 
-    Only its cards of one colour where it is known that such a card is `turned`; InputError where none of it is left.
+    Only cards of the colour `turned` are left in it, if that is known; InputError if there is none.
     """
     packs = _left(book, {"red": red, "black": black}, lambda card: colour_of(book, card))
     if turned == "any":
@@ -89,7 +92,7 @@ def colours_left(book: Book, red: int, black: int, turned: str = "any") -> Packs
 
 
 def suits_left(book: Book, cards: Mapping[str, int], faces: Mapping[str, int]) -> Packs:
-    """The pack when so many cards of each suit are left, so many of them faces.
+    """Return the pack with this number of cards, and of face cards, left in each suit.
 
     InputError for more faces than cards.
     """
@@ -102,12 +105,15 @@ def suits_left(book: Book, cards: Mapping[str, int], faces: Mapping[str, int]) -
 
 
 def plain_suits_left(book: Book, cards: Mapping[str, int]) -> Packs:
-    """The pack when so many cards of each suit are left, faces or not."""
+    """Return the pack with this number of cards left in each suit, faces or not."""
     return _left(book, cards, suit_of)
 
 
 def _left(book: Book, counts: Mapping[Any, int], kind: Callable[[str], Any]) -> Packs:
-    """So many of each kind left, though no more than the pack has."""
+    """Return the pack with this number of cards left of each kind, but no more than a whole pack has.
+
+    InputError if no card is left.
+    """
     packs = a_card(book).alike(kind)
     whole = packs.whole
     pack = Pack.of({card: min(counts[kind(card)], whole.count(card)) for card in whole})

@@ -1,4 +1,4 @@
-"""Odds of the cards themselves: who leads, how often and how long, what comes next, how many a turn uses."""
+"""Odds of the cards themselves: leads of phases, runs of leads, the next card, and cards used in a turn."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SUITS = ("clubs", "diamonds", "hearts", "spades")
 
 
 def lead(book: Book, red_cards_left: int, black_cards_left: int, my_colour: str) -> Asked:
-    """Whether my side plays the coming phase first."""
+    """Return the odds that my side plays the coming phase first."""
     facts = (book, colours_left(book, red_cards_left, black_cards_left), 1)
 
     def name_result(led: tuple[str, pack.Packs]) -> str:
@@ -30,17 +30,17 @@ def _whole_turn(book: Book) -> tuple[Book, pack.Packs]:
 
 
 def lead_count(book: Book, pack: str, my_colour: str) -> Asked:
-    """How many of the phases of a turn my side leads."""
+    """Return the odds of the number of phases in a turn that my side leads."""
     return Asked(turn.leads_of_turn, _whole_turn(book), lambda led: str(led.count(my_colour)))
 
 
 def lead_streak(book: Book, pack: str) -> Asked:
-    """The longest run of phases led by one side."""
+    """Return the odds of the longest run of phases led by one side."""
     return Asked(turn.leads_of_turn, _whole_turn(book), lambda led: str(turn.longest_run(led)))
 
 
 def twice(book: Book, phase_pair: str, my_colour: str) -> Asked:
-    """Whether somebody acts second in a phase and first in the next."""
+    """Return the odds that one side acts second in a phase and first in the next."""
 
     def name_result(led: tuple[str, str]) -> str:
         if led[0] == led[1]:
@@ -51,7 +51,7 @@ def twice(book: Book, phase_pair: str, my_colour: str) -> Asked:
 
 
 def double_volley(book: Book, phase: int, my_colour: str) -> Asked:
-    """How often he acts in a phase between my part of it now and my part of it next turn."""
+    """Return the odds of how often the enemy acts in a phase between my part of it now and in the next turn."""
 
     def name_result(led: tuple[str, str]) -> str:
         now, then = (colour == my_colour for colour in led)
@@ -72,7 +72,7 @@ def count_cards(
     spades_faces: int,
     asking: str,
 ) -> Asked:
-    """What the next card is, when these are left."""
+    """Return the odds of the next card when these cards are left."""
     cards = dict(zip(SUITS, (clubs, diamonds, hearts, spades)))
     faces = dict(zip(SUITS, (clubs_faces, diamonds_faces, hearts_faces, spades_faces)))
     packs = suits_left(book, cards, faces)
@@ -84,18 +84,18 @@ def count_cards(
 
 
 def turn_up(chance: Chance, packs: pack.Packs) -> str:
-    """The next card."""
+    """Return the next card."""
     return packs.draw(chance, "next card", pack.MINE)[0]
 
 
 def red_count(book: Book, n: int, drawing: str) -> Asked:
-    """How many of the next cards are red."""
+    """Return the odds of the number of red cards among the next `n`."""
     packs = the_pack(book, drawing).alike(lambda card: is_red(book, card))
     return Asked(shooting.reds, (book, n, packs), str, tuple(map(str, range(n + 1))))
 
 
 def pack_use(book: Book, shooting_and_charging_units: int, turns: int) -> Mapping[str, Fraction]:
-    """Whether so much shooting and charging uses up the pack before it is shuffled."""
+    """Return whether these shots and charges use up the pack before it is shuffled; no card has a part in it."""
     used = turn.cards_used(book, shooting_and_charging_units, 1 if book.pack.shuffled == pack.EACH_TURN else turns)
     cards = len(pack.whole_pack(book))
     return {f"{cards} or fewer": Fraction(used <= cards), f"more than {cards}": Fraction(used > cards)}

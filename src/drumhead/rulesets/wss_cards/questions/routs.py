@@ -1,4 +1,4 @@
-"""Odds of routs: by one attack, by several, by the same again each turn; firefights, and what a rally is worth."""
+"""Odds of routs: by one attack, by several, by one each turn; firefights, and the value of a rally."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ Answer = Asked | Mapping[str, Fraction]
 
 
 def apart(book: Book, *attacks: Attack, drawing: str = "as-book") -> Packs:
-    """A fresh pack, told apart as far as these attacks need it."""
+    """Return a fresh pack with all cards merged that make no difference to these attacks."""
     return told_apart(book, the_pack(book, drawing), attacks)
 
 
 def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
-    """Whether one attack routs a unit."""
+    """Return the odds that one attack routs a unit."""
     still_there(book, target_hits=target_hits)
     one = parse_attack(book, attack)
     packs = told_apart(book, a_card(book), (one,))
@@ -41,7 +41,7 @@ def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
 
 
 def several(book: Book, target_hits: int, attacks: tuple[str, ...], drawing: str) -> Asked:
-    """What several attacks of one phase do, the next one held back once the unit has routed."""
+    """Return the odds for several attacks of one phase; the rest are not made once the unit has routed."""
     still_there(book, target_hits=target_hits)
     listed = tuple(parse_attack(book, attack) for attack in attacks)
     gone = [f"routs at attack {number}" for number in range(1, len(attacks) + 1)]
@@ -58,13 +58,13 @@ def _ended(end: tuple[int, int]) -> str:
 def volleys_to_rout(
     book: Book, hits_now: int, shooter: str, distance: str, cover: str, drawing: str, within: int
 ) -> Answer:
-    """How many volleys, one a turn, rout a unit."""
+    """Return the odds of the number of volleys, one a turn, that rout a unit."""
     volley = a_volley(book, shooter, distance, cover)
     return _again(book, hits_now, volley, volley, within, "volleys", drawing)
 
 
 def guns_to_rout(book: Book, hits_now: int, reach_chance: str, within: int) -> Answer:
-    """How many shots of one battery, one a turn, rout a unit."""
+    """Return the odds of the number of shots of one battery, one a turn, that rout a unit."""
     reaches = sorted((suit.reach for _, suit in book.suit.items()), reverse=True)
     shot = Shot(reaches[CHANCES[reach_chance] - 1])
     return _again(book, hits_now, shot, shot, within, "shots")
@@ -73,7 +73,10 @@ def guns_to_rout(book: Book, hits_now: int, reach_chance: str, within: int) -> A
 def charges_to_rout(
     book: Book, hits_now: int, charger: str, target: str, facing_after_round_1: str, within: int
 ) -> Answer:
-    """How many rounds of contact rout a unit, the charger's side being the first to play in each turn."""
+    """Return the odds of the number of rounds of contact that rout a unit.
+
+    The charger's side plays first in each turn.
+    """
     charge = a_charge(book, charger, target)
     later = charge if facing_after_round_1 == "as-before" else a_charge(book, charger, facing_after_round_1)
     onward = later if book.contact.rounds != contact.ONCE else None
@@ -113,7 +116,7 @@ def firefight(
     my_colour: str,
     drawing: str,
 ) -> Asked:
-    """Two units shoot it out."""
+    """Return the odds of which of two units routs first in a firefight."""
     still_there(book, my_hits=my_hits, his_hits=his_hits)
     mine = duel.line_of(book, my_hits, a_volley(book, my_type, distance, his_cover))
     his = duel.line_of(book, his_hits, a_volley(book, his_type, distance, my_cover))
@@ -123,12 +126,12 @@ def firefight(
 
 
 def rally_value(book: Book, hits: int) -> Mapping[str, Fraction]:
-    """The hits a rally takes off: no card is drawn."""
+    """Return the hits that a rally removes, as a certain outcome; no card is drawn."""
     still_there(book, hits=hits)
     return {f"{hits - leaders.hits_after_a_rally(book, hits)} hits removed": Fraction(1)}
 
 
 def rally_in_time(book: Book, his_next_chance: str) -> Mapping[str, Fraction]:
-    """Whether a rally comes before anybody shoots or charges again: no card bears on it, only the order of phases."""
+    """Return whether a rally comes before the next attack, as a certain outcome of the order of phases."""
     last = max(turn.phase_number(phase) for phase in turn.PHASES)
     return {"always" if turn.phase_number("commanders") == last else "by the cards": Fraction(1)}

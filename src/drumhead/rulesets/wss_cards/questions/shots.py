@@ -35,7 +35,7 @@ def artillery_reach(
     hearts_left: int,
     spades_left: int,
 ) -> Answer:
-    """Whether a shot reaches."""
+    """Return the odds that a shot reaches."""
     shot = a_shot(book, distance, cover, weapon)
     if is_too_near(book, shot):
         return {**dict.fromkeys(("reaches", "falls short"), Fraction(0)), **NOT_ALLOWED}
@@ -45,7 +45,7 @@ def artillery_reach(
 
 
 def artillery_town(book: Book, distance: int, weapon: str, town_counts_as_cover: str, town: str) -> Answer:
-    """What a shot at a town does to garrison and roofs."""
+    """Return the odds of a shot at a town: hits on the garrison, and fire."""
     ground = "fortified-town" if town == "fortified" else "town"
     cover = {"as-book": ground, "yes": "cover", "no": "open"}[town_counts_as_cover]
     shot = a_shot(book, distance, cover, weapon)
@@ -63,13 +63,13 @@ def _done(told: tuple[bool, int, bool]) -> str:
 
 
 def _all_done(book: Book, shot: Shot) -> tuple[str, ...]:
-    """What such a shot may come to, whether or not it can from here."""
+    """Return all outcomes of such a shot, whether or not it can have them at this distance."""
     hits = book.cannon.hits - (book.cannon.cover_off_the_hits if shot.cover else 0)
     return "no effect", f"{hits} hits, no fire", f"{hits} hits and fire"
 
 
 def town_burns(book: Book, shots: int, suits_per_shot: int, drawing: str) -> Asked:
-    """Whether one of several shots, each of which so many suits carry to the town, sets it alight."""
+    """Return the odds that one of several shots sets a town alight; `suits_per_shot` suits reach it."""
     reaches = sorted((suit.reach for _, suit in book.suit.items()), reverse=True)
     shot = Shot(reaches[suits_per_shot - 1])
     burning = suits_that_reach(book, shot)
@@ -81,12 +81,12 @@ def town_burns(book: Book, shots: int, suits_per_shot: int, drawing: str) -> Ask
 def musket_hits(
     book: Book, shooter: str, distance: str, cover: str, red_left: int, black_left: int, card: str = "any"
 ) -> Asked:
-    """The hits of a volley, by any card or one of a colour."""
+    """Return the odds of the hits of a volley, by any card or one of a colour."""
     return _hits(book, a_volley(book, shooter, distance, cover), colours_left(book, red_left, black_left, card))
 
 
 def charge_hits(book: Book, charger: str, target: str, red_left: int, black_left: int, card: str = "any") -> Asked:
-    """The hits of a charge, or of a round in contact, by any card or one of a colour."""
+    """Return the odds of the hits of a charge or of a round in contact, by any card or one of a colour."""
     return _hits(book, a_charge(book, charger, target), colours_left(book, red_left, black_left, card))
 
 

@@ -1,4 +1,4 @@
-"""The turn played on a table: ten cards as they fall, each its side's next phase, and the reckoning."""
+"""The turn played on a table: ten cards, each for the next phase of its side, and the end of the turn."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ __all__ = [
 
 
 def begins(table: Table) -> DraftsPlay:
-    """A battle by this book, with nobody on the field yet."""
+    """Begin a battle by this rulebook, without units on the table."""
     return DraftsPlay(table, RULES, weighing_of(table.book))
 
 
 def turn(play: DraftsPlay) -> None:
-    """One turn: five cards a side, shuffled, each the next phase of the side whose colour it is."""
+    """Play one turn: five cards a side, shuffled, each for the next phase of its side."""
     begins_a_turn(play)
     sides = play.setup.sides
     deck = tuple(side for side in sides for _ in range(play.book.turn.cards))
@@ -55,7 +55,7 @@ def turn(play: DraftsPlay) -> None:
 
 
 def phase(play: DraftsPlay, side: str, name: str) -> None:
-    """What a card opens: fire of the guns or of muskets, moves of horse or of foot and guns, leaders."""
+    """Play the phase that a card opens: fire of guns or muskets, moves of cavalry or infantry, or leaders."""
     if name in ("artillery", "musketry"):
         fire_phase(play, side, name)
     elif name == "commanders":

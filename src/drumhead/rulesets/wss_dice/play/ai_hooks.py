@@ -1,4 +1,4 @@
-"""What this book says of two units that a commander weighs against each other."""
+"""Game hooks of this rulebook: the values of units for the AI's decisions."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from drumhead.rulesets.wss_dice.play.fire import carry, count_hits
 
 
 def batteries(play: DraftsPlay, one: Unit) -> tuple[Battery, ...]:
-    """What a unit shoots with: muskets as far as they carry, a cannon by the score that it needs, step after step."""
+    """Return the weapons with which a unit may fire, with ranges in mm.
+
+    A cannon has one for each score that it needs.
+    """
     weapon = shooting.shoots_with(play.book, one)
     if weapon == "musket":
         return (Battery(0.0, play.mm(play.book.musket.reach), one.arm, 1, 1),)
@@ -26,7 +29,7 @@ def batteries(play: DraftsPlay, one: Unit) -> tuple[Battery, ...]:
 
 
 def die_worth(play: DraftsPlay, other: Unit, weapon: str, cover: str) -> float:
-    """What a volley, or a shot from within that step, takes from a unit."""
+    """Return the stands that a volley, or a shot within a weapon's range, removes from a unit on average."""
     arm, _, mm = weapon.partition(" ")
     shooter = Unit("", arm, arm, state=frozenset({"deployed", "dismounted"} if arm == "dragoons" else {"deployed"}))
     return value_attack(play, other, shares(count_hits(play.book, shooter, cover == ai_hooks.COVER, float(mm or 0.0))))[
@@ -35,7 +38,7 @@ def die_worth(play: DraftsPlay, other: Unit, weapon: str, cover: str) -> float:
 
 
 def weighing_of(book: Book) -> Weighing[DraftsPlay]:
-    """What commanders ask, by this book."""
+    """Return the game hooks of this rulebook."""
     return Weighing(
         **ai_hooks.of_both(book),
         attack=ai_hooks.attack,

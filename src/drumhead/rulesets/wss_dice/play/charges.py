@@ -1,4 +1,4 @@
-"""Charges: the move into contact, the hits of the charger, and where both stand afterwards (Cavalry Charges)."""
+"""Charges: the move into contact, the charger's hits, and the places of both units afterwards (Cavalry Charges)."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.wss_dice import charging, shooting
 from drumhead.rulesets.wss_dice.play.fire import count_hits
 
-HAIR = 1.0  # mm that nobody measures
-REPLY = 0.8  # how surely whom a charge leaves standing has a card with which to reply before the charger is away
+HAIR = 1.0  # mm too small to measure
+REPLY = 0.8  # chance that a target that stands has a card to reply with before the charger moves off
 
 
 def charge(play: DraftsPlay, key: str, taken: Option) -> None:
-    """A charge: the unit deploys if it has to, turns, rides straight into its enemy, and strikes."""
+    """Carry out and log a charge: the unit deploys if it has to, turns, moves into its enemy, and strikes."""
     changes: tuple[str, ...] = taken.more["changes"]
     done = play.rules.able(play, key, (*changes, "charge"))
     for change in changes:
@@ -58,7 +58,10 @@ def charge(play: DraftsPlay, key: str, taken: Option) -> None:
 
 
 def after(play: DraftsPlay, key: str, whom: str, gone: bool, left: float) -> None:
-    """The charger falls back from a target that stands, and that turns to face him; else he stays, as it is read."""
+    """Carry out the end of a charge: the charger falls back from a target that stands, which turns to face it.
+
+    After a rout the charger stays, or moves on by another ruling.
+    """
     end = charging.aftermath(play.book, gone)
     start = play.box(key)
     if end.back.mm:
@@ -79,7 +82,7 @@ def after(play: DraftsPlay, key: str, whom: str, gone: bool, left: float) -> Non
 
 
 def the_charged_turn(play: DraftsPlay) -> None:
-    """Whoever was charged and stands turns to face him, at once or, as it is read, when the phase is over."""
+    """Turn each charged unit that still stands to face its charger, at once or at the end of the phase."""
     for whom, key in play.memory.to_face.items():
         if play.is_in(whom) and turns_to_face(play, whom, play.box(key)[:2]):
             play.tell("faces", whom, key, steps=("target-turns",), to=pose(play.box(whom)))
@@ -87,7 +90,7 @@ def the_charged_turn(play: DraftsPlay) -> None:
 
 
 def charge_steps(play: DraftsPlay, one: Unit, other: Unit, approach: Approach) -> list[str]:
-    """What of the book a charge carries out, before anybody is known to stand or to run."""
+    """Return the steps of the rulebook that a charge carries out, before its result is known."""
     steps = ["charge", f"charge-{one.arm}"]
     steps += ["uphill"] if approach.uphill else []
     steps += ["flank"] if approach.flank else []
@@ -98,7 +101,7 @@ def charge_steps(play: DraftsPlay, one: Unit, other: Unit, approach: Approach) -
 
 
 def hits_of(book: Book, one: Unit, other: Unit, approach: Approach) -> Distribution:
-    """The hits of a charge, by exact odds."""
+    """Return the exact odds of a charge's hits; cached."""
     known = ("charge", one.arm, charging.deduction(book, other, approach), times(book, other, approach))
     if known not in book.worked_out:
         book.worked_out[known] = odds(charging.charge, book, *known[1:])
@@ -107,13 +110,13 @@ def hits_of(book: Book, one: Unit, other: Unit, approach: Approach) -> Distribut
 
 
 def charge_worth(play: DraftsPlay, one: Unit, other: Unit, approach: Approach) -> Prospect:
-    """What a charge should take, and what it should cost: the reply of whoever stands it and faces the charger."""
+    """Return the prospect of a charge: what it takes, and the cost of the reply of a target that stands."""
     worth, ends = value_attack(play, other, shares(hits_of(play.book, one, other, approach)))
     return Prospect(REPLY * (1 - ends) * reply(play, other, one), worth)
 
 
 def reply(play: DraftsPlay, other: Unit, one: Unit) -> float:
-    """What a unit that has been charged takes from the charger by its next volley or its own charge."""
+    """Return the stands that a charged unit takes from the charger by its next volley or its own charge."""
     book = play.book
     if shooting.shoots_with(book, other):
         back = play.mm(book.charge.back)

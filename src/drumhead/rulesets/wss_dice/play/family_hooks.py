@@ -1,4 +1,4 @@
-"""What this book answers to the turn that both drafts share."""
+"""The rules of this rulebook that the drafts' shared turn needs."""
 
 from __future__ import annotations
 
@@ -17,9 +17,10 @@ STRAIGHT = (0.0,)
 
 
 def able(play: DraftsPlay, key: str, acts: Sequence[str]) -> Sequence[str]:
-    """Which of these acts a unit carries out, one after another, by one throw for all that need it.
+    """Return which of these acts a unit carries out, one after another, by one throw for all that need it.
 
-    Who cannot fail does not throw. A failure is told; what needs no throw before it is done all the same.
+    A unit that cannot fail does not throw. A failure is logged; acts before the first that needs the throw are still
+    done.
     """
     book, unit = play.book, play.units[key]
     asked = [act for act in acts if moving.needs_a_test(book, act)]
@@ -37,7 +38,7 @@ def able(play: DraftsPlay, key: str, acts: Sequence[str]) -> Sequence[str]:
 
 
 def charge_reach(book: Book, unit: Unit, from_column: bool) -> Length:
-    """How far a charge carries."""
+    """Return how far a charge reaches."""
     return moving.charge_reach(book, unit, from_column)
 
 

@@ -1,4 +1,4 @@
-"""Fire: guns by the die that carries or falls short, muskets within their range; what a shot does (Shooting)."""
+"""Fire: guns by the die that decides their range, muskets within theirs; the effect of a shot (Shooting)."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ WEAPONS = {"artillery": "cannon", "musketry": "musket"}  # what is fired in whic
 
 
 def reach_of(book: Book, weapon: str) -> Length:
-    """How far a weapon may carry: a cannon with the best die, a musket its range."""
+    """Return the greatest range of a weapon: a cannon with the best die, or a musket."""
     if weapon == "cannon":
         return shooting.carries(book, book.dice.d6, cover=False)
     return Length(book.musket.reach.mm)
 
 
 def fire_phase(play: DraftsPlay, side: str, phase: str) -> None:
-    """All guns of a side, or all its muskets, one unit after another as its player likes."""
+    """Let each gun of a side, or each unit with muskets, fire or hold, in the player's order."""
     weapon = WEAPONS[phase]
     ready = [key for key in play.present(side) if play.rules.shoots_with(play.book, play.units[key]) == weapon]
     for key in play.sequence(side, "fire", ready):
@@ -36,7 +36,7 @@ def fire_phase(play: DraftsPlay, side: str, phase: str) -> None:
 
 
 def fires(play: DraftsPlay, key: str, taken: Option) -> None:
-    """One unit's shot or volley at the target it has named."""
+    """Carry out and log one unit's shot or volley at the target that it has named."""
     book, unit, whom = play.book, play.units[key], taken.whom
     mm, ground, target = taken.more["mm"], taken.more["ground"], play.units[whom]
     weapon, cover = shooting.shoots_with(book, unit), in_cover(book, target, ground)
@@ -58,7 +58,7 @@ def fires(play: DraftsPlay, key: str, taken: Option) -> None:
 
 
 def carry(book: Book, cover: bool) -> tuple[float, ...]:
-    """How far a shot goes with each score of the die, in mm, the lowest first."""
+    """Return the range of a shot in mm for each score of the die, lowest first; cached."""
     known = ("carry", cover)
     if known not in book.worked_out:
         scores = range(1, book.dice.d6 + 1)
@@ -68,7 +68,7 @@ def carry(book: Book, cover: bool) -> tuple[float, ...]:
 
 
 def count_hits(book: Book, unit: Unit, cover: bool, mm: float) -> Distribution:
-    """The hits that a unit makes at so many mm, by exact odds."""
+    """Return the exact odds of the hits that a unit makes at a distance in mm; cached."""
     cannon = shooting.shoots_with(book, unit) == "cannon"
     short = sum(far < mm for far in carry(book, cover)) if cannon else unit.arm
     known = ("made", cannon, cover, short)
@@ -81,6 +81,6 @@ def count_hits(book: Book, unit: Unit, cover: bool, mm: float) -> Distribution:
 
 
 def volley_worth(play: DraftsPlay, unit: Unit, target: Unit, mm: float, ground: str) -> Prospect:
-    """What a shot or a volley should take."""
+    """Return the prospect of a shot or a volley."""
     worth, _ = value_attack(play, target, shares(count_hits(play.book, unit, in_cover(play.book, target, ground), mm)))
     return Prospect(0.0, worth)

@@ -12,13 +12,13 @@ MOVES = {True: "may move", False: "may not move"}
 
 
 def move_test(book: Book, hits: int) -> Asked:
-    """One unit's test."""
+    """Return the odds of one unit's movement test."""
     still_there(book, hits=hits)
     return Asked(moving.passes, (book, hits), MOVES.__getitem__)
 
 
 def move_count(book: Book, hits_of_each_unit: tuple[int, ...]) -> Asked:
-    """How many of some units pass."""
+    """Return the odds of the number of units that pass."""
     still_there(book, hits_of_each_unit=max(hits_of_each_unit))
     words = tuple(f"{number} units pass" for number in range(len(hits_of_each_unit) + 1))
     facts = (book, tuple(sorted(hits_of_each_unit)))
@@ -26,7 +26,7 @@ def move_count(book: Book, hits_of_each_unit: tuple[int, ...]) -> Asked:
 
 
 def cross(book: Book, distance: int, allowance: str, hits: int, turns: int) -> Asked:
-    """In which turn a unit has covered a distance."""
+    """Return the odds of the turn in which a unit has covered a distance."""
     still_there(book, hits=hits)
     row, _, ground = allowance.partition("-in-")
     a_move = book.move[row].distance

@@ -1,4 +1,4 @@
-"""Odds of routs: by one attack, by several, by the same again and again; firefights, and what a rally is worth."""
+"""Odds of routs: by one attack, by several, by one repeated; firefights, and the value of a rally."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ THROUGH = {"failed": "test failed", "stands": "charged, target survives", "routs
 
 
 def rout_now(book: Book, target_hits: int, attack: str) -> Asked:
-    """Whether one attack routs a unit."""
+    """Return the odds that one attack routs a unit."""
     still_there(book, target_hits=target_hits)
     return Asked(routs.routs_now, (book, target_hits, parse_attack(book, attack)), ROUTS.__getitem__)
 
 
 def several(book: Book, target_hits: int, attacks: tuple[str, ...]) -> Asked:
-    """What several attacks in one phase do, the next one held back once the unit has routed."""
+    """Return the odds for several attacks of one phase; the rest are not made once the unit has routed."""
     still_there(book, target_hits=target_hits)
     listed = tuple(parse_attack(book, attack) for attack in attacks)
     gone = [f"routs at attack {number}" for number in range(1, len(attacks) + 1)]
@@ -40,17 +40,17 @@ def _ended(end: tuple[int, int]) -> str:
 
 
 def volleys_to_rout(book: Book, hits_now: int, shooter: str, cover: str, within: int) -> Asked:
-    """How many volleys rout a unit."""
+    """Return the odds of the number of volleys that rout a unit."""
     return _again(book, hits_now, a_volley(book, shooter, cover), within, "volleys")
 
 
 def guns_to_rout(book: Book, hits_now: int, distance: int, cover: str, within: int) -> Asked:
-    """How many shots of one battery rout a unit."""
+    """Return the odds of the number of shots of one battery that rout a unit."""
     return _again(book, hits_now, a_shot(book, distance, cover), within, "shots")
 
 
 def charges_to_rout(book: Book, hits_now: int, charger: str, target: str, uphill: str, within: int) -> Asked:
-    """How many charges rout a unit."""
+    """Return the odds of the number of charges that rout a unit."""
     return _again(book, hits_now, a_charge(book, charger, target, uphill == "yes"), within, "charges")
 
 
@@ -65,7 +65,7 @@ def _again(book: Book, hits: int, attack: Attack, within: int, what: str) -> Ask
 
 
 def charge_through(book: Book, charger_hits: int, target_hits: int, charger: str, target: str, uphill: str) -> Asked:
-    """Whether a charge comes off, and routs its target."""
+    """Return the odds that a charge passes its test, and that it routs its target."""
     still_there(book, charger_hits=charger_hits, target_hits=target_hits)
     attack = a_charge(book, charger, target, uphill == "yes")
     return Asked(routs.charge_through, (book, charger_hits, target_hits, attack), THROUGH.__getitem__)
@@ -74,7 +74,7 @@ def charge_through(book: Book, charger_hits: int, target_hits: int, charger: str
 def firefight(
     book: Book, my_hits: int, his_hits: int, my_type: str, his_type: str, my_cover: str, his_cover: str
 ) -> Asked:
-    """Two units shoot it out."""
+    """Return the odds of which of two units routs first in a firefight."""
     still_there(book, my_hits=my_hits, his_hits=his_hits)
     mine = Line(my_hits, a_volley(book, my_type, his_cover))
     his = Line(his_hits, a_volley(book, his_type, my_cover))
@@ -82,6 +82,6 @@ def firefight(
 
 
 def rally_value(book: Book, hits: int) -> Mapping[str, Fraction]:
-    """The hits a rally takes off: no die is thrown."""
+    """Return the hits that a rally removes, as a certain outcome; no die is thrown."""
     still_there(book, hits=hits)
     return {f"{hits - leaders.hits_after_a_rally(book, hits)} hits removed": Fraction(1)}

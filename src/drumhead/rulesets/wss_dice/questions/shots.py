@@ -13,26 +13,26 @@ REACHES = {True: "reaches", False: "falls short"}
 
 
 def of(attack: Attack) -> Asked:
-    """The hits of an attack."""
+    """Return the odds of the hits of an attack."""
     return Asked(attack.rule, attack.facts)
 
 
 def artillery_reach(book: Book, distance: int, cover: str, reading: str) -> Asked:
-    """Whether a shot reaches."""
+    """Return the odds that a shot reaches."""
     way = "" if reading == "as-book" else reading
     return Asked(shooting.reaches, (book, inches(distance), is_cover(book, cover), way), REACHES.__getitem__)
 
 
 def artillery_hits(book: Book, distance: int, cover: str) -> Asked:
-    """The hits of a shot."""
+    """Return the odds of the hits of a shot."""
     return of(a_shot(book, distance, cover))
 
 
 def musket_hits(book: Book, shooter: str, cover: str) -> Asked:
-    """The hits of a volley."""
+    """Return the odds of the hits of a volley."""
     return of(a_volley(book, shooter, cover))
 
 
 def charge_hits(book: Book, charger: str, target: str, uphill: str) -> Asked:
-    """The hits of a charge."""
+    """Return the odds of the hits of a charge."""
     return of(a_charge(book, charger, target, uphill == "yes"))

@@ -1,4 +1,4 @@
-"""The turn played on a table: six cards as they fall, and what follows the last."""
+"""The turn played on a table: six cards, and what follows the last."""
 
 from __future__ import annotations
 
@@ -43,22 +43,22 @@ PHASES = {"cavalry": "cavalry", "infantry": "foot-and-guns"}
 
 
 def begins(table: Table) -> PaperboysPlay:
-    """A battle by this book, with nobody on the field yet."""
+    """Begin a battle by this rulebook, without units on the table."""
     return PaperboysPlay(table, RULES, WEIGHING)
 
 
 def turn(play: PaperboysPlay) -> None:
-    """One turn: six cards as they fall, then recovery, rallies, routs and pursuits."""
+    """Play one turn: six cards, then recovery, rallies, routs and pursuits."""
     cards_fall(play, play.present(), FRESH, cards.PHASES, card, end_of_turn, last_card_steps())
 
 
 def last_card_steps() -> list[str]:
-    """What of the book shows in the last card: everybody knows whose it is."""
+    """Return the steps of the rulebook that show in the last card, whose side is known."""
     return ["card-known"]
 
 
 def card(play: PaperboysPlay, side: str, phase: str) -> None:
-    """What a card opens: a side fires, or its horse or foot moves and fights."""
+    """Play one card: a side fires, or its cavalry or infantry moves and fights."""
     if phase == "fire":
         fire_phase(play, side)
     else:

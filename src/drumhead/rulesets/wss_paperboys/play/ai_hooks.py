@@ -1,4 +1,4 @@
-"""What this book says of two units that a commander weighs against each other."""
+"""Game hooks of this rulebook: the values of units for the AI's decisions."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ DRIVEN = Prospect(0.0, 0.3)  # foot that has to make way for horse
 
 
 def reaches(play: PaperboysPlay, key: str, unit: Unit) -> tuple[float, float]:
-    """How far a unit shoots, and how far off it comes to contact from, in mm."""
+    """Return a unit's shooting range and its reach to contact, both in mm."""
     wish = moving.Wish(charging=_charges(play.book, unit))
     far = play.mm(moving.allowance(play.book, unit, wish)) if unit.arm != "artillery" else 0.0
     return reach_of(play, key), far
 
 
 def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
-    """What a unit shoots with."""
+    """Return the weapons with which a unit may fire, with their ranges in mm and their dice."""
     if firing.what_bars(one):
         return ()
     stands = firing.firing_stands(play.book, one)
@@ -44,17 +44,17 @@ def batteries(play: PaperboysPlay, one: Unit) -> tuple[Battery, ...]:
 
 
 def may_attack(unit: Unit) -> bool:
-    """Whether a unit attacks at all as it stands."""
+    """Return whether a unit may attack in its present state."""
     return unit.arm != "artillery" and unit.state.isdisjoint({FIGHTING, ROUTING})
 
 
 def hit_as(play: PaperboysPlay, other: Unit) -> tuple[Any, ...]:
-    """What of a unit tells how much a hit takes from it."""
+    """Return the facts of a unit on which the cost of a hit depends."""
     return other.arm, other.stands, other.casualties, losses.may_lose(play.book, other)
 
 
 def fights_as(play: PaperboysPlay, unit: Unit) -> tuple[Any, ...]:
-    """What of a unit tells how its attacks end, and those on it."""
+    """Return the facts of a unit on which the result of its attacks, and of those on it, depends."""
     book, state = play.book, unit.state
     own = unit.arm, unit.kind, unit.quality, unit.pips, unit.stands, losses.may_lose(book, unit)
     return *own, IN_SQUARE in state, ROUTING in state, _charges(book, unit), firing.has_loaded_pistols(book, unit)
@@ -67,7 +67,7 @@ def _charges(book: Book, unit: Unit) -> bool:
 def attack(
     play: PaperboysPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool
 ) -> Prospect | None:
-    """One attack; None where it may not be made."""
+    """Return the prospect of one attack; None if it is not allowed."""
     stance = Stance(in_cover=covered, flank=side in ("left", "right"), rear=side == "rear")
     if contact.overruns(other):
         return Prospect(0.0, play.setup.worth["gun"])

@@ -1,4 +1,4 @@
-"""Before the first card: the ground, raw dice, who deploys when and where, and what the defender still shifts."""
+"""The phase before the first card: the ground, raw units, deployment, and the defender's shifts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drumhead.model.unit import TO_BE_DICED, Unit
 
 
 def opens(play: PaperboysPlay) -> None:
-    """The table is laid, the parts are given out, both sides set up, and the defender may shift a quarter."""
+    """Lay out the table, record the roles, deploy both sides, and let the defender shift a quarter of the units."""
     lays_out(play)
     roles = play.setup.roles
     for number, side in enumerate(sorted(play.setup.sides, key=lambda side: roles.get(side) != "defender")):
@@ -19,7 +19,7 @@ def opens(play: PaperboysPlay) -> None:
 
 
 def deploys(play: PaperboysPlay, side: str, written: Sequence[Unit], first: bool) -> None:
-    """A side has set up: who threw for his quality, what stands where."""
+    """Log the deployment of a side: its units, and which of them rolled for quality and turned out raw."""
     units = [unit for unit in play.units.values() if unit.side == side]
     thrown = [unit.number for unit in written if unit.quality == TO_BE_DICED]
     raw = [unit.number for unit in units if unit.number in thrown and unit.quality == "raw"]
@@ -33,7 +33,7 @@ def deploys(play: PaperboysPlay, side: str, written: Sequence[Unit], first: bool
 
 
 def unit_steps(play: PaperboysPlay, unit: Unit) -> Iterator[str]:
-    """What of the book a unit shows by being there."""
+    """Yield the steps of the rulebook that a unit shows by being in the army."""
     book = play.book
     if unit.arm == "artillery":
         yield from ("guns-anywhere", "elite-guns", *(["one-cannon"] if unit.kind == "cannon" else []))

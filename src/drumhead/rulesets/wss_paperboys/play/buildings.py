@@ -1,4 +1,4 @@
-"""Walls breached and houses set alight (Firing, hitting buildings)."""
+"""Houses that a mortar shells and sets alight (Firing, hitting buildings)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from drumhead.rulesets.wss_paperboys import firing
 
 
 def houses_in_arc(play: PaperboysPlay, key: str) -> list[str]:
-    """Houses with enemies in them that a mortar may shell: in its arc and range, and not alight yet."""
+    """Return the names of houses that a mortar may shell: in arc and range, with enemies inside, and not alight."""
     book, box = play.book, play.box(key)
     mortar = book.weapon.mortar
     found = []
@@ -24,7 +24,7 @@ def houses_in_arc(play: PaperboysPlay, key: str) -> list[str]:
 
 
 def shell_house(play: PaperboysPlay, key: str, name: str) -> None:
-    """A mortar shells a house; hit last turn it is easier, and a hit may set it alight for good."""
+    """Shell a house with a mortar; it is easier if it was hit last turn, and a hit may set it alight."""
     struck = play.memory.houses_hit
     again = struck.get(name) == play.turn - 1
     result = firing.bombard(play.chance, play.book, 1, again)

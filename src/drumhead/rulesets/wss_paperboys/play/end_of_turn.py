@@ -1,4 +1,4 @@
-"""When the sixth card has been played: recovery, rallies, routs that go on, pursuits."""
+"""The end of a turn, after the sixth card: recovery, rallies, routs that go on, pursuits."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drumhead.families.paperboys.states import ROUTING
 
 
 def end_of_turn(play: PaperboysPlay) -> None:
-    """Both sides together, in the book's order."""
+    """Play the end of a turn for both sides together, in the order of the rulebook."""
     recoveries(play)
     rallies(play)
     pursuits(play)
@@ -23,7 +23,7 @@ def end_of_turn(play: PaperboysPlay) -> None:
 
 
 def pursuits(play: PaperboysPlay) -> None:
-    """Horse keeps in touch with the foot that it rides down."""
+    """Keep cavalry in contact with the infantry that it pursues, and end pursuits that are over."""
     for infantry, cavalry in list(play.memory.pursuits.items()):
         if not (play.is_in(infantry) and play.is_in(cavalry)) or ROUTING not in play.units[infantry].state:
             play.memory.pursuits.pop(infantry, None)

@@ -1,4 +1,4 @@
-"""What a volley or an attack is worth, in stands, by the exact odds: all that a commander is told of the rules."""
+"""The value of volleys and attacks in stands, by exact odds, for the AI."""
 
 from __future__ import annotations
 
@@ -14,20 +14,20 @@ from drumhead.rulesets.wss_paperboys.play.targets import Target
 
 
 def volley_worth(play: PaperboysPlay, key: str, target: Target) -> Prospect:
-    """What a volley at a target is expected to take, pips counted as parts of a stand."""
+    """Return the prospect of a volley at a target, with pips counted as parts of a stand."""
     return Prospect(
         0.0, volley_of(play, play.units[key], play.units[target.key], target.weapon, target.stands, target.cover)
     )
 
 
 def volley_of(play: PaperboysPlay, unit: Unit, other: Unit, weapon: str, stands: int, cover: str) -> float:
-    """The stands that so many stands with a weapon take from another unit on average."""
+    """Return the stands that a volley of `stands` stands with a weapon removes from another unit on average."""
     dice = firing.firing_dice(play.book, stands, play.book.weapon[weapon].dice, unit.pips)
     return float(dice * worth_of_a_die(play, other, weapon, cover))
 
 
 def worth_of_a_die(play: PaperboysPlay, other: Unit, weapon: str, cover: str) -> float:
-    """The stands that one die of a weapon takes from a unit on average."""
+    """Return the stands that one die of a weapon removes from a unit on average."""
     book, worth = play.book, play.setup.worth
     hits = max(0, 7 - book.weapon[weapon].need) / 6
     save = firing.save_of(book, weapon, cover)
@@ -41,7 +41,7 @@ def worth_of_a_die(play: PaperboysPlay, other: Unit, weapon: str, cover: str) ->
 
 
 def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defending: Stance) -> Prospect:
-    """What an attack is expected to cost and to take."""
+    """Return the prospect of an attack: its cost and gain in stands."""
     one, other = play.units[key], play.units[whom]
     if contact.overruns(other):
         return Prospect(0.0, play.setup.worth["gun"])
@@ -51,7 +51,7 @@ def attack_worth(play: PaperboysPlay, key: str, whom: str, charging: bool, defen
 
 
 def assault_worth(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Prospect:
-    """The whole attack, face-off and fight, by the odds, each ending at its worth."""
+    """Return the prospect of a whole attack, face-off and fight, by the odds of its endings; cached."""
     book = play.book
     kind = contact.pairing(one.arm, other.arm)
     net = contact.net(book, one, other, attacking, defending)

@@ -1,4 +1,4 @@
-"""What this book answers the turn that its family shares."""
+"""The rules of this rulebook that the family's shared turn needs."""
 
 from __future__ import annotations
 
@@ -17,83 +17,83 @@ from drumhead.rulesets.wss_paperboys.play import officers as riding
 
 
 def stance(play: PaperboysPlay, key: str, **known: bool) -> Stance:
-    """How a unit comes to a test: where it stands is all that counts."""
+    """Return the circumstances in which a unit comes to a test; here they depend only on its place."""
     return Stance(**known)
 
 
 def modifiers(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> dict[str, int]:
-    """The modifiers of one side by name."""
+    """Return the face-off modifiers of one side by name."""
     return contact.modifiers(play.book, unit, enemy, stance)
 
 
 def list_helping_rows(play: PaperboysPlay, unit: Unit, enemy: Unit, stance: Stance, attacking: bool) -> tuple[str, ...]:
-    """What helps a unit's dice in a fight."""
+    """Return the names of the modifiers that help a unit's dice in a fight."""
     return fighting.list_helping_rows(unit, enemy, stance)
 
 
 def dice(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
-    """The dice of attacker and defender in a fight, those of units that have joined left out."""
+    """Return the dice of attacker and defender in a fight, without those of units that have joined."""
     attacker, defender = fight.part(play.units[fight.attacker]), play.units[fight.defender]
     return fighting.dice(play.book, attacker.stands, defender.stands, fight.flank)
 
 
 def lines_meet(play: PaperboysPlay, key: str, whom: str, fight: Fight) -> None:
-    """Pistols that are loaded go off."""
+    """Let both sides fire loaded pistols as the lines meet, the defender first."""
     for shooter, target in ((whom, key), (key, whom)):
         line_combat.pistols(play, shooter, target, fight)
 
 
 def may_attack(play: PaperboysPlay, unit: Unit, glory: bool) -> bool:
-    """Whether a unit attacks at all as it stands."""
+    """Return whether a unit may attack in its present state."""
     return attacks_at_all(unit)
 
 
 def list_formed(play: PaperboysPlay, keys: Iterable[str]) -> list[str]:
-    """Everybody holds his ground."""
+    """Return all these units: every unit holds its ground in this rulebook."""
     return list(keys)
 
 
 def stops_attack(play: PaperboysPlay, key: str) -> Sequence[str]:
-    """The enemies past whom an attack does not lead: guns are run over."""
+    """Return the enemies that an attack may not pass; guns are overrun instead."""
     return [foe for foe in play.foes(key) if not contact.overruns(play.units[foe])]
 
 
 def friends_test(play: PaperboysPlay, unit: Unit, through: bool) -> str:
-    """A unit's test for a friend in rout."""
+    """Return the result of a unit's test for a friend in rout."""
     return morale.friends_test(play.chance, play.book, unit.pips, unit.quality, through)
 
 
 def duel_round(play: PaperboysPlay, fight: Fight, needs: tuple[int, int]) -> str:
-    """A round of one stand against one, in a breach or on a bridge."""
+    """Return the result of a round of one stand against one, in a breach or on a bridge."""
     return fighting.duel_round(play.chance, play.book, play.book.reading("breach-duel"), fight.grenadiers)
 
 
 def manoeuvre_test(play: PaperboysPlay, unit: Unit) -> bool:
-    """Whether a unit carries out a critical manoeuvre."""
+    """Return whether a unit carries out a critical manoeuvre."""
     return morale.manoeuvre(play.chance, play.book, unit.pips, unit.quality)
 
 
 def heavy_test(play: PaperboysPlay, unit: Unit) -> bool:
-    """Whether a unit that was hit hard holds."""
+    """Return whether a unit passes its heavy casualties test."""
     return firing.heavy_test(play.chance, play.book, unit.pips, unit.quality)
 
 
 def nobody_brushed_aside(play: PaperboysPlay, key: str, whom: str, meeting: str, start: Box) -> bool:
-    """There are no skirmishers: who is met stands to be tested."""
+    """Return False: there are no skirmishers to brush aside, so every enemy that is met is tested."""
     return False
 
 
 def nothing_more(*_: object) -> None:
-    """Nothing follows."""
+    """Do nothing; this rulebook adds nothing here."""
 
 
 def dead_stands(play: PaperboysPlay, units: Sequence[Unit]) -> int:
-    """Stands of these units in the dead pool."""
+    """Return the number of stands of these units in the dead pool."""
     return victory.dead_stands(units)
 
 
 def leaves(play: PaperboysPlay, unit: Unit, killed: bool = False) -> Unit:
-    """A unit whose officer has left it, or fallen."""
+    """Return a unit after its officer has left it or fallen."""
     return officers.leaves(play.book, unit, killed=killed)
 
 

@@ -1,4 +1,4 @@
-"""Fire: each unit at the nearest enemy in its arc, and what a volley does."""
+"""Fire: targets in the arc, and the effect of a volley."""
 
 from __future__ import annotations
 
@@ -30,7 +30,10 @@ CITE = {
 
 
 def fire_options(play: PaperboysPlay, key: str) -> list[Option]:
-    """Hold, or fire: at the nearest enemy, or for a gun with an officer beside it at any in its arc."""
+    """Return the options of a unit in a fire phase: hold, or fire at the nearest enemy, a house or a wall.
+
+    A gun with an officer may fire at any enemy in its arc. A unit that must fire may not hold.
+    """
     unit = play.units[key]
     targets = targets_of(play, key, None if firing.picks_its_target(unit) else 1)
     options = [
@@ -48,12 +51,12 @@ def fire_options(play: PaperboysPlay, key: str) -> list[Option]:
 
 
 def _wall_worth(play: PaperboysPlay, name: str) -> Prospect:
-    """A wall that is not open yet is worth more than a volley at long range."""
+    """Return the value of fire at a wall; one that is not open yet is worth more than a volley at long range."""
     return Prospect(0.0, 0.02 if name in play.memory.breaches else 0.25)
 
 
 def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[Target]:
-    """The enemies that a unit can hit from where it stands, the nearest first, or so many of them."""
+    """Return the enemies that a unit can hit, nearest first; at most `most` of them."""
     unit, at = play.units[key], play.box(key)
     reach = reach_of(play, key)
     if not reach:
@@ -74,7 +77,7 @@ def targets_of(play: PaperboysPlay, key: str, most: int | None = None) -> list[T
 
 
 def reach_of(play: PaperboysPlay, key: str) -> float:
-    """How far a unit can shoot at all, in mm; 0 for one without firearms."""
+    """Return the greatest range of a unit's weapons in mm; 0 if it has none. Cached."""
     unit = play.units[key]
     known = play.memory.reach
     of = (unit.arm, unit.kind, unit.side)
@@ -100,7 +103,7 @@ def _seen(play: PaperboysPlay, key: str, at: Box, other: str, weapon: str) -> bo
 
 
 def stands_in_reach(play: PaperboysPlay, key: str, at: Box, other: str, weapon: str) -> int:
-    """How many stands have the target within reach, each measured from its own front; of a square one face."""
+    """Return how many stands have the target within range, each measured from its own front; one face of a square."""
     unit = play.units[key]
     stands: int = firing.firing_stands(play.book, unit)
     if IN_SQUARE in unit.state:
@@ -110,7 +113,7 @@ def stands_in_reach(play: PaperboysPlay, key: str, at: Box, other: str, weapon: 
 
 
 def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
-    """One unit's volley and what it does; hits that count, and hits that were saved."""
+    """Carry out one unit's volley and log it; return the hits that count and the hits saved."""
     book, unit, whom = play.book, play.units[key], target.key
     part = unit if target.stands >= unit.stands or IN_SQUARE in unit.state else unit.but(stands=target.stands)
     hits, saved = firing.shoot(play.chance, book, part, target.weapon, target.cover)
@@ -139,7 +142,7 @@ def fire_at(play: PaperboysPlay, key: str, target: Target) -> tuple[int, int]:
 
 
 def fire_steps(play: PaperboysPlay, unit: Unit, fired: Unit, target: Target) -> list[str]:
-    """What of the book a volley carries out, whatever it hits."""
+    """Return the steps of the rulebook that a volley carries out before its hits are counted."""
     steps = ["fire", CITE[target.weapon], "arc"]
     if target.cover != "open":
         stopped = firing.save_of(play.book, target.weapon, target.cover) is not None
@@ -153,7 +156,7 @@ def fire_steps(play: PaperboysPlay, unit: Unit, fired: Unit, target: Target) -> 
 
 
 def hit_steps(play: PaperboysPlay, target: Target, before: Unit, shot: Unit, hits: int) -> list[str]:
-    """What of the book a volley's hits carry out on a unit; asked before the change is made."""
+    """Return the steps of the rulebook that a volley's hits carry out; called before the target is changed."""
     steps = ["hit"] if hits else []
     if not losses.has_die(before):
         steps += ["gun-hit"] if hits else []
@@ -171,5 +174,5 @@ def hit_steps(play: PaperboysPlay, target: Target, before: Unit, shot: Unit, hit
 
 
 def houses_to_shell(play: PaperboysPlay, key: str) -> list[str]:
-    """Buildings that a mortar may shell: in arc and range, not alight yet, with enemies in them."""
+    """Return the buildings that a mortar may shell; [] for any other unit."""
     return houses_in_arc(play, key) if play.units[key].kind == "mortar" else []

@@ -1,4 +1,4 @@
-"""Two lines meet: the last step, the lock, pistols that go off, and the dice of the fight."""
+"""Pistols that are fired as two lines meet."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.rulesets.wss_paperboys import firing, losses
 
 
 def pistols(play: PaperboysPlay, shooter: str, target: str, fight: Fight) -> None:
-    """Horse that has never fired may empty its pistols as the lines meet; hits count in the fight."""
+    """Let cavalry that has never fired choose to fire its pistols as the lines meet; the hits count in the fight."""
     if not (play.is_in(shooter) and play.is_in(target)):
         return
     book, unit = play.book, play.units[shooter]

@@ -1,4 +1,4 @@
-"""The move phases: where a unit may go on its card, whom it may attack, and what it does."""
+"""The move phases: moves, attacks and changes of formation on a unit's card."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from drumhead.rulesets.wss_paperboys.play.move_candidates import marches
 
 
 def moves(play: PaperboysPlay, key: str) -> None:
-    """One unit's move: it may hold, march, attack, or change what it is."""
+    """Let the player choose and carry out one unit's move: hold, march, attack or change formation."""
     unit = play.units[key]
     if leaves_fire(play, key):
         return
@@ -46,7 +46,7 @@ def moves(play: PaperboysPlay, key: str) -> None:
 
 
 def leaves_fire(play: PaperboysPlay, key: str) -> bool:
-    """Whether a unit has marched out of a burning house on its card, before all else and without a test."""
+    """Return whether a unit has marched out of a burning house, as the first thing on its card and without a test."""
     lit = on_fire(play, key)
     if lit is None or moving.leaves_the_fire(play.book, play.units[key], play.turn - lit) != "moves-out":
         return False
@@ -60,14 +60,14 @@ def leaves_fire(play: PaperboysPlay, key: str) -> bool:
 
 
 def move_options(play: PaperboysPlay, key: str) -> list[Option]:
-    """Everything a unit may do on its card; holding comes first."""
+    """Return all options of a unit on its card; to hold is the first."""
     found = [Option("hold", key), *attack_options(play, key), *changes(play, key)]
     return found if keeps_its_post(play, key) else [*found, *marches(play, key)]
 
 
 # ------------------------------------------------------------------ changing what it is
 def changes(play: PaperboysPlay, key: str) -> Iterator[Option]:
-    """Unlimbering, mounting and dismounting, forming and leaving square, and swinging a gun round."""
+    """Yield options to unlimber, mount or dismount, form or leave square, and swing a gun round."""
     unit, start = play.units[key], play.box(key)
     if LIMBERED in unit.state:
         yield Option("unlimber", key)
@@ -94,7 +94,7 @@ def _squares(play: PaperboysPlay, key: str) -> Iterator[Option]:
 
 
 def march(play: PaperboysPlay, key: str, taken: Option) -> None:
-    """A march to a place, after a test where it is a critical manoeuvre."""
+    """March a unit to a place, after a test if it is a critical manoeuvre."""
     assert taken.pose is not None
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
@@ -116,7 +116,7 @@ def march(play: PaperboysPlay, key: str, taken: Option) -> None:
 
 
 def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
-    """An attack, after a test where the way to it is a critical manoeuvre."""
+    """Carry out an attack, after a test if the way to it is a critical manoeuvre."""
     if not manoeuvres(play, key, bool(taken.more["turns"])):
         return
     start = play.box(key)
@@ -128,7 +128,7 @@ def attacks(play: PaperboysPlay, key: str, taken: Option) -> None:
 
 
 def changes_over(play: PaperboysPlay, key: str, taken: Option) -> None:
-    """A whole move spent on mounting, dismounting or unlimbering."""
+    """Spend a whole move on mounting, dismounting or unlimbering."""
     changed = moving.changes_over(play.book, play.units[key])
     assert changed is not None
     play.change(key, changed)
@@ -138,7 +138,7 @@ def changes_over(play: PaperboysPlay, key: str, taken: Option) -> None:
 
 
 def forms(play: PaperboysPlay, key: str, taken: Option) -> None:
-    """Into square or out of it: a whole move, and critical with an enemy near."""
+    """Form or leave square: a whole move, and critical with an enemy near."""
     if not manoeuvres(play, key, True):
         return
     unit = play.units[key]

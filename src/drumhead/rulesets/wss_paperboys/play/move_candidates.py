@@ -1,4 +1,4 @@
-"""Where a unit may march on its card: which ways, how far, and what it may not enter."""
+"""Marches on a unit's card: the directions, the distances, and the ground that is closed to it."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from drumhead.rulesets.wss_paperboys import moving
 
 
 def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
-    """Places a unit can march to: ahead, back, aside, and wheeling towards enemies and goals."""
+    """Yield marches of a unit: ahead, back, aside, and wheeling towards enemies and goals."""
     unit = play.units[key]
     if IN_SQUARE in unit.state:
         return
     allowance = reach_of(play, unit, Wish())
     seen = outlook(play, key, allowance)
     full_die = unit.pips >= play.book.pips.no_advance_at
-    marks = {_mark(seen.start)}  # who marches nowhere holds
+    marks = {_mark(seen.start)}  # a march to the same place is a hold
     for way in ways(play, key, seen):
         for far in distances(play, key, seen, way, allowance):
             end = after(seen.start, way, far)
@@ -51,12 +51,12 @@ def marches(play: PaperboysPlay, key: str) -> Iterator[Option]:
 
 
 def _mark(end: Box) -> tuple[int, int, int]:
-    """One for all places that are alike."""
+    """Return one mark for all places that are nearly the same."""
     return round(end.x / 10), round(end.y / 10), round(end.facing / 5)
 
 
 def may_enter(play: PaperboysPlay, key: str, seen: Outlook, end: Box) -> bool:
-    """Whether nothing of the ground there is closed to a unit of its kind: guns keep out of all that is difficult."""
+    """Return whether the ground at a place is open to a unit of this type; guns may not enter difficult ground."""
     ground = seen.field.ground
     if not ground.features or play.book.move[moving.row_of(play.units[key])].get("difficult", True):
         return True

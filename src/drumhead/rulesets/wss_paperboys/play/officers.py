@@ -1,4 +1,4 @@
-"""Mounted officers: they ride between events, join and leave, and may fall when a stand does."""
+"""Mounted officers: they ride between cards, join and leave units, and may fall with a stand."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ RISK = 0.35  # stands: what an officer's risk in the ranks is worth
 
 
 def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
-    """Stay, leave the ranks, or join a unit within his ride that needs him."""
+    """Return the options of an officer: stay, leave the unit, or join one within riding distance that needs help."""
     rider = play.riders[name]
     options = [Option("stay", whom=name)]
     reach = play.mm(play.book.move.officer.distance)
@@ -39,7 +39,7 @@ def ride_options(play: PaperboysPlay, name: str) -> list[Option]:
 
 
 def _in_need(play: PaperboysPlay, side: str) -> list[str]:
-    """The units of a side that an officer could help: tired ones near the enemy, or in rout."""
+    """Return the units of a side that an officer could help: those with pips near the enemy, or in rout."""
     within = play.mm(play.book.manoeuvre.within)
     tired = (key for key in play.present(side) if play.units[key].pips >= WORTH_RIDING and not play.units[key].officer)
     return [
@@ -50,7 +50,7 @@ def _in_need(play: PaperboysPlay, side: str) -> list[str]:
 
 
 def _beside_guns(play: PaperboysPlay, name: str, here: Point, reach: float) -> Iterator[Option]:
-    """Guns within his ride that would have a choice of targets if an officer stood by them."""
+    """Yield options to join guns within riding distance that would have a choice of targets."""
     rider = play.riders[name]
     if play.card:
         return  # asked once a turn, before its first card
@@ -64,7 +64,7 @@ def _beside_guns(play: PaperboysPlay, name: str, here: Point, reach: float) -> I
 
 
 def joins(play: PaperboysPlay, name: str, key: str) -> None:
-    """An officer steps into the ranks, and pips come off the die while he stays."""
+    """Let an officer join a unit; the pips that the officer hides are taken off."""
     rider = play.riders[name]
     if rider.unit:
         leaves(play, name)

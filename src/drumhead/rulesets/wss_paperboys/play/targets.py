@@ -1,4 +1,4 @@
-"""What a unit may fire at from where it stands."""
+"""Targets of a unit's fire."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Target:
-    """An enemy that a unit may fire at: how far off, with what, how many stands reach it, what cover it has."""
+    """An enemy that a unit may fire at: its distance in mm, the weapon, the stands within range, and its cover."""
 
     key: str
     mm: float

@@ -1,4 +1,4 @@
-"""Odds of contact: face-offs, what charge and flank are worth, Glory, the breach, foot ridden down."""
+"""Odds of contact: face-offs, the value of charge and flank, Glory, the breach, infantry ridden down."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAIRS = {"inf-inf": "infantry-infantry", "cav-cav": "cavalry-cavalry", "cav-inf"
 ARMS = {"inf": ("infantry", "foot"), "cav": ("cavalry", "horse")}
 ROUND = ("attacker-routs-him", "attacker-pushes", "level", "defender-pushes", "defender-routs-him")
 BY_CAVALRY = {"charge", "horse-on-hussars-or-dragoons"}
-MEETING = {  # between whom a situation comes about; any other between all
+MEETING = {  # the pairings in which a situation is possible; others are in all
     "charge": ("cav-cav", "cav-inf"),
     "horse-on-hussars-or-dragoons": ("cav-cav",),
     "cover": ("inf-inf", "cav-inf"),
@@ -25,17 +25,17 @@ MEETING = {  # between whom a situation comes about; any other between all
 
 
 def trooper(quality: str = "trained", pips: int = 0, kind: str = "horse") -> Unit:
-    """A cavalry regiment for a face-off, its stands of no account."""
+    """Return a cavalry regiment for a face-off, in which its stands do not count."""
     return Unit("cavalry", "cavalry", kind, quality=quality, pips=pips)
 
 
 def battalion(quality: str = "trained", pips: int = 0) -> Unit:
-    """A battalion for a face-off, its stands of no account."""
+    """Return a battalion for a face-off, in which its stands do not count."""
     return Unit("foot", "infantry", "foot", quality=quality, pips=pips)
 
 
 def asked_face_off(book: Book, kind: str, net: int) -> Asked:
-    """The face-off of a pairing with bands merged that come to one outcome."""
+    """Return the odds of a face-off, with result rows of the same outcome merged."""
 
     def name_result(band: str) -> str:
         return contact.name_outcome(book, kind, band)
@@ -44,24 +44,30 @@ def asked_face_off(book: Book, kind: str, net: int) -> Asked:
 
 
 def outcomes(book: Book, kind: str) -> tuple[str, ...]:
-    """Every outcome of a pairing, from the attacker's best to his worst."""
+    """Return all outcomes of a face-off table, from the attacker's best to the worst."""
     bands = (contact.name_outcome(book, kind, band.key) for band in book.faceoff[kind].bands)
     return tuple(dict.fromkeys(bands))
 
 
 def faceoff_inf_inf(book: Book, net: int) -> Asked:
-    """Foot attacks foot."""
+    """Return the odds of a face-off of infantry against infantry."""
     return asked_face_off(book, "infantry-infantry", net)
 
 
 def faceoff_cav_cav(book: Book, net: int, attacker_charging: str) -> Asked:
-    """Cavalry attacks cavalry; a charge not yet in the net adds its modifier."""
+    """Return the odds of a face-off of cavalry against cavalry.
+
+    The charge modifier is added to the net if asked for.
+    """
     plus = book.faceoff.modifier.charge.value if attacker_charging == "yes" else 0
     return asked_face_off(book, "cavalry-cavalry", net + plus)
 
 
 def faceoff_cav_inf(book: Book, net: int, approach: str) -> Asked:
-    """Cavalry attacks foot; a flank not yet in the net counts against the foot."""
+    """Return the odds of a face-off of cavalry against infantry.
+
+    The flank modifier is added to the net if asked for.
+    """
     plus = 0 if approach == "front" else -book.faceoff.modifier.flank.value
     return asked_face_off(book, "cavalry-infantry", net + plus)
 
@@ -76,9 +82,9 @@ def faceoff_grid(
     pairing: str,
     friend_routed_through: str,
 ) -> Asked | Mapping[str, Fraction]:
-    """Two units as they stand in one situation; foot meets foot unless the situation is one of cavalry.
+    """Return the odds of a face-off of two units in one situation.
 
-    InputError for a situation in which these two never meet.
+    They are infantry, unless the situation is one of cavalry. InputError for a situation in which these two never meet.
     """
     if pairing == "by-situation":
         pairing = "cav-cav" if situation in BY_CAVALRY else "inf-inf"
@@ -111,7 +117,7 @@ def _stances(situation: str, routed: bool) -> tuple[Stance, Stance]:
 def charge_worth(
     book: Book, charging: str, opponent: str, attacker_pips: int, defender_pips: int, part: str, stands: int
 ) -> Asked:
-    """The charge, and Horse against light cavalry: in the face-off or in the first round of a fight."""
+    """Return the odds of a charge, or of Horse against light cavalry: in the face-off or in a fight's first round."""
     light = opponent == "hussars-or-dragoons"
     if part == "fight":
         helped = ("charge",) * (charging == "yes") + ("horse-on-light",) * light
@@ -125,7 +131,7 @@ def charge_worth(
 
 
 def glory_chain(book: Book, net_against_the_first_enemy: int, net_against_the_second: int) -> Asked:
-    """Glory of foot over foot, and how its second face-off ends."""
+    """Return the odds of infantry's Glory, and of how its second face-off ends."""
     says = {
         "no glory": "no Glory",
         "defender-routs": "Glory, second enemy routs",
@@ -139,7 +145,7 @@ def glory_chain(book: Book, net_against_the_first_enemy: int, net_against_the_se
 
 
 def flank_worth(book: Book, pairing: str, net_before: int, attack: str) -> Asked:
-    """A face-off with the defender struck in front, flank or rear."""
+    """Return the odds of a face-off with the defender struck in front, flank or rear."""
     stance = Stance(flank="flank" in attack, rear="rear" in attack)
     against_him = contact.modifiers(book, battalion(), battalion(), stance).get("flank", 0)
     return asked_face_off(book, PAIRS[pairing], net_before - against_him)
@@ -155,7 +161,7 @@ def breach(
     duel_reading: str,
     part: str,
 ) -> Asked:
-    """Storming a breach or bridge: the face-off, one round of the duel, or the whole duel."""
+    """Return the odds of an assault on a breach or bridge: the face-off, one round of the duel, or the whole duel."""
     lead = grenadier_stand_leads == "yes"
     if part == "face-off":
         attacker = battalion(attacker_quality, attacker_pips)
@@ -180,9 +186,9 @@ def _duelled(result: str) -> str:
 def ridden_down(
     book: Book, infantry_stands: int, starting_strength: str, cavalry_stands: int, turns_to_shelter: str
 ) -> Mapping[str, Fraction]:
-    """Foot pursued by cavalry: no dice, only stands, turn by turn until friends or the end.
+    """Return the certain end of infantry pursued by cavalry: dispersed, sheltered, or with the stands that it keeps.
 
-    InputError for more stands now than at the start.
+    It loses stands turn by turn, without dice. InputError for more stands now than at the start.
     """
     start = infantry_stands if starting_strength == "as-now" else int(starting_strength)
     if start < infantry_stands:

@@ -1,4 +1,4 @@
-"""Odds of fights and of whole assaults."""
+"""Odds of fights and of whole attacks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ENDS = {
 
 
 def need_meant(book: Book, hits_on: str, round_number: int) -> int:
-    """The need meant by what helps the dice, or by figures such as "4-6"."""
+    """Return the number needed for "plain" or a named modifier, or for figures such as "4-6"."""
     if hits_on in HELPED:
         return fighting.need(book, HELPED[hits_on], round_number)
     return int(hits_on[0])
@@ -43,7 +43,7 @@ def fight_round(
     defender_extra_hits: int,
     round: int,
 ) -> Asked:
-    """One round with these dice."""
+    """Return the odds of one round of a fight with these dice."""
     first, second = need_meant(book, attacker_hits_on, round), need_meant(book, defender_hits_on, round)
     ahead = attacker_extra_hits - defender_extra_hits
     return Asked(fighting.fight_round, (book, attacker_dice, first, defender_dice, second, ahead))
@@ -60,9 +60,11 @@ def fight_whole(
     attacker_may_lose: str,
     defender_may_lose: str,
 ) -> Asked:
-    """Both rounds; a unit brought to its removal point takes the place of the result.
+    """Return the odds of a fight of both rounds.
 
-    InputError for horse that defends an obstacle.
+    A unit brought to its removal point is dispersed instead of the result.
+
+    InputError for cavalry that defends an obstacle.
     """
     if horse == "defender" and obstacle != "no":
         raise InputError(f"obstacle={obstacle}: only infantry defends one; leave it out, or horse=defender")
@@ -77,7 +79,7 @@ def fight_whole(
 
 
 def may_lose(book: Book, stands: int, said: str) -> int:
-    """How many stands scatter a unit: those said, else what the book takes of a unit of this strength."""
+    """Return how many lost stands scatter a unit: the number given, or the one for its strength."""
     return removal_point(book, stands) if said == "by-strength" else int(said)
 
 
@@ -97,7 +99,7 @@ def assault_inf_inf(
     cover: str,
     flank: str,
 ) -> Asked:
-    """Foot attacks foot, from the face-off to the end of the fight."""
+    """Return the odds of infantry attacking infantry, from the face-off to the end of the fight."""
     attacker = Unit("attacker", "infantry", "foot", attacker_quality, attacker_stands, pips=attacker_pips)
     defender = Unit("defender", "infantry", "foot", defender_quality, defender_stands, pips=defender_pips)
     stance = Stance(in_cover=cover == "yes", flank=flank == "flank", rear=flank == "rear")
@@ -118,7 +120,7 @@ def assault_charge(
     pistols: str,
     defender_kind: str,
 ) -> Asked:
-    """Cavalry attacks cavalry, from the face-off to the end of the fight."""
+    """Return the odds of cavalry attacking cavalry, from the face-off to the end of the fight."""
     kind = "hussars" if defender_kind == "hussars-or-dragoons" else "horse"
     attacker = Unit("attacker", "cavalry", "horse", attacker_quality, attacker_stands, pips=attacker_pips)
     defender = Unit("defender", "cavalry", kind, defender_quality, defender_stands, pips=defender_pips)

@@ -1,4 +1,4 @@
-"""Odds of fire: volleys, saves, what they do to the target, guns, mortars and walls."""
+"""Odds of fire: volleys, saves and their effect on the target, guns, mortars and walls."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ STANDS = ("0 stands", "1 stand", "2 or more stands")
 
 
 def need_of(book: Book, hits_on: str) -> int:
-    """The need meant by a weapon's name (as the book in force has it) or by figures such as "5-6"."""
+    """Return the number needed for a weapon's name (by the values in force), or for figures such as "5-6"."""
     if hits_on in WEAPONS:
         return int(book.weapon[WEAPONS[hits_on]].need)
     return int(hits_on[0])
 
 
 def save_meant(book: Book, hits_on: str, save: str) -> int | None:
-    """The saving throw meant: none, the book's behind a wall or rampart against that weapon, or figures.
+    """Return the saving throw: None, that of a wall or rampart against the weapon, or figures.
 
-    A need in figures is that of muskets.
+    If the hits are given in figures, the weapon is taken to be the musket.
     """
     if save in WORKS:
         return firing.save_of(book, WEAPONS.get(hits_on, "musket"), save)
@@ -32,12 +32,12 @@ def save_meant(book: Book, hits_on: str, save: str) -> int | None:
 
 
 def fire_hits(book: Book, dice: int, hits_on: str) -> Asked:
-    """Each number of hits of a handful."""
+    """Return the odds of each number of hits of a number of dice."""
     return Asked(firing.hits_that_count, (book, dice, need_of(book, hits_on), None), "{} hits".format)
 
 
 def fire_saved(book: Book, dice: int, hits_on: str, save: str) -> Asked:
-    """Each number of hits that saving throws leave."""
+    """Return the odds of each number of hits that saving throws leave."""
     facts = (book, dice, need_of(book, hits_on), save_meant(book, hits_on, save))
     return Asked(firing.hits_that_count, facts, "{} unsaved hits".format)
 
@@ -45,7 +45,7 @@ def fire_saved(book: Book, dice: int, hits_on: str, save: str) -> Asked:
 def fire_stand_loss(
     book: Book, dice: int, hits_on: str, save: str, markers_already_on_target: int, casualties_per_stand: str
 ) -> Asked:
-    """Stands off by one volley; a gun has only itself to lose."""
+    """Return the odds of the stands that one volley removes; a gun has only itself to lose."""
     gun = casualties_per_stand == "gun"
     per_stand = book.casualties["artillery" if gun else casualties_per_stand]
     facts = (book, dice, need_of(book, hits_on), save_meant(book, hits_on, save), markers_already_on_target, per_stand)
@@ -53,7 +53,7 @@ def fire_stand_loss(
 
 
 def fire_pips(book: Book, dice: int, hits_on: str, save: str, pips_before: int) -> Asked:
-    """The face of the target's die after the volley."""
+    """Return the odds of the target's pips after a volley."""
     facts = (book, dice, need_of(book, hits_on), save_meant(book, hits_on, save), pips_before)
     return Asked(firing.pips_after_a_volley, facts)
 
@@ -61,41 +61,41 @@ def fire_pips(book: Book, dice: int, hits_on: str, save: str, pips_before: int) 
 def heavy_volley(
     book: Book, dice: int, hits_on: str, save: str, pips_before: int, quality: str, casualties_earlier_this_turn: int
 ) -> Asked:
-    """Volley and heavy-loss test in one."""
+    """Return the odds of a volley together with the heavy casualties test."""
     thrown = dice, need_of(book, hits_on), save_meant(book, hits_on, save)
     facts = (book, *thrown, pips_before, quality, casualties_earlier_this_turn)
     return Asked(firing.heavy_volley, facts)
 
 
 def heavy_test(book: Book, pips_after_the_hits: int, quality: str, moved_last_turn: str) -> Asked:
-    """The heavy-loss test alone."""
+    """Return the odds of the heavy casualties test only."""
     failed = "fail-halt" if moved_last_turn == "yes" else "fail-retreat"
     facts = (book, pips_after_the_hits, quality)
     return Asked(firing.heavy_test, facts, lambda held: "pass" if held else failed)
 
 
 def pistols_contact(book: Book, stands: int, save: str) -> Asked:
-    """Hits of a regiment's pistols as the lines meet."""
+    """Return the odds of the hits of a regiment's pistols as the lines meet."""
     weapon = book.weapon.pistol
     facts = (book, stands * weapon.dice, weapon.need, save_meant(book, "pistol", save))
     return Asked(firing.hits_that_count, facts, "{} hits".format)
 
 
 def gun_removal(book: Book, dice_a_turn: int, hits_on: str, save: str, casualties_so_far: int, turns: int) -> Asked:
-    """Whether so many turns of fire remove a gun."""
+    """Return the odds that a number of turns of fire removes a gun."""
     left = book.casualties.artillery - casualties_so_far
     facts = (book, dice_a_turn, need_of(book, hits_on), save_meant(book, hits_on, save), left, turns)
     return Asked(firing.shot_away, facts, lambda gone: f"removed by turn {turns}" if gone else "still in action")
 
 
 def mortar_fire(book: Book, mortars: int, building_hit_last_turn: str) -> Asked:
-    """Mortars against a building."""
+    """Return the odds of mortars against a building."""
     says = {"miss": "miss", "hit": "hit, no fire", "fire": "hit, fire"}
     return Asked(firing.bombard, (book, mortars, building_hit_last_turn == "yes"), says.__getitem__)
 
 
 def wall_breach(book: Book, guns: int, dice_per_gun: str, hits_already: int, turns: int) -> Asked:
-    """Whether guns open a breach in so many turns."""
+    """Return the odds that guns open a breach in a number of turns."""
     weapon = book.weapon["cannon-close" if dice_per_gun == "close" else "cannon-far"]
     left = book.structure.hits_for_a_breach - hits_already
     facts = (book, guns * weapon.dice, weapon.need, None, left, turns)
@@ -105,7 +105,7 @@ def wall_breach(book: Book, guns: int, dice_per_gun: str, hits_already: int, tur
 def shot_to_pieces(
     book: Book, stands: int, arm: str, dice_a_volley: int, hits_on: str, save: str, volleys: int
 ) -> Asked:
-    """Whether so many volleys bring a whole unit to its removal point."""
+    """Return the odds that a number of volleys brings a whole unit to its removal point."""
     left = removal_point(book, stands) * book.casualties[arm]
     facts = (book, dice_a_volley, need_of(book, hits_on), save_meant(book, hits_on, save), left, volleys)
     return Asked(firing.shot_away, facts, lambda gone: f"dispersed by volley {volleys}" if gone else "still there")
@@ -123,7 +123,10 @@ def firefight(
     failed_test: str,
     report: str,
 ) -> Asked:
-    """A turn of fire between two battalions: both in full, the first volley alone, or who fires first."""
+    """Return the odds of a turn of fire between two battalions.
+
+    `report` chooses the whole turn, the first volley only, or which side fires first.
+    """
     mine = Unit("mine", "infantry", "foot", stands=my_stands, casualties=my_markers, pips=my_pips)
     his = Unit("his", "infantry", "foot", stands=his_stands, casualties=his_markers, pips=his_pips)
     if report == "shoots-first":

@@ -1,4 +1,4 @@
-"""Odds of the one-die tests, of recovery, of routs, and of officers."""
+"""Odds of the tests of one die, of recovery, of routs, and of officers."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ SAYS = {"pass": "pass", "gain-a-pip": "gain a pip", "fall-back": "fall back", "r
 
 
 def manoeuvre(book: Book, pips: int, quality: str) -> Asked:
-    """A critical manoeuvre."""
+    """Return the odds of a critical manoeuvre."""
     return Asked(morale.manoeuvre, (book, pips, quality), lambda done: "done" if done else "stuck this turn")
 
 
 def friends(book: Book, pips_before: int, run_through_or_round: str, quality: str) -> Asked:
-    """The test of a unit near which a friend routs."""
+    """Return the odds of a unit's test when a friend routs nearby."""
     return Asked(morale.friends_test, (book, pips_before, quality, run_through_or_round == "yes"), SAYS.__getitem__)
 
 
 def friends_chain(
     book: Book, neighbours: int, pips: int, quality: str, run_through_or_round: str, counting: str
 ) -> Asked:
-    """Several neighbours alike, each testing once."""
+    """Return the odds for several equal neighbours that each test once for a friend's rout."""
     facts = (book, neighbours, pips, quality, run_through_or_round == "yes")
     if counting == "routs":
         return Asked(morale.panic, facts, lambda both: f"{both[0]} neighbours rout")
@@ -33,7 +33,7 @@ def friends_chain(
 
 
 def rally(book: Book, pips: int, quality: str, officer_joins: str, enemy_within_15cm: str) -> Asked:
-    """The end of a turn for a unit in rout."""
+    """Return the odds that a unit in rout rallies at the end of a turn."""
     facts = (book, pips, quality, RANKS[officer_joins], enemy_within_15cm == "yes")
     return Asked(morale.rally, facts, lambda rallied: "rally" if rallied else "rout on")
 
@@ -47,7 +47,7 @@ def rout_course(
     turns_to_the_table_edge: str,
     officer_joins: str,
 ) -> Asked:
-    """A whole rout from the end of the turn after it began."""
+    """Return the odds of a whole rout from the end of the turn after it began."""
     rank = RANKS[officer_joins]
     hidden = officers.relief(book, rank, pips)
     router = morale.Router(
@@ -68,18 +68,18 @@ def _ended(end: tuple[str, int]) -> str:
 
 
 def recovery(book: Book, pips: int, quality: str, quiet_turns: int, circumstances: str) -> Asked:
-    """Pips shed over some turns alike."""
+    """Return the odds of the pips recovered over some turns in the same circumstances."""
     facts = (book, pips, quality, quiet_turns, circumstances)
     return Asked(morale.recover_pips, facts, lambda off: f"{off} pips off after {quiet_turns} turns")
 
 
 def officer_survival(book: Book, stands_lost: int) -> Asked:
-    """An officer in the ranks of a unit that loses stands."""
+    """Return the odds that an officer survives when the unit loses stands."""
     return Asked(officers.lives, (book, stands_lost), lambda alive: "alive" if alive else "killed")
 
 
 def officer_worth(book: Book, pips: int, officer: str, test: str, quality: str, net: int, joins: str) -> Asked:
-    """A test with and without an officer in the ranks."""
+    """Return the odds of a test with or without an officer in the ranks."""
     off = officers.relief(book, RANKS[officer], pips)
     if test == "face-off":
         return asked_face_off(book, "infantry-infantry", net + (off if joins == "attacker" else -off))

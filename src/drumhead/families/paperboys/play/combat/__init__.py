@@ -1,1 +1,1 @@
-"""Attacks and fights of the Paperboys games."""
+"""Attacks and fights of the Paperboys rulesets."""

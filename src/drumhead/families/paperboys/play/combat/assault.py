@@ -1,4 +1,4 @@
-"""An attack: the last ten centimetres, the face-off, and all that comes of it, Glory included."""
+"""An attack: the approach, the face-off, and its consequences, including Glory."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from drumhead.rules.battle.decisions import Option
 
 
 def attack(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool = False, glory: bool = False) -> None:
-    """A unit moves against an enemy: overrun, driven off, or a face-off with its result."""
+    """Carry out a unit's attack on an enemy: an overrun, a unit that falls back, or a face-off with its result."""
     book = play.book
     one, other = play.units[key], play.units[whom]
     if charging:
@@ -56,7 +56,7 @@ def attack(play: PaperboysPlay, key: str, whom: str, start: Box, charging: bool 
 def contact_steps(
     play: PaperboysPlay, key: str, whom: str, attacking: Stance, defending: Stance, side: str, start: Box, glory: bool
 ) -> list[str]:
-    """What of the book is at work in the circumstances of an attack."""
+    """Return the steps of the rulebook that apply in the circumstances of an attack."""
     unit, other = play.units[key], play.units[whom]
     horse = unit.arm == "cavalry"
     steady = other.arm == "infantry" and other.pips < play.book.contact.front_open_at
@@ -86,7 +86,7 @@ def contact_steps(
 
 
 def stop(play: PaperboysPlay, key: str, whom: str, side: str, start: Box, charging: bool, glory: bool) -> None:
-    """The attacker halts short of its enemy, squarely before the side it strikes."""
+    """Halt the attacker short of its enemy, square to the side that it strikes, and log it."""
     if defile(play, key, whom, start):
         play.tell("contact", key, whom, ["contact"], frm=pose(start), to=pose(start), side=side, charging=charging)
         return
@@ -103,13 +103,13 @@ def stop(play: PaperboysPlay, key: str, whom: str, side: str, start: Box, chargi
 
 
 def has_room(play: PaperboysPlay, key: str, start: Box) -> bool:
-    """Whether a unit that is to give way to somebody who begins there can get clear of him."""
+    """Return whether a unit that falls back from an attacker at `start` can get clear of it."""
     mm = float(play.rules.moves_back(play.book, play.units[key], 1).mm)
     return open_back(play, key, mm, start)[1] >= play.mm(play.book.contact.stop)
 
 
 def gives_way(play: PaperboysPlay, key: str, whom: str, start: Box) -> None:
-    """Steady foot drives standing horse: it goes back a move, and the foot finishes its own."""
+    """Make standing cavalry fall back one move from steady infantry, and let the infantry finish its move."""
     box = play.box(whom)
     fall_back(play, whom, float(play.rules.moves_back(play.book, play.units[whom], 1).mm), start, "gives way")
     end = against(play.box(key), box, struck_side(box, start))
@@ -120,7 +120,7 @@ def gives_way(play: PaperboysPlay, key: str, whom: str, start: Box) -> None:
 def face_off(
     play: PaperboysPlay, key: str, whom: str, attacking: Stance, defending: Stance, side: str, charging: bool
 ) -> None:
-    """Both throw, the table speaks, and everything that follows from it is carried out."""
+    """Throw a face-off and carry out everything that follows from it."""
     came = face_to_face(play, play.units[key], play.units[whom], attacking, defending)
     play.change(key, came.ended[0])
     play.change(whom, came.ended[1])
@@ -158,7 +158,7 @@ def _carry_out(
 
 
 def fall_back_or_rout(play: PaperboysPlay, key: str, moves: int, struck_from: Box | None, before: Unit) -> None:
-    """A unit falls back, or routs and is seen to."""
+    """Make a unit fall back, or rout and let its friends test."""
     unit = play.units[key]
     if ROUTING not in unit.state:
         mm = float(play.rules.moves_back(play.book, unit, moves).mm)
@@ -173,7 +173,7 @@ def fall_back_or_rout(play: PaperboysPlay, key: str, moves: int, struck_from: Bo
 
 
 def glory_move(play: PaperboysPlay, key: str, beaten: str) -> None:
-    """A unit crowned with Glory moves again at once: foot only to attack another, horse after whoever it beat."""
+    """Let a unit with Glory move again at once: infantry only to attack another, cavalry after the enemy it beat."""
     play.tell("glory", key, steps=("glory",))
     play.change(key, play.units[key].but(state=play.units[key].state - {GLORY}))
     start = play.box(key)
@@ -200,7 +200,7 @@ def _in_the_way(start: Box, target: Box, other: Box) -> bool:
 
 
 def follows(play: PaperboysPlay, key: str, after: Box) -> None:
-    """Horse that has nobody to attack rides after the enemy it has beaten as far as its move goes."""
+    """Move cavalry with no enemy to attack after the one that it has beaten, as far as its move allows."""
     box = play.box(key)
     way = towards(box, after)
     turned = box.at(box.x, box.y, way)
@@ -215,13 +215,13 @@ def follows(play: PaperboysPlay, key: str, after: Box) -> None:
 
 
 def pursuit_begins(play: PaperboysPlay, key: str, whom: str) -> None:
-    """Horse has broken foot, and rides after it."""
+    """Begin the pursuit of broken infantry by cavalry."""
     play.memory.pursuits[whom] = key
     keep_contact(play, key, whom)
 
 
 def keep_contact(play: PaperboysPlay, key: str, whom: str) -> None:
-    """Horse pursuing foot stays in touch with it, until something bars its way."""
+    """Keep pursuing cavalry in contact with infantry, unless something stands in its way."""
     start = play.box(key)
     prey = play.box(whom)
     end = against(start, prey, "rear" if prey.local(start.x, start.y)[0] < 0 else "front")
@@ -236,7 +236,7 @@ def keep_contact(play: PaperboysPlay, key: str, whom: str) -> None:
 
 
 def meets_barrier(play: PaperboysPlay, key: str, prey: str, barrier: str, start: Box) -> None:
-    """Friends stand between: the pursuit is over, and horse that may close with them has to face them."""
+    """End a pursuit that other enemies block; cavalry that may close with them attacks them."""
     play.memory.pursuits.pop(prey, None)
     unit = play.units[barrier]
     tested = ["shelter-tested"] if FRIENDS_TESTED in unit.state else []

@@ -1,4 +1,4 @@
-"""Closing with the enemy: how both come to a test, which side is struck, and whom a unit may attack."""
+"""Closing with the enemy: the circumstances of a test, the side that is struck, and possible attacks."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from drumhead.model.unit import Unit
 from drumhead.rules.battle.decisions import Option
 
 FLANKS = ("left", "right")
-FEW = 64  # ways to an enemy that are kept: each is asked for again at once, or at the other pace
-ABREAST = 5.0  # mm: an enemy no farther back than that beside another is met with him by who comes straight on
+FEW = 64  # ways to an enemy in the cache: each is needed again at once, or at the other pace
+ABREAST = 5.0  # mm: an enemy at most this far behind its neighbour is met together with it
 IN_ORDER = {ROUTING, FIGHTING}
 
 
 class Met(NamedTuple):
-    """An enemy as an attack would meet him: on which side, how he would stand to it, and what it would come to."""
+    """An enemy as an attack would meet it: the side, the defender's circumstances, and the kind of meeting."""
 
     whom: str
     side: str
@@ -38,7 +38,7 @@ class Met(NamedTuple):
 def stances(
     play: PaperboysPlay, attacker: str, defender: str, start: Box, charging: bool
 ) -> tuple[Stance, Stance, str]:
-    """How both come to a face-off, and the side struck, by where the attacker's move began."""
+    """Return the circumstances of attacker and defender, and the side struck, by where the attacker's move began."""
     target = play.box(defender)
     side = struck_side(target, start)
     if side in FLANKS and not _flank_is_open(play, defender, side):
@@ -61,7 +61,7 @@ def _flank_is_open(play: PaperboysPlay, key: str, side: str) -> bool:
 
 
 def attack_options(play: PaperboysPlay, key: str, glory: bool = False) -> list[Option]:
-    """Every enemy that a unit can reach with this move and may close with, charging or not."""
+    """Return an option for each enemy that a unit can reach with this move and may close with, charging or not."""
     book, unit, start = play.book, play.units[key], play.box(key)
     if unit.pips >= book.pips.no_advance_at or not play.rules.may_attack(play, unit, glory):
         return []
@@ -75,28 +75,28 @@ def attack_options(play: PaperboysPlay, key: str, glory: bool = False) -> list[O
 
 
 def reaches(play: PaperboysPlay, unit: Unit, charging: bool) -> float:
-    """How far an attack by this unit may go, in mm."""
+    """Return the distance in mm that an attack by this unit may go."""
     return reach_of(play, unit, moving.Wish(charging=charging))
 
 
 def _in_reach(play: PaperboysPlay, start: Box, whom: str, farthest: float) -> bool:
-    """Whether a unit could come to stand against an enemy at all, by the ways that its longest-marching stand goes."""
+    """Return whether a unit could reach a side of an enemy at all, by the distance that its farthest stand marches."""
     target = play.box(whom)
     sides = dict.fromkeys((struck_side(target, start), "front"))
     return any(_approach(start, target, side, farthest, play.setup.stand)[2] <= farthest for side in sides)
 
 
 def meets(play: PaperboysPlay, start: Box, target: Box, side: str, farthest: float) -> Box:
-    """Where a unit that may go so many mm comes to stand against a side of its enemy: line on line if it can.
+    """Return where a unit comes to stand against a side of its enemy within `farthest` mm: line on line if it can.
 
-    Else it goes straight on, as long as a stand of it meets him (ruling meets-part).
+    Otherwise it goes straight on, as long as one of its stands meets the enemy (ruling meets-part).
     """
     return _approach(start, target, side, farthest, play.setup.stand)[0]
 
 
 @lru_cache(maxsize=FEW)
 def _approach(start: Box, target: Box, side: str, farthest: float, stand: float) -> tuple[Box, float, float]:
-    """The same, with how far it stands along that side, and how far it has gone, in mm."""
+    """Return the place where a unit meets an enemy, its shift along that side, and the distance marched, in mm."""
     shift = meeting_shift(start, target, side)
     end = against(start, target, side, shift)
     far = largest_displacement(start, end)
@@ -110,7 +110,7 @@ def _approach(start: Box, target: Box, side: str, farthest: float, stand: float)
 def _attacks(
     play: PaperboysPlay, key: str, whom: str, start: Box, paces: Sequence[bool], glory: bool
 ) -> Iterator[Option | None]:
-    """A unit's attack on one enemy, at a march and charging; how it meets him is the same at either pace."""
+    """Yield a unit's attacks on one enemy at a march and charging; the circumstances are the same for both."""
     _, defending, side = stances(play, key, whom, start, False)
     meeting = play.rules.meeting(play.book, play.units[key], play.units[whom], defending)
     for charging in paces:
@@ -147,25 +147,26 @@ def _attack_option(play: PaperboysPlay, key: str, met: Met, start: Box, charging
 def _room(
     play: PaperboysPlay, key: str, whom: str, side: str, start: Box, allowance: float, may_split: bool
 ) -> tuple[Box, str] | None:
-    """Where an attacker would stand against a side of its enemy: straight on, or shifted to meet him alone.
+    """Return where an attacker would stand against a side of its enemy, and the enemy beside it ("" for none).
 
-    Where there is no such place, but room against him and one more of his line: that, and who stands beside him.
+    It goes straight on, or is shifted to meet the enemy alone. If that fails but there is room against two, that place
+    and the second enemy. None if there is no place.
     """
     unit, target, foes = play.units[key], play.box(whom), play.foes(key)
     straight, shift, _ = _approach(start, target, side, allowance, play.setup.stand)
     into = 0.0 if shift == meeting_shift(start, target, side) else ABREAST
     about = play.field.find_room(
         target, 2 * (start.radius + target.radius + ABREAST), key
-    ).places  # all whom it can meet
+    ).places  # all units that it can meet
     standing = {other: about[other] for other in play.rules.formed(play, about) if other != whom}
 
     def met_with(place: Box) -> list[str]:
-        """Whom else it would meet there."""
+        """Return the other enemies that the attacker would meet at a place."""
         there = place.ahead(into)
         return [other for other, box in standing.items() if overlap(there, box) and other in foes]
 
     def fits(place: Box, *beside: str) -> bool:
-        """Whether there is room for it before its enemies, on ground that it may enter."""
+        """Return whether there is room for the attacker at a place, on ground that it may enter."""
         ground = play.field.ground
         if barred(ground, place) and not defile(play, key, whom, start):
             return False
@@ -187,7 +188,7 @@ def _room(
 
 
 def along(play: PaperboysPlay, start: Box, target: Box, side: str, step: float, straight: float) -> Iterator[Box]:
-    """Places against a side of an enemy, the nearest to straight on first, on each of which a stand still meets him."""
+    """Yield places against a side of an enemy where at least one stand meets it, nearest to straight on first."""
     wide = target.frontage if side in ("front", "rear") else target.depth
     most = max((start.frontage + wide) / 2 - play.setup.stand, abs(straight))
     for number in range(int((start.frontage + wide - 2 * play.setup.stand) / step)):
@@ -197,7 +198,7 @@ def along(play: PaperboysPlay, start: Box, target: Box, side: str, step: float, 
 
 
 def _reaches(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Box, end: Box) -> bool:
-    """Whether nobody who would stop it stands in the way of an attack."""
+    """Return whether no enemy that would stop it is in the way of an attack."""
     turned = start.at(start.x, start.y, end.facing)
     way = round(heading(end.x - start.x, end.y - start.y), 2)
     barriers = play.rules.stops_attack(play, key)
@@ -206,5 +207,5 @@ def _reaches(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Box, e
 
 
 def _ahead(play: PaperboysPlay, key: str, whom: str, start: Box, allowance: float) -> bool:
-    """Whether a straight advance meets that enemy before any other: no manoeuvre then, only a squaring up."""
+    """Return whether a straight advance meets that enemy before any other, so that it needs no manoeuvre."""
     return play.field.slide(start, start.facing, allowance, play.foes(key))[1] == whom

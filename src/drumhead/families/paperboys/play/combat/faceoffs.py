@@ -1,4 +1,4 @@
-"""The throws of a face-off: both dice, the table, and what it does to the two units where they stand."""
+"""The throws of a face-off: both dice, the table, and the effect on the two units where they are."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from drumhead.model.unit import Unit
 
 @dataclass(frozen=True)
 class Outcome:
-    """What a face-off came to: its result, moves back and stands lost of both sides, and whether horse rides on.
+    """The outcome of a face-off: its result, moves back of both sides, and whether cavalry rides on (`ridden`).
 
-    `before` and `ended` are attacker and defender, as they came to it and as it left them.
+    `before` and `ended` are attacker and defender before and after it.
     """
 
     result: str
@@ -26,13 +26,13 @@ class Outcome:
 
     @property
     def lost(self) -> tuple[int, int]:
-        """Stands off."""
+        """The stands that attacker and defender have lost."""
         first, second = (was.stands - now.stands for was, now in zip(self.before, self.ended))
         return first, second
 
 
 def face_to_face(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance, defending: Stance) -> Outcome:
-    """Both throw, and the table speaks; nothing is changed yet."""
+    """Throw a face-off and return its outcome, without changing the units."""
     book = play.book
     kind = contact.pairing(one.arm, other.arm)
     net = play.rules.net(book, one, other, attacking, defending)
@@ -47,7 +47,7 @@ def face_to_face(play: PaperboysPlay, one: Unit, other: Unit, attacking: Stance,
 def tell_face_off(
     play: PaperboysPlay, key: str, whom: str, attacking: Stance, defending: Stance, came: Outcome
 ) -> None:
-    """The face-off for the log: what was added to either die, and what of the book was carried out."""
+    """Log a face-off: the modifiers of both dice, and the steps of the rulebook."""
     one, other = came.before
     kind = contact.pairing(one.arm, other.arm)
     mine = play.rules.modifiers(play, one, other, attacking, True)

@@ -1,4 +1,4 @@
-"""The fights that are on: who is locked with whom, since when, and what their dice are helped by."""
+"""The fights in progress: which units are locked, since when, and with what help to their dice."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from drumhead.model.unit import Unit
 
 @dataclass
 class Fight:
-    """One fight: attacker and defender, the move phase at whose end it is fought, and the hits pistols have scored.
+    """A fight: attacker and defender, its phase and turn, and the attacker's lead in hits from pistols (`ahead`).
 
-    In a `breach`, or on a bridge, one stand fights one; `grenadiers` lead there. `joined` adds a unit in the
-    defender's or attacker's rear to the dice of its friend. `share` are the attacker's stands in it, if others of them
-    fight another enemy.
+    In a `breach` or on a bridge, one stand fights one; `grenadiers` lead there. `joined` are units in the enemy's rear
+    that add their dice to a friend's. `share` is the number of the attacker's stands in this fight, if others fight
+    another enemy; otherwise 0.
     """
 
     attacker: str
@@ -32,15 +32,15 @@ class Fight:
     share: int = 0
 
     def part(self, attacker: Unit) -> Unit:
-        """The attacker as far as it fights here."""
+        """Return the attacker with only the stands that fight here."""
         return attacker.but(stands=min(self.share, attacker.stands)) if self.share else attacker
 
     @property
     def pair(self) -> tuple[str, str]:
-        """Attacker and defender."""
+        """The keys of attacker and defender."""
         return self.attacker, self.defender
 
     @property
     def who(self) -> tuple[str, ...]:
-        """All who fight in it: attacker, defender, those who joined."""
+        """The keys of all units in the fight: attacker, defender, then those that joined."""
         return (self.attacker, self.defender, *self.joined)

@@ -1,4 +1,4 @@
-"""Fights, when an arm has moved: a round a turn, two at most."""
+"""Fights, fought after an arm has moved: one round each turn, two at most."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from drumhead.model.unit import Unit
 
 
 def fights(play: PaperboysPlay, side: str, phase: str) -> None:
-    """Every fight that a side's units began in this phase, in the order in which they began."""
+    """Fight all fights that a side's units began in this phase, in the order in which they began."""
     fought: list[Fight] = []
     for fight in list(play.memory.fights):
         on = fight in play.memory.fights and fight not in fought
@@ -35,7 +35,7 @@ def fights(play: PaperboysPlay, side: str, phase: str) -> None:
 
 @dataclass(frozen=True)
 class Round:
-    """How a round was thrown: dice, needs, what helped each side, and its result."""
+    """The throws of a round: dice, numbers needed, modifiers, lead and result."""
 
     dice: tuple[int, int]
     needs: tuple[int, int]
@@ -46,7 +46,7 @@ class Round:
 
 @dataclass(frozen=True)
 class Blows:
-    """What a round did, before anybody goes: both units as they came to it, stands off, moves back, its result."""
+    """The effect of a round before units move: both units as they were, stands lost, moves back and result."""
 
     before: tuple[Unit, Unit]
     lost: tuple[int, int]
@@ -55,13 +55,16 @@ class Blows:
 
 
 def fight_round(play: PaperboysPlay, fight: Fight) -> None:
-    """One round: both sides throw, the hits are compared, and whoever has to go, goes."""
+    """Fight one round: throw the dice, compare the hits, and move the beaten units."""
     came = blows(play, fight)
     _part(play, fight, came.before, came.lost, came.moves, came.result)
 
 
 def split_round(play: PaperboysPlay, of_one: Sequence[Fight]) -> None:
-    """A round of a unit that fights two enemies, each scored alone; beaten in either, all of it goes back."""
+    """Fight a round of a unit against two enemies, each scored separately.
+
+    If the unit is beaten in either, all of it falls back.
+    """
     key = of_one[0].attacker
     whole, places = play.units[key], {fight.defender: play.box(fight.defender) for fight in of_one}
     here, came = play.box(key), [blows(play, fight) for fight in of_one if play.is_in(key)]
@@ -86,7 +89,7 @@ def split_round(play: PaperboysPlay, of_one: Sequence[Fight]) -> None:
 
 
 def blows(play: PaperboysPlay, fight: Fight) -> Blows:
-    """Both sides throw, and lose what they lose."""
+    """Throw a round for both sides, remove the stands lost, and return its effect."""
     one, other = play.units[fight.attacker], play.units[fight.defender]
     thrown = duel(play, fight) if fight.breach else lines(play, fight)
     moves = fighting.moves_after(play.book, thrown.result, fight.round)
@@ -104,7 +107,7 @@ def blows(play: PaperboysPlay, fight: Fight) -> Blows:
 
 
 def lines(play: PaperboysPlay, fight: Fight) -> Round:
-    """A round of whole lines: a die a stand in contact, and the overlaps."""
+    """Throw a round of whole lines: one die for each stand in contact, and the overlaps."""
     book, rules = play.book, play.rules
     one, other = play.units[fight.attacker], play.units[fight.defender]
     dice = dice_of(play, fight)
@@ -117,7 +120,7 @@ def lines(play: PaperboysPlay, fight: Fight) -> Round:
 
 
 def duel(play: PaperboysPlay, fight: Fight) -> Round:
-    """A round in a breach or on a bridge: one stand against one."""
+    """Throw a round in a breach or on a bridge: one stand against one."""
     book = play.book
     plus = book.breach.grenadiers_on_the_duel_die if fight.grenadiers else 0
     needs = int(book.fight.need - plus), int(book.fight.need - book.breach.obstacle_on_the_duel_die)
@@ -133,7 +136,7 @@ def _part(
     moves: tuple[int, int],
     result: str,
 ) -> None:
-    """What a round leaves to do: officers throw, whoever is beaten goes, and both are free."""
+    """Carry out the end of a round: officers test, the beaten unit moves, and both leave the fight."""
     places = {key: play.box(key) for key in fight.pair if play.is_in(key)}
     level = result == "level" and fight.round < play.book.fight.rounds
     fight.round += 1
@@ -150,7 +153,7 @@ def _part(
 
 
 def round_steps(fight: Fight, thrown: Round, one: Unit, other: Unit) -> list[str]:
-    """What of the book a round's dice carry out."""
+    """Return the steps of the rulebook that a round's dice carry out."""
     short = thrown.result.removeprefix("attacker-").removeprefix("defender-")
     steps = ["fight", f"fight-{short}", *(f"fight-{name}" for name in thrown.helped)]
     if fight.breach:
@@ -168,7 +171,7 @@ def end_steps(
     moves: tuple[int, int],
     result: str,
 ) -> list[str]:
-    """What of the book a round's result carries out; asked before its ways back are made."""
+    """Return the steps of the rulebook that a round's result carries out; called before any unit moves."""
     steps = ["no-pips-in-fights"] if any(lost) else []
     if result == "level":
         steps += ["fight-goes-on" if fight.round < play.book.fight.rounds else "fight-undecided"]

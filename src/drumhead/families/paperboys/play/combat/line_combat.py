@@ -1,4 +1,4 @@
-"""Two lines meet: the last step, the lock, pistols that go off, and the dice of the fight."""
+"""Two lines that meet: the last step, the start of the fight, pistols, and the dice of the fight."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ ASIDE = 10  # mm: steps in which an attacker looks for room along the side it st
 
 
 def closed_up(play: PaperboysPlay, key: str, whom: str, side: str) -> Box:
-    """An attacker squarely against a side of its enemy, clear of all others; where it halted if there is no room."""
+    """Return an attacker square against a side of its enemy, clear of all others; unmoved if there is no room."""
     box, target = play.box(key), play.box(whom)
     places = along(play, box, target, side, ASIDE, meeting_shift(box, target, side, play.setup.stand))
     return next((place for place in places if play.field.free(place, (key, whom))), box)
@@ -25,9 +25,9 @@ def closed_up(play: PaperboysPlay, key: str, whom: str, side: str) -> Box:
 def lock(
     play: PaperboysPlay, key: str, whom: str, side: str, charging: bool, defending: Stance, share: int = 0
 ) -> None:
-    """The lines meet: pistols that are loaded go off, and the fight waits for the end of the phase.
+    """Lock two lines in a fight, or join one in progress; loaded pistols fire, and the round waits for the phase's end.
 
-    `share` are the stands that fight here of a unit which fights another enemy too.
+    `share` is the number of stands that fight here if the unit also fights another enemy.
     """
     box = play.box(key)
     way = defile(play, key, whom, box)
@@ -66,7 +66,7 @@ def _has_pistols(play: PaperboysPlay, key: str) -> bool:
 
 
 def dice_of(play: PaperboysPlay, fight: Fight) -> tuple[int, int]:
-    """The dice both sides throw in a fight, the ones of units that have joined included."""
+    """Return the dice of both sides in a fight, including those of units that have joined."""
     attacker, defender = play.units[fight.attacker], play.units[fight.defender]
     thrown = list(play.rules.dice(play, fight))
     for name in fight.joined:

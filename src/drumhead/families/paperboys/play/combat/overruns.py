@@ -1,4 +1,4 @@
-"""Guns that stand in the way of an attack, and are lost."""
+"""Guns in the way of an attack, which are lost."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from drumhead.geometry.base_contact import against, apart_by, meeting_shift, tow
 from drumhead.geometry.box_distance import overlap
 from drumhead.geometry.oriented_box import Box
 
-BESIDE, STEPS = 10.0, 20  # mm that a unit halts off others, and by which it is set back; so many times at most
+BESIDE, STEPS = 10.0, 20  # mm between a halted unit and others, and of each step back; most steps
 
 
 def overrun(play: PaperboysPlay, key: str, whom: str, start: Box, glory: bool = False) -> None:
-    """Guns in the way go straight to the dead pool."""
+    """Remove guns that an attack overruns, and move the attacker onto their place."""
     target = play.box(whom)
     unit = play.units[whom]
     play.change(whom, unit.but(stands=0))
@@ -27,7 +27,10 @@ def overrun(play: PaperboysPlay, key: str, whom: str, start: Box, glory: bool = 
 
 
 def _clear_of_others(play: PaperboysPlay, key: str, there: Box) -> Box:
-    """Where a unit that took a gun halts: it touches nobody whom it was not tested against (ruling beside-overrun)."""
+    """Return where a unit that overran a gun halts.
+
+    It is clear of enemies that it has not tested against (ruling beside-overrun).
+    """
     others = play.rules.formed(play, play.foes(key))
     places = (there.ahead(-BESIDE * number) for number in range(STEPS))
     clear = (each for each in places if not play.field.is_near(each, BESIDE, others) and play.field.free(each, (key,)))
@@ -35,7 +38,7 @@ def _clear_of_others(play: PaperboysPlay, key: str, there: Box) -> Box:
 
 
 def guns_in_the_way(play: PaperboysPlay, key: str, whom: str, side: str, start: Box) -> list[str]:
-    """Enemy guns over which an attack on somebody else leads, the nearest first."""
+    """Return the enemy guns in the way of an attack on another unit, nearest first."""
     target = play.box(whom)
     end = against(start, target, side, meeting_shift(start, target, side))
     swept = start.at(start.x, start.y, towards(start, end)).path(apart_by(start, end))
@@ -44,7 +47,7 @@ def guns_in_the_way(play: PaperboysPlay, key: str, whom: str, side: str, start: 
 
 
 def ridden_over(play: PaperboysPlay, key: str, gun: str, start: Box, glory: bool) -> None:
-    """A gun that stands in the way of an attack is lost on the way."""
+    """Remove a gun that is in the way of an attack, and log it."""
     off = play.units[gun].stands
     play.change(gun, play.units[gun].but(stands=0))
     steps = ["overrun", *(["overrun-in-glory"] if glory else [])]

@@ -1,7 +1,7 @@
-"""A unit that comes upon two enemies and finds no room to meet one alone: two combats, its stands divided between them.
+"""A unit that meets two enemies without room to meet only one: two combats, with its stands divided between them.
 
-Each is scored alone, its pips counted in full in both; it has the losses of both, and goes back if it is beaten in
-either, whatever it did in the other (reading split-unit). Glory is its own only if it wins it in both (split-glory).
+Each combat is scored separately, with the unit's full pips. It takes the losses of both, and falls back if beaten in
+either (reading split-unit). It gains Glory only if it wins it in both (split-glory).
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SETTLES = 200.0  # mm by which a unit is set back until it stands clear of both 
 
 
 def parts(box: Box, stands: int, one: Box, other: Box) -> tuple[int, int]:
-    """How many of its stands a unit has against each of two enemies: each stand against the nearer, one at the least.
+    """Return how many stands of a unit face each of two enemies: each stand the nearer one, with at least one each.
 
     >>> line = Box(0.0, 0.0, 0.0, 240.0, 30.0)
     >>> parts(line, 6, Box(-80.0, 60.0, 180.0, 240.0, 30.0), Box(180.0, 60.0, 180.0, 240.0, 30.0))
@@ -43,7 +43,7 @@ def parts(box: Box, stands: int, one: Box, other: Box) -> tuple[int, int]:
 
 
 class Half(NamedTuple):
-    """One of the two combats: against whom, struck where, how he stands, with how many stands, and what it came to."""
+    """One of two combats: the enemy, the side struck, the defender's circumstances, the stands, and the outcome."""
 
     foe: str
     side: str
@@ -53,7 +53,7 @@ class Half(NamedTuple):
 
 
 def split_attack(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Box, charging: bool) -> None:
-    """A unit moves against two enemies at once: a face-off with either, then the worse of its two results."""
+    """Carry out an attack on two enemies at once: a face-off with each, then the worse of the two results."""
     if charging:
         play.change(key, play.units[key].having_spent(CHARGE))
     before = play.units[key]
@@ -69,7 +69,7 @@ def split_attack(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Bo
         halves.append(Half(foe, side, defending, share, came))
         play.change(foe, came.ended[1])
         after = both(play.book, before, [each.came for each in halves])
-        if after.stands or foe == foes[1]:  # both are fought at once: who is gone by the first has his second
+        if after.stands or foe == foes[1]:  # both are fought at once: a unit lost in the first still fights the second
             play.change(key, after)
         tell_face_off(play, key, foe, attacking, defending, came)
     _carry_out(play, key, halves)
@@ -80,7 +80,10 @@ def split_attack(play: PaperboysPlay, key: str, foes: tuple[str, str], start: Bo
 
 
 def both(book: Book, before: Unit, came: Sequence[Outcome]) -> Unit:
-    """A unit after its results against two enemies: the stands and pips of both, and Glory for no half of a victory."""
+    """Return a unit after its results against two enemies: the losses and pips of both.
+
+    It has Glory only if it won it in both.
+    """
     ended = [outcome.ended[0] for outcome in came]
     unit = losses.lose_stands(book, before, sum(before.stands - each.stands for each in ended))
     if not unit.stands:
@@ -98,7 +101,7 @@ def both(book: Book, before: Unit, came: Sequence[Outcome]) -> Unit:
 
 
 def _carry_out(play: PaperboysPlay, key: str, halves: Sequence[Half]) -> None:
-    """Officers throw, whoever is beaten goes, and the unit by the worse of its results."""
+    """Carry out two outcomes: officers test, beaten enemies move, and the unit moves by the worse of its results."""
     here, before = play.box(key) if play.is_in(key) else None, halves[0].came.before[0]
     after_losses(play, key, before.stands - play.units[key].stands)
     back = max(each.came.moves[0] for each in halves)
@@ -118,7 +121,7 @@ def _carry_out(play: PaperboysPlay, key: str, halves: Sequence[Half]) -> None:
 
 
 def _fights_begin(play: PaperboysPlay, key: str, halves: Sequence[Half], charging: bool) -> None:
-    """Where neither result sends it back, it fights whoever stood."""
+    """Lock the unit in a fight with each enemy that stood, if neither result made it fall back."""
     standing = [each for each in halves if each.came.result == "fight" and play.is_in(each.foe) and play.is_in(key)]
     if len(standing) > 1:
         box = play.box(key)
