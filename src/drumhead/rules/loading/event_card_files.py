@@ -28,18 +28,18 @@ STRAYS = Fraction(1, 10)  # of the deck: how far a sort may be from a third befo
 
 
 def sample(ruleset: Ruleset) -> Path | None:
-    """The sample deck that a ruleset brings, to copy and change; None where it brings none."""
+    """Return the path of the ruleset's sample deck, to copy and change; None where it has none."""
     file = ruleset.about.get("events", {}).get("sample")
     return ruleset.path(file) if file else None
 
 
 def hooks(ruleset: Ruleset) -> tuple[str, ...]:
-    """What a ruleset can carry out of an event by itself."""
+    """Return the effects of event cards that a ruleset can apply by itself."""
     return tuple(ruleset.about.get("events", {}).get("hooks", ()))
 
 
 def advice(deck: EventDeck) -> str:
-    """What to say of a mixture in which nothing, help and harm are not a third each; empty where nobody sorted it.
+    """Return advice on a deck in which nothing, help and harm are not a third each; "" if they are, or are not given.
 
     >>> from drumhead.model.event_card import EventCard
     >>> advice(EventDeck("", "", (EventCard("a", "A", "", 6, sort="help"), EventCard("b", "B", "", 3, sort="harm"))))
