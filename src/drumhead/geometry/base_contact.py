@@ -8,7 +8,7 @@ from functools import lru_cache
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Box, heading, turn
 
-FEW = 1024  # answers kept: an attack is thought of by steps that ask again where it would end
+FEW = 1024  # cached results: an attack is evaluated in steps that ask again where it would end
 SIDES = ("front", "left", "right", "rear")
 FACES = {"front": 180.0, "rear": 0.0, "right": 270.0, "left": 90.0}  # how an attacker looks who stands against a side
 

@@ -22,7 +22,7 @@ class Field:
     ground: Ground
     places: dict[str, Box] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
-    rings: dict[str, Ring] = field(default_factory=dict, repr=False)  # round every box, to tell quickly who is far off
+    rings: dict[str, Ring] = field(default_factory=dict, repr=False)  # round every box, to skip distant units quickly
     _against: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
 
     def put(self, key: str, side: str, box: Box) -> None:
@@ -133,7 +133,7 @@ class Field:
             bounds.append((SLANTING * math.hypot(east - x, north - y) - off - radius, key))
         if not bounds:
             return math.inf
-        first = min(bounds)  # likely the nearest: whoever cannot be nearer is not measured
+        first = min(bounds)  # likely the nearest: units that cannot be nearer are not measured
         least = clearance(box, self.places[first[1]])
         for bound in bounds:
             if bound[0] < least and bound is not first:
@@ -149,7 +149,7 @@ class Field:
             bounds.append((math.hypot(east - x, north - y) - off - radius, key))
         if not bounds:
             return None
-        _, whom = min(bounds)  # likely the nearest: whoever cannot be nearer is not measured
+        _, whom = min(bounds)  # likely the nearest: units that cannot be nearer are not measured
         least = gap(box, self.places[whom])
         likely, before = whom, True
         for bound, key in bounds:

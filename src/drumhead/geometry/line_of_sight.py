@@ -10,7 +10,7 @@ from itertools import islice, product
 from drumhead.geometry.oriented_box import Box, Point, turn
 from drumhead.geometry.terrain_shapes import Feature, on_the_way
 
-FEW = 512  # answers kept: most of those asked again are asked soon
+FEW = 512  # cached results: most that are asked again are asked soon
 
 
 def sees(a: Box, b: Box, blockers: Iterable[Box], veils: Sequence[Feature] = (), depth: float = 0) -> bool:

@@ -14,7 +14,7 @@ Point = tuple[float, float]
 ALIKE = 12.0  # degrees: of ways that differ by no more a unit thinks of one
 TIDY = 3  # places behind the point of a mm, so that no machine's arithmetic grows into another battle
 TIDIED = 10.0**-TIDY  # mm: what rounding so may make of a march
-ASKED = 4096  # answers about pairs of boxes that are kept: half of all questions are asked again of units that stand
+ASKED = 4096  # cached results about pairs of boxes: half of all questions are asked again of units that stand
 TOUCH = 0.05  # mm: boxes that share no more than this touch, and do not overlap
 made = tuple.__new__  # what a `Box` is made by, thousands in a battle: its own `__new__` takes twice as long
 

@@ -128,7 +128,10 @@ def _with_word(place: str, known: Iterable[str]) -> str:
 def _broken_bands(
     file: TomlFile, keys: dict[str, Key], changes: tuple[Change, ...], ruleset: Ruleset
 ) -> Iterator[Fault]:
-    """Yield a fault where two result rows begin at the same margin after all changes, at the last change that moved one."""
+    """Yield a fault where two result rows begin at the same margin after all changes.
+
+    It is reported at the last change that moved one of the table's rows.
+    """
     tables, moved = ruleset.changed_tables(list(changes)), {}
     for change in changes:
         ladder, _, row = change.place.rpartition(".bands.")

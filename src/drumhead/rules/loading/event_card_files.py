@@ -1,14 +1,14 @@
-"""Event cards that players write themselves: a TOML file of titles, texts and copies, for any ruleset.
+"""Event card files: TOML that players write, with titles, texts and copies, for any ruleset.
 
-title = "Our events"            what the deck is called; `note` says more of it
+title = "Our events"            name of the deck; `note` is a longer text
 [[card]]
-title = "Mist"                  what stands large on the card
-text = "Nobody sees beyond ..."  what it does; a blank line begins a paragraph
-copies = 2                      how many there are of it: 1 unless said
-when = "keep"                   "now", as it is drawn, unless said; or "keep" in hand
-sort = "harm"                   whom it does good: nothing, help or harm; only for advice on the mixture
-id = "mist"                     its name in logs: the title unless said
-hook = "players"                what a computer may carry out, a word of the ruleset; the players themselves
+title = "Mist"                  printed large on the card
+text = "Nobody sees beyond ..."  its effect; a blank line begins a paragraph
+copies = 2                      number of copies; by default 1
+when = "keep"                   "now", when it is drawn (the default), or "keep" in hand
+sort = "harm"                   effect on its owner: nothing, help or harm; only for advice on the mixture
+id = "mist"                     its name in logs; by default the title
+hook = "players"                effect that a simulation applies, a term of the ruleset; or the players do
 """
 
 from __future__ import annotations

@@ -59,7 +59,7 @@ def check(
 def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
     """Yield one fault for a value that is none of several kinds, unless something closer is wrong with it.
 
-    Pydantic tells each kind of value that would do by itself.
+    Pydantic reports each type of value that would be valid by itself.
     """
     by_key: dict[tuple[int, Key], list[Fault]] = {}
     for fault in faults:

@@ -102,7 +102,7 @@ class Ruleset:
 
     @cached_property
     def tables(self) -> dict[str, Any]:
-        """The tables as shipped, before interpretations and house rules."""
+        """The tables of the folder, before interpretations and house rules."""
         return words_in(self.folder / "tables.toml")
 
     @cached_property
@@ -216,7 +216,10 @@ class Ruleset:
 
     @property
     def is_told(self) -> bool:
-        """Return whether the log of a battle can be written as text: in its own sentences, or in ours if its play is data."""
+        """Return whether the log of a battle can be written as text.
+
+        It has sentences of its own, or ours if its play is data.
+        """
         return "telling" in self.about or self.is_played_by_data
 
     def can_run(self, name: str) -> bool:

@@ -274,7 +274,10 @@ def place_of(key: Key) -> str:
 
 
 def for_terminal(text: str, longest: int = 40) -> str:
-    """Return untrusted text safe for a terminal: one line of at most `longest` characters, control characters escaped."""
+    """Return untrusted text safe for a terminal, in one line of at most `longest` characters.
+
+    Control characters are escaped.
+    """
     safe = in_a_line(text)
     return safe if len(safe) <= longest else safe[: longest - 1] + "…"
 

@@ -1,1 +1,1 @@
-"""Plain games, played from `play.toml` without Python: the turn, the effects of results, the evaluation by commanders."""
+"""Plain games, played from `play.toml` without Python: the turn, effects of results, evaluation by commanders."""

@@ -51,7 +51,10 @@ class PlainPlay(Play):
         self.grips = {one: other for one, other in self.grips.items() if key not in (one, other)}
 
     def acts(self, phase: PhaseTable, key: str) -> bool:
-        """Return whether a unit acts in a phase: in a melee if it has attacked an enemy, otherwise if it is not in contact."""
+        """Return whether a unit acts in a phase.
+
+        In a melee it acts if it has attacked an enemy; in other phases, except tests, if it is not in contact.
+        """
         if not self.is_in(key) or (phase.arms and self.units[key].arm not in phase.arms):
             return False
         if key not in self.grips if phase.does == "melee" else self.is_fighting(key) and phase.does != "test":

@@ -1,7 +1,7 @@
 """Names in the expressions of `play.toml`: two units, the distance between them, and the rulebook.
 
 unit, target      arm, kind, quality, figures, lost, state, ground, did, officer, fighting
-range             how far from the one to the other, to be held against a length of the book
+range             distance between the two, to be compared with a length of the rulebook
 arm               the arm of the unit, as in throws.toml
 """
 

@@ -82,7 +82,7 @@ def gone_after(chance: Chance, handful: Handful, boxes: int, attacks: int) -> bo
 
 
 def turn_card(chance: Chance, what: str, mine: int, his: int) -> str:
-    """Draw the next card of a pack; return whose it is, "mine" or "his"."""
+    """Draw the next card of a pack; return MINE or HIS, the owner of the card."""
     return str(chance.draw(what, (MINE,) * mine + (HIS,) * his)[0])
 
 
