@@ -61,7 +61,7 @@ def track_reads_of(
     with watching() as seen:
         answer = work_out(*how)
     rested_on = frozenset(seen)
-    return answer, keeper.worked_out.setdefault(rested_on, rested_on)  # share one set: thousands of results rest on the same keys
+    return answer, keeper.worked_out.setdefault(rested_on, rested_on)  # thousands share one set
 
 
 def memoize(working_out: Callable[..., Answer]) -> Callable[..., Answer]:

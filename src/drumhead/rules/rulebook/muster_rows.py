@@ -1,7 +1,7 @@
 """Army checks of `muster.toml`: sizes, shares, elite units, officers. Each row may give a finding.
 
 [[unit]]                                  # of every unit; [[brigade]] of every brigade, [[army]] of the whole
-arms = ["cavalry"]                        # units it is about, all by default: arms, kinds, but (no kinds), sides, qualities
+arms = ["cavalry"]                        # units it is about: arms, kinds, but (no kinds), sides, qualities; or all
 when = "unit.quality != 'raw'"            # an expression; it knows book, army, brigade or unit, and what was found
 least = "book.unit.regiment.squadrons_least * book.unit.regiment.squadron"   # a number, or an expression
 most = 16
