@@ -1,4 +1,4 @@
-"""`python -m drumhead` is the same as `drumhead`."""
+"""Entry point of `python -m drumhead`, which runs the same command as `drumhead`."""
 
 from drumhead.cli.entry_point import main
 

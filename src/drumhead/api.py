@@ -1,8 +1,8 @@
-"""Drumhead from Python: rulesets and battles read, odds asked, papers made, battles fought; see `docs/python.md`.
+"""Drumhead from Python: load rulesets and battles, ask for odds, print pages, play battles; see `docs/python.md`.
 
-Whatever you can mend is a `MistakeError`. Mistakes in files are its `FileErrors`, whose `faults` have file, line, key,
-what is wrong, what would be right and a code; an unknown word is an `UnknownWordError` or `InputError` that names the
-nearest; a paper that cannot be made is a `PaperError`.
+Every error that a user can fix is a `MistakeError`. Errors in files are its `FileErrors`, whose `faults` have file,
+line, key, what is wrong, what would be right and a code. An unknown word is an `UnknownWordError` or an `InputError`
+that names the nearest known one. A page that cannot be printed is a `PaperError`.
 """
 
 from __future__ import annotations
@@ -35,7 +35,9 @@ NONE: Mapping[str, str] = {}
 
 
 def load_ruleset(name: str | Path, trust: bool = False) -> Ruleset:
-    """A ruleset by its id, or in a folder, whose Python runs only if you `trust` who wrote it.
+    """Return the ruleset of an id or a folder; its Python runs only if you `trust` its author.
+
+    Raises UnknownWordError, with the nearest id, where there is no such ruleset.
 
     >>> load_ruleset("wss-dice").title
     'War of the Spanish Succession, with dice'
@@ -54,12 +56,11 @@ def load_battle(
     trust: bool = False,
     rules: str | None = None,
 ) -> Game:
-    """The game of a battle: a shipped one by name, or your own by the path of its file; a ruleset's id does as well.
+    """Return the game of a battle: a shipped one by name, your own by its path, or the usual battle of a ruleset's id.
 
-    UnknownWordError names the nearest where there is no battle and no ruleset of that name.
-
-    `readings` by slug are laid over those of the file, then the club's `house_rules`. With `rules` it is brought under
-    that ruleset. FileErrors has every mistake in the battle and its armies at once.
+    `readings`, by slug, override those of the file, and the club's `house_rules` override both. `rules` is the id of
+    another ruleset to which the battle is converted. Raises UnknownWordError, with the nearest name, where there is
+    neither a battle nor a ruleset of that name; FileErrors with every error in the battle and its armies.
 
     >>> game = load_battle("oudenarde")
     >>> game.title, game.ruleset.id, len(game.units)
@@ -75,10 +76,10 @@ def load_battle(
 
 
 def odds(of: str | Game, question: str, readings: Mapping[str, str] = NONE, **inputs: Any) -> dict[str, Fraction]:
-    """The exact chance of every outcome of a question, asked of a ruleset by its id or folder, or of a game.
+    """Return the exact chance of every outcome of a question, asked of a ruleset (id or folder) or of a game.
 
-    Inputs are those of `drumhead odds`, with underscores; those left out have their usual values. A ValueError names
-    the nearest question, input or value. `readings` are for a ruleset; a game has its own.
+    `inputs` are those of `drumhead odds`, with underscores; an input that is left out has its default. `readings` are
+    for a ruleset; a game has its own. Raises ValueError, with the nearest question, input or value, for an unknown one.
 
     >>> found = odds("wss-paperboys", "faceoff-inf-inf", net=2)
     >>> found["defender-routs"]
@@ -91,11 +92,11 @@ def odds(of: str | Game, question: str, readings: Mapping[str, str] = NONE, **in
 
 
 def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
-    """The papers of one kind as PDFs, by file name. UnknownWordError for a kind that there is not.
+    """Return the documents of one kind as the bytes of PDFs, by file name.
 
     Kinds are sheet, map, roster, dice, markers, measures, cards, log, short and rulings. `wishes` are paper="A4"
-    (or another size, as the command line has them), ink="full" or "low", units="cm", "in" or "paces", and scale.
-    PaperError where the game has no such paper.
+    (or another size of the command line), ink="full" or "low", units="cm", "in" or "paces", and scale. Raises
+    UnknownWordError for an unknown kind, PaperError where the game has no such document.
 
     >>> [*paper("measures", load_battle("oudenarde"), paper="Letter")]
     ['oudenarde-measures.pdf']
@@ -106,18 +107,18 @@ def paper(kind: str, game: Game, **wishes: Any) -> dict[str, bytes]:
 
 
 def kit(game: Game, seed: int | None = None, **wishes: Any) -> dict[str, bytes]:
-    """All papers of a game as PDFs by file name, what is bound of them first: a job for paper and one for card.
+    """Return all documents of a game as the bytes of PDFs, by file name, the bound ones first.
 
-    With a `seed` also the log of a battle fought. `wishes` as in `paper`. Raises MissingLibrariesError where the text
-    libraries of the system are missing.
+    The documents are bound as one job for paper and one for card. With a `seed` the log of a simulated battle is
+    included. `wishes` are those of `paper`. Raises MissingLibrariesError where the system's text libraries are missing.
     """
     return dict(all_of(game, wishes_of(game, "", **wishes), KitAsk(seed=seed)).files)
 
 
 def fight(game: Game, seed: int) -> list[dict[str, Any]]:
-    """A battle fought by Drumhead with the dice of a seed, both sides soundly led: the events of its journal.
+    """Return the journal of a simulated battle: its events, with the dice of a seed and sound commanders on both sides.
 
-    The first says which battle it is. UnknownWordError where the ruleset is not played by the tool.
+    The first event identifies the battle. Raises UnknownWordError where Drumhead cannot play the ruleset.
     """
     if game.battle is None or not game.ruleset.is_played:
         raise UnknownWordError(f"{game.title}: no battle of {game.ruleset.id} can be fought by Drumhead")

@@ -1,1 +1,1 @@
-"""The table seen from above: where units stand, what they see and reach, and the ground under them; all in mm."""
+"""The table seen from above: positions, lines of sight, distances and ground; all lengths are in mm."""

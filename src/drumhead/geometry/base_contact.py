@@ -1,4 +1,4 @@
-"""Coming to grips: where an attacker stands against a side of its enemy, how many stands touch, whose flank is open."""
+"""Contact between bases: the side that is struck, the attacker's place against it, stands in contact, open flanks."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from functools import lru_cache
 from drumhead.geometry.box_distance import gap
 from drumhead.geometry.oriented_box import Box, heading, turn
 
-FEW = 1024  # answers kept: an attack is thought of by steps that ask again where it would end
+FEW = 1024  # cached results: an attack is evaluated in steps that ask again where it would end
 SIDES = ("front", "left", "right", "rear")
 FACES = {"front": 180.0, "rear": 0.0, "right": 270.0, "left": 90.0}  # how an attacker looks who stands against a side
 
 
 def struck_side(target: Box, attacker: Box) -> str:
-    """On which side an attacker that begins there strikes: front, left, right or rear, by the middle of its front.
+    """Return the side that an attacker strikes from where it begins its move: "front", "left", "right" or "rear".
 
-    The book's line: whoever begins behind the line of the target's front strikes its flank, behind that of its rear,
-    its rear.
+    By the rulebook, an attacker whose middle of the front begins behind the line of the target's front strikes a flank;
+    one that begins behind the line of the target's rear strikes the rear.
     """
     x, y, facing, _, deep = attacker
     sin, cos = turn(facing)
@@ -34,7 +34,7 @@ def struck_side(target: Box, attacker: Box) -> str:
 
 @lru_cache(maxsize=FEW)
 def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: float = 0.0) -> Box:
-    """The attacker squarely against a side of its target, `off` mm short of it, moved along it by `shift` mm."""
+    """Return the attacker squarely against a side of its target, `off` mm away and `shift` mm along that side."""
     half = target.depth / 2 if side in ("front", "rear") else target.frontage / 2
     out = half + attacker.depth / 2 + off
     facing = (target.facing + FACES[side]) % 360
@@ -44,9 +44,9 @@ def against(attacker: Box, target: Box, side: str, shift: float = 0.0, off: floa
 
 @lru_cache(maxsize=FEW)
 def meeting_shift(attacker: Box, target: Box, side: str, least: float = math.inf) -> float:
-    """How far along its target's side an attacker meets it, going the shortest way: it need not match middles.
+    """Return the shift in mm along its target's side at which an attacker meets it by the shortest way.
 
-    The narrower of the two meets the other with the whole of its front, or with `least` mm of it.
+    Middles need not match: the narrower of the two meets the other with all of its front, or with `least` mm of it.
     """
     stood = against(attacker, target, side)
     _, right = stood.local(attacker.x, attacker.y)
@@ -57,7 +57,7 @@ def meeting_shift(attacker: Box, target: Box, side: str, least: float = math.inf
 
 
 def in_contact(attacker: Box, target: Box, stand: float) -> int:
-    """How many stands `stand` mm wide of an attacker squarely against its target touch it, at least one."""
+    """Return how many stands, each `stand` mm wide, of a square attacker touch its target; at least 1."""
     half = attacker.frontage / 2
     spans = [attacker.local(x, y)[1] for x, y in target.corners]
     common = min(half, max(spans)) - max(-half, min(spans))
@@ -65,21 +65,21 @@ def in_contact(attacker: Box, target: Box, stand: float) -> int:
 
 
 def open_flank(target: Box, side: str, within: float, guards: list[Box]) -> bool:
-    """Whether no guard stands within so many mm beyond a unit's left or right end."""
+    """Return whether no guard stands within `within` mm beyond the left or right end of a unit."""
     end = target.aside((target.frontage / 2 + within / 2) * (1 if side == "right" else -1)).wide(within)
     return not any(gap(end, guard) <= 0 for guard in guards)
 
 
 def face(box: Box, x: float, y: float) -> Box:
-    """The unit turned to look at a point."""
+    """Return the unit turned about its middle to face a point."""
     return box.at(box.x, box.y, round(heading(x - box.x, y - box.y), 2))
 
 
 def towards(start: Box, target: Box) -> float:
-    """The facing of somebody who looks from one middle to another."""
+    """Return the facing in degrees from the middle of one box to that of another."""
     return round(heading(target.x - start.x, target.y - start.y), 1)
 
 
 def apart_by(one: Box, other: Box) -> float:
-    """How far two middles lie apart, in mm."""
+    """Return the distance in mm between the middles of two boxes."""
     return math.dist(one[:2], other[:2])

@@ -1,4 +1,4 @@
-"""Between two boxes: whether they overlap, how far they lie apart, how far one may slide before it meets the other."""
+"""Two boxes: whether they overlap, the distance between them, and the way one slides before it meets the other."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ OPPOSITE = (180.0, -180.0)  # degrees between two facings that look at each othe
 
 
 def overlap(a: Box, b: Box) -> bool:
-    """Whether two boxes stand in one another, by the four axes that could part them."""
+    """Return whether two boxes overlap, by the four axes that could separate them."""
     dx, dy = b.x - a.x, b.y - a.y
     far = (a.frontage + a.depth + b.frontage + b.depth) / 2  # more than corners reach, and quicker told
     if dx >= far or dx <= -far or dy >= far or dy <= -far:
@@ -21,9 +21,9 @@ def overlap(a: Box, b: Box) -> bool:
 
 
 def _parted(a: Box, b: Box, enough: float = math.inf) -> float:
-    """How far two boxes lie apart along that of their axes which parts them most; less than nothing where none does.
+    """Return the distance in mm between two boxes along the axis that separates them most; negative if none does.
 
-    Beyond `enough` it may be told too short, but not below that.
+    Above `enough` the result may be too small, but never below `enough`.
     """
     x, y, facing, wide, deep = a
     other_x, other_y, other_facing, other_wide, other_deep = b
@@ -56,10 +56,10 @@ def _parted(a: Box, b: Box, enough: float = math.inf) -> float:
 
 @lru_cache(maxsize=ASKED)
 def gap(a: Box, b: Box, most: float = math.inf) -> float:
-    """The least distance between two boxes; 0 where they touch or overlap.
+    """Return the least distance in mm between two boxes; 0 where they touch or overlap.
 
-    Where they are apart, a corner of one of them is the nearest point. Beyond `most` it may be told too short, but
-    not below that.
+    For boxes apart, a corner of one of them is the nearest point. Above `most` the result may be too small, but never
+    below `most`.
     """
     parted = _parted(a, b, most)
     if parted <= 0:
@@ -78,13 +78,16 @@ def gap(a: Box, b: Box, most: float = math.inf) -> float:
 
 @lru_cache(maxsize=ASKED)
 def clearance(a: Box, b: Box) -> float:
-    """How far two boxes lie apart at the least, quickly: exact where an edge faces an edge, less round a corner."""
+    """Return a quick lower bound in mm of the distance between two boxes.
+
+    It is exact where edges face each other and too small round a corner.
+    """
     parted = _parted(a, b)
     return parted if parted > 0 else 0.0
 
 
 def _nearest_corner(box: Box, other: Box) -> float:
-    """The square of the distance from a box to the nearest corner of another."""
+    """Return the square of the distance in mm from a box to the nearest corner of another."""
     x, y, facing, wide, deep = box
     sin, cos = turn(facing)
     wide, deep, least = wide / 2, deep / 2, math.inf
@@ -104,7 +107,7 @@ def _nearest_corner(box: Box, other: Box) -> float:
 
 
 def nearest_points(a: Box, b: Box) -> tuple[Point, Point]:
-    """The points of two boxes that are nearest to each other, one of each; where edges face each other, their middles.
+    """Return the nearest points of two boxes, one of each; where edges face each other, the middles of what faces.
 
     >>> nearest_points(Box(0, 0, 0, 100, 40), Box(30, 100, 0, 100, 40))
     ((15.0, 20.0), (15.0, 80.0))
@@ -126,7 +129,7 @@ def _middle(points: tuple[Point, ...]) -> Point:
 
 
 def _clamped(box: Box, points: Iterable[Point]) -> Iterator[Point]:
-    """The points of a box that are next to these."""
+    """Yield for each point the nearest point of a box."""
     middle_x, middle_y, facing, wide, deep = box
     (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
     for x, y in points:
@@ -140,7 +143,7 @@ def _clamped(box: Box, points: Iterable[Point]) -> Iterator[Point]:
 def _axes(
     facing: float, wide: float, deep: float, other_facing: float, other_wide: float, other_deep: float
 ) -> tuple[tuple[float, float, float], ...]:
-    """Each axis that could part two boxes, and twice how far apart their middles have to be along it."""
+    """Return each axis that could separate two boxes, with twice the distance of middles at which it does."""
     sin, cos = turn(facing)
     if facing == other_facing or facing - other_facing in OPPOSITE:
         return (sin, cos, deep + other_deep), (cos, -sin, wide + other_wide)
@@ -156,9 +159,9 @@ def _axes(
 
 
 def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
-    """How far a box slides along a unit vector, up to `far` mm, before it touches another; 0 where it does already.
+    """Return how many mm, up to `far`, a box slides along a unit vector before it touches another.
 
-    One that only slides along an edge, or away, is not stopped.
+    Returns 0 if it touches already. A box that only slides along an edge, or moves away, is not stopped.
     """
     own_x, own_y, facing, wide, deep = a
     other_x, other_y, other_facing, other_wide, other_deep = b
@@ -184,7 +187,7 @@ def sweep(a: Box, x: float, y: float, far: float, b: Box) -> float:
 
 
 def largest_displacement(a: Box, b: Box) -> float:
-    """The farthest that any corner has moved between two places of a unit: what its longest-marching stand marched."""
+    """Return the largest distance in mm that any corner moved between two places of a unit."""
     x, y, facing, wide, deep = a
     other_x, other_y, other_facing, other_wide, other_deep = b
     if wide == other_wide and deep == other_deep:

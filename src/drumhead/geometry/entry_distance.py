@@ -1,4 +1,4 @@
-"""How far a unit goes on a straight way, its facing kept, before any of it comes onto a piece of ground."""
+"""The distance that a unit moves straight on, without turning, before any part of it enters a piece of ground."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ SQUARE = 1e-9  # of a slant, what rounding may make of none
 
 
 class Edge(NamedTuple):
-    """The leading edge of a box that goes some way, as it sees it: so far ahead of its middle, so far to its right.
+    """The leading edge of a box that moves in some direction, in mm ahead of its middle and to the right of it.
 
-    At `right` mm to the right it reaches ahead as far as the lesser of two slopes does, each so much at the middle and
-    so much more a mm; beyond `half` mm to either side there is none of it.
+    At `right` mm to the right the edge is ahead by the lesser of two slopes, each given as (mm at the middle, mm more
+    for every mm to the right). Beyond `half` mm to either side there is no edge.
     """
 
     half: float
@@ -25,9 +25,9 @@ class Edge(NamedTuple):
 
 
 def entered_after(box: Box, x: float, y: float, far: float, feature: Feature) -> float:
-    """How many mm a box goes along a unit vector before it comes onto ground that it does not touch yet.
+    """Return how many mm a box moves along a unit vector before it enters ground that it does not touch yet.
 
-    Infinite where it does not within `far` mm.
+    Returns infinity where it does not within `far` mm.
 
     >>> entered_after(Box(0, 0, 0, 100, 40), 0, 1, 200, Feature("wood", ((-9, 90), (9, 80), (9, 150))))
     60.0
@@ -56,7 +56,7 @@ def _leading(box: Box, x: float, y: float) -> Edge:
 
 
 def _to_the_outline(part: Sequence[Point], x0: float, y0: float, x: float, y: float, edge: Edge) -> float:
-    """How far ahead of a leading edge the nearest of an outline lies; what lies behind it is not counted."""
+    """Return the distance in mm from a leading edge to the nearest part of an outline ahead of it."""
     half, (deep, slope), (flank, other_slope) = edge
     least, (east, north) = math.inf, part[-1]
     east, north = east - x0, north - y0

@@ -1,4 +1,4 @@
-"""The field: which unit stands where, who is near, what is free to stand on, and how far a straight way leads."""
+"""The field: places of units, neighbours, free space, and the distance that a straight way leads."""
 
 from __future__ import annotations
 
@@ -17,52 +17,58 @@ Ring = tuple[float, float, float]  # the circle round a box: its middle, how far
 
 @dataclass
 class Field:
-    """Boxes of units by key, the side of each, and the ground. It knows no rules: who is there stands there."""
+    """Boxes of units by key, the side of each, and the ground; no rules of any game."""
 
     ground: Ground
     places: dict[str, Box] = field(default_factory=dict)
     sides: dict[str, str] = field(default_factory=dict)
-    rings: dict[str, Ring] = field(default_factory=dict, repr=False)  # round every box, to tell quickly who is far off
+    rings: dict[str, Ring] = field(default_factory=dict, repr=False)  # round every box, to skip distant units quickly
     _against: dict[str, tuple[str, ...]] = field(default_factory=dict, repr=False)
 
     def put(self, key: str, side: str, box: Box) -> None:
-        """A unit comes onto the field."""
+        """Add a unit of a side to the field."""
         self.sides[key] = side
         self._against.clear()
         self.move(key, box)
 
     def move(self, key: str, box: Box) -> None:
-        """A unit stands elsewhere."""
+        """Set the box of a unit that is on the field."""
         self.places[key] = box
         self.rings[key] = box.x, box.y, box.radius
 
     def leave(self, key: str) -> None:
-        """A unit is gone from the field."""
+        """Remove a unit from the field, if it is there."""
         if self.places.pop(key, None):
             self._against.clear()
 
     def friends(self, key: str) -> list[str]:
-        """The other units of its side, in the order in which they came."""
+        """Return the other units of a unit's side, in the order in which they were added."""
         side = self.sides[key]
         return [other for other in self.places if other != key and self.sides[other] == side]
 
     def against(self, side: str) -> tuple[str, ...]:
-        """The units of whoever is not of that side, in the order in which they came."""
+        """Return the units of all other sides, in the order in which they were added."""
         known = self._against.get(side)
         if known is None:
             known = self._against[side] = tuple(other for other in self.places if self.sides[other] != side)
         return known
 
     def of(self, side: str) -> list[str]:
-        """A side's units."""
+        """Return the units of a side, in the order in which they were added."""
         return [key for key in self.places if self.sides[key] == side]
 
     def about(self, box: Box, mm: float, but: str = "") -> Field:
-        """The part of the field that somebody can come upon who goes no farther than so many mm: whom, what ground."""
+        """Return the part of the field within about `mm` mm of a box: ground and units.
+
+        The unit `but` is left out.
+        """
         return Field(self.ground.about(box.x, box.y, mm + box.radius), self._near(box, mm, but), self.sides, self.rings)
 
     def find_room(self, box: Box, mm: float, but: str = "") -> Field:
-        """The same with all of the ground."""
+        """Return the field with all of its ground but only the units within about `mm` mm of a box.
+
+        The unit `but` is left out.
+        """
         return Field(self.ground, self._near(box, mm, but), self.sides, self.rings)
 
     def _near(self, box: Box, mm: float, but: str) -> dict[str, Box]:
@@ -75,11 +81,11 @@ class Field:
         return near
 
     def within(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
-        """Which of them stand within so many mm of a box, the nearest first."""
+        """Return those of some units that stand within `mm` mm of a box, the nearest first."""
         return [key for _, key in self.by_distance(box, mm, among)]
 
     def is_near(self, box: Box, mm: float, among: Iterable[str]) -> bool:
-        """Whether any of them stands within so many mm of a box."""
+        """Return whether any of some units stands within `mm` mm of a box."""
         (x, y, _, wide, deep), rings = box, self.rings
         far = mm + math.hypot(wide, deep) / 2
         for key in among:
@@ -90,7 +96,7 @@ class Field:
         return False
 
     def by_distance(self, box: Box, mm: float, among: Iterable[str]) -> list[tuple[float, str]]:
-        """Which of them stand within so many mm of a box and how far off, the nearest first."""
+        """Return (distance in mm, unit) of those of some units within `mm` mm of a box, the nearest first."""
         (x, y, _, wide, deep), rings, near = box, self.rings, []
         far = mm + math.hypot(wide, deep) / 2
         for key in among:
@@ -102,7 +108,10 @@ class Field:
         return sorted(near, key=lambda pair: pair[0])
 
     def neighbours(self, box: Box, mm: float, among: Iterable[str]) -> list[str]:
-        """Which of them stand about so near, quickly: round a corner also one a little farther off."""
+        """Return those of some units that stand within about `mm` mm of a box.
+
+        Quicker than `within`. Round a corner, units slightly farther away may be included.
+        """
         (x, y, _, wide, deep), rings, near = box, self.rings, []
         off = mm + math.hypot(wide, deep) / 2
         for key in among:
@@ -113,7 +122,10 @@ class Field:
         return near
 
     def least_clearance(self, box: Box, among: Iterable[str]) -> float:
-        """How far off the nearest of them stands, quickly: round a corner a little less; infinite for nobody."""
+        """Return a quick lower bound in mm of the distance from a box to the nearest of some units.
+
+        It is too small only round a corner. Returns infinity for no units.
+        """
         (x, y, _, wide, deep), rings, bounds = box, self.rings, []
         off = math.hypot(wide, deep) / 2
         for key in among:
@@ -121,7 +133,7 @@ class Field:
             bounds.append((SLANTING * math.hypot(east - x, north - y) - off - radius, key))
         if not bounds:
             return math.inf
-        first = min(bounds)  # likely the nearest: whoever cannot be nearer is not measured
+        first = min(bounds)  # likely the nearest: units that cannot be nearer are not measured
         least = clearance(box, self.places[first[1]])
         for bound in bounds:
             if bound[0] < least and bound is not first:
@@ -129,7 +141,7 @@ class Field:
         return least
 
     def nearest(self, box: Box, among: Iterable[str]) -> tuple[float, str] | None:
-        """The nearest of them, and how far away it is."""
+        """Return (distance in mm, unit) of the nearest of some units to a box; None if there are none."""
         (x, y, _, wide, deep), rings, bounds = box, self.rings, []
         off = math.hypot(wide, deep) / 2
         for key in among:
@@ -137,7 +149,7 @@ class Field:
             bounds.append((math.hypot(east - x, north - y) - off - radius, key))
         if not bounds:
             return None
-        _, whom = min(bounds)  # likely the nearest: whoever cannot be nearer is not measured
+        _, whom = min(bounds)  # likely the nearest: units that cannot be nearer are not measured
         least = gap(box, self.places[whom])
         likely, before = whom, True
         for bound, key in bounds:
@@ -150,7 +162,7 @@ class Field:
         return least, whom
 
     def closest(self, box: Box, most: int, among: Iterable[str]) -> list[str]:
-        """So many of them at most whose middles are nearest to that of a box, the nearest first."""
+        """Return at most `most` of some units whose middles are nearest to that of a box, the nearest first."""
         x, y, rings = box.x, box.y, self.rings
         off = []
         for key in among:
@@ -159,11 +171,17 @@ class Field:
         return [key for _, key in sorted(off)[:most]]
 
     def targets(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> list[tuple[float, str]]:
-        """Which of them stand in a unit's arc within its reach, the nearest first."""
+        """Return (range in mm, unit) of each of some units in a box's arc of fire and range, the nearest first.
+
+        `arc` is in degrees to either side, `reach` in mm.
+        """
         return sorted(self.bearing(box, arc, reach, among), key=lambda pair: pair[0])
 
     def bearing(self, box: Box, arc: float, reach: float, among: Iterable[str]) -> Iterator[tuple[float, str]]:
-        """The same as they come."""
+        """Yield (range in mm, unit) of each of some units in a box's arc of fire and range, in their order.
+
+        `arc` is in degrees to either side, `reach` in mm.
+        """
         (x, y, _, wide, deep), rings = box, self.rings
         far = reach + math.hypot(wide, deep) / 2
         for key in among:
@@ -174,7 +192,7 @@ class Field:
                     yield distance, key
 
     def is_clear(self, box: Box, but: Iterable[str] = ()) -> bool:
-        """Whether nobody, but for some, stands where the box would."""
+        """Return whether a box overlaps no unit on the field; those in `but` are not counted."""
         (x, y, _, wide, deep), rings = box, self.rings
         off = math.hypot(wide, deep) / 2
         for key, other in self.places.items():
@@ -185,11 +203,14 @@ class Field:
         return True
 
     def free(self, box: Box, but: Iterable[str] = ()) -> bool:
-        """Whether a box stands wholly on the table and in nobody, but for some."""
+        """Return whether a box lies wholly on the table and overlaps no unit; those in `but` are not counted."""
         return within(box, self.ground.width, self.ground.height) and self.is_clear(box, tuple(but))
 
     def slide(self, box: Box, facing: float, far: float, among: Iterable[str]) -> tuple[float, str]:
-        """How far a box can go that way before it touches one of them, and whom; "" for nobody."""
+        """Return how many mm, up to `far`, a box moves along a facing before it touches a unit, and that unit.
+
+        The unit is "" if the box touches none.
+        """
         (x, y), (from_x, from_y, _, wide, deep), rings = turn(facing), box, self.rings
         stopped, whom, radius = far, "", math.hypot(wide, deep) / 2
         for key in among:
@@ -202,7 +223,7 @@ class Field:
         return stopped, whom
 
     def to_edge(self, box: Box, facing: float, far: float) -> float:
-        """How far a box can go that way before a corner leaves the table, at most `far` mm."""
+        """Return how many mm, up to `far`, a box moves along a facing before a corner leaves the table."""
         x, y = turn(facing)
         off, width, height = box.radius, self.ground.width, self.ground.height
         to_x, to_y = box.x + far * x, box.y + far * y
@@ -217,7 +238,10 @@ class Field:
         return max(0.0, way)
 
     def settle(self, box: Box, facing: float, but: Iterable[str], most: float, step: float = 10.0) -> Box | None:
-        """The first free place for a box from where it is on that way, within `most` mm; None if there is none."""
+        """Return the first free place of a box along a facing, in steps of `step` mm up to `most` mm.
+
+        Returns None if there is none.
+        """
         x, y = turn(facing)
         but = tuple(but)
         for number in range(int(most / step) + 1):
@@ -227,7 +251,10 @@ class Field:
         return None
 
     def room_for(self, box: Box, key: str, near: float = 300.0, far: float = 800.0) -> Box | None:
-        """Where a unit that has grown broader stands clear: here, back, aside or ahead, else anywhere about."""
+        """Return a free place for a unit whose frontage has grown, or None if there is none.
+
+        Tried are its own place, then up to `near` mm back, aside and ahead, then anywhere within `far` mm.
+        """
         for way in (180, 90, 270, 0):
             there = self.settle(box, (box.facing + way) % 360, (key,), near)
             if there is not None:
@@ -235,7 +262,7 @@ class Field:
         return next(self.around(box, lambda place: self.free(place, (key,)), far), None)
 
     def around(self, box: Box, allowed: Callable[[Box], bool], far: float, step: float = 20.0) -> Iterator[Box]:
-        """Places round about a box, the nearest first, that are allowed."""
+        """Yield the allowed places around a box, the nearest first, in rings of `step` mm up to `far` mm."""
         rings = range(1, int(far / step) + 1)
         for ring in rings:
             for way in range(0, 360, 45):

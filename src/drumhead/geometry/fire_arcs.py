@@ -1,4 +1,4 @@
-"""Arcs and ranges: what of an enemy stands in a unit's zone of fire, and how far from its front."""
+"""Arcs and ranges: the part of an enemy in a unit's zone of fire, and its distance from the unit's front."""
 
 from __future__ import annotations
 
@@ -15,16 +15,19 @@ PART = 0.2  # of a stand's frontage: the part of it from which its range is meas
 
 @lru_cache(maxsize=ASKED)
 def fire_range(a: Box, b: Box, arc: float = 45) -> float | None:
-    """How far from a unit's front edge the nearest part of an enemy in its arc is, in mm; None if none of it is.
+    """Return the distance in mm from a unit's front edge to the nearest part of an enemy in its arc.
 
-    The arc opens by so many degrees to either side from the ends of the front.
+    The arc opens by `arc` degrees to either side from the ends of the front. Returns None if no part is in it.
     """
     seen = zone_part(a, b, arc)
     return _nearest(seen, a.frontage / 2) if seen else None
 
 
 def abreast_in_reach(a: Box, b: Box, stands: int, reach: float, arc: float = 89) -> int:
-    """How many of so many stands abreast have a target within reach, each from its own part of the unit's front."""
+    """Return how many of a unit's stands abreast have the target within `reach` mm.
+
+    Each stand measures from its own part of the front.
+    """
     if gap(a, b) + a.frontage <= reach:
         return stands
     wide, (sin, cos) = a.frontage / stands, turn(a.facing)
@@ -42,7 +45,10 @@ def abreast_in_reach(a: Box, b: Box, stands: int, reach: float, arc: float = 89)
 
 
 def may_bear(a: Box, b: Box, arc: float = 45) -> bool:
-    """Whether a unit's arc may take in an enemy, quickly: never no where it does, now and then yes round a corner."""
+    """Return whether a unit's arc may include an enemy, by a quick test.
+
+    It is never False where the arc does, but sometimes True where it does not.
+    """
     x, y, facing, wide, deep = a
     sin, cos = turn(facing)
     east, north = b.x - x, b.y - y
@@ -60,7 +66,10 @@ def may_bear(a: Box, b: Box, arc: float = 45) -> bool:
 
 
 def zone_part(a: Box, b: Box, arc: float = 45) -> Sequence[Point]:
-    """The corners of that part of an enemy which lies in the arc, as (right, ahead) of the middle of the front."""
+    """Return the corners of the part of an enemy in the arc, in mm (right, ahead) of the middle of the front.
+
+    Returns an empty list if no part is in it.
+    """
     right, ahead, fx, fy, rx, ry = _as_seen(a, b)
     if ahead + abs(fy) + abs(ry) <= 0:
         return []
@@ -84,7 +93,7 @@ def zone_part(a: Box, b: Box, arc: float = 45) -> Sequence[Point]:
 
 
 def _as_seen(a: Box, b: Box) -> tuple[float, float, float, float, float, float]:
-    """An enemy as (right, ahead) of the middle of a unit's front: its middle, half its depth, half its frontage."""
+    """Return an enemy in mm right and ahead of a unit's front: its middle, half its depth, half its frontage."""
     x, y, facing, _, ahead_of_middle = a
     other_x, other_y, other_facing, wide, deep = b
     sin, cos = turn(facing)
@@ -101,7 +110,7 @@ def _slope(arc: float) -> float:
 
 
 def _cut(corners: Sequence[Point], right: float, ahead: float, plus: float) -> list[Point]:
-    """The part of a convex shape where right·x + ahead·y + plus is not below 0."""
+    """Return the part of a convex shape where right·x + ahead·y + plus is not below 0."""
     kept: list[Point] = []
     for (x0, y0), (x1, y1) in zip(corners, (*corners[1:], *corners[:1])):
         here, there = right * x0 + ahead * y0 + plus, right * x1 + ahead * y1 + plus
@@ -114,7 +123,7 @@ def _cut(corners: Sequence[Point], right: float, ahead: float, plus: float) -> l
 
 
 def _nearest(part: Sequence[Point], half: float) -> float:
-    """The distance of a shape ahead of it from a front edge from -half to half."""
+    """Return the distance in mm from a front edge, which runs from -half to half, to a shape ahead of it."""
     least = math.inf
     x0, y0 = part[-1]
     for x1, y1 in part:
@@ -135,7 +144,7 @@ def _nearest(part: Sequence[Point], half: float) -> float:
 
 
 def _to_segment(end: float, x0: float, y0: float, x1: float, y1: float) -> float:
-    """How far the point (end, 0) is from a stretch."""
+    """Return the distance from the point (end, 0) to a line segment."""
     dx, dy = x1 - x0, y1 - y0
     length = dx * dx + dy * dy
     share = ((end - x0) * dx - y0 * dy) / length if length else 0.0
@@ -145,7 +154,10 @@ def _to_segment(end: float, x0: float, y0: float, x1: float, y1: float) -> float
 
 @lru_cache(maxsize=4096)
 def side_of(target: Box, x: float, y: float) -> str:
-    """Which side of a unit a point lies on: front, flank or rear, parted by lines at 45 degrees from its corners."""
+    """Return the side of a unit on which a point lies: "front", "flank" or "rear".
+
+    The sides are separated by lines at 45 degrees from the unit's corners.
+    """
     ahead, right = target.local(x, y)
     beyond = abs(right) - target.frontage / 2
     if ahead - target.depth / 2 >= beyond:

@@ -1,4 +1,4 @@
-"""Who sees whom: from three eyes along a front to five marks of a target, past units and ground."""
+"""Lines of sight: from three eyes along a front to five marks of a target, past units and ground."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from itertools import islice, product
 from drumhead.geometry.oriented_box import Box, Point, turn
 from drumhead.geometry.terrain_shapes import Feature, on_the_way
 
-FEW = 512  # answers kept: most of those asked again are asked soon
+FEW = 512  # cached results: most that are asked again are asked soon
 
 
 def sees(a: Box, b: Box, blockers: Iterable[Box], veils: Sequence[Feature] = (), depth: float = 0) -> bool:
-    """Whether any eye along a unit's front has a free line to any mark of another.
+    """Return whether any eye along a unit's front has a free line to any mark of another unit.
 
-    `veils` are the ground that hides what lies beyond it, and what lies more than `depth` mm inside it.
+    `veils` is the ground that hides everything beyond it, and everything more than `depth` mm inside it.
     """
     between, veils = _in_the_way(a, b, blockers), on_the_way(veils, a, b)
     return not (between or veils) or _sees(a, b, tuple(between), tuple(veils), depth)
@@ -24,7 +24,10 @@ def sees(a: Box, b: Box, blockers: Iterable[Box], veils: Sequence[Feature] = (),
 
 @lru_cache(maxsize=FEW)
 def _sees(a: Box, b: Box, in_the_way: tuple[Box, ...], veils: tuple[Feature, ...], depth: float) -> bool:
-    """The same of what may hide one from the other: two of five lines of sight are looked along again."""
+    """Return whether any line of sight is free, given only the units and ground that may be in the way.
+
+    Two of five calls are answered from the cache.
+    """
     between = [*in_the_way]
     eye, mark = _middle_eye(a), (b.x, b.y)
     hides = next((at for at, box in enumerate(between) if crosses(box, eye, mark)), None)
@@ -49,7 +52,10 @@ def _sees(a: Box, b: Box, in_the_way: tuple[Box, ...], veils: tuple[Feature, ...
 
 
 def _veiled(veil: Feature, eye: Point, mark: Point, depth: float) -> bool:
-    """Whether a piece of ground hides one point from another; for who stands in it only more of it than `depth` mm."""
+    """Return whether a piece of ground hides one point from another.
+
+    If either point lies in the ground, it hides the other only where the line leads through more than `depth` mm of it.
+    """
     within = veil.shares_within(eye, mark)
     if not within:
         return False
@@ -61,7 +67,7 @@ Standing = tuple[float, float, list[Point], list[Point]]  # half of a depth and 
 
 
 def _as_seen(box: Box, eyes: Sequence[Point], marks: Sequence[Point]) -> Standing:
-    """Eyes and marks as somebody between them has them: how far ahead of his middle, and how far to his right."""
+    """Return half the depth and frontage of a box, and eyes and marks in mm ahead of its middle and to its right."""
     x, y, facing, wide, deep = box
     sin, cos = turn(facing)
     from_eyes, of_marks = (
@@ -72,9 +78,9 @@ def _as_seen(box: Box, eyes: Sequence[Point], marks: Sequence[Point]) -> Standin
 
 
 def _blocked(between: list[Box | Standing], eyes: Sequence[Point], marks: Sequence[Point], eye: int, mark: int) -> bool:
-    """Whether somebody stands in a line of sight; who did comes to the front, for he hides the next mark as well.
+    """Return whether a unit stands in a line of sight, and move that unit to the front of `between`.
 
-    Mostly one hides all of them: the others are looked at only when their turn comes.
+    The unit that hides one mark mostly hides the next as well. A box becomes a `Standing` when it is first used.
     """
     for at, who in enumerate(between):
         if isinstance(who, Box):
@@ -106,7 +112,7 @@ def _marks(b: Box) -> tuple[Point, ...]:
 
 
 def _in_the_way(a: Box, b: Box, others: Iterable[Box]) -> list[Box]:
-    """Those who may stand between: near enough to the straight way from one middle to the other."""
+    """Return the boxes near enough to the straight line between two middles to stand between the two units."""
     x, y, long = b.x - a.x, b.y - a.y, math.dist(a[:2], b[:2]) or 1.0
     x, y, wide = x / long, y / long, max(a.radius, b.radius)
     (start_x, start_y), found = a[:2], []
@@ -119,7 +125,7 @@ def _in_the_way(a: Box, b: Box, others: Iterable[Box]) -> list[Box]:
 
 
 def crosses(box: Box, start: Point, end: Point) -> bool:
-    """Whether a straight line passes over a box: its interior, not only an edge."""
+    """Return whether a straight line passes over the interior of a box, not only along an edge."""
     middle_x, middle_y, facing, wide, deep = box
     (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
     east, north = start[0] - middle_x, start[1] - middle_y
@@ -129,7 +135,10 @@ def crosses(box: Box, start: Point, end: Point) -> bool:
 
 
 def _passes_over(deep: float, wide: float, start: Point, end: Point) -> bool:
-    """The same of half its depth and frontage, the line's ends being so far ahead of its middle and to its right."""
+    """Return whether a line passes over a box of half a depth and frontage.
+
+    The line's ends are in mm ahead of the box's middle and to its right.
+    """
     ahead, right = start
     up, aside = end
     if (ahead >= deep and up >= deep) or (ahead <= -deep and up <= -deep):

@@ -1,4 +1,4 @@
-"""How a straight march leads through ground: the ways of a unit's corners and of its middle, measured side by side."""
+"""Straight marches through ground: the parallel ways of a unit's corners and middle, measured together."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ALIKE = 6  # decimals of a mm: on a march straight on, a corner of the rear goes
 
 
 class Swath(NamedTuple):
-    """What a march passes over, as it sees it: from how far left to how far right, from its rear to its last front."""
+    """Bounds in mm of the ground that a march passes over, as the unit sees it: left, right, rear and front."""
 
     left: float
     right: float
@@ -24,9 +24,10 @@ class Swath(NamedTuple):
 
 
 def lanes_through(features: Iterable[Feature], start: Box, end: Box) -> list[list[Stretch]]:
-    """From where to where, in mm of a march that keeps its facing, each corner and the middle go through such ground.
+    """Return the stretches of a straight march that lead through ground, in mm, for each corner and the middle.
 
-    Those that go through none are left out. As the ways are parallel, each outline is turned along them once.
+    The unit does not turn. Ways that lead through none of the `features` are left out. As all ways are parallel, each
+    outline is turned along them once.
     """
     dx, dy = end.x - start.x, end.y - start.y
     long = math.hypot(dx, dy)
@@ -56,7 +57,7 @@ def lanes_through(features: Iterable[Feature], start: Box, end: Box) -> list[lis
 
 
 def _turned(feature: Feature, sin: float, cos: float, swath: Swath) -> list[list[Point]]:
-    """The parts of some ground that a march may lead over, as it sees them: how far aside, and how far ahead."""
+    """Return the parts of some ground that a march may lead over, in mm to the right and ahead of the unit."""
     (left, right, rear, front), found = swath, []
     for part, (x, y, radius) in zip(feature.parts, feature.rings):
         aside, ahead = x * cos - y * sin, x * sin + y * cos
@@ -70,7 +71,7 @@ def _turned(feature: Feature, sin: float, cos: float, swath: Swath) -> list[list
 
 
 def _crossed(outline: Sequence[Point], aside: float) -> list[float]:
-    """How far ahead an endless way so far aside crosses an outline, in order."""
+    """Return in order the mm ahead at which an endless way, `aside` mm to the right, crosses an outline."""
     found, (was, at) = [], outline[-1]
     for now, to in outline:
         if (was > aside) != (now > aside):
@@ -84,7 +85,7 @@ def _crossed(outline: Sequence[Point], aside: float) -> list[float]:
 
 
 def _within(places: Sequence[float], ahead: float, long: float) -> list[Stretch]:
-    """What of a way that begins there lies inside: from each place where it comes in to that where it goes out."""
+    """Return the stretches of a way `long` mm long that lie inside an outline, from each entry to the next exit."""
     found = []
     for begins, ends in zip(places[::2], places[1::2]):
         begins, ends = begins - ahead, ends - ahead

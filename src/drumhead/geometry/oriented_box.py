@@ -14,13 +14,13 @@ Point = tuple[float, float]
 ALIKE = 12.0  # degrees: of ways that differ by no more a unit thinks of one
 TIDY = 3  # places behind the point of a mm, so that no machine's arithmetic grows into another battle
 TIDIED = 10.0**-TIDY  # mm: what rounding so may make of a march
-ASKED = 4096  # answers about pairs of boxes that are kept: half of all questions are asked again of units that stand
+ASKED = 4096  # cached results about pairs of boxes: half of all questions are asked again of units that stand
 TOUCH = 0.05  # mm: boxes that share no more than this touch, and do not overlap
 made = tuple.__new__  # what a `Box` is made by, thousands in a battle: its own `__new__` takes twice as long
 
 
 class Box(NamedTuple):
-    """A unit's footprint: its middle, its facing, its frontage and its depth.
+    """A unit's footprint: its middle (x, y), facing in degrees, frontage and depth, all lengths in mm.
 
     >>> Box(0, 0, 90, 240, 40).ahead(100)
     Box(x=100.0, y=0.0, facing=90, frontage=240, depth=40)
@@ -33,55 +33,55 @@ class Box(NamedTuple):
     depth: float
 
     def ahead(self, mm: float) -> Box:
-        """The box after a straight march, or a straight step back for less than nothing."""
+        """Return the box moved straight ahead by `mm`, or back if that is negative."""
         x, y, facing, wide, deep = self
         sin, cos = turn(facing)
         return made(Box, (round(x + mm * sin, TIDY), round(y + mm * cos, TIDY), facing, wide, deep))
 
     def aside(self, mm: float) -> Box:
-        """The box moved to its right."""
+        """Return the box moved to its right by `mm`, or to its left if that is negative."""
         x, y, facing, wide, deep = self
         sin, cos = turn(facing)
         return made(Box, (round(x + mm * cos, TIDY), round(y - mm * sin, TIDY), facing, wide, deep))
 
     def at(self, x: float, y: float, facing: float | None = None) -> Box:
-        """The same unit standing elsewhere."""
+        """Return the box with another middle and, if given, another facing in degrees."""
         return made(Box, (x, y, self[2] if facing is None else facing % 360, self[3], self[4]))
 
     def turn(self, degrees: float) -> Box:
-        """The box turned about its middle, clockwise."""
+        """Return the box turned clockwise about its middle, in degrees."""
         x, y, facing, wide, deep = self
         return made(Box, (x, y, (facing + degrees) % 360, wide, deep))
 
     def path(self, mm: float) -> Box:
-        """All the ground that a straight march passes over, the box itself included."""
+        """Return a box that covers all ground of a straight march of `mm`, the unit's own place included."""
         return self.ahead(mm / 2).reshape(self.frontage, self.depth + abs(mm))
 
     def wide(self, frontage: float) -> Box:
-        """The box with another frontage, about its middle."""
+        """Return the box with another frontage in mm, about the same middle."""
         return made(Box, (*self[:3], frontage, self[4]))
 
     def reshape(self, frontage: float, depth: float) -> Box:
-        """The box with another frontage and depth, about its middle."""
+        """Return the box with another frontage and depth in mm, about the same middle."""
         return made(Box, (*self[:3], frontage, depth))
 
     @property
     def corners(self) -> tuple[Point, Point, Point, Point]:
-        """Front left, front right, rear right, rear left."""
+        """Corners in the order front left, front right, rear right, rear left."""
         return corners_of(self)
 
     @property
     def front(self) -> tuple[Point, Point]:
-        """Its front edge, from the left."""
+        """Left and right end of the front edge."""
         return corners_of(self)[:2]
 
     @property
     def radius(self) -> float:
-        """How far its corners lie from its middle."""
+        """Distance in mm from the middle to a corner."""
         return math.hypot(self.frontage, self.depth) / 2
 
     def local(self, x: float, y: float) -> Point:
-        """A point as the unit sees it: how far ahead of its middle, and how far to its right."""
+        """Return a point in mm ahead of the box's middle and to its right."""
         sin, cos = turn(self.facing)
         east, north = x - self.x, y - self.y
         return east * sin + north * cos, east * cos - north * sin
@@ -89,7 +89,7 @@ class Box(NamedTuple):
 
 @cache
 def turn(facing: float) -> Point:
-    """Sine and cosine of a facing; quarter-turns exactly."""
+    """Return sine and cosine of a facing in degrees; exact for quarter turns."""
     quarter, rest = divmod(facing, 90)
     if not rest:
         return ((0.0, 1.0), (1.0, 0.0), (0.0, -1.0), (-1.0, 0.0))[int(quarter) % 4]
@@ -98,7 +98,7 @@ def turn(facing: float) -> Point:
 
 @lru_cache(maxsize=ASKED)
 def corners_of(box: Box) -> tuple[Point, Point, Point, Point]:
-    """Front left, front right, rear right, rear left, remembered."""
+    """Return the corners of a box: front left, front right, rear right, rear left. Results are cached."""
     x, y, facing, wide, deep = box
     (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
     fx, fy, rx, ry = deep * sin, deep * cos, wide * cos, -wide * sin
@@ -111,7 +111,7 @@ def corners_of(box: Box) -> tuple[Point, Point, Point, Point]:
 
 
 def heading(x: float, y: float) -> float:
-    """The facing of somebody who looks along a vector.
+    """Return the facing in degrees, from 0 to below 360, along a vector.
 
     >>> heading(1, 0), heading(0, -1)
     (90.0, 180.0)
@@ -120,13 +120,13 @@ def heading(x: float, y: float) -> float:
 
 
 def apart(one: float, other: float) -> float:
-    """Degrees between two facings, 0 to 180."""
+    """Return the angle between two facings in degrees, 0 to 180."""
     turn = abs(one - other) % 360
     return min(turn, 360 - turn)
 
 
 def is_another_way(facing: float, thought_of: Iterable[float], alike: float = ALIKE) -> bool:
-    """Whether a facing is far enough off all that a unit has thought of to be worth a thought of its own.
+    """Return whether a facing differs by more than `alike` degrees from all facings already considered.
 
     >>> is_another_way(20, [0, 350]), is_another_way(20, [0, 350, 12])
     (True, False)
@@ -139,7 +139,7 @@ def is_another_way(facing: float, thought_of: Iterable[float], alike: float = AL
 
 
 def within(box: Box, width: float, height: float) -> bool:
-    """Whether a box stands wholly on a table."""
+    """Return whether a box lies wholly on a table of a width and height in mm."""
     x, y, _, wide, deep = box
     off = (wide + deep) / 2  # more than corners reach, and quicker told
     if off <= x <= width - off and off <= y <= height - off:

@@ -1,4 +1,4 @@
-"""Outlines of ground, corner after corner: what lies in one, what crosses it, where a straight way leads through."""
+"""Outlines of ground as lists of corners: points inside them, crossings, and the ways through them."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from drumhead.geometry.oriented_box import Box, Point, turn
 
 
 def ring(part: Sequence[Point]) -> tuple[float, float, float]:
-    """A circle round an outline: its middle, and a hair more than its radius, in mm."""
+    """Return x, y and radius in mm of a circle around an outline; the radius is 0.001 mm larger than needed."""
     xs, ys = zip(*part)
     x, y = (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
     return x, y, max(math.dist((x, y), point) for point in part) + 0.001
 
 
 def strip(one: Point, other: Point, half: float) -> tuple[Point, ...]:
-    """The outline of a straight line from one point to another that is twice `half` mm wide."""
+    """Return the outline of a straight line between two points, `half` mm wide to either side."""
     long = math.dist(one, other) or 1.0
     dx, dy = half * (other[0] - one[0]) / long, half * (other[1] - one[1]) / long
     return (
@@ -29,7 +29,7 @@ def strip(one: Point, other: Point, half: float) -> tuple[Point, ...]:
 
 
 def inside(part: Sequence[Point], x: float, y: float) -> bool:
-    """Whether a point lies in an outline: by how often a ray to the east crosses it.
+    """Return whether a point lies in an outline: whether a ray to the east crosses it an odd number of times.
 
     >>> inside(((0, 0), (10, 0), (10, 10), (0, 10)), 5, 5)
     True
@@ -44,7 +44,10 @@ def inside(part: Sequence[Point], x: float, y: float) -> bool:
 
 
 def crossings(part: Sequence[Point], x: float, y: float, dx: float, dy: float) -> list[float]:
-    """At which shares of a way an endless straight line along it crosses an outline, in order."""
+    """Return in order the positions at which the endless line along a way crosses an outline, as shares of the way.
+
+    The way begins at (x, y) and ends at (x + dx, y + dy): there the shares are 0 and 1.
+    """
     found, (x0, y0) = [], part[-1]
     left = dx * (y0 - y) - dy * (x0 - x)
     for x1, y1 in part:
@@ -59,7 +62,7 @@ def crossings(part: Sequence[Point], x: float, y: float, dx: float, dy: float) -
 
 
 def shares_inside(crossed: Sequence[float]) -> list[tuple[float, float]]:
-    """What of a way lies inside an outline: from each share at which its line comes in to that at which it goes out."""
+    """Return the parts of a way inside an outline, as shares from 0 to 1, from the sorted crossings of its line."""
     found = []
     for begins, ends in zip(crossed[::2], crossed[1::2]):
         if ends > 0 and begins < 1 and ends > begins:
@@ -68,7 +71,7 @@ def shares_inside(crossed: Sequence[float]) -> list[tuple[float, float]]:
 
 
 def join_stretches(stretches: Sequence[tuple[float, float]]) -> list[tuple[float, float]]:
-    """Stretches of a way of which some lie over one another, each mm of it once."""
+    """Return sorted stretches of a way with those that overlap joined."""
     found: list[tuple[float, float]] = []
     for begins, ends in sorted(stretches):
         if found and begins <= found[-1][1]:
@@ -79,7 +82,7 @@ def join_stretches(stretches: Sequence[tuple[float, float]]) -> list[tuple[float
 
 
 def meets(part: Sequence[Point], box: Box) -> bool:
-    """Whether an outline crosses an edge of a box, or has a corner in it."""
+    """Return whether an outline crosses an edge of a box, or has a corner in it."""
     x, y, facing, wide, deep = box
     (sin, cos), wide, deep = turn(facing), wide / 2, deep / 2
     last = part[-1]

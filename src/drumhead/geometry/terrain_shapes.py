@@ -1,4 +1,4 @@
-"""The ground: woods, hills, walls, houses, rivers, roads, as shapes in mm; what each does is for the rules to say."""
+"""The ground: woods, hills, walls, houses, rivers and roads as shapes in mm; their effects belong to the rulesets."""
 
 from __future__ import annotations
 
@@ -31,9 +31,10 @@ USUAL_WIDTH = {
 
 @dataclass(frozen=True)
 class Feature:
-    """A piece of ground by kind: an area round its points, or a line along them `width` mm wide.
+    """A piece of ground: an area given by its outline, or a line along its points.
 
-    Houses may be `burning` when the battle begins, or those of a `fortified` town.
+    A line is `width` mm wide (0: the usual width). Houses, or those of a `fortified` town, may be `burning` when the
+    battle begins.
     """
 
     kind: str
@@ -48,12 +49,12 @@ class Feature:
 
     @property
     def is_line(self) -> bool:
-        """Whether it is a line, such as a wall or a stream, and no area."""
+        """Return whether the feature is a line, such as a wall or a stream, and not an area."""
         return self.kind in LINES
 
     @cached_property
     def parts(self) -> tuple[tuple[Point, ...], ...]:
-        """Its outline, or for a line one quadrilateral a stretch."""
+        """The outline of an area, or one quadrilateral for each stretch of a line."""
         if not self.is_line:
             return (self.points,)
         half = (self.width or USUAL_WIDTH[self.kind]) / 2
@@ -61,12 +62,12 @@ class Feature:
 
     @cached_property
     def rings(self) -> tuple[tuple[float, float, float], ...]:
-        """A circle round each of its parts: its middle, and a hair more than its radius."""
+        """A circle around each part: x, y and a radius in mm, which is slightly larger than needed."""
         return tuple(ring(part) for part in self.parts)
 
     @cached_property
     def stretches(self) -> tuple[Box, ...]:
-        """A line, stretch by stretch: each a box as wide as it is, that looks along it."""
+        """One box for each stretch of a line, as wide as the line and facing along it."""
         wide = self.width or USUAL_WIDTH[self.kind]
         return tuple(
             Box((x0 + x1) / 2, (y0 + y1) / 2, heading(x1 - x0, y1 - y0), wide, math.dist((x0, y0), (x1, y1)))
@@ -75,24 +76,24 @@ class Feature:
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
-        """Least and greatest x and y of all of it."""
+        """Least x, least y, greatest x and greatest y in mm of all parts."""
         xs, ys = zip(*(point for part in self.parts for point in part))
         return min(xs), min(ys), max(xs), max(ys)
 
     @property
     def middle(self) -> Point:
-        """The middle of its points."""
+        """The mean of the feature's points."""
         return sum(x for x, _ in self.points) / len(self.points), sum(y for _, y in self.points) / len(self.points)
 
     def is_near(self, x: float, y: float, far: float) -> bool:
-        """Whether a point lies within so many mm of the least rectangle round it and of a circle round a part."""
+        """Return whether a point lies within `far` mm of the bounding rectangle and of a circle around a part."""
         left, low, right, high = self.box
         if x < left - far or x > right + far or y < low - far or y > high + far:
             return False
         return any(math.hypot(x - east, y - north) <= far + radius for east, north, radius in self.rings)
 
     def has(self, x: float, y: float) -> bool:
-        """Whether a point lies in it."""
+        """Return whether a point lies in the feature."""
         left, low, right, high = self.box
         if x < left or x > right or y < low or y > high:
             return False
@@ -100,12 +101,12 @@ class Feature:
         return inside(parts[0], x, y) if len(parts) == 1 else any(inside(part, x, y) for part in parts)
 
     def length_within(self, start: Point, end: Point) -> float:
-        """How much of a straight way leads through it, in mm."""
+        """Return the length in mm of a straight way that leads through the feature."""
         within = self.shares_within(start, end)
         return sum(other - one for one, other in within) * math.dist(start, end) if within else 0.0
 
     def shares_within(self, start: Point, end: Point) -> list[tuple[float, float]]:
-        """From which share of a straight way to which it leads through it, in order."""
+        """Return the parts of a straight way that lead through the feature, as shares from 0 to 1, in order."""
         left, low, right, high = self.box
         (x0, y0), (x1, y1) = start, end
         if (x0 < left and x1 < left) or (x0 > right and x1 > right):
@@ -120,7 +121,7 @@ class Feature:
         return found if len(self.parts) == 1 or len(found) < 2 else join_stretches(found)
 
     def touches(self, box: Box) -> bool:
-        """Whether any of a unit stands in it."""
+        """Return whether any part of a unit stands in the feature."""
         left, low, right, high = self.box
         x, y, _, wide, deep = box
         off = (wide + deep) / 2  # more than corners reach, and quicker told
@@ -132,7 +133,7 @@ class Feature:
         return has(x, y) or any(has(*corner) for corner in box.corners) or any(meets(part, box) for part in self.parts)
 
     def is_beyond(self, start: Box, end: Box) -> bool:
-        """Whether all of it lies before, behind or beside the ground of a march that keeps its facing."""
+        """Return whether all of the feature lies on one side of the ground of a march that keeps its facing."""
         x, y, facing, wide, deep = start
         sin, cos = turn(facing)
         ahead, right = (end.x - x) * sin + (end.y - y) * cos, (end.x - x) * cos - (end.y - y) * sin
@@ -153,19 +154,19 @@ class Feature:
 
 @dataclass(frozen=True)
 class Ground:
-    """The table: its size in mm, and the ground on it in the order in which it is painted."""
+    """The table: its size in mm, and the ground on it in the order in which it is drawn."""
 
     width: float
     height: float
     features: tuple[Feature, ...] = field(default=())
 
     def about(self, x: float, y: float, far: float) -> Ground:
-        """The ground within so many mm of a point, and a little beyond."""
+        """Return the table with only the features within about `far` mm of a point."""
         near = tuple(feature for feature in self.features if feature.is_near(x, y, far))
         return self if len(near) == len(self.features) else Ground(self.width, self.height, near)
 
     def of(self, *kinds: str) -> tuple[Feature, ...]:
-        """The features of these kinds."""
+        """Return the features of these kinds."""
         known = self._of_kinds.get(kinds)
         if known is None:
             known = self._of_kinds[kinds] = tuple(feature for feature in self.features if feature.kind in kinds)
@@ -184,9 +185,9 @@ class Ground:
         return {}
 
     def slow_known(self, kinds: tuple[str, ...]) -> dict[tuple[Box, Box], float]:
-        """How far straight marches lead through ground of these kinds, of those measured before: kept with it.
+        """Return the cache of the mm that straight marches lead through ground of these kinds, by start and end.
 
-        Battles on one table begin alike; when the marches are many, all are let go.
+        Simulated battles on one table begin alike and share it. It is cleared once it has more than MANY entries.
         """
         known = self._measured.setdefault(kinds, {})
         if len(known) > MANY:
@@ -194,7 +195,7 @@ class Ground:
         return known
 
     def first_with(self, kinds: tuple[str, ...], x: float, y: float) -> Feature | None:
-        """The first feature of these kinds in which a point lies; kept with it for as long as they are few."""
+        """Return the first feature of these kinds in which a point lies, or None. Results are cached."""
         known, point = self._first, (kinds, x, y)
         if point not in known:
             if len(known) > MANY:
@@ -203,7 +204,10 @@ class Ground:
         return known[point]
 
     def under(self, box: Box) -> Iterator[Feature]:
-        """Everything a unit stands in, but a river where it stands on a bridge or in a ford."""
+        """Return all features that a unit touches.
+
+        Rivers and streams are left out where the unit's middle is on a bridge or in a ford.
+        """
         if not self.features:
             return iter(())
         touched = [feature for feature in self.features if feature.touches(box)]
@@ -211,7 +215,10 @@ class Ground:
         return (feature for feature in touched if not (dry and feature.kind in ("river", "stream")))
 
     def slow(self, start: Box, end: Box, kinds: tuple[str, ...]) -> float:
-        """The longest way, in mm, that any corner of a unit goes through ground of these kinds on a straight march."""
+        """Return the most mm that any corner of a unit or its middle goes through such ground on a straight march.
+
+        Results are cached; `slow_measured` computes them.
+        """
         known = self.slow_known(kinds)
         mm = known.get((start, end))
         if mm is None:
@@ -219,13 +226,13 @@ class Ground:
         return mm
 
     def slow_measured(self, start: Box, end: Box, kinds: Sequence[str]) -> float:
-        """The same, measured anew."""
+        """Compute the most mm that any corner of a unit or its middle goes through such ground on a straight march."""
         return max(map(within_first, self.slow_ways(start, end, kinds)), default=0.0)
 
     def slow_ways(self, start: Box, end: Box, kinds: Sequence[str]) -> list[list[tuple[float, float]]]:
-        """From where to where, in mm of a straight march, each corner of a unit and its middle go through such ground.
+        """Return the stretches of a straight march through such ground, in mm, for each corner and the middle.
 
-        Those that go through none are left out.
+        Ways that lead through none of it are left out.
         """
         slow = on_the_way(self.of(*kinds), start, end)
         if not slow:
@@ -240,7 +247,7 @@ class Ground:
 
 
 def within_first(stretches: Sequence[tuple[float, float]], far: float = math.inf) -> float:
-    """How many of the first so many mm of a way lie in these stretches of it."""
+    """Return how many of the first `far` mm of a way lie in some stretches of it."""
     total = 0.0
     for begins, ends in stretches:
         if begins < far:
@@ -249,10 +256,10 @@ def within_first(stretches: Sequence[tuple[float, float]], far: float = math.inf
 
 
 def on_the_way(features: Sequence[Feature], start: Box, end: Box) -> list[Feature]:
-    """The pieces of ground that a march may lead over, or a line of sight from one box to another.
+    """Return the features that a march, or a line of sight between two boxes, may lead over.
 
-    No circle round a part of the others comes near the line from middle to middle: six of seven marches lead over none,
-    and that is soon told so.
+    A feature is left out if no circle around any of its parts comes near the line from middle to middle. Six of seven
+    marches lead over none, and this finds that out quickly.
     """
     if not features:
         return []

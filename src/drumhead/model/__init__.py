@@ -1,1 +1,4 @@
-"""The nouns of the table: units, armies, officers, lengths. Frozen, no luck, no files."""
+"""Data classes of the table: units, armies, officers, lengths. All are frozen.
+
+Nothing here rolls dice or reads files.
+"""

@@ -1,4 +1,4 @@
-"""Armies as they march to the table: a general, wings, lines and divisions, brigades, units; and a battle of two."""
+"""Armies: a general, wings, lines and divisions, brigades, units; and a battle of two armies."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ"  # of brigades: without I and O, which are 
 
 @dataclass(frozen=True)
 class Officer:
-    """A mounted officer: his name, his rank (a word of the ruleset) and a note that reaches the roster."""
+    """A mounted officer: name, rank (a term of the ruleset) and a note for the roster."""
 
     name: str
     rank: str
@@ -27,7 +27,7 @@ class Officer:
 
 @dataclass(frozen=True)
 class Brigade:
-    """Units under one commander; without one, `commander` is None."""
+    """Units under one commander; `commander` is None without one."""
 
     name: str
     units: tuple[Unit, ...]
@@ -39,13 +39,13 @@ class Brigade:
 
     @property
     def under(self) -> tuple[str, str, str]:
-        """The wing, the line and the division that it belongs to; empty where its army has none."""
+        """The wing, line and division of the brigade; "" where it has none."""
         return self.wing, self.line, self.division
 
 
 @dataclass(frozen=True)
 class Command:
-    """A wing, a line or a division, as `sort` says, of which more is known than its name."""
+    """A wing, line or division (see `sort`) with a commander or a note of its own."""
 
     sort: str
     name: str
@@ -55,12 +55,12 @@ class Command:
 
 @dataclass(frozen=True)
 class Army:
-    """One side's army: units are numbered through, in the order of the file, from 1.
+    """The army of one side. Units are numbered from 1 in the order of the file.
 
     `commands` has the wings, lines and divisions with an officer or a note, in the order of their first brigades.
-    `source` and `doubts` tell where its list comes from and what is not certain of it; `assumed`, a sentence each, what
-    was taken for granted as it was put into the words of the game. A part of an army says in `places` which of its
-    brigades these are, counted from 0.
+    `source` names the origin of the list and `doubts` what is uncertain in it. `assumed` has one sentence for each
+    assumption of its conversion to this ruleset. In a part of an army `places` has the indexes of its brigades in the
+    whole, from 0.
     """
 
     name: str
@@ -77,12 +77,18 @@ class Army:
 
     @property
     def lettered(self) -> Iterator[tuple[int | None, Brigade]]:
-        """Each brigade with the place by which it has its letter; None where it is the only one of its army."""
+        """Pairs of the index that gives a brigade its letter, and the brigade.
+
+        The index is None for an army's only brigade.
+        """
         places = self.places or (range(len(self.brigades)) if len(self.brigades) > 1 else [None])
         return zip(places, self.brigades, strict=True) if self.brigades else iter(())
 
     def part(self, brigades: Collection[int], general: bool = True) -> Army:
-        """These of its brigades, counted from 0, and whoever leads what begins with one of them; perhaps no general."""
+        """Return the army with only these brigades, by index from 0, and optionally without its general.
+
+        Commanders of wings, lines and divisions stay with the part that has the first brigade of their command.
+        """
         kept = tuple(sorted(brigades))
         begun = {(each.sort, each.name) for at in kept for each in self.begun_with(at)}
         return replace(
@@ -100,21 +106,23 @@ class Army:
 
     @property
     def officers(self) -> Iterator[Officer]:
-        """The general first, then those of wings, lines and divisions, then the brigadiers."""
+        """All officers: the general, then those of wings, lines and divisions, then the brigadiers."""
         led: tuple[Command | Brigade, ...] = (*self.commands, *self.brigades)
         return (officer for officer in (self.general, *(each.commander for each in led)) if officer)
 
     def brigades_of(self, command: Command) -> tuple[Brigade, ...]:
-        """The brigades of a wing, a line or a division."""
+        """Return the brigades of a wing, line or division."""
         return tuple(each for each in self.brigades if getattr(each, command.sort) == command.name)
 
     def command(self, sort: str, name: str) -> Command:
-        """The wing, line or division of that name, of which perhaps nothing more is known."""
+        """Return the wing, line or division of a name; one with no commander and no note if `commands` has none."""
         known = (each for each in self.commands if (each.sort, each.name) == (sort, name))
         return next(known, Command(sort, name))
 
     def begun_with(self, number: int) -> tuple[Command, ...]:
-        """The wings, lines and divisions that begin with a brigade, counted from 0: one of them begins those below it.
+        """Return the wings, lines and divisions whose first brigade is that of an index, from 0.
+
+        A new wing also begins a new line and division, and a new line a new division.
 
         >>> two = Brigade("A", (), wing="Left", line="first"), Brigade("B", (), wing="Left", line="second")
         >>> [each.name for each in Army("X", "french", None, two).begun_with(1)]
@@ -126,7 +134,10 @@ class Army:
         return tuple(self.command(sort, name) for sort, name in zip(TREE[new:], now[new:]) if name)
 
     def numbers_under(self, name: str) -> set[int]:
-        """The numbers of the units of a brigade; or, where none is called so, of a wing, a line or a division."""
+        """Return the numbers of the units in a brigade, or otherwise in a wing, line or division, of a name.
+
+        Returns an empty set where nothing has that name.
+        """
         own = [each for each in self.brigades if each.name == name]
         found = own or [each for each in self.brigades if name and name in each.under]
         return {unit.number for brigade in found for unit in brigade.units}
@@ -134,9 +145,10 @@ class Army:
 
 @dataclass(frozen=True)
 class Player:
-    """Somebody at the table: his side, and which of its brigades he commands, counted from 0.
+    """A player: name, side, and the indexes of the brigades that they command, counted from 0.
 
-    `brief` is what he alone is told. `type` is that of his papers, "normal" or "large".
+    `brief` is the text that only this player gets. `type` is the text size of the player's documents, "normal" or
+    "large".
     """
 
     name: str
@@ -148,16 +160,16 @@ class Player:
 
 @dataclass(frozen=True)
 class Battle:
-    """Two armies, the ground between them and what was agreed before the first card.
+    """Two armies, the ground between them and the agreements before the first card.
 
-    `armies` maps the side's id to its army, in the ruleset's order of sides; `roles` to attacker or defender.
-    `agreed` are special things of this battle, such as dragoons without horses, in the words of its author.
-    `readings` and `house_rules` are the choices written in the battle file, `plan` its table where it lays one out.
-    `assumed` tells, a sentence each, what was taken for granted as it was brought under other rules than its own.
-    `players` are those at the table, if their names are known; `briefs` has what a whole side is told, and no other.
-    `handout` is the path of its own words for a handout, `pictures` the names of what these may show.
-    `events` are the decks of event cards that the sides draw from; both may draw from one.
-    `files` are those it was read from, where a remark on it finds its line; they are no part of what it is.
+    `armies` maps a side's id to its army, in the ruleset's order of sides; `roles` maps it to attacker or defender.
+    `agreed` has special rules of this battle in its author's words, such as dragoons without horses. `readings` and
+    `house_rules` are the choices in the battle file; `plan` is the layout of its table, None if the file has none.
+    `assumed` has one sentence for each assumption of a conversion to another ruleset. `players` are empty if their
+    names are not known; `briefs` has the text that only a whole side gets. `handout` is the path of the battle's own
+    handout text, `pictures` the names of the images that it may use. `events` maps sides to the decks of event cards
+    that they draw from; both may share one. `files` are the sources in which errors find their line; they are not
+    compared.
     """
 
     title: str
@@ -186,20 +198,20 @@ class Battle:
 
     @property
     def decks(self) -> tuple[EventDeck, ...]:
-        """Each deck of event cards once."""
+        """All decks of event cards, each once."""
         return tuple({deck.file: deck for deck in self.events.values()}.values())
 
     def brigades_of(self, player: Player) -> tuple[Brigade, ...]:
-        """The brigades that a player commands, in the order of his army."""
+        """Return the brigades that a player commands, in the order of their army."""
         brigades = self.armies[player.side].brigades
         return tuple(brigades[at] for at in player.brigades)
 
     def list_unmanned(self, side: str) -> tuple[Brigade, ...]:
-        """The brigades of a side that no player commands."""
+        """Return the brigades of a side that no player commands."""
         manned = {at for player in self.players if player.side == side for at in player.brigades}
         return tuple(each for at, each in enumerate(self.armies[side].brigades) if at not in manned)
 
     @property
     def without_secrets(self) -> Battle:
-        """The same battle, what is told to one side or one player alone left out: for whatever both may read."""
+        """The battle without the briefs of sides and players, for documents that both sides may read."""
         return replace(self, players=tuple(replace(each, brief="") for each in self.players), briefs={})

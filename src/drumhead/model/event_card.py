@@ -11,7 +11,10 @@ PLAYERS = "players"  # of a card's hook: whoever sits at the table carries it ou
 
 @dataclass(frozen=True)
 class EventCard:
-    """One card as its file has it: `when` to be played now or kept; `hook` names what a computer may do with it."""
+    """An event card of a deck file.
+
+    `when` says whether the card is played "now" or kept; `hook` names the effect that the simulation applies.
+    """
 
     id: str
     title: str
@@ -24,7 +27,7 @@ class EventCard:
 
 @dataclass(frozen=True)
 class EventDeck:
-    """A whole file: its cards in order, its title and its note; `file` is its path, if a battle names it."""
+    """A deck file: title, note and cards in order; `file` is its path if a battle names it."""
 
     title: str
     note: str
@@ -37,5 +40,5 @@ class EventDeck:
 
     @property
     def size(self) -> int:
-        """How many cards are shuffled."""
+        """Number of cards in the deck, copies included."""
         return sum(card.copies for card in self.cards)

@@ -1,4 +1,4 @@
-"""Distances on the table: kept in millimetres, said in the player's own measure."""
+"""Distances on the table, stored in mm and printed in the player's measure."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ class Length:
 
     @cached_property
     def as_mm(self) -> float:
-        """The same for what is measured on the table."""
+        """The length in mm as a float, for measuring on the table."""
         return self.mm.numerator / self.mm.denominator
 
     # Fractions take long to compare; no two lengths of a table are so near that their quotients would be one
@@ -62,7 +62,10 @@ class Length:
 
     @classmethod
     def parse(cls, text: str) -> Length:
-        """Read "25 cm", "12 in" or "40 mm"; raises ValueError for anything else."""
+        """Return the length of a text such as "25 cm", "12 in" or "40 mm".
+
+        Raises ValueError for anything else.
+        """
         match = WORDS.fullmatch(text)
         if not match:
             raise ValueError(f"{text!r} is not a length: write a number and cm, in or mm, such as 25 cm")
@@ -70,7 +73,7 @@ class Length:
 
     @classmethod
     def of_mm(cls, mm: float) -> Length:
-        """A length measured on the table, to the whole millimetre."""
+        """Return the length of a distance in mm, rounded to a whole mm."""
         return _measured(round(mm))
 
     def __mul__(self, factor: int | Fraction) -> Length:
@@ -88,7 +91,7 @@ def _measured(mm: int) -> Length:
 
 
 def typed_length(text: str) -> tuple[Fraction, str]:
-    """Read a number and its unit as people type them; the unit is "" where there is none.
+    """Return the number and the unit of a length as people type it; the unit is "" if there is none.
 
     Raises ValueError for anything else.
 
@@ -127,7 +130,7 @@ def sides_on_paper(text: str) -> tuple[float, float]:
 
 @dataclass(frozen=True)
 class Measures:
-    """How every distance of a kit is said: a unit (cm, in, paces) and one factor for all of them.
+    """The unit (cm, in or paces) and the factor with which all distances are printed.
 
     `book` is the unit in which the rulebook gives them.
 
@@ -142,18 +145,18 @@ class Measures:
     book: str = "cm"
 
     def number(self, length: Length) -> str:
-        """The figure alone, to the nearest tenth (a whole number for paces)."""
+        """Return a length's number without its unit, to the nearest tenth (for paces to a whole number)."""
         exact = length.mm * self.scale / MILLIMETRES[self.unit]
         tenths = round(exact) * 10 if self.unit == "paces" else round(exact * 10)
         whole, tenth = divmod(tenths, 10)
         return f"{whole}.{tenth}" if tenth else str(whole)
 
     def say(self, length: Length) -> str:
-        """The figure with its unit, kept on one line by a no-break space."""
+        """Return a length's number and unit, joined by a no-break space."""
         return f"{self.number(length)}\N{NO-BREAK SPACE}{self.unit}"
 
     def note(self) -> str:
-        """What a colophon says of the measure; empty when the book's own is printed.
+        """Return the footer's note on the measure; "" when the rulebook's own measure is printed.
 
         >>> Measures("in").note(), Measures("in", book="in").note()
         ('an inch for every 2.5 cm of the book', '')

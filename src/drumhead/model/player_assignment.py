@@ -1,4 +1,4 @@
-"""Who commands what where a battle names nobody: brigades dealt out fairly among so many players."""
+"""Player assignment where a battle names no players: brigades are divided fairly."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import accumulate
 
 
 def dealt_out(armies: Mapping[str, Sequence[int]], players: int) -> dict[str, list[range]]:
-    """The brigades of each player, counted from 0, by his side; `armies` has the units of every brigade.
+    """Divide the brigades of each side between its players; return a range of brigade indexes, from 0, for each player.
 
-    Brigades that lie together go to one player. The larger army has the player more; nobody is without a brigade, so
-    that there may be fewer than were asked for.
+    `armies` has the number of units of every brigade. A player gets neighbouring brigades. The larger army has one
+    player more if the number is odd. Every player gets a brigade, so there may be fewer players than asked for.
 
     >>> dealt_out({"red": [3, 1, 1], "blue": [4]}, 3)
     {'red': [range(0, 1), range(1, 3)], 'blue': [range(0, 1)]}
@@ -30,7 +30,9 @@ def dealt_out(armies: Mapping[str, Sequence[int]], players: int) -> dict[str, li
 
 
 def _runs(units: Sequence[int], count: int) -> list[range]:
-    """Brigades in so many runs, whose largest has as few units as may be, and then whose smallest as many.
+    """Divide brigades into `count` runs of neighbours.
+
+    The largest run has as few units as possible, then the smallest as many as possible.
 
     >>> _runs([1, 1, 4, 1, 1], 3), _runs([9, 1, 1, 1], 2)
     ([range(0, 2), range(2, 3), range(3, 5)], [range(0, 1), range(1, 4)])
@@ -42,14 +44,17 @@ def _runs(units: Sequence[int], count: int) -> list[range]:
 
     @cache
     def largest(first: int, runs: int) -> int:
-        """The fewest units that the largest of so many runs may have, from a brigade on."""
+        """Return the fewest units that the largest of `runs` runs can have, from the brigade `first` on."""
         if runs == 1:
             return sums[end] - sums[first]
         return min(max(sums[cut] - sums[first], largest(cut, runs - 1)) for cut in cuts(first, runs))
 
     @cache
     def smallest(first: int, runs: int) -> int:
-        """The most units that the smallest may have, none larger than it must be; -1 where that cannot be."""
+        """Return the most units that the smallest run can have if none has more than `most`.
+
+        -1 where that is impossible.
+        """
         if runs == 1:
             return sums[end] - sums[first] if sums[end] - sums[first] <= most else -1
         fitting = (cut for cut in cuts(first, runs) if sums[cut] - sums[first] <= most)

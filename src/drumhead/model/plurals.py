@@ -1,4 +1,4 @@
-"""How many, and which of a row: numbers with their words."""
+"""Counts and ordinals in words."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ TEENS = (11, 12, 13)
 
 
 def ordinal(number: int) -> str:
-    """Which of a row, counted from 1: in figures where the words run out.
+    """Return the ordinal of a position counted from 1: a word up to "tenth", then digits with an ending.
 
     >>> [ordinal(n) for n in (1, 3, 11, 22)]
     ['first', 'third', '11th', '22nd']
@@ -19,7 +19,7 @@ def ordinal(number: int) -> str:
 
 
 def with_article(what: str) -> str:
-    """Return a noun behind its article.
+    """Return a noun with "a" or "an" before it.
 
     >>> with_article("arm or kind"), with_article("side")
     ('an arm or kind', 'a side')
@@ -28,7 +28,7 @@ def with_article(what: str) -> str:
 
 
 def so_many(number: int, what: str) -> str:
-    """A number of what is counted, which is named in the plural.
+    """Return a count with its noun, which is given in the plural.
 
     >>> so_many(1, "stands"), so_many(4, "battalions")
     ('1 stand', '4 battalions')

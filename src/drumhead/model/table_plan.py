@@ -1,4 +1,4 @@
-"""A battle's table as its file lays it out: size, stands, ground, places and orders; all in mm."""
+"""The layout of a battle's table from its file: size, stands, ground, places and orders; all lengths in mm."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class TerrainPiece:
-    """A piece of ground: its kind, the points round it or along it, and the width of a line (0: the usual).
+    """A piece of ground: its kind, the points around it or along it, and the width of a line in mm (0: the usual).
 
-    Houses may be `burning` from the start, or those of a `fortified` town.
+    Houses, or those of a `fortified` town, may be `burning` from the start.
     """
 
     kind: str
@@ -25,14 +25,14 @@ class TerrainPiece:
 
 @dataclass(frozen=True)
 class Plan:
-    """What a battle file says of its table; 0 or nothing where it leaves it to the book and the usual order of battle.
+    """A battle file's data on its table; 0 or empty where the ruleset and the usual deployment decide.
 
-    `places` are x, y and facing by side and unit number; `orders` attack, hold or delay, and `goals` points, by side.
-    `doubled` counts the opening turns in which both sides move twice as far. By side and unit number, `formations` are
-    words of the ruleset for how units stand, and `arrives` the turns in which those come on that do not begin on the
-    table, at the point of its edge that is their place, the way they come being `by`. Those in `all_day` may not leave
-    their formation; `reserve` are units that their orders keep back.
-    `north` is where north lies, in degrees clockwise from straight up the table; `measure` that of the file.
+    Keyed by side and unit number: `places` has x, y and facing in degrees, `formations` a term of the ruleset,
+    `arrives` the turn of a reinforcement, whose place is then the point where it enters, and `by` the name of the way
+    that it comes. `all_day` has the units that may not leave their formation, `reserve` those that their orders hold
+    back. Keyed by side: `orders` are attack, hold or delay, and `goals` are points. `doubled` counts the opening turns
+    in which both sides move twice as far. `north` is the direction of north, in degrees clockwise from straight up the
+    table; `measure` is the file's unit of length.
     """
 
     width: float = 0.0

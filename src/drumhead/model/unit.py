@@ -1,4 +1,4 @@
-"""A unit on the table and what is recorded of it."""
+"""A unit on the table and its recorded state."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ TO_BE_DICED = "dice"  # the quality of a unit whose quality is thrown for before
 
 @dataclass(frozen=True)
 class Unit:
-    """A battalion, regiment or gun: what it is, and how it stands now. A game counts in it what its book counts.
+    """A battalion, regiment or gun: its type and its present state, in what the ruleset counts.
 
-    `arm`, `kind`, `quality` and `side` are words of the ruleset in use. `start` counts the stands as deployed,
-    `stands` those still there, `pips` the disorder on its record die, `casualties` the markers short of a stand,
-    `hits` those it has taken where a unit stands whole until it routs.
-    `officer` is the rank of one who stands in its ranks, `hidden` the pips he has taken off its die.
-    `spent` holds what it has used up this game (first-fire, charge, pistols, glory), `state` what it is doing
-    now (routing, fighting, in-square ...). `more` is what an army in common words says that no game counts, by its key.
+    `arm`, `kind`, `quality` and `side` are terms of the ruleset. `start` is the number of stands as deployed, `stands`
+    the number left, `pips` the disorder on its record die, `casualties` the markers short of a stand, `hits` the hits
+    taken where a unit stays whole until it routs. `officer` is the rank of an officer in its ranks, `hidden` the pips
+    that this officer has removed from its die. `spent` holds what it has used up this game (first-fire, charge,
+    pistols, glory), `state` what it is doing now (routing, fighting, in-square ...). `more` has the entries, by key, of
+    a ruleset-neutral army that no game counts.
     """
 
     name: str
@@ -51,11 +51,14 @@ class Unit:
 
     @property
     def lost(self) -> int:
-        """Stands lost since deployment."""
+        """Number of stands lost since deployment."""
         return self.start - self.stands
 
     def but(self, **changes: Any) -> Unit:
-        """The same unit after something has happened to it; TypeError for what no unit has."""
+        """Return a copy of the unit with some fields changed.
+
+        Raises TypeError for a field that units do not have.
+        """
         changed = object.__new__(Unit)  # as `replace` does, in a quarter of its time: battles change units all day
         known = changed.__dict__
         known.update(self.__dict__, **changes)
@@ -64,9 +67,9 @@ class Unit:
         return changed
 
     def having_spent(self, what: str) -> Unit:
-        """The unit with a box of the roster ticked."""
+        """Return a copy of the unit that has also used up something, such as its first fire."""
         return self.but(spent=self.spent | {what})
 
     def now(self, *states: str) -> Unit:
-        """The unit in these states as well."""
+        """Return a copy of the unit that is also in these states."""
         return self.but(state=self.state | set(states))

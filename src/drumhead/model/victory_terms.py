@@ -1,4 +1,4 @@
-"""What both players agreed on about winning: ground to be held, and when an army has had enough."""
+"""Agreed terms of victory: objectives, and when an army is beaten."""
 
 from __future__ import annotations
 
@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True)
 class Objective:
-    """Ground, by name, that a side wants.
+    """An objective: ground, by name, that a side wants.
 
-    `when`: held for a whole "turn" it wins the battle at once, and so it does when every enemy has been driven "away";
-    at "night" it is counted. `worth` is what it then adds to the enemy's losses, in what the game counts; of objectives
-    worth nothing a side has won which holds all that are its own. `held` says by whom a place is held, where it is not
-    the side that alone has a unit touching it, or was the last to: by whose "foot" is in it or was last, or by who has
-    more "deployed" units with their centre in it, or is "near" its ends in formation, the enemy not.
+    `when` is "turn" if holding it for a whole turn wins the battle at once, "away" if driving every enemy away does, or
+    "night" if it counts at the end of the game. `worth` is what it then adds to the enemy's losses, in the unit that
+    the ruleset counts. Of objectives worth 0, a side wins if it holds all its own. `held` names the test for holding
+    it: "" for the only side that touches it, or the last that did; "foot" for the side whose infantry is in it or was
+    last; "deployed" for more deployed units with their centre in it; "near" for units in formation near its ends, none
+    of the enemy's.
     """
 
     name: str
@@ -25,12 +26,12 @@ class Objective:
 
 @dataclass(frozen=True)
 class Victory:
-    """What was agreed of winning; what is left out is as the book has it.
+    """Agreed terms of victory; what is left out follows the rulebook.
 
-    `says` are its author's own words, and `holding` those on how a place is held, if not by whoever was the
-    last in it: a `{{ book.a.place }}` in them is said in the player's measure.
-    `breaks`: whether an army that has lost too much leaves the field, None for what the book says. `routers`: whether
-    those in rout count among the dead when night falls.
+    `says` is the author's text, `holding` the author's text on how an objective is held, if not by the last side in it.
+    A `{{ book.a.place }}` in them is printed in the player's measure. `breaks` is whether an army with too many losses
+    leaves the field, None for the rulebook's answer. `routers` is whether routing units count as destroyed at the end
+    of the game.
     """
 
     says: str = ""

@@ -1,4 +1,4 @@
-"""Luck: the questions a rule may ask, and the drivers that answer them. Imports nothing of ours."""
+"""Chance: the interface through which rules roll dice and draw cards, and its drivers. Imports nothing of Drumhead."""
 
 from drumhead.probability.dependency_tracking import memoize, touch, touch_all, watching
 from drumhead.probability.distribution import Distribution, deal, die, hits, tally, total

@@ -1,4 +1,4 @@
-"""A shuffled pack of cards that runs down: how many of each card are left. Its order is luck, so it has none."""
+"""A shuffled pack of cards: how many of each card are left. Its order is random and not stored."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from drumhead.probability.random_source import Chance
 
 @dataclass(frozen=True)
 class Pack:
-    """Cards with how many of each are left, sorted. Packs that hold the same cards are equal.
+    """Cards with the number left of each, sorted. Packs that hold the same cards are equal.
 
     >>> Pack.of("RRB").count("R"), len(Pack.of("RRB"))
     (2, 3)
@@ -24,7 +24,7 @@ class Pack:
 
     @classmethod
     def of(cls, cards: Iterable[Hashable] | Mapping[Any, int]) -> Pack:
-        """A pack of these cards, each as often as it is named or counted."""
+        """Return a pack of these cards, or of cards with their counts."""
         return cls(tuple(sorted((card, count) for card, count in Counter(cards).items() if count)))
 
     def __len__(self) -> int:
@@ -38,20 +38,23 @@ class Pack:
         return (card for card, _ in self.left)
 
     def count(self, card: Hashable) -> int:
-        """How many of this card are left."""
+        """Return how many of a card are left."""
         return next((count for other, count in self.left if other == card), 0)
 
     def without(self, card: Hashable) -> Pack:
-        """The pack when one such card has been taken; ValueError if it holds none."""
+        """Return the pack after one such card is taken.
+
+        Raises ValueError if it holds none.
+        """
         for at, (other, count) in enumerate(self.left):
             if other == card:
                 return Pack((*self.left[:at], *([(card, count - 1)] if count > 1 else []), *self.left[at + 1 :]))
         raise ValueError(f"the pack holds no {card}")
 
     def alike(self, by: Callable[[Any], Hashable]) -> Pack:
-        """The pack with cards that are alike counted as one: the first of them stands for all.
+        """Return the pack with cards merged for which `by` returns the same: the first of them represents all.
 
-        The odds of a rule that tells cards apart by no more than `by` are the same, and much sooner worked out.
+        For a rule that distinguishes cards only by `by` the odds are equal, and much quicker to compute.
 
         >>> Pack.of(range(1, 53)).alike(lambda card: card % 2).left
         ((1, 26), (2, 26))
@@ -63,7 +66,10 @@ class Pack:
         return Pack.of(counts)
 
     def draw(self, chance: Chance, what: str) -> tuple[Any, Pack]:
-        """The card on top, and the pack without it; ValueError if none is left."""
+        """Draw the top card; return it and the pack without it.
+
+        Raises ValueError if no card is left.
+        """
         if not self.left:
             raise ValueError("no card can be drawn from an empty pack")
         card = chance.pick(what, Distribution.of_counts(dict(self.left)))

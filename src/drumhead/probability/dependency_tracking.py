@@ -1,4 +1,7 @@
-"""Which numbers and doubts of the book a result has rested on, so that a printed line can be marked by itself."""
+"""Dependency tracking: the values and unclear rules of the rulebook on which a result rests.
+
+A printed line can so be marked by itself.
+"""
 
 from __future__ import annotations
 
@@ -18,14 +21,14 @@ _WATCHER: ContextVar[set[Hashable] | None] = ContextVar("what the watcher has se
 
 
 def touch(key: Hashable) -> None:
-    """Note that `key` (a place in the book, a reading) was consulted."""
+    """Record that `key` (a value or an interpretation in the rulebook) was read."""
     seen = _WATCHER.get()
     if seen is not None:
         seen.add(key)
 
 
 def touch_all(keys: Iterable[Hashable]) -> None:
-    """Note many at once: a remembered answer rests on what it rested on when it was first worked out."""
+    """Record many keys at once, such as the dependencies of a cached result."""
     seen = _WATCHER.get()
     if seen is not None:
         seen.update(keys)
@@ -33,7 +36,7 @@ def touch_all(keys: Iterable[Hashable]) -> None:
 
 @contextmanager
 def watching() -> Iterator[set[Hashable]]:
-    """Collect everything consulted inside the block; an outer watcher sees it too.
+    """Collect all keys that are read inside the block; an outer block collects them too.
 
     >>> with watching() as seen:
     ...     touch("weapon.musket.need")
@@ -52,17 +55,17 @@ def watching() -> Iterator[set[Hashable]]:
 def track_reads_of(
     keeper: Keeper, work_out: Callable[..., Answer], how: tuple[Any, ...]
 ) -> tuple[Answer, frozenset[Hashable]]:
-    """An answer, worked out now, and what it rests on: nothing that anybody need know, if its keeper is silent."""
+    """Compute an answer; return it and the set of keys that it rests on, which is empty if its keeper is silent."""
     if keeper.silent:
         return work_out(*how), NOTHING
     with watching() as seen:
         answer = work_out(*how)
     rested_on = frozenset(seen)
-    return answer, keeper.worked_out.setdefault(rested_on, rested_on)  # thousands rest on the same
+    return answer, keeper.worked_out.setdefault(rested_on, rested_on)  # thousands share one set
 
 
 def memoize(working_out: Callable[..., Answer]) -> Callable[..., Answer]:
-    """Have a function without luck work each answer out once; what it rested on is noted every time it is given.
+    """Cache the results of a function without luck; every call records the keys that its result rests on.
 
     >>> @memoize
     ... def need(weapon):

@@ -1,4 +1,4 @@
-"""Outcomes with whole-number weights: the common coin of all odds."""
+"""Probability distributions with whole-number weights."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import Any
 
 
 class Distribution:
-    """How often each outcome falls, in whole numbers, reduced to the smallest that say the same.
+    """Outcomes with whole-number weights, reduced by their greatest common divisor.
 
     >>> Distribution({"fight": 16, "rout": 20})
     Distribution({'fight': 4, 'rout': 5})
@@ -30,7 +30,7 @@ class Distribution:
 
     @classmethod
     def of_counts(cls, counts: dict[Any, int]) -> Distribution:
-        """The same of counts that are known to be whole and above 0, such as those of a pack's cards."""
+        """Return the distribution of counts that are known to be whole and above 0, such as those of a pack's cards."""
         found, shared = cls.__new__(cls), gcd(*counts.values())
         found._weights = counts if shared == 1 else {outcome: count // shared for outcome, count in counts.items()}
         found.total = sum(found._weights.values())
@@ -52,11 +52,11 @@ class Distribution:
         return outcome in self._weights
 
     def items(self) -> ItemsView[Any, int]:
-        """Each outcome that can happen, with its weight."""
+        """Return each possible outcome with its weight."""
         return self._weights.items()
 
     def probability(self, event: Any) -> Fraction:
-        """The chance of an outcome, or of all outcomes that a function of one calls true.
+        """Return the chance of an outcome, or of all outcomes for which a function returns true.
 
         >>> hits(6, 5).probability(lambda struck: struck >= 3)
         Fraction(233, 729)
@@ -66,14 +66,16 @@ class Distribution:
         return Fraction(self._weights.get(event, 0), self.total)
 
     def map(self, into: Callable[[Any], Hashable]) -> Distribution:
-        """The same luck seen through a function; outcomes that become equal are merged."""
+        """Return the distribution of a function of the outcome; outcomes that become equal are merged."""
         merged: Counter[Hashable] = Counter()
         for outcome, weight in self.items():
             merged[into(outcome)] += weight
         return Distribution(merged)
 
     def without(self, outcome: Any) -> Distribution:
-        """The same luck where this outcome does not count and is tried again; ValueError if nothing else can come.
+        """Return the distribution if an outcome does not count and is rolled again.
+
+        Raises ValueError if no other outcome is possible.
 
         >>> die(3).without(1)
         Distribution({2: 1, 3: 1})
@@ -83,7 +85,7 @@ class Distribution:
         return Distribution({other: weight for other, weight in self.items() if other != outcome})
 
     def mean(self) -> Fraction:
-        """The average of outcomes that are numbers.
+        """Return the mean of outcomes that are numbers.
 
         >>> hits(6, 5).mean()
         Fraction(2, 1)
@@ -93,13 +95,15 @@ class Distribution:
 
 @lru_cache(None)
 def die(sides: int = 6) -> Distribution:
-    """One fair die."""
+    """Return the distribution of one fair die."""
     return Distribution(dict.fromkeys(range(1, sides + 1), 1))
 
 
 @lru_cache(None)
 def hits(dice: int, need: int, sides: int = 6) -> Distribution:
-    """How many of a handful of dice show `need` or more. ValueError for fewer dice than none.
+    """Return the distribution of how many dice show `need` or more.
+
+    Raises ValueError for a negative number of dice.
 
     >>> hits(dice=2, need=5)
     Distribution({0: 4, 1: 4, 2: 1})
@@ -113,7 +117,9 @@ def hits(dice: int, need: int, sides: int = 6) -> Distribution:
 
 @lru_cache(None)
 def total(dice: int, sides: int = 6) -> Distribution:
-    """The faces of a handful of dice added up. ValueError for fewer dice than none.
+    """Return the distribution of the sum of some dice.
+
+    Raises ValueError for a negative number of dice.
 
     >>> total(2).probability(7)
     Fraction(1, 6)
@@ -136,9 +142,9 @@ def _added(sums: Counter[int], faces: Iterable[int]) -> Counter[int]:
 
 @lru_cache(None)
 def tally(dice: int, shares: tuple[int, ...], sides: int = 6) -> Distribution:
-    """How many of a handful fall into each of several groups of faces, a share being how many faces are in it.
+    """Return the distribution of how many dice fall into each of several groups of faces.
 
-    ValueError for fewer dice than none.
+    `shares` has the number of faces in each group. Raises ValueError for a negative number of dice.
 
     >>> tally(2, (2, 1)).probability((1, 1))
     Fraction(1, 9)
@@ -162,9 +168,9 @@ def _sorted_in(ways: Counter[tuple[int, ...]], shares: tuple[int, ...], sides: i
 
 @lru_cache(None)
 def deal(deck: tuple[Hashable, ...]) -> Distribution:
-    """The next card of a shuffled deck, given as a sorted tuple: its order is luck, so it must carry none.
+    """Return the distribution of the next card of a shuffled deck.
 
-    ValueError for a deck without a card.
+    The deck is a sorted tuple, as its order is random. Raises ValueError for an empty deck.
     """
     if not deck:
         raise ValueError("no card can be drawn from an empty deck")

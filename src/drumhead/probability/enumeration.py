@@ -1,7 +1,7 @@
-"""Exact odds: the rule is run once for every way the luck can fall.
+"""Exact odds: a rule is run once for every way the luck can fall.
 
-Equal results are merged and remembered wherever a rule says `resolve`, so that a rulebook of contacts costs
-milliseconds, not hours. Weights are whole numbers throughout.
+Equal results are merged and cached wherever a rule calls `resolve`, so that a rulebook of contacts takes milliseconds,
+not hours. Weights are whole numbers throughout.
 """
 
 from __future__ import annotations
@@ -18,11 +18,14 @@ from drumhead.probability.random_source import Chance
 
 
 class ImpureRuleError(RuntimeError):
-    """A rule asked another question when it was run again with the same answers."""
+    """Error for a rule that asked another question when it was run again with the same answers."""
 
 
 class _Choice:
-    """A question that luck was asked, what may come of it, and the turn it is at; `asked`, if it was a whole rule."""
+    """A question to luck, its outcomes and the index of the current one.
+
+    `asked` is the key of a whole rule, or empty.
+    """
 
     __slots__ = ("among", "asked", "outcomes", "turn", "what")
 
@@ -33,7 +36,7 @@ class _Choice:
 
 
 class _Then:
-    """What a rule returns that goes on with another: everything that may come of that."""
+    """Result of a rule that continues with another rule: the odds of all its results."""
 
     __slots__ = ("odds",)
 
@@ -42,7 +45,10 @@ class _Then:
 
 
 class _Path(Chance):
-    """Answers the first questions as before and every new one with its first outcome; turns like an odometer."""
+    """A driver that repeats the earlier answers and gives each new question its first outcome.
+
+    It counts like an odometer.
+    """
 
     def __init__(self) -> None:
         self._choices: list[_Choice] = []
@@ -95,7 +101,7 @@ class _Path(Chance):
         return self.pick(rule.__name__, odds(rule, *facts).without(idle))
 
     def turn(self) -> bool:
-        """Move to the next way the luck can fall; false when all have been seen."""
+        """Advance to the next way the luck can fall; return False when all have been seen."""
         if self._depth != len(self._choices):
             raise ImpureRuleError("fewer questions were asked than before with the same luck")
         while self._choices:
@@ -108,10 +114,10 @@ class _Path(Chance):
 
 
 def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
-    """The exact distribution of a rule's results for these facts.
+    """Return the exact distribution of a rule's results for these facts.
 
-    A rule is a plain function of luck and frozen facts that returns something hashable; it must end.
-    Raises `ImpureRuleError` if it behaves differently when run again.
+    A rule is a plain function of luck and frozen facts that returns something hashable; it must end. Raises
+    `ImpureRuleError` if it behaves differently when run again.
 
     >>> def double(chance): return chance.die("first") == chance.die("second")
     >>> odds(double).probability(True)
@@ -128,7 +134,7 @@ def odds(rule: Callable[..., Any], *facts: Hashable) -> Distribution:
 
 
 def _seen(view: Callable[[Any], Any], rule: Callable[..., Any], *facts: Hashable) -> Distribution:
-    """The odds of a rule as a view shows them, remembered like those of a rule."""
+    """Return the distribution of a view of a rule's results, cached like those of a rule."""
     key, keeper = (view, rule, *facts), keeper_of(facts)
     known: Known | None = keeper.worked_out.get(key)
     if known is None:

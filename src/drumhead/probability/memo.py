@@ -1,4 +1,4 @@
-"""Where answers are kept once they are worked out: with the book that they rest on, and let go with it."""
+"""Caches of results, each held by the object that they rest on, such as a rulebook, and released with it."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ Known = tuple[Any, frozenset[Hashable]]  # an answer, and what it rests on
 
 
 class Keeper:
-    """What answers rest on, such as a book: those worked out of it are kept in it, by what was asked.
+    """An owner of cached results, such as a rulebook, which holds all results computed from it, by question.
 
-    One with a `twin` differs from it in `differing` alone: answers that rest on nothing of that hold for both.
+    One with a `twin` differs from it only in `differing`: results that do not rest on those keys are shared by both.
     """
 
     worked_out: dict[Hashable, Any]
@@ -20,12 +20,12 @@ class Keeper:
 
     @property
     def differing(self) -> frozenset[Hashable]:
-        """The places in which this one is not like its twin."""
+        """Keys in which this owner differs from its twin."""
         return frozenset()
 
 
 class _Nobody(Keeper):
-    """Keeps what rests on dice and cards alone, which is true for as long as the program runs."""
+    """Owner of results that rest only on dice and cards and hold for the whole run of the program."""
 
     def __init__(self) -> None:
         self.worked_out = {}
@@ -35,7 +35,7 @@ _NOBODY = _Nobody()
 
 
 def keeper_of(facts: tuple[Any, ...]) -> Keeper:
-    """With whom an answer about these facts is kept: the first of them that keeps any."""
+    """Return the owner of a result about these facts: the first fact that is one, or the owner of all other results."""
     if facts and isinstance(facts[0], Keeper):  # nearly always; asked ten thousand times a battle
         return facts[0]
     for fact in facts:
@@ -45,7 +45,10 @@ def keeper_of(facts: tuple[Any, ...]) -> Keeper:
 
 
 def kept_or_worked_out(key: tuple[Any, ...], keeper: Keeper, work_out: Callable[[], Known]) -> Known:
-    """An answer that its keeper does not have yet: its twin's, where that rests on nothing in which they differ."""
+    """Cache and return a result that its owner does not have yet.
+
+    It is taken from the owner's twin if it rests on nothing in which the two differ, and computed otherwise.
+    """
     twin = keeper.twin
     if twin is None:
         known = work_out()

@@ -1,4 +1,4 @@
-"""The one door for luck: what a rule may ask, whoever answers."""
+"""Interface to luck: the questions that a rule may ask of any source of chance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Card = TypeVar("Card", bound=Hashable)
 
 @dataclass(slots=True)
 class Event:
-    """Something that happened: a throw with its faces, a card, a result worth telling."""
+    """An event: a throw with its faces, a card, or a result to report."""
 
     what: str
     facts: Mapping[str, Any]
@@ -27,19 +27,22 @@ class Event:
 
 
 class Chance(ABC):
-    """Asks luck by name. A driver need only answer `pick`; the rest follows from it."""
+    """A source of luck that is asked by name. A driver only implements `pick`; the other methods use it."""
 
     @abstractmethod
     def pick(self, what: str, among: Distribution) -> Any:
-        """One outcome of the distribution, for the throw named `what`."""
+        """Return one outcome of a distribution for the throw named `what`."""
 
     def die(self, what: str, sides: int = 6) -> int:
-        """The face of one die."""
+        """Throw one die; return its face."""
         face: int = self.pick(what, distribution.die(sides))
         return face
 
     def hits(self, what: str, dice: int, need: int, sides: int = 6) -> int:
-        """How many of a handful show `need` or more; nothing is thrown where nothing can change."""
+        """Throw dice; return how many show `need` or more.
+
+        Nothing is thrown where the result is certain.
+        """
         if dice <= 0 or need > sides:
             return 0
         if need <= 1:
@@ -48,16 +51,19 @@ class Chance(ABC):
         return struck
 
     def total(self, what: str, dice: int, sides: int = 6) -> int:
-        """The faces of a handful added up, such as 2D6; nothing is thrown where there is no die."""
+        """Throw dice, such as 2D6; return their sum.
+
+        Nothing is thrown, and 0 returned, without dice.
+        """
         if dice <= 0:
             return 0
         thrown: int = self.pick(what, distribution.total(dice, sides))
         return thrown
 
     def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
-        """How many of a handful show a face of each group, such as the hits and the fours to be thrown again.
+        """Throw dice; return how many show a face of each group, such as the hits and the fours to be thrown again.
 
-        A face belongs to one group at most; nothing is thrown where there is no die.
+        A face belongs to one group at most. Nothing is thrown, and zeros are returned, without dice.
         """
         if dice <= 0:
             return (0,) * len(groups)
@@ -65,36 +71,36 @@ class Chance(ABC):
         return counts
 
     def saves(self, what: str, hits: int, need: int | None) -> int:
-        """How many of these hits are cancelled by a saving throw each; none where no save is allowed."""
+        """Throw a saving throw for each hit; return how many hits are cancelled, 0 where `need` is None."""
         return 0 if need is None else self.hits(what, hits, need)
 
     def draw(self, what: str, deck: tuple[Card, ...]) -> tuple[Card, tuple[Card, ...]]:
-        """The next card, and the sorted deck without it."""
+        """Draw a card; return it and the sorted deck without it."""
         card: Card = self.pick(what, distribution.deal(tuple(sorted(deck))))  # type: ignore[type-var]
         rest = list(deck)
         rest.remove(card)
         return card, tuple(sorted(rest))  # type: ignore[type-var]
 
     def resolve(self, rule: Callable[..., Result], *facts: Hashable) -> Result:
-        """Play a rule within a rule. To the odds it is one choice point, with equal results merged."""
+        """Play a rule within a rule; return its result. For exact odds it is one choice, with equal results merged."""
         return rule(self, *facts)
 
     def then(self, rule: Callable[..., Result], *facts: Hashable) -> Result:
-        """Go on with another rule, whose result is this one's: `return chance.then(rest, left)`, and nothing else.
+        """Continue with another rule whose result is the caller's: `return chance.then(rest, left)`, and nothing else.
 
-        As `resolve`, but to the odds all that may come of it is counted at one stroke.
+        For exact odds this is faster than `resolve`, as all results are counted in one step.
         """
         return self.resolve(rule, *facts)
 
     def see(self, view: Callable[[Any], Seen], rule: Callable[..., Any], *facts: Hashable) -> Seen:
-        """Play a rule within a rule, and keep what `view` shows of its result: results that look alike are one.
+        """Play a rule within a rule; return only `view` of its result, so that results with equal views are merged.
 
-        `view` must show the same of the same result each time.
+        `view` must return the same for the same result each time.
         """
         return view(self.resolve(rule, *facts))
 
     def repeat_while(self, idle: Any, rule: Callable[..., Result], *facts: Hashable) -> Result:
-        """Play a rule over and over as long as it comes to `idle`, which changes nothing; then what it comes to.
+        """Play a rule until its result is not `idle`, which must change nothing; return that result.
 
         So a fight that may stand still for any number of turns has an end, and exact odds.
         """
@@ -103,4 +109,4 @@ class Chance(ABC):
         return result
 
     def note(self, event: str, **facts: Any) -> None:  # noqa: B027 -- odds have nobody to tell
-        """Tell what happened, for a log; changes nothing."""
+        """Record an event for a log; has no effect on results."""

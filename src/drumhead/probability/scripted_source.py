@@ -1,4 +1,4 @@
-"""A script of throws: the rulebook's worked examples, or a journal, played again."""
+"""Scripted throws: the rulebook's worked examples, or a journal, played again."""
 
 from __future__ import annotations
 
@@ -10,11 +10,13 @@ from drumhead.probability.random_source import Chance, Event
 
 
 class ReplayError(ValueError):
-    """Script and rule disagree: another throw was due, or one that cannot come."""
+    """Error for a script that does not fit the rule: another throw was due, or the answer is impossible."""
 
 
 class Replay(Chance):
-    """Answers from a script of (name of the throw, answer). A handful may be told as hits or as its faces.
+    """A source of luck that answers from a script of (name of the throw, answer) pairs.
+
+    The answer to a throw of several dice is a number of hits, or the faces.
 
     >>> Replay([("musketry", [6, 5, 1, 2, 3, 4])]).hits("musketry", 6, 5)
     2
@@ -26,7 +28,10 @@ class Replay(Chance):
         self._at = 0
 
     def pick(self, what: str, among: Distribution) -> Any:
-        """The outcome that the script has next. ReplayError for one that is not among those that can come."""
+        """Return the next outcome of the script.
+
+        Raises ReplayError for an impossible outcome or a throw of another name.
+        """
         answer = _as_outcome(self._next(what))
         if not _hashable(answer) or answer not in among:
             possible = ", ".join(str(outcome) for outcome in among)  # type: ignore[attr-defined]
@@ -35,9 +40,9 @@ class Replay(Chance):
         return answer
 
     def hits(self, what: str, dice: int, need: int, sides: int = 6) -> int:
-        """How many dice show the need: the script gives hits as a number, or the faces as a list.
+        """Return how many of the next dice show `need` or more: the script gives the number, or the faces.
 
-        ReplayError for what cannot come from so many dice.
+        Raises ReplayError for an answer that `dice` dice cannot give.
         """
         if dice <= 0 or need > sides:
             return 0
@@ -59,9 +64,9 @@ class Replay(Chance):
         return struck
 
     def total(self, what: str, dice: int, sides: int = 6) -> int:
-        """The dice added up: the script gives the sum as a number, or the faces as a list.
+        """Return the next sum of dice: the script gives the sum, or the faces as a list.
 
-        ReplayError for what cannot come from so many dice.
+        Raises ReplayError for an answer that `dice` dice cannot give.
         """
         if dice <= 0:
             return 0
@@ -76,9 +81,9 @@ class Replay(Chance):
         return thrown
 
     def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
-        """How many dice fall into each group: the script gives the faces as a list, for counts would not say of which.
+        """Return how many of the next dice fall into each group of faces: the script gives the faces as a list.
 
-        ReplayError for anything else.
+        Raises ReplayError for anything else.
         """
         if dice <= 0:
             return (0,) * len(groups)
@@ -89,13 +94,16 @@ class Replay(Chance):
         return tuple(sum(face in group for face in answer) for group in groups)
 
     def finish(self) -> None:
-        """Ends the script. ReplayError where it holds throws that no rule asked for."""
+        """End the script.
+
+        Raises ReplayError if throws are left that no rule asked for.
+        """
         if self._at < len(self._script):
             left = ", ".join(repr(what) for what, _ in self._script[self._at :])
             raise ReplayError(f"the rule is done, but the script goes on with {left}.")
 
     def note(self, event: str, **facts: Any) -> None:
-        """Writes down what has happened, in the order in which it did."""
+        """Add an event to the list of events."""
         self.events.append(Event(event, facts))
 
     def _next(self, what: str) -> Any:
@@ -121,7 +129,7 @@ def _hashable(answer: Any) -> bool:
 
 
 def _faces(answer: Any, dice: int, sides: int) -> bool:
-    """Whether these are the faces of so many dice."""
+    """Return whether an answer is a list of the faces of `dice` dice."""
     return (
         isinstance(answer, list | tuple)
         and len(answer) == dice

@@ -1,4 +1,4 @@
-"""Random numbers: a played game, whose every throw is kept with its faces."""
+"""Random throws: a played game that records the faces of every throw."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from drumhead.probability.random_source import Chance, Event
 
 
 class Roll(Chance):
-    """Throws real (random) dice. The same seed throws the same dice.
+    """A source of random dice. The same seed throws the same dice.
 
     >>> Roll(1704).hits("musketry", 6, 5) == Roll(1704).hits("musketry", 6, 5)
     True
@@ -22,7 +22,10 @@ class Roll(Chance):
         self._random = random.Random(seed)
 
     def pick(self, what: str, among: Distribution) -> Any:
-        """One outcome, each as likely as its weight. AssertionError if the weights did not add up to their total."""
+        """Return a random outcome, by weight.
+
+        Raises AssertionError if the weights do not add up to their total, which cannot happen.
+        """
         mark = self._random.randrange(among.total)
         for outcome, weight in among.items():
             mark -= weight
@@ -32,7 +35,7 @@ class Roll(Chance):
         raise AssertionError("weights add up to their total")
 
     def hits(self, what: str, dice: int, need: int, sides: int = 6) -> int:
-        """Die by die, so that the log can show the faces."""
+        """Throw dice one by one and record their faces; return how many show `need` or more."""
         if dice <= 0 or need > sides:
             return 0
         if need <= 1:
@@ -43,7 +46,7 @@ class Roll(Chance):
         return struck
 
     def total(self, what: str, dice: int, sides: int = 6) -> int:
-        """Die by die, so that the log can show the faces."""
+        """Throw dice one by one and record their faces; return their sum."""
         if dice <= 0:
             return 0
         faces = self._faces(dice, sides)
@@ -51,7 +54,7 @@ class Roll(Chance):
         return sum(faces)
 
     def tally(self, what: str, dice: int, *groups: tuple[int, ...], sides: int = 6) -> tuple[int, ...]:
-        """Die by die, so that the log can show the faces."""
+        """Throw dice one by one and record their faces; return how many show a face of each group."""
         if dice <= 0:
             return (0,) * len(groups)
         faces = self._faces(dice, sides)
@@ -59,7 +62,7 @@ class Roll(Chance):
         return tuple(sum(face in group for face in faces) for group in groups)
 
     def _faces(self, dice: int, sides: int) -> tuple[int, ...]:
-        """So many dice one after another, as `randint` throws them, in a third of its time."""
+        """Return the faces of random dice, the same as `randint` would throw, in a third of its time."""
         bits, thrown = sides.bit_length(), self._random.getrandbits
         faces: list[int] = []
         while len(faces) < dice:
@@ -68,5 +71,5 @@ class Roll(Chance):
         return tuple(faces)
 
     def note(self, event: str, **facts: Any) -> None:
-        """Writes down what has happened, in the order in which it did."""
+        """Add an event to the list of events."""
         self.events.append(Event(event, facts))

@@ -1,1 +1,1 @@
-"""The small interpreter: the book with its citations, bands, readings, house rules, questions and examples."""
+"""The rules engine: rulebook tables with citations, result rows, interpretations, house rules, questions, examples."""

@@ -1,1 +1,1 @@
-"""Files, paths, errors and processes: what every other package builds on."""
+"""Files, paths, errors and processes, on which all other packages build."""

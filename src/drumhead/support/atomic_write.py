@@ -1,4 +1,4 @@
-"""Files and folders that are there whole or not at all, whatever the disk does meanwhile."""
+"""Atomic writes: files and folders that are complete or do not exist, even if the disk fails meanwhile."""
 
 from __future__ import annotations
 
@@ -21,16 +21,19 @@ ELSE = "or give another --out"
 
 
 def temp_path_for(path: Path) -> Path:
-    """A name next to a file, for what will take its place; nothing lies there yet.
+    """Return an unused temporary path in the same folder as `path`.
 
-    Whoever begins a file notes its name first and removes it in the end, so that it is gone at whatever moment the
+    The caller notes the path before it creates the file and removes it at the end, so that nothing is left whenever the
     command is ended.
     """
     return path.parent / f"{BEGUN}{os.urandom(8).hex()}"
 
 
 def write_temp(begun: Path, data: bytes, path: Path) -> None:
-    """The bytes in a new file that will stand at `path`, which OSError names; it is readable like any other."""
+    """Write bytes to a new temporary file, readable like any other.
+
+    Raises OSError with `path`, the file's final place, as its file name.
+    """
     try:
         with begun.open("xb") as file:
             file.write(data)
@@ -39,7 +42,10 @@ def write_temp(begun: Path, data: bytes, path: Path) -> None:
 
 
 def write_atomically(path: Path, data: bytes) -> None:
-    """A file's new content, in a folder that is made if need be; OSError where the old one has to stay."""
+    """Write a file atomically; create its folder if needed.
+
+    Raises OSError where the old file cannot be replaced.
+    """
     check_writable(path)
     with ensure_parents() as make_room:
         make_room(path.parent)
@@ -52,11 +58,11 @@ def write_atomically(path: Path, data: bytes) -> None:
 
 
 def resolve_symlink(path: Path) -> Path:
-    """The file that a link leads to, where its new content goes so that the link stays one; any other path itself.
+    """Return the file that a link leads to, so that writing there keeps the link; any other path unchanged.
 
-    For nothing but a file that the player has named and said to be overwritten, or one of his that was read and keeps
-    what it says: else a link that somebody laid there would choose which file is lost. OSError for a link that leads
-    back to itself.
+    Use it only for a file that the player has named and allowed to be overwritten, or for one of theirs that was read
+    and is changed. Otherwise a link that somebody placed there could select the file that is lost. Raises OSError for a
+    link that leads back to itself.
     """
     there = Path(os.path.realpath(path)) if path.is_symlink() else path
     if there.is_symlink():
@@ -65,9 +71,9 @@ def resolve_symlink(path: Path) -> Path:
 
 
 def check_writable(path: Path) -> None:
-    """PermissionError for a file that somebody has made read-only; nobody else's is asked for.
+    """Check that a path can be replaced; a missing file passes.
 
-    OSError for a pipe or a device: a file in its place would put an end to it.
+    Raises PermissionError for a read-only file, OSError for a pipe or a device, which a file would replace.
     """
     if path.exists() and not path.is_file() and not path.is_dir():
         raise OSError(errno.ENXIO, "this is a pipe or a device, and stays one; give another --out", str(path))
@@ -78,7 +84,10 @@ def check_writable(path: Path) -> None:
 
 
 def move_into_place(begun: Path, path: Path) -> None:
-    """A file that is whole in the place where it is wanted; OSError where another program holds the old one fast."""
+    """Move a complete temporary file to its place.
+
+    Raises OSError where another program locks the old file.
+    """
     check()
     try:
         os.replace(begun, path)
@@ -88,7 +97,7 @@ def move_into_place(begun: Path, path: Path) -> None:
 
 
 def remove_stale_temps(folder: Path) -> None:
-    """Remove what a command that was killed has left in a folder, an hour ago or more: this user's alone."""
+    """Remove temporary files that killed commands of this user left in a folder at least an hour ago."""
     if not hasattr(os, "getuid"):
         return
     with suppress(OSError), os.scandir(folder) as there:
@@ -104,7 +113,7 @@ def remove_stale_temps(folder: Path) -> None:
 
 @contextmanager
 def ensure_parents() -> Iterator[Callable[[Path], None]]:
-    """What makes folders to put something into; if that fails, those that are new go again."""
+    """Yield a function that creates a folder with its parents; if the block fails, new folders are removed."""
     new: list[Path] = []
 
     def make_room(folder: Path) -> None:
@@ -121,9 +130,9 @@ def ensure_parents() -> Iterator[Callable[[Path], None]]:
 
 
 def put_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """A folder with these files, which has its name when it is full; if that fails it is gone, or empty as it was.
+    """Create a folder with these files atomically; if that fails it does not exist, or is empty as before.
 
-    OSError names that folder.
+    Raises OSError with that folder as its file name.
     """
     there = folder.is_dir()
     remove_stale_temps(folder.parent)
@@ -146,7 +155,7 @@ def put_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def _move_all(begun: Path, folder: Path) -> None:
-    """Everything from one folder into an empty one; back again if that fails."""
+    """Move all entries of one folder into an empty one; undo that if it fails."""
     every = list(begun.iterdir())
     try:
         for each in every:

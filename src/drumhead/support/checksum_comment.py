@@ -1,4 +1,4 @@
-"""Pages of words that a club may go on writing in: a seal in their last line tells whether anybody has."""
+"""Checksum comments: a last line in generated text that shows whether anybody has edited it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ SEAL = re.compile(rb"<!-- made by drumhead, seal ([0-9a-f]{16}) -->\n\Z")
 
 
 def add_checksum(words: bytes) -> bytes:
-    """A page with its seal behind it, a remark that neither HTML nor Markdown shows.
+    """Return a page with its checksum comment at the end, which neither HTML nor Markdown shows.
 
     >>> is_unmodified(add_checksum(b"The battle of Klausen")), is_unmodified(add_checksum(b"Klausen") + b"!")
     (True, False)
@@ -18,7 +18,7 @@ def add_checksum(words: bytes) -> bytes:
 
 
 def is_unmodified(page: bytes) -> bool:
-    """Whether a page is as it was sealed."""
+    """Return whether a page has a checksum comment and is as it was generated."""
     found = SEAL.search(page)
     return bool(found and found[1] == _seal(page[: found.start()]))
 

@@ -1,4 +1,4 @@
-"""Commands of Drumhead as a message prints them, so that they run as they are copied."""
+"""Commands of Drumhead as messages print them, so that they run when copied."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ TYPED = "drumhead.typed-words"  # where a running command keeps all words that w
 
 
 def name_command(*words: object) -> str:
-    """Return the command of these words, those with spaces or with characters of the shell in quotes.
+    """Return the command of these words; words with spaces or shell characters are quoted.
 
     >>> name_command("army", "check", Path("my list.csv"), "--rules", "wss-dice")
     "drumhead army check 'my list.csv' --rules wss-dice"
@@ -24,9 +24,9 @@ def name_command(*words: object) -> str:
 
 
 def _typed(word: object) -> list[str]:
-    """Return a word as it is typed; a path that begins as an option does gets its folder.
+    """Return a word as it is typed; a path that begins like an option gets its folder.
 
-    A hyphen by itself is standard input; an army of it is named by an option, for no word may begin with `-#`.
+    A hyphen by itself is standard input. An army in it is named by an option, as no word may begin with `-#`.
     """
     if not isinstance(word, Path) or not str(word).startswith("-"):
         return [str(word)]

@@ -1,5 +1,8 @@
-"""What a player can mend."""
+"""Base class of errors that a user can fix."""
 
 
 class MistakeError(Exception):
-    """What is wrong, where, and what would be right, in lines to be shown as they are; anything else is our fault."""
+    """An error that a user can fix: place, problem and fix, in lines to print as they are.
+
+    All other exceptions are our bugs.
+    """

@@ -1,7 +1,7 @@
-"""What ends a command from outside, noted as it comes: code that catches everything cannot hide it.
+"""Signals that end a command, recorded when they arrive, so that code that catches all exceptions cannot hide them.
 
 A signal raises in the code that runs, and libraries swallow that: WeasyPrint in the middle of a drawing, Python in a
-destructor. So code that puts a file in its place, keeps a page or returns a result first checks whether one came.
+destructor. So code that moves a file into place, caches a page or returns a result first checks whether one came.
 """
 
 from __future__ import annotations
@@ -15,34 +15,34 @@ _noted: BaseException | None = None
 
 
 def note(end: End) -> End:
-    """Note what ends the command, and return it to be raised."""
+    """Record the exception that ends the command, and return it to be raised."""
     global _noted
     _noted = end
     return end
 
 
 def check() -> None:
-    """Raise what was noted, if anything was: the command has ended, and nothing may come of it any more."""
+    """Raise the recorded exception, if there is one: the command has ended and must have no further effect."""
     if _noted is not None:
         raise _noted
 
 
 def forget(*kinds: type[BaseException]) -> None:
-    """Forget a noted end of these kinds: it was heard, and the command goes on."""
+    """Forget a recorded exception of these types: it was handled, and the command continues."""
     global _noted
     if isinstance(_noted, kinds):
         _noted = None
 
 
 def exit_status() -> int:
-    """Return the exit status of a command that a signal has ended; 0 where none has."""
+    """Return the exit status of a command that a signal has ended; 0 if none has."""
     if isinstance(_noted, KeyboardInterrupt):
         return 128 + signal.SIGINT
     return int(_noted.code or 0) if isinstance(_noted, SystemExit) else 0
 
 
 def end_on_signals() -> None:
-    """Let SIGTERM and Ctrl-C end this process; a shell that wants Ctrl-C ignored has its way."""
+    """Let SIGTERM and Ctrl-C end this process; Ctrl-C stays ignored if the shell ignores it."""
     signal.signal(signal.SIGTERM, _end)
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _end)

@@ -1,4 +1,4 @@
-"""Where the faces, the templates and the shipped battles lie, in a checkout or an installed wheel; where caches go."""
+"""Paths of fonts, templates and shipped battles, in a checkout or an installed wheel, and of caches."""
 
 from __future__ import annotations
 
@@ -26,12 +26,15 @@ def _shipped(name: str) -> Path:
 
 
 def fonts() -> Path:
-    """The folder of the faces that every page embeds, their licences beside them."""
+    """Return the folder of the fonts that every page embeds, with their licences."""
     return _shipped("fonts")
 
 
 def face(file: str) -> Path:
-    """The file of a face; MistakeError where it is gone, as after an unfinished copy of Drumhead."""
+    """Return the path of a font file.
+
+    Raises MistakeError where it is missing, as after an incomplete copy of Drumhead.
+    """
     path = fonts() / file
     if not path.is_file():
         raise MistakeError(f"{path}: this face is not there, and it came with Drumhead. Install Drumhead anew.")
@@ -39,32 +42,32 @@ def face(file: str) -> Path:
 
 
 def templates() -> Path:
-    """The folder of HTML and CSS from which the pages are set."""
+    """Return the folder of the HTML and CSS templates of pages."""
     return _shipped("templates")
 
 
 def families() -> Path:
-    """The folder of what books of one family share: a folder a family, its words beside its rules."""
+    """Return the folder of what rulebooks of one family share: one folder for each family, with texts and rules."""
     return PACKAGE / "families"
 
 
 def battles() -> Path:
-    """The folder of the battles and armies that come with Drumhead, in the words of one ruleset each."""
+    """Return the folder of the shipped battles and armies, each in the terms of one ruleset."""
     return PACKAGE / "armies" / "shipped"
 
 
 def library() -> Path:
-    """The folder of further battles, their armies in common words."""
+    """Return the folder of further battles, with ruleset-neutral armies."""
     return battles() / "library"
 
 
 def sample() -> Path:
-    """The folder of a small ruleset of our own, without a line of Python: what `drumhead rules new` begins with."""
+    """Return the folder of a small ruleset without Python, which `drumhead rules new` copies."""
     return PACKAGE / "samples" / "buttons"
 
 
 def as_text(path: str) -> str:
-    """A path that can be written down: whatever of it is no Unicode is a question mark.
+    """Return a path as printable text, with a question mark for every byte that is not Unicode.
 
     >>> as_text("caf\\udce9/battle.toml")
     'caf?/battle.toml'
@@ -73,7 +76,7 @@ def as_text(path: str) -> str:
 
 
 def as_seen_from(folder: Path, path: Path) -> str:
-    """Return a path relative to a folder, links followed, as a file in that folder may name it.
+    """Return a path relative to a folder, links resolved, as a file in that folder may name it.
 
     >>> as_seen_from(Path("club/thursday"), Path("club/armies/french.toml"))
     '../armies/french.toml'
@@ -82,7 +85,10 @@ def as_seen_from(folder: Path, path: Path) -> str:
 
 
 def cache_place() -> Path | None:
-    """Where this user's caches belong, there or not, to be written in or not; None for one who has no home."""
+    """Return the folder of this user's caches, whether or not it exists or is writable.
+
+    None if the user has no home.
+    """
     if sys.platform == "darwin":
         home = Path("~/Library/Caches")
     else:
@@ -95,9 +101,9 @@ def cache_place() -> Path | None:
 
 
 def cache_part(name: str) -> Path | None:
-    """A folder of this user's caches where nobody else can have written anything, made now if it is not there.
+    """Return a private folder of this user's caches, created if needed; None where there cannot be one.
 
-    None where there can be none: what lies there may be somebody else's, and is not to be read.
+    Nobody else can have written in it. Other folders are refused, as their content must not be read.
     """
     place = cache_place()
     try:
@@ -109,7 +115,7 @@ def cache_part(name: str) -> Path | None:
 
 
 def _is_shut(folder: Path, shut: Callable[[Path], None]) -> bool:
-    """Whether a folder is this user's, and only he can write there; one that is open to others is `shut` first."""
+    """Return whether only this user can write to a folder; call `shut` first for one that others can write to."""
     if not folder.is_dir():
         folder.mkdir(PRIVATE, parents=True, exist_ok=True)
     if not hasattr(os, "getuid"):
@@ -128,7 +134,7 @@ def _shut(folder: Path) -> None:
 
 
 def _begin_anew(folder: Path) -> None:
-    """A new folder in the place of one that others could write in: what they left there would outlive a new mode."""
+    """Replace a folder that others could write to with an empty one: a new mode would keep the files they left."""
     import shutil
 
     aside = folder.with_name(f"{folder.name}.open")
@@ -139,7 +145,7 @@ def _begin_anew(folder: Path) -> None:
 
 
 def cache_folder(name: str) -> Path:
-    """A folder of this user's caches; where nothing may or can be written there, one that lives for this command."""
+    """Return a folder of this user's caches, or a temporary one for this command where that cannot be written to."""
     folder = cache_part(name)
     if folder and _has_room(folder):
         return folder
@@ -161,7 +167,7 @@ def _has_room(folder: Path) -> bool:
 
 
 def passing_folder() -> Path:
-    """A folder of our own that lives as long as the command."""
+    """Return a temporary folder that is removed when the command ends."""
     import tempfile
 
     if not _PASSING:

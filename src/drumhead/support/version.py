@@ -1,3 +1,3 @@
-"""Which Drumhead this is: printed in the foot of every page and kept in every journal."""
+"""Drumhead's version: printed in the footer of every page and recorded in every journal."""
 
 __version__ = "0.1.0"

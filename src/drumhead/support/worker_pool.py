@@ -1,4 +1,4 @@
-"""Processes forked off this one to share its work: they need no memory that all may write, and end when it ends."""
+"""Worker processes, forked to share work; they need no shared memory and end with their parent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ ON_PARENTS_DEATH = 1  # PR_SET_PDEATHSIG of Linux
 
 
 def init_worker(parent: int) -> None:
-    """Called first in a forked process: Ctrl-C is for its parent, which ends it; and it never outlives its parent."""
+    """Initialise a forked process: it ignores Ctrl-C, which ends its parent, and is killed when its parent ends.
+
+    On systems other than Linux it only ends if its parent is gone already.
+    """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     if sys.platform.startswith("linux"):
@@ -31,10 +34,10 @@ def init_worker(parent: int) -> None:
 
 
 def parallel_map(work: Callable[[Item], Made], items: Sequence[Item], workers: int) -> Iterator[Made]:
-    """What the work makes of each item, as soon as it is there, by so many processes where the system forks.
+    """Map `work` over `items` in up to `workers` forked processes; yield results as they finish.
 
-    A mistake made in any of them is raised here. What a process left undone, because the system gave none or ended it,
-    is done by this one. However this ends, no process is left.
+    An exception in any process is raised here. Items that a process left undone, because the system refused or ended
+    it, are done by this process. No worker is left running at the end. Without fork all work is done here.
     """
     undone = set(range(len(items)))
     crew: dict[Connection, multiprocessing.process.BaseProcess] = {}
@@ -68,7 +71,7 @@ def parallel_map(work: Callable[[Item], Made], items: Sequence[Item], workers: i
 def _sent_off(
     work: Callable[[Item], Made], items: Sequence[Item], numbers: Sequence[int]
 ) -> tuple[Connection, multiprocessing.process.BaseProcess]:
-    """A process that does some of the items, and the line on which it tells of each."""
+    """Start a process for some of the items; return the connection on which it sends results, and the process."""
     forking = multiprocessing.get_context("fork")
     here, there = forking.Pipe(duplex=False)
     process = forking.Process(target=_works, args=(os.getpid(), work, items, numbers, there))

@@ -1,4 +1,4 @@
-"""Questions as players type them: several values at once, ranges of numbers, lengths in either measure."""
+"""Parsing of questions as players type them: several values at once, ranges of numbers, lengths in cm or inches."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ WHOLE = {"cm": "centimetres", "in": "inches"}
 
 
 class Row(NamedTuple):
-    """A row that a player asks for: every input with its value, and what of the book told a band from a length."""
+    """A row of a table of odds: its inputs with values, and the rulebook keys that turned a length into a band."""
 
     inputs: dict[str, Any]
     rests_on: set[Hashable]
 
 
 def parse_rows(question: Question, book: Book, words: Iterable[tuple[str, str]]) -> list[Row]:
-    """The rows that a player asks for; what was named first changes slowest.
+    """Return the rows of a table of odds that a player asks for; the input that was named first changes slowest.
 
-    An input may have several values: "4,6,8", "-2..2", or it is named again. Lengths may be given in cm or inches.
-    InputError for a value that an input cannot take, for one it does not have, and for more rows than a table has.
+    An input may have several values: "4,6,8", "-2..2", or it is named again. Lengths may be in cm or inches. Raises
+    InputError for an unknown input, an impossible value, and more than MOST_ROWS rows.
     """
     given: dict[str, list[str]] = {}
     of = {each.name: each for each in question.inputs}
@@ -59,7 +59,7 @@ def parse_rows(question: Question, book: Book, words: Iterable[tuple[str, str]])
 
 
 def _apart(mine: Input, value: str) -> Iterator[str]:
-    """The values of a word: "4,6,8" are three unless the input is itself a list; "2..4" are three."""
+    """Yield the values in a typed word: three for "4,6,8" (unless the input is itself a list) and for "2..4"."""
     if mine.many or value in (*mine.choices, *mine.meant):
         yield value
         return
@@ -78,7 +78,7 @@ def _apart(mine: Input, value: str) -> Iterator[str]:
 
 
 def _measured(mine: Input, book: Book, value: str, told: Mapping[str, Any]) -> str:
-    """A length as the input has it: in its own unit, or as the band of range in which it lies."""
+    """Return a typed length as the input takes it: in the input's own unit, or as the range band that includes it."""
     try:
         number, unit = typed_length(value)
     except ValueError:
@@ -98,7 +98,7 @@ def _measured(mine: Input, book: Book, value: str, told: Mapping[str, Any]) -> s
 
 
 def _band(mine: Input, book: Book, value: str, length: Length, told: Mapping[str, Any]) -> str:
-    """The nearest band of range that reaches so far; InputError beyond the last."""
+    """Return the nearest range band that includes a length; raise InputError beyond the last."""
     places = mine.reaches
     if mine.reach_by:
         places = places[str(told[mine.reach_by])]
@@ -112,7 +112,7 @@ def _band(mine: Input, book: Book, value: str, length: Length, told: Mapping[str
 
 
 class _End(NamedTuple):
-    """Where a band of range ends: its word, the row and the key of the book that say so, and how far off."""
+    """The far end of a range band: its word, the row and key of the rulebook that define it, and its length."""
 
     choice: str
     row: BookTable
@@ -127,7 +127,7 @@ def _end(book: Book, choice: str, place: str) -> _End:
 
 
 def near(word: str, questions: Mapping[str, Question]) -> list[str]:
-    """The questions that a word which names none may mean: those with it in their name, then those that speak of it."""
+    """Return the questions that an unknown word may mean: first by their names, then by their descriptions."""
     bare = _bare(word)
     if len(bare) < 3:
         return []

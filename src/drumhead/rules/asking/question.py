@@ -1,4 +1,4 @@
-"""Odds questions: what a player asks of a ruleset, and the exact answer."""
+"""Odds questions: what players can ask of a ruleset, and the exact answers."""
 
 from __future__ import annotations
 
@@ -21,15 +21,16 @@ POINT_NOUGHT = re.compile(r"(?<=\d)\.0+$")  # of a whole number as a spreadsheet
 
 
 class InputError(MistakeError, ValueError):
-    """A question was asked with an input it does not have, or a value that input cannot take."""
+    """Error for a question with an unknown input, or a value that the input cannot take."""
 
 
 class Input(NamedTuple):
-    """One thing the question must know: a whole number from `least` to `most`, or one of `choices`.
+    """An input of a question: a whole number from `least` to `most`, or one of `choices`.
 
-    With `many`, a list of up to so many of them: "5,6,7" on the command line. A number of cm or inches has a `unit`;
-    a word for a range has, in `reaches`, the place of the book that says how far each reaches: by the answer to
-    `reach_by` where that differs with who fires. A number that a place of the book limits has that place in `below`.
+    `many` allows a list of at most that many values: "5,6,7" on the command line. A number of cm or inches has a
+    `unit`. For a word that means a range, `reaches` has the rulebook's place of each word's distance; it has one such
+    table for each answer to `reach_by` where distances depend on who fires. `below` is the rulebook's place that limits
+    a number.
     """
 
     name: str
@@ -50,7 +51,10 @@ class Input(NamedTuple):
         return min(self.most, int(value_at(book, self.below)) - 1) if self.below else self.most
 
     def read(self, given: Any) -> Any:
-        """The value meant by a word of the command line or of a data file; InputError says what may be given."""
+        """Return the value that a word of the command line or a data file means.
+
+        Raises InputError, with the permitted values, for any other word.
+        """
         if not self.many:
             return self._one(given)
         listed = given.split(",") if isinstance(given, str) else given
@@ -84,14 +88,14 @@ class Input(NamedTuple):
         return f"{self.least} to {self.most}{f' {self.unit}' if self.unit else ''}"
 
     def called(self, name: str) -> bool:
-        """Whether a player's word means this input; spaces, underscores and hyphens are alike."""
+        """Return whether a player's word means this input; spaces, underscores and hyphens are equal."""
         return _plain(name) in {_plain(own) for own in (self.name, *self.also)}
 
 
 class Asked(NamedTuple):
-    """A question put to a rule: the rule, its facts, the word for each result, and every word there can be.
+    """A rule to compute for a question: the rule, its facts, a function from result to word, and all possible words.
 
-    `outcomes` are given where they differ with what is asked; else they are those of the question.
+    `outcomes` are given where they depend on the inputs; otherwise they are those of the question.
     """
 
     rule: Callable[..., Any]
@@ -102,10 +106,10 @@ class Asked(NamedTuple):
 
 @dataclass(frozen=True)
 class Question:
-    """An odds question by name. `ask(book, **inputs)` gives an `Asked`, or the chances if no dice fall.
+    """An odds question by name. `ask(book, **inputs)` returns an `Asked`, or the chances where no dice are thrown.
 
-    `id` is its number in the rule ledger, where that gives it no name; `also` are other names by which it answers, such
-    as that of the same question in a sister set.
+    `id` is its number in the rule ledger, if that gives it no name; `also` are its other names, such as the name of the
+    equivalent question in a sister ruleset.
     """
 
     name: str
@@ -120,11 +124,14 @@ class Question:
     labels: Mapping[str, str] = field(default_factory=dict)
 
     def label(self, outcome: object) -> str:
-        """An outcome as people read it: sister sets say the same of the same end, whatever it is called in JSON."""
+        """Return an outcome as people read it; sister rulesets use the same label for the same outcome."""
         return self.labels.get(str(outcome), str(outcome))
 
     def settle(self, given: Mapping[str, Any]) -> dict[str, Any]:
-        """Every input with its value: those given, read and checked, and the defaults. Raises InputError."""
+        """Return all inputs with their values: those given, parsed and checked, and the defaults of the others.
+
+        Raises InputError for an unknown input or value.
+        """
         values = {each.name: each.default for each in self.inputs}
         for word, value in given.items():
             mine = self._by_name.get(_plain(word))
@@ -139,18 +146,21 @@ class Question:
 
     @cached_property
     def _by_name(self) -> Mapping[str, Input]:
-        """The inputs by every name that a player may give them; the first of one name."""
+        """Inputs by every name that a player may use; the first input if two share a name."""
         return {_plain(own): each for each in reversed(self.inputs) for own in (each.name, *each.also)}
 
     def rule(self, book: Book, **given: Any) -> tuple[Callable[..., Any], tuple[Hashable, ...]] | None:
-        """The rule behind the question and its facts, for a driver that throws dice; None where nothing is thrown."""
+        """Return the rule behind the question and its facts, for a driver that throws dice.
+
+        None where no dice are thrown.
+        """
         asked = self._put(book, given)
         return (asked.rule, asked.facts) if isinstance(asked, Asked) else None
 
     def odds(self, book: Book, **given: Any) -> dict[str, Fraction]:
-        """The chance of every outcome, those that cannot happen included where the outcomes are fixed words.
+        """Return the chance of every outcome; fixed outcomes that cannot happen are included with 0.
 
-        Raises InputError for inputs that the question does not have or values they cannot take.
+        Raises InputError for an unknown input or value.
         """
         asked = self._put(book, given)
         if not isinstance(asked, Asked):
@@ -159,9 +169,9 @@ class Question:
         return {key: answer.get(key, Fraction(0)) for key in (*(asked.outcomes or self.outcomes), *answer)}
 
     def distribution(self, book: Book, **given: Any) -> Distribution:
-        """The results of the rule itself, before they are put in words: for means and sums.
+        """Return the distribution of the rule's own results, before they become words: for means and sums.
 
-        InputError for inputs that the question does not have, or where nothing is thrown.
+        Raises InputError for an unknown input or value, or where no dice are thrown.
         """
         asked = self._put(book, given)
         if not isinstance(asked, Asked):
@@ -169,14 +179,14 @@ class Question:
         return self._worked_out(asked)
 
     def _worked_out(self, asked: Asked) -> Distribution:
-        """The odds of the rule; InputError where it may come back to where it was for ever, as under a house rule."""
+        """Return the odds of the rule; raise InputError where it may never end, as it may under a house rule."""
         try:
             return odds(asked.rule, *asked.facts)
         except RecursionError:
             raise InputError(f"{self.name}: so asked it need never end, and its odds cannot be worked out") from None
 
     def rows(self) -> Iterator[dict[str, Any]]:
-        """The inputs of every row that is printed."""
+        """Yield the inputs of every row that is printed."""
         for block in self.printed or ({},):
             for values in product(*block.values()):
                 yield self.settle(dict(zip(block, values)))
@@ -187,7 +197,7 @@ class Question:
 
 
 def from_toml(data: Mapping[str, Any], functions: Mapping[str, Callable[..., Any]]) -> dict[str, Question]:
-    """Questions as a `questions.toml` words them, each answered by the function of its name."""
+    """Return the questions of a `questions.toml` by name, each answered by the function of its name."""
     return {name: _question(name, entry, functions[name.replace("-", "_")]) for name, entry in data.items()}
 
 
@@ -207,7 +217,7 @@ def _question(name: str, entry: Mapping[str, Any], ask: Callable[..., Any]) -> Q
 
 
 def inputs_of(entry: Mapping[str, Any]) -> tuple[Input, ...]:
-    """What a question must know, as its table in the data words it."""
+    """Return the inputs of a question from its table in the data."""
     return tuple(_input(*each) for each in entry.get("inputs", {}).items())
 
 

@@ -1,4 +1,4 @@
-"""Worked examples of the rulebook: units, steps and throws in a file, replayed through the rules to their endings."""
+"""Worked examples of the rulebook: units, steps and throws in a file, replayed through the rules."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Step = Callable[[Replay, Book, Units, Mapping[str, Any]], tuple[Units, dict[str,
 
 
 class ExampleError(AssertionError):
-    """The rules do not end an example as the book tells it; the message names file, step and what differs."""
+    """Error for an example that the rules end otherwise than the rulebook; names file, step and difference."""
 
 
 @dataclass(frozen=True)
 class Example:
-    """One worked example. `continues` names the file whose ending it starts from, `rules` what it shows."""
+    """A worked example. `continues` is the file of the example from whose end it starts, `rules` the rules it shows."""
 
     name: str
     title: str
@@ -36,13 +36,13 @@ class Example:
 
 
 def examples(ruleset: Ruleset) -> Iterator[Example]:
-    """The worked examples of a ruleset, by file name."""
+    """Yield the worked examples of a ruleset, sorted by file name."""
     for path in sorted((ruleset.folder / "examples").glob("*.toml")):
         yield read_example(path)
 
 
 def read_example(path: Path) -> Example:
-    """An example from its file."""
+    """Return the worked example in a file."""
     data = read(path).data
     return Example(
         path.stem,
@@ -56,10 +56,10 @@ def read_example(path: Path) -> Example:
 
 
 def replay(example: Example, ruleset: Ruleset, book: Book) -> Units:
-    """Play an example through the rules; returns its units as they stand at the end.
+    """Play an example through the rules; return its units at the end, by key.
 
-    Each step names a function of the ruleset's `steps`, its throws, and what must come of it. Raises ExampleError
-    where the rules end otherwise, or throw other dice than the script has.
+    Each step names a function of the ruleset's `steps`, its throws and the expected results. Raises ExampleError where
+    the rules end otherwise, or throw other dice than the script has.
     """
     units: Units = {}
     if example.continues:
@@ -80,14 +80,14 @@ def replay(example: Example, ruleset: Ruleset, book: Book) -> Units:
 
 
 def _steps_of(ruleset: Ruleset) -> Mapping[str, Step]:
-    """What steps may do: the functions of the ruleset's `steps`, and its procedures written as data, by their names."""
+    """Return the functions that steps may name: those of the ruleset's `steps`, and its procedures written as data."""
     by_hand = ruleset.module_if_any("steps")
     names = [name for named in ruleset.throws.values() for name in named]
     return {**{name.replace("-", "_"): _thrown(ruleset, name) for name in names}, **(vars(by_hand) if by_hand else {})}
 
 
 def _thrown(ruleset: Ruleset, name: str) -> Step:
-    """A step that throws for a procedure written as data; its one fact is `outcome`."""
+    """Return a step that throws for a procedure written as data; its only fact is `outcome`."""
 
     def step(chance: Replay, book: Book, units: Units, given: Mapping[str, Any]) -> tuple[Units, dict[str, Any]]:
         return units, {"outcome": does(chance, book, ruleset.question(name), given)}
@@ -96,7 +96,10 @@ def _thrown(ruleset: Ruleset, name: str) -> Step:
 
 
 def unit_of(key: str, data: Mapping[str, Any]) -> Unit:
-    """A unit as an example describes it; ExampleError for a word that no unit has."""
+    """Return the unit that an example describes.
+
+    Raises ExampleError for a field that units do not have.
+    """
     known = {each.name for each in fields(Unit)}
     given: dict[str, Any] = {
         word: frozenset(value) if isinstance(value, list) else value for word, value in data.items()

@@ -1,4 +1,4 @@
-"""What is in force of winning: what a battle agrees, else what the book has."""
+"""Army morale: whether beaten armies leave the field."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from drumhead.rules.rulebook.book import Book
 
 
 def army_breaks(victory: Victory, book: Book) -> bool:
-    """Whether an army that has lost too much leaves the field: as agreed for the battle, else as the book is read."""
+    """Return whether an army with too many losses leaves the field.
+
+    The battle's agreement decides, or otherwise the rulebook.
+    """
     if victory.breaks is not None:
         return victory.breaks
     return bool(book.get("victory", {}).get("agreed", False))

@@ -1,7 +1,7 @@
-"""A battle as the rules see it: the field and its units, luck, two sides who decide, and somebody who writes it down.
+"""The state of a simulated battle: field, units, luck, decisions and the journal.
 
-A ruleset plays its turn on a `Play`: it asks `choose` where a player would decide, `chance` where he would throw, and
-`tell`s what happened, naming the steps of the book that did it. It never asks who the players are.
+A ruleset plays its turn on a `Play`: it calls `choose` where a player would decide, uses `chance` where a player would
+throw dice, and calls `tell` to record an event with the rulebook's steps behind it. It never knows who the players are.
 """
 
 from __future__ import annotations
@@ -29,20 +29,20 @@ Footprint = Callable[[Book, Unit], tuple[float, float]]  # frontage and depth of
 
 
 class DecisionMaker(Protocol):
-    """Who decides for both sides: a commander, a script, a person."""
+    """The decisions of both sides, by simulated commanders, a script or a person."""
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        """The place of the option taken in the list as it was given, and why, for the log."""
+        """Return the index of the option that is taken, and the reason for the log."""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        """The order in which a side's units act."""
+        """Return the order in which a side's units act."""
 
 
 @dataclass(frozen=True)
 class Table:
-    """All that a battle is played with: the book, luck, the ground, who decides and who writes it down.
+    """Everything that a battle is played with: values in force, luck, field, decisions and the journal's writer.
 
-    `cites` are the rules that each step of play carries out.
+    `cites` maps each step of play to the rules that it carries out.
     """
 
     book: Book
@@ -56,9 +56,9 @@ class Table:
 
 
 class Play:
-    """The state of a battle while it is played. `over` ends it: the winner's side, or "draw".
+    """The state of a battle while it is played. `over` is "" until it ends, then the winner's side or "draw".
 
-    A game adds what it keeps in mind from one card to another in a class of its own, and its judge.
+    A game extends it with its own state between cards, and with its evaluator, `judge`.
     """
 
     judge: Judge
@@ -85,34 +85,34 @@ class Play:
 
     # ------------------------------------------------------------ units
     def muster(self, key: str, unit: Unit, box: Box) -> None:
-        """A unit takes its place before the battle."""
+        """Place a unit on the field before the battle."""
         self.units[key] = unit
         self._arms[key] = unit.arm
         wide, deep = self.footprint(self.book, unit)
         self.field.put(key, unit.side, box.reshape(wide, deep))
 
     def expects(self, key: str, unit: Unit, turn: int, box: Box) -> None:
-        """A unit is to come on in that turn, from a place on the edge."""
+        """Add a unit that enters in a later turn, from a place on the table's edge."""
         self.units[key] = unit
         self._arms[key] = unit.arm
         self.coming[key] = Coming(turn, box)
 
     def arrives(self, key: str, box: Box) -> None:
-        """A unit that was expected comes onto the field."""
+        """Move an expected unit onto the field."""
         del self.coming[key]
         self.muster(key, self.units[key], box)
         self._stir(key)
 
     def side(self, key: str) -> str:
-        """The side a unit fights for."""
+        """Return the side of a unit."""
         return self.units[key].side
 
     def box(self, key: str) -> Box:
-        """Where a unit stands, in mm from the table's corner, and how it faces."""
+        """Return the box of a unit on the field, in mm from the table's corner."""
         return self.field.places[key]
 
     def present(self, side: str = "", *arms: str) -> list[str]:
-        """The keys of a side's units still on the field (of both sides), of some arms."""
+        """Return the keys of units on the field, optionally of only one side and of some arms."""
         return [
             key
             for key in self.field.places
@@ -120,15 +120,18 @@ class Play:
         ]
 
     def foes(self, key: str) -> tuple[str, ...]:
-        """The keys of all enemies of a unit that are on the field."""
+        """Return the keys of all enemies of a unit that are on the field."""
         return self.field.against(self.units[key].side)
 
     def is_in(self, key: str) -> bool:
-        """Whether a unit is still on the field."""
+        """Return whether a unit is still on the field."""
         return key in self.field.places
 
     def change(self, key: str, unit: Unit) -> None:
-        """A unit's new state; its line shrinks with its stands, and one without stands is gone."""
+        """Set a unit's new state.
+
+        Adjust its box if its stands, arm or state changed, and remove it if it has no stands.
+        """
         before = self.units[key]
         if unit == before:
             return
@@ -152,9 +155,9 @@ class Play:
         self.stirred += 1
 
     def as_it_stands(self, what: Callable[..., T], key: str, *known: Any) -> T:
-        """What is so of a unit as the field stands, worked out once until somebody moves or changes, or a turn ends.
+        """Return `what(self, key, *known)`, cached until a unit moves or changes, or the turn ends.
 
-        `what` is asked of this battle, the unit's key and what else is known, which is the same all through it.
+        `known` must be the same in every call of the battle.
         """
         now = self.turn, self.stirred
         if self._stood != now:
@@ -166,22 +169,22 @@ class Play:
         return found
 
     def fought_for(self) -> list[Feature]:
-        """The pieces of ground that a side wants."""
+        """Return the pieces of ground that are objectives."""
         names = {objective.name for objective in self.setup.objectives}
         return [feature for feature in self.field.ground.features if feature.name in names]
 
     def put(self, key: str, box: Box) -> None:
-        """A unit stands elsewhere."""
+        """Move a unit on the field to another place."""
         self.field.move(key, box)
         self._stir(key)
 
     def withdraw(self, key: str) -> None:
-        """A unit is off the field without a loss: skirmishers who are back in the ranks."""
+        """Take a unit off the field without a loss, such as skirmishers who rejoin their battalion."""
         self.field.leave(key)
         self._stir(key)
 
     def remove_unit(self, key: str) -> None:
-        """A unit leaves the field with all its stands."""
+        """Remove a unit from the field with all its stands."""
         self.units[key] = self.units[key].but(stands=0)
         self.toll += 1
         self.field.leave(key)
@@ -189,18 +192,18 @@ class Play:
 
     # ------------------------------------------------------------ officers
     def rides(self, name: str, **changes: Any) -> None:
-        """An officer elsewhere, or with another unit."""
+        """Change the place, unit or other fields of a mounted officer."""
         self.riders[name] = replace(self.riders[name], **changes)
         self.stirred += 1
 
     def rider_with(self, key: str) -> str:
-        """The officer in the ranks of a unit, the best if there are several; "" for none."""
+        """Return the name of the officer in a unit's ranks, the best one if there are several; "" if there is none."""
         here = [name for name, rider in self.riders.items() if rider.unit == key]
         return max(here, key=lambda name: self.riders[name].rank == self.units[key].officer, default="")
 
     # ------------------------------------------------------------ deciding and telling
     def choose(self, side: str, what: str, options: Sequence[Option]) -> Option:
-        """What a side does; nobody is asked where there is no choice."""
+        """Return the option that a side chooses; nobody is asked if there is only one."""
         if len(options) == 1:
             return options[0]
         taken, self.why = self.decides.choose(self, side, what, options)
@@ -208,7 +211,7 @@ class Play:
         return options[taken]
 
     def sequence(self, side: str, what: str, units: Iterable[str]) -> list[str]:
-        """The order in which a side's units act."""
+        """Return the order in which a side's units act."""
         waiting = list(units)
         if len(waiting) < 2:
             return waiting
@@ -217,20 +220,20 @@ class Play:
         return order
 
     def note(self, *steps: str) -> None:
-        """Steps of the book that have a part in whatever is told next."""
+        """Add steps of the rulebook to be cited by the next event."""
         self._noted += steps
 
     def quietly(self, ask: Callable[[], T]) -> T:
-        """An answer of the rules to somebody who only thinks: nothing of it is noted for what is told next."""
+        """Return the result of `ask` without adding its steps to those that the next event cites."""
         noted, self._noted = self._noted, []
         found = ask()
         self._noted = noted
         return found
 
     def tell(self, kind: str, unit: str = "", whom: str = "", steps: Sequence[str] = (), **facts: Any) -> None:
-        """What has just happened: the throws since the last word, and the state after it of every unit touched.
+        """Write an event to the journal, with the throws since the last event and the new state of every changed unit.
 
-        A step that the ruleset's steps do not have cites no rule: `rules check` names it, and a battle goes on.
+        A step that the ruleset does not list cites no rule: `rules check` reports it, and the battle goes on.
         """
         told: Event = {"t": self.turn, "c": self.card, "e": kind}
         if unit:
@@ -253,12 +256,15 @@ class Play:
         self.write(told)
 
     def end(self) -> None:
-        """The battle is over: who decided, wrote and weighed lets go of it, so that it is gone once nobody keeps it."""
+        """End the battle: release decisions, journal and evaluator, so that its memory can be freed."""
         del self.decides, self.write
         self.judge.release()
 
     def state(self, key: str) -> dict[str, Any]:
-        """A unit as the journal has it: what is recorded of it, and its place in whole mm and tenths of degrees."""
+        """Return a unit's state as written to the journal.
+
+        It has the unit's record, and its place in whole mm and tenths of degrees.
+        """
         unit = self.units[key]
         said: dict[str, Any] = {"stands": unit.stands, "pips": unit.pips, "cas": unit.casualties}
         if unit.hits:
@@ -279,14 +285,14 @@ class Play:
         return said
 
     def mm(self, length: Length) -> float:
-        """A length of the book in mm."""
+        """Return a length of the rulebook in mm."""
         return length.as_mm
 
 
 def throw(event: Happened) -> list[Any]:
-    """A throw for the journal: what for, what came, the faces and the need where they are known.
+    """Return a throw as written to the journal: name, result and, where they are known, faces and number needed.
 
-    Dice that are sorted by their faces, some perhaps to be thrown again, have a list of those that count for a need.
+    For dice that are sorted by their faces the number needed is a list of the faces that count.
     """
     facts = event.facts
     if "counts" in facts:

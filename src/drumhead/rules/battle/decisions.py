@@ -1,4 +1,4 @@
-"""What a player may do, and what may be expected of it."""
+"""Options of a player, and their expected results."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from drumhead.geometry.oriented_box import Box
 
 
 class Prospect(NamedTuple):
-    """What may be expected of an option, in stands: of one's own lost, of the enemy's lost.
+    """Expected losses of an option, in stands: `own` and `theirs`, the enemy's.
 
-    `breaks` is the chance that the enemy runs for it, `broken` that one's own unit does.
+    `breaks` is the chance that the enemy routs, `broken` that the player's own unit does.
     """
 
     own: float = 0.0
@@ -22,9 +22,9 @@ class Prospect(NamedTuple):
 
 
 class Option(NamedTuple):
-    """Something a player may do: the verb, who does it, to whom, and where he would stand then.
+    """Something a player may do: the verb, the unit, the unit it acts on, and the place where it would end.
 
-    `more` is the game's own, handed back to it when the option is taken.
+    `more` is data of the game, which gets it back when the option is taken.
     """
 
     verb: str

@@ -1,4 +1,4 @@
-"""What a battle lays down before its first card: orders, goals, arrivals, and the officers who ride on the field."""
+"""The data of a battle before its first card: orders, objectives, reinforcements and mounted officers."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from drumhead.rules.battle.evaluation import Role
 
 @dataclass(frozen=True)
 class Rider:
-    """A mounted officer on the field: with a unit, or alone at a point; `moved` this turn."""
+    """A mounted officer on the field, with a unit or alone at a point in mm; `moved` is whether this turn."""
 
     name: str
     rank: str
@@ -29,7 +29,7 @@ class Rider:
 
 @dataclass(frozen=True)
 class Coming:
-    """A unit that the battle file brings on later: in which turn, from which place on the edge, facing its way in."""
+    """A reinforcement: the turn in which it enters, and its place on the table's edge, facing its way in."""
 
     turn: int
     box: Box
@@ -37,13 +37,13 @@ class Coming:
 
 @dataclass(frozen=True)
 class Setup:
-    """What a battle file and its ruleset lay down before the first card.
+    """The data of a battle file and its ruleset before the first card.
 
-    `roles` say who attacks and who defends, `orders` what each side is to do (attack, hold, delay), `goals` where it is
-    to go, by side or by unit, in mm. `breaks` says whether an army that has lost enough quits, `routers` whether units
-    in rout count as lost. Moves of the first `doubled` turns are doubled. Orders keep the `reserve` back; those of
-    `all_day` may not change their formation. `stand` is a stand's frontage in mm; `worth` what commanders reckon things
-    worth (commanders.toml), `events` the decks of event cards that the sides draw from.
+    `roles` are attacker or defender, `orders` attack, hold or delay, by side. `goals` are the points in mm that a side
+    or a unit moves to. `breaks` is whether an army with too many losses leaves the field, `routers` whether routing
+    units count as lost. Moves in the first `doubled` turns are doubled. Units in `reserve` are held back, those in
+    `all_day` may not change formation. `stand` is a stand's frontage in mm; `worth` has the values that commanders use
+    (commanders.toml), `events` the decks of event cards by side.
     """
 
     sides: tuple[str, ...]
@@ -64,15 +64,15 @@ class Setup:
     roles_of_arms: Mapping[str, Role] = field(default_factory=dict)
 
     def goals_of(self, key: str, side: str) -> Sequence[Point]:
-        """Where a unit is to go, by itself or as all of its side."""
+        """Return the points in mm that a unit moves to: its own, or otherwise those of its side."""
         return self.goals.get(key) or self.goals.get(side, ())
 
     @cached_property
     def running(self) -> frozenset[str]:
-        """The states of a unit that has broken and runs."""
+        """States of a unit that has broken and runs."""
         return frozenset(self.worth.get("running", ()))
 
     @cached_property
     def all_round(self) -> frozenset[str]:
-        """The states of a unit that stands without a front."""
+        """States of a unit that stands without a front."""
         return frozenset(self.worth.get("all-round", ()))

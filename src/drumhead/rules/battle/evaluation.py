@@ -1,7 +1,7 @@
-"""What a commander may ask of a game about its units: never a rule, always numbers in stands and mm, or yes and no.
+"""Interface through which simulated commanders evaluate units: results in stands and mm, or yes and no.
 
-The commanders of `battle` know feet, horse and guns by the part they play, and what running, tired and hemmed in mean;
-what makes a unit so is the game's business. `rules/battle/evaluator.py` answers most of it for any game.
+The commanders of `battle` know infantry, cavalry and artillery by role, and the ideas of running, tired and helpless;
+each game defines which units are so. `rules/battle/evaluator.py` implements most of it for any game.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Asks = Literal["plain", "fire", "move", "place", "closer", "onward", "eager"]
 
 
 class Role(Enum):
-    """The part that a unit plays: foot holds ground, horse looks for an opening, guns stay behind their fire."""
+    """The role of a unit: infantry holds ground, cavalry looks for an opening, artillery stays behind its fire."""
 
     FOOT = "foot"
     HORSE = "horse"
@@ -32,7 +32,7 @@ class Role(Enum):
 
 
 def role_of(sign: str) -> Role:
-    """The part of an arm by the sign that it has on paper; who rides and fights on foot counts as foot.
+    """Return the role of an arm from its symbol on paper; mounted troops that fight on foot are infantry.
 
     >>> role_of("mortar")
     <Role.GUNS: 'guns'>
@@ -41,55 +41,55 @@ def role_of(sign: str) -> Role:
 
 
 class Match(Protocol):
-    """One unit against another in some cover, itself in the open: None where the one in question cannot."""
+    """Evaluation of one unit in the open against another in some cover; values are None for what is impossible."""
 
     @property
     def cover(self) -> str:
-        """What the other stands in."""
+        """The cover of the other unit."""
 
     @property
     def gives(self) -> Callable[[float], float] | None:
-        """Stands that it takes by a volley at so many mm."""
+        """Stands that the unit takes from the other by a volley, by range in mm."""
 
     @property
     def takes(self) -> Callable[[float], float] | None:
-        """Stands that the other takes from it."""
+        """Stands that the other unit takes from it by a volley, by range in mm."""
 
     @property
     def menaces(self) -> Mapping[tuple[str, bool], Prospect | None] | None:
-        """Its attacks, by the side struck and whether there is cover."""
+        """The unit's attacks, by the side struck and whether there is cover."""
 
     @property
     def threatens(self) -> Mapping[tuple[str, bool], Prospect | None] | None:
-        """The other's attacks on it."""
+        """The other unit's attacks, by the side struck and whether there is cover."""
 
 
 class Seen(Protocol):
-    """What a unit sees from where it stands, lengths in mm."""
+    """The situation of a unit at its place; lengths in mm."""
 
     @property
     def shot(self) -> float:
-        """How far it shoots."""
+        """Range of the unit's fire in mm."""
 
     @property
     def near(self) -> float:
-        """How far off the enemy is that it is after."""
+        """Distance in mm to the enemy that the unit is after."""
 
     @property
     def horse_near(self) -> float:
-        """Stands that horse threatens to take from it."""
+        """Stands that the unit may lose to cavalry."""
 
     @property
     def nearest_role(self) -> Role | None:
-        """What part the enemy plays that it is after."""
+        """Role of the enemy that the unit is after."""
 
     @property
     def menace(self) -> float:
-        """Stands that it may take by an attack from where it stands."""
+        """Stands that the unit may take by an attack from its place."""
 
 
 class Judge(Protocol):
-    """A game's answers to its commanders. Keys are those of units on the field."""
+    """A game's evaluator for simulated commanders. Keys are those of units on the field."""
 
     @property
     def arc(self) -> float:
@@ -97,97 +97,103 @@ class Judge(Protocol):
 
     @property
     def asks(self) -> Mapping[str, Asks]:
-        """How each of the game's questions is weighed."""
+        """The way in which each of the game's decisions is evaluated."""
 
     @property
     def eager(self) -> Sequence[str]:
-        """What somebody without judgement does: the first of these verbs that he can."""
+        """Verbs in the order in which a commander without judgement prefers them."""
 
     @property
     def spoken(self) -> frozenset[str]:
-        """Verbs whose worth is told in the log."""
+        """Verbs whose evaluation is printed in the log."""
 
     @property
     def extra(self) -> Mapping[str, float]:
-        """Stands that a verb of fire is worth besides what it takes."""
+        """Stands that a verb of fire is worth in addition to the enemy's losses."""
 
     # of one unit
     def role(self, unit: Unit) -> Role:
-        """The part that a unit plays in its army: foot, horse or guns."""
+        """Return the role of a unit."""
 
     def seeks(self, unit: Unit) -> bool:
-        """Whether it goes for the enemy whatever its army does."""
+        """Return whether a unit goes for the enemy regardless of its army's orders."""
 
     def tiredness(self, unit: Unit) -> int:
-        """How worn it is, as its record says; 0 for fresh."""
+        """Return how worn a unit is by its record; 0 if fresh."""
 
     def shows(self, unit: Unit) -> str:
-        """The same in words, such as "3 pips"."""
+        """Return how worn a unit is in words, such as "3 pips"; "" if fresh."""
 
     def is_helpless(self, unit: Unit) -> bool:
-        """Whether it has no answer to fire as it stands, and keeps out of it as horse does."""
+        """Return whether a unit in its present state cannot answer fire, and avoids it as cavalry does."""
 
     def is_running(self, unit: Unit) -> bool:
-        """Whether it has broken and runs."""
+        """Return whether a unit has broken and runs."""
 
     def is_all_round(self, unit: Unit) -> bool:
-        """Whether it stands without a front: it shuns horse and attacks nobody."""
+        """Return whether a unit stands without a front: it avoids cavalry and does not attack."""
 
     def may_move(self, unit: Unit) -> bool:
-        """Whether it has its move still to come."""
+        """Return whether a unit still has its move."""
 
     def fires_free(self, unit: Unit) -> bool:
-        """Whether its fire costs it nothing."""
+        """Return whether a unit's fire costs it nothing."""
 
     def reach(self, key: str) -> tuple[float, float]:
-        """How far it shoots, and how far off it comes to contact from, in mm."""
+        """Return in mm a unit's range of fire and the distance from which it can attack."""
 
     def flight(self, unit: Unit) -> float:
-        """How far it runs when it is beaten, in mm."""
+        """Return how many mm a unit runs when it is beaten."""
 
     def is_pressed(self, key: str) -> bool:
-        """Whether an enemy who holds his ground stands where it could come to contact with him."""
+        """Return whether an enemy that stands firm is near enough for a unit to attack it."""
 
     def formed_as(self, key: str, shape: tuple[float, float]) -> Unit:
-        """The unit as it would be in a place of this frontage and depth."""
+        """Return a unit as it would be with another frontage and depth in mm."""
 
     def shelter(self, unit: Unit, at: Box) -> str:
-        """The cover that it has there: "open" for none."""
+        """Return the cover of a unit at a place: "open" for none."""
 
     def change_worth(self, unit: Unit, verb: str, seen: Seen) -> float | None:
-        """Stands that it is worth to become something else; None for a verb that is about a place."""
+        """Return the stands that a change of state is worth to a unit; None for a verb that is about a place."""
 
     def may_hold(self, unit: Unit, place: str) -> bool:
-        """Whether it helps to hold a place that is fought for."""
+        """Return whether a unit can help to hold an objective."""
 
     def stands_in(self, place: Feature, at: Box) -> bool:
-        """Whether a unit that stands there is in ground that is fought for, as that is to be held."""
+        """Return whether a unit at a place is in an objective, by the game's test for holding it."""
 
     def takes_in(self, unit: Unit, at: Box, there: Box) -> bool:
-        """Whether a unit in that place may fire at one in the other, for all that its field of fire says."""
+        """Return whether a unit at one place has another place in its field of fire."""
 
     # of two places
     def bears(self, at: Box, there: Box, spare: float) -> float:
-        """The share of a unit's volley that tells on an enemy who stands so, so many mm within its reach."""
+        """Return the share of a unit's volley that hits an enemy at a place, `spare` mm within its range."""
 
     def way(self, at: Box, there: Box, side: str, off: float) -> float:
-        """How far an attack has to go from one place against a side of the other, so many mm off; in mm."""
+        """Return how many mm an attack has to go from one place to a side of another, `off` mm away."""
 
     def release(self) -> None:
-        """The battle is over: what was weighed in it is let go."""
+        """Clear the caches after the battle."""
 
     # of two units
     def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Match:
-        """What these two can do to one another, the other in that cover."""
+        """Return the evaluation of one unit against another in some cover."""
 
     def volley_at(self, one: Unit, other: Unit, cover: str) -> Callable[[float], float] | None:
-        """Stands that one takes from the other by fire, by range in mm; None for one who cannot fire."""
+        """Return a function from range in mm to the stands that one unit takes from another by fire.
+
+        None if it cannot fire.
+        """
 
     def assault(self, key: str, whom: str) -> Prospect | None:
-        """What an attack by one on the other would come to, both where they stand; None where it may not."""
+        """Return the expected result of an attack by one unit on another from their present places.
+
+        None if not allowed.
+        """
 
     def head_on(self, key: str, whom: str) -> Prospect | None:
-        """The same on the other's front, both where they stand."""
+        """Return the expected result of an attack by one unit on the front of another; None if it is not allowed."""
 
     def could_attack(self, key: str) -> Sequence[Option]:
-        """Whom it could attack if it were its move."""
+        """Return the attacks that a unit could make if it were its move."""

@@ -1,4 +1,4 @@
-"""What a book makes of units, once it has been asked: kept with the book from battle to battle."""
+"""Evaluations of units by a rulebook, cached with it from battle to battle."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MANY = 20_000  # answers, some twenty megabytes, of which no more are kept from 
 
 @dataclass
 class Answers:
-    """What a book makes of units: by the number of all that are alike, and by the numbers of two of them."""
+    """Cached evaluations of units, by the number that equal units share, or by the numbers of two units."""
 
     numbers: dict[Any, int] = field(default_factory=dict)
     reaches: dict[int, tuple[float, float]] = field(default_factory=dict)
@@ -30,7 +30,10 @@ class Answers:
 
 
 def answers_for(play: Play, weighing: Weighing[Any]) -> Answers:
-    """Answers kept with the book from battle to battle, if they rest on it alone; begun anew when they are many."""
+    """Return the evaluation cache of the rulebook, if its results rest only on the rulebook; otherwise an empty one.
+
+    A cache with more than MANY entries is replaced with an empty one.
+    """
     kept: dict[Any, Any] = play.book.worked_out
     if len(kept) > MANY:
         kept.clear()

@@ -1,6 +1,6 @@
-"""The judge of any game: it asks the game's `Weighing` about any two units, and remembers what was said.
+"""The evaluator of any game: it calls the game's `Weighing` for two units and caches the result.
 
-Two units that are alike in all that a rule asks get one answer.
+Two units that no rule distinguishes share their results.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from drumhead.rules.battle.game_hooks import Assaults, Attacks, Battery, P, Voll
 
 
 class Pair:
-    """One unit against another in that cover: what the volleys and the attacks of either come to, when it is asked."""
+    """Evaluation of one unit against another in some cover: volleys and attacks of both, computed when first read."""
 
     gives: Volley | None  # the volley of the one at the other in its cover; None where it has none
     takes: Volley | None  # the volley that the one would take in return, in the open
@@ -49,7 +49,7 @@ class Pair:
 
 
 class WeighingJudge(Generic[P]):
-    """A `Judge` for any game: what its book makes of any two units, each where it stands or would stand."""
+    """A `Judge` for any game: evaluates two units by the game's hooks, each at its present or a possible place."""
 
     def __init__(self, play: P, weighing: Weighing[P]) -> None:
         self.play, self.weighing = play, weighing
@@ -65,54 +65,54 @@ class WeighingJudge(Generic[P]):
         self._matches: dict[tuple[int, int, str], Pair] = {}
 
     def release(self) -> None:
-        """The battle is over: what was weighed in it is let go, and the battle is held no longer."""
+        """Clear the caches after the battle and keep only a weak reference to it."""
         self._matches.clear()
         self._attacks.clear()
         self.play = proxy(self.play)
 
     # ------------------------------------------------------------ of one unit
     def role(self, unit: Unit) -> Role:
-        """The part that it plays."""
+        """Return the role of a unit."""
         return self.play.setup.roles_of_arms[unit.arm]
 
     def seeks(self, unit: Unit) -> bool:
-        """Whether it goes for the enemy whatever its army does."""
+        """Return whether a unit goes for the enemy regardless of its army's orders."""
         return unit.arm in self.play.setup.worth.get("seek", ())
 
     def tiredness(self, unit: Unit) -> int:
-        """How worn it is, as its record says."""
+        """Return how worn a unit is by its record; 0 if fresh."""
         return self.weighing.tiredness(unit)
 
     def shows(self, unit: Unit) -> str:
-        """How worn it is, in words."""
+        """Return how worn a unit is, in words."""
         return self.weighing.shows(unit)
 
     def is_helpless(self, unit: Unit) -> bool:
-        """Whether it has no answer to fire as it stands, and keeps out of it as horse does."""
+        """Return whether a unit in its present state cannot answer fire, and avoids it as cavalry does."""
         return self.weighing.is_helpless(unit)
 
     def is_running(self, unit: Unit) -> bool:
-        """Whether it has broken and runs."""
+        """Return whether a unit has broken and runs."""
         return not self.play.setup.running.isdisjoint(unit.state)
 
     def is_all_round(self, unit: Unit) -> bool:
-        """Whether it stands without a front."""
+        """Return whether a unit stands without a front."""
         return not self.play.setup.all_round.isdisjoint(unit.state)
 
     def may_move(self, unit: Unit) -> bool:
-        """Whether its move is still to come."""
+        """Return whether a unit still has its move."""
         return self.weighing.may_move(unit)
 
     def fires_free(self, unit: Unit) -> bool:
-        """Whether its fire costs it nothing."""
+        """Return whether a unit's fire costs it nothing."""
         return self.weighing.fires_free(unit)
 
     def change_worth(self, unit: Unit, verb: str, seen: Seen) -> float | None:
-        """Stands that it is worth to become something else; None for a verb that is about a place."""
+        """Return the stands that a change of state is worth to a unit; None for a verb that is about a place."""
         return self.weighing.change_worth(unit, verb, seen)
 
     def alike(self, unit: Unit) -> int:
-        """One number for all units that no rule tells from one another."""
+        """Return the number that all units share which no rule distinguishes."""
         known = self._alike.get(id(unit))
         if known is None:
             known = self._alike[id(unit)] = unit, self._number(unit)
@@ -127,13 +127,13 @@ class WeighingJudge(Generic[P]):
         return number
 
     def _facts_of(self, unit: Unit, apart: tuple[Any, ...]) -> tuple[Any, ...]:
-        """All of a unit that a test, a fight or a volley asks for, with what tells it apart from all others."""
+        """Return all facts of a unit that a test, fight or volley uses, and those that make it unlike all others."""
         weighing = self.weighing
         states = unit.spent - weighing.passing, unit.state - weighing.passing
         return *weighing.facts(unit), *states, *apart
 
     def reach(self, key: str) -> tuple[float, float]:
-        """How far a unit shoots, and how far off it comes to contact from, in mm."""
+        """Return in mm a unit's range of fire and the distance from which it can attack."""
         unit = self.play.units[key]
         known = self._reached.get(key)
         if known is not None and known[0] is unit:  # asked of every enemy before every move: few have changed
@@ -145,19 +145,19 @@ class WeighingJudge(Generic[P]):
         return self._known.reaches[number]
 
     def is_pressed(self, key: str) -> bool:
-        """Whether an enemy who holds his ground stands where a unit could come to contact with him."""
+        """Return whether an enemy that stands firm is near enough for a unit to attack it."""
         play = self.play
         return play.field.is_near(play.box(key), self.reach(key)[1], self.weighing.near_foes(play, key))
 
     def flight(self, unit: Unit) -> float:
-        """How far a unit runs that is beaten in the field, in mm."""
+        """Return how many mm a unit runs when it is beaten in the field."""
         number = self.alike(unit)
         if number not in self._known.flights:
             self._known.flights[number] = self.weighing.flight(self.play, unit)
         return self._known.flights[number]
 
     def formed_as(self, key: str, shape: tuple[float, float]) -> Unit:
-        """The unit as it would be in a place of this frontage and depth."""
+        """Return a unit as it would be with another frontage and depth in mm."""
         unit = self.play.units[key]
         known = self._formed.get((key, shape))
         if known is None or known[0] is not unit:
@@ -165,24 +165,24 @@ class WeighingJudge(Generic[P]):
         return known[1]
 
     def shelter(self, unit: Unit, at: Box) -> str:
-        """The cover that it has wherever it is attacked from: "open" for none."""
+        """Return the cover of a unit at a place from all directions: "open" for none."""
         return self.weighing.shelter(self.play, unit, at)
 
     def may_hold(self, unit: Unit, place: str) -> bool:
-        """Whether it helps to hold a place that is fought for."""
+        """Return whether a unit can help to hold an objective."""
         return self.weighing.may_hold(self.play, unit, place)
 
     def takes_in(self, unit: Unit, at: Box, there: Box) -> bool:
-        """Whether a unit in that place may fire at one in the other, for all that its field of fire says."""
+        """Return whether a unit at one place has another place in its field of fire."""
         return may_bear(at, there, self.arc) or self.weighing.fires_all_round(self.play, unit, at)
 
     def stands_in(self, place: Feature, at: Box) -> bool:
-        """Whether a unit that stands there is in ground that is fought for, as that is to be held."""
+        """Return whether a unit at a place is in an objective, by the game's test for holding it."""
         return self.weighing.stands_in(self.play, place, at)
 
     # ------------------------------------------------------------ of two units
     def match(self, key: str, one: Unit, whom: str, other: Unit, cover: str) -> Pair:
-        """All that one unit may expect of another in that cover, itself in the open."""
+        """Return the cached evaluation of one unit in the open against another in some cover."""
         mine, his = self._alike.get(id(one)), self._alike.get(id(other))
         pair = mine[1] if mine else self.alike(one), his[1] if his else self.alike(other), cover
         known = self._matches.get(pair)
@@ -191,7 +191,7 @@ class WeighingJudge(Generic[P]):
         return known
 
     def volley_at(self, one: Unit, other: Unit, cover: str) -> Volley | None:
-        """What a unit takes from another by fire, by range; None for one who cannot fire."""
+        """Return the stands that one unit takes from another by fire, by range; None if it cannot fire."""
         number = self.alike(one)
         if number not in self._known.batteries:
             self._known.batteries[number] = self.weighing.batteries(self.play, one)
@@ -208,7 +208,10 @@ class WeighingJudge(Generic[P]):
         return known
 
     def _band(self, one: Unit, battery: Battery, other: Unit, target: tuple[Any, ...]) -> tuple[float, float, float]:
-        """What one of a unit's weapons takes from a target; a die takes as much from all that are hit alike."""
+        """Return the range in mm and worth in stands of a weapon against a target.
+
+        Equal targets share the worth of a die.
+        """
         flat = self.weighing.flat_worth(self.play, one, other)
         if flat is not None:
             return battery.near, battery.far, flat
@@ -219,7 +222,7 @@ class WeighingJudge(Generic[P]):
         return battery.near, battery.far, dice * self._known.dice[of]
 
     def attacks(self, key: str, one: Unit, whom: str, other: Unit) -> Attacks | None:
-        """What a unit's attacks on another come to, by side and cover; None for one who cannot attack."""
+        """Return the results of a unit's attacks on another by side and cover; None if it cannot attack."""
         if not self.weighing.may_attack(one):
             return None
         mine, his = self._alike.get(id(one)), self._alike.get(id(other))  # as `alike` has them: often asked
@@ -233,7 +236,7 @@ class WeighingJudge(Generic[P]):
         return known
 
     def _fights_as(self, number: int, unit: Unit) -> int:
-        """One number for all units whose attacks, and those on them, end alike."""
+        """Return the number that all units share whose attacks, made and received, end the same."""
         known, facts_of = self._known, self.weighing.fights_as
         if facts_of is None:
             return number
@@ -242,7 +245,10 @@ class WeighingJudge(Generic[P]):
         return known.fighters[number]
 
     def assault_of(self, ask: Assaults[P], one: Unit, other: Unit, attacking: Any, defending: Any) -> Prospect:
-        """What an attack is worth to which both come in these stances, asked once of all who fight as they do."""
+        """Return the expected result of an attack between two units in these stances.
+
+        It is cached for all units that fight as these two do.
+        """
         fighting = self._fights_as(self.alike(one), one), self._fights_as(self.alike(other), other)
         known, how = self._known.assaults, (ask, *fighting, attacking, defending)
         if how not in known:
@@ -250,20 +256,23 @@ class WeighingJudge(Generic[P]):
         return known[how]
 
     def could_attack(self, key: str) -> Sequence[Option]:
-        """Whom a unit could attack if it were its move, and what that would be worth; nothing is noted of it."""
+        """Return the attacks that a unit could make if it were its move, with their worth; no steps are cited."""
         found: Sequence[Option] = self.play.quietly(lambda: self.weighing.could_attack(self.play, key))
         return found
 
     # ------------------------------------------------------------ of two units where they stand
     def volley(self, key: str, at: Box, whom: str, there: Box) -> float:
-        """Stands that a unit would take from another by fire, both standing so."""
+        """Return the stands that a unit takes from another by fire, both at given places; 0 if it cannot fire there."""
         one, other = self.formed_as(key, at[3:]), self.formed_as(whom, there[3:])
         worth = self.volley_at(one, other, self.shelter(other, there))
         mm = None if worth is None else fire_range(at, there, self.arc)
         return 0.0 if worth is None or mm is None else worth(mm)
 
     def assault(self, key: str, whom: str) -> Prospect | None:
-        """What an attack by one unit on another would come to, both where they stand; None where it may not."""
+        """Return the expected result of an attack by one unit on another from their present places.
+
+        None if not allowed.
+        """
         other, there = self.play.units[whom], self.play.box(whom)
         known = self.attacks(key, self.play.units[key], whom, other)
         return (
@@ -271,7 +280,7 @@ class WeighingJudge(Generic[P]):
         )
 
     def head_on(self, key: str, whom: str) -> Prospect | None:
-        """What an attack by one unit on the front of another would come to; None where it may not."""
+        """Return the expected result of an attack by one unit on the front of another; None if it is not allowed."""
         other = self.play.units[whom]
         known = self.attacks(key, self.play.units[key], whom, other)
         return None if known is None else known["front", self.shelter(other, self.play.box(whom)) != OPEN]

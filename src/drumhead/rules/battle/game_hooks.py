@@ -1,4 +1,4 @@
-"""What a book says of units that a commander weighs: one record of functions, from which any game gets its judge."""
+"""Game hooks: one record of a game's functions, from which its evaluator is built."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Assaults = Callable[
 
 @dataclass(frozen=True, slots=True)
 class Battery:
-    """What a unit shoots with between two ranges in mm, and its handful; at a deep target it may be greater."""
+    """A weapon of a unit between two ranges in mm, and its number of dice; against a deep target it may throw more."""
 
     near: float
     far: float
@@ -74,11 +74,11 @@ def _pips(unit: Unit) -> str:
 
 @dataclass(frozen=True, kw_only=True)
 class Weighing(Generic[P]):
-    """What a book says of units that a commander weighs. What has no default every game must say; lengths in mm.
+    """The functions of a game that evaluate units. Fields without a default are required; lengths are in mm.
 
-    A volley that is worth the same whatever is thrown has a `flat_worth`; else it is worth its dice, each of
-    `die_worth`. Where answers about units rest on them and on the book alone, never on the field, they are `lasting`;
-    of units that it tells apart, attacks are weighed anew in every battle.
+    A volley has a `flat_worth` if its worth does not depend on dice; otherwise each die is worth `die_worth`. `lasting`
+    means that results rest only on the units and the rulebook, never on the field, and can be cached. Attacks of units
+    that `tells_apart` distinguishes are evaluated again in every battle.
     """
 
     arc: Callable[[P], float]  # degrees to either side in which a unit fires
@@ -120,7 +120,7 @@ class Weighing(Generic[P]):
 
 
 class Volley(tuple[tuple[float, float, float], ...]):
-    """What a unit takes from another by fire: from so many mm to so many, the stands."""
+    """Stands that a unit takes from another by fire: (from mm, to mm, stands) for each range."""
 
     def __call__(self, mm: float) -> float:
         for near, far, worth in self:
@@ -130,9 +130,9 @@ class Volley(tuple[tuple[float, float, float], ...]):
 
 
 class Attacks(dict[How, "Prospect | None"]):
-    """What one unit's attack on another comes to, by the side it strikes and whether the other is in cover.
+    """Expected results of one unit's attacks on another, by the side struck and whether the other is in cover.
 
-    What is known of all who fight as these two do is not weighed again, and what is weighed is kept for them.
+    They are computed when first read, and cached for all units that fight as these two do.
     """
 
     def __init__(self, ask: Callable[[str, bool], Prospect | None], known: Weighed, fighting: Fighters | None) -> None:

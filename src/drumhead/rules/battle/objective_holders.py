@@ -1,7 +1,7 @@
-"""Who holds ground that is fought for: one way for all games, by what a battle file says of each place.
+"""Holders of objectives, for all games, by the way of holding that a battle file sets for each place.
 
-A place belongs to the side that alone has somebody who counts there, or was the last to; where lines deployed are
-counted, to the side that has more of them, and to nobody else. Whom a game counts, it says itself.
+An objective belongs to the only side with a counting unit in it, or the last such side. Where deployed lines are
+counted, it belongs to the side that has more of them. Each game decides which units count.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ Keeper = Callable[[str], str]  # the side that has a place, "" for nobody
 
 
 def places(play: Play) -> Iterator[tuple[Feature, str]]:
-    """Each place that is fought for, and the way in which it is held."""
+    """Yield each objective and the way in which it is held."""
     ways = {objective.name: objective.held for objective in play.setup.objectives}
     for name, way in ways.items():
         yield next(feature for feature in play.field.ground.features if feature.name == name), way
 
 
 def holder(play: Play, name: str, counts: Counts) -> str:
-    """The side that holds a place now; "" for none or both."""
+    """Return the side that holds an objective now; "" for none or both. Results are cached."""
     return play.as_it_stands(_holder, name, counts)
 
 
 def _holder(play: Play, name: str, counts: Counts) -> str:
-    """The same, looked through all units."""
+    """Compute the side that holds an objective now; "" for none or both."""
     feature, way = next((feature, way) for feature, way in places(play) if feature.name == name)
     there = [play.side(key) for key in play.present() if counts[way](play, key, feature)]
     most = max(there.count(side) for side in play.setup.sides)
@@ -39,7 +39,7 @@ def _holder(play: Play, name: str, counts: Counts) -> str:
 
 
 def keep(play: Play, counts: Counts, kept: dict[str, str]) -> None:
-    """Whoever holds a place now keeps it until somebody else does, but where lines are counted."""
+    """Record in `kept` the holder of every objective for later turns, except where deployed lines are counted."""
     for feature, way in places(play):
         side = holder(play, feature.name, counts)
         if side and way != MORE:
@@ -47,12 +47,12 @@ def keep(play: Play, counts: Counts, kept: dict[str, str]) -> None:
 
 
 def holder_of(play: Play, name: str, counts: Counts, kept: Mapping[str, str]) -> str:
-    """The side that holds a place, or was the last to; "" for nobody yet."""
+    """Return the side that holds an objective, or held it last; "" if none ever did."""
     return holder(play, name, counts) or kept.get(name, "")
 
 
 def worth(play: Play, has: Keeper) -> dict[str, int]:
-    """What the places that each side has are worth to it when night falls."""
+    """Return for each side what the objectives that it has are worth at the end of the game."""
     found = dict.fromkeys(play.setup.sides, 0)
     for each in play.setup.objectives:
         if each.worth and has(each.name) == each.side:
@@ -61,7 +61,10 @@ def worth(play: Play, has: Keeper) -> dict[str, int]:
 
 
 def holds_all(play: Play, has: Keeper) -> str:
-    """Who has at nightfall all he was to take, or kept all of it from the only side that was to; "" for nobody."""
+    """Return the side that wins by objectives at the end of the game; "" for none.
+
+    It holds all that it had to take, or all that the only side with objectives had to take.
+    """
     wanted = [each for each in play.setup.objectives if each.when == "night" and not each.worth]
     holders = {each.name: has(each.name) for each in wanted}
     takers = {each.side for each in wanted}

@@ -1,4 +1,4 @@
-"""Who is thrown for before a battle: each throw as it falls, what every face would do, and the exact chances."""
+"""Rolls before the battle: units whose quality is rolled for, the result of each face, and exact chances."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Enlisted = Callable[[Chance, Book, Unit], Unit]  # a game's `enlisted`: a unit o
 
 @dataclass(frozen=True)
 class Thrown:
-    """A unit that was thrown for: the faces shown, and what it turned out as."""
+    """A unit whose quality was rolled: the faces thrown, and the quality that resulted."""
 
     unit: Unit
     faces: tuple[int, ...]
@@ -26,25 +26,25 @@ class Thrown:
 
 
 class _OneFace(Chance):
-    """Luck that shows the same face whatever is thrown, and notes that something was."""
+    """Luck that always shows the same face, and counts the throws."""
 
     def __init__(self, face: int) -> None:
         self.face, self.asked = face, 0
 
     def pick(self, what: str, among: Distribution) -> Any:
-        """This face; ValueError where more than one die is thrown, or something else than a die."""
+        """Return the fixed face; raise ValueError for more than one die, or anything else than a die."""
         self.asked += 1
         if self.face not in among or self.asked > 1:
             raise ValueError(f"{what} is more than a die")
         return self.face
 
     def hits(self, what: str, dice: int, need: int, sides: int = SIDES) -> int:
-        """Whether the face is the need or more; ValueError for a handful."""
+        """Return 1 if the face is `need` or more, otherwise 0; 0 for several dice."""
         return int(self.pick(what, Distribution(dict.fromkeys(range(1, sides + 1), 1))) >= need) if dice == 1 else 0
 
 
 def by_face(enlisted: Enlisted, book: Book, unit: Unit) -> dict[int, str]:
-    """What a unit turns out as by the face of its die; nothing for one that is not thrown for."""
+    """Return the quality that each face of its die gives a unit; an empty dict if its quality is not rolled for."""
     found = {}
     for face in range(1, SIDES + 1):
         luck = _OneFace(face)
@@ -56,13 +56,13 @@ def by_face(enlisted: Enlisted, book: Book, unit: Unit) -> dict[int, str]:
 
 
 def chances(enlisted: Enlisted, book: Book, unit: Unit) -> dict[str, Fraction]:
-    """How likely a unit is to turn out as anything."""
+    """Return the chance of each quality that a unit may turn out to have."""
     law = odds(enlisted, book, unit).map(lambda became: became.quality)
     return {quality: law.probability(quality) for quality in law}  # type: ignore[attr-defined]
 
 
 def roll_qualities(enlisted: Enlisted, book: Book, army: Army, seed: int) -> tuple[Army, list[Thrown]]:
-    """An army with every quality thrown for that its list leaves to the die, and the throws in their order."""
+    """Roll for every open quality in an army; return the army and the throws in their order."""
     luck, thrown = Roll(seed), []
 
     def of(unit: Unit) -> Unit:
@@ -78,7 +78,7 @@ def roll_qualities(enlisted: Enlisted, book: Book, army: Army, seed: int) -> tup
 
 
 def how_many(each: Sequence[Fraction]) -> list[Fraction]:
-    """How likely it is that none, one, two ... come to pass of things that are so likely each.
+    """Return the chances that exactly 0, 1, 2 ... of independent events happen, given the chance of each.
 
     >>> how_many([Fraction(1, 3), Fraction(1, 6)])
     [Fraction(5, 9), Fraction(7, 18), Fraction(1, 18)]

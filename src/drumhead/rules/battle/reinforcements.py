@@ -1,6 +1,6 @@
-"""Late arrivals: units that the battle file brings on in a later turn, each in the movement that is its own.
+"""Reinforcements: units that enter in a later turn, each in its own movement.
 
-A unit is set on the table with its rear at the edge, at its place or beside whoever is in the way, and moves at once.
+A unit is placed with its rear at the edge, at its place or beside the unit that is in the way, and moves at once.
 """
 
 from __future__ import annotations
@@ -16,7 +16,10 @@ FARTHEST = 600.0  # mm along the edge at most; beyond that it waits for another 
 
 
 def come_on(play: Play, side: str, may: Callable[[Unit], bool]) -> None:
-    """Units of a side come on whose turn has come, if the game lets them in this phase: told, one after another."""
+    """Bring on the units of a side whose turn has come and that the game allows in this phase.
+
+    Write an event for each.
+    """
     due = [key for key, coming in play.coming.items() if coming.turn <= play.turn]
     for key in due:
         unit = play.units[key]
@@ -26,7 +29,7 @@ def come_on(play: Play, side: str, may: Callable[[Unit], bool]) -> None:
 
 
 def comes_on(play: Play, key: str) -> bool:
-    """A unit comes onto the field, if there is room for it anywhere near its place on the edge."""
+    """Place a unit on the field if there is room near its place on the edge; return whether there was."""
     wide, deep = play.footprint(play.book, play.units[key])
     edge = play.coming[key].box.reshape(wide, deep)
     place = _beside(play, edge.ahead(deep / 2))
@@ -37,7 +40,7 @@ def comes_on(play: Play, key: str) -> bool:
 
 
 def _beside(play: Play, box: Box) -> Box | None:
-    """The free place along the edge that is next to where a unit should come on."""
+    """Return the free place along the edge that is nearest to a box; None if there is none."""
     x, y = turn(box.facing + 90)
     for step in range(int(FARTHEST / STEP) + 1):
         for way in (1, -1) if step else (1,):

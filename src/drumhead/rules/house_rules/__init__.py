@@ -1,1 +1,1 @@
-"""House rules: a club’s changes to a ruleset, read and limited."""
+"""House rules: a club's changes to a ruleset, parsed and limited."""

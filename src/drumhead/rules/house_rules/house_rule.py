@@ -1,4 +1,4 @@
-"""House rules: what a club has changed, laid over the tables and marked on every sheet it touches."""
+"""House rules: a club's changes to the values of a ruleset, which are marked on every page they affect."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Change:
-    """One number of the book the club plays otherwise. `number` is printed beside the hand that marks it.
+    """A changed value of the rulebook. `number` is printed beside the hand that marks it.
 
-    `was` is what the book has there as it is read. `says` are the club's own words, if it has any, in a `line` of the
-    file.
+    `was` is the value without the change. `says` is the club's own text, if any, which is in `line` of the file.
     """
 
     number: int
@@ -23,13 +22,13 @@ class Change:
     line: int = field(default=0, compare=False)
 
     def over(self, was: Any) -> Change:
-        """Return the same change of a book that has `was` in its place; in words of ours if the club has none."""
+        """Return the change with `was` as the value it replaces, and with our text if the club has none."""
         return replace(self, was=was, says=self.says or f"{self.place} is {self.value}, not {was}")
 
 
 @dataclass(frozen=True)
 class HouseRules:
-    """A club's layer over a book: title, changes in the order of the file, readings it prefers, points."""
+    """A club's house rules: title, changes in the order of the file, preferred interpretations, points."""
 
     title: str
     changes: tuple[Change, ...] = ()

@@ -1,4 +1,4 @@
-"""A club's file of house rules, read against the book that it changes. Imports pydantic."""
+"""Parsing of a club's house rules, checked against the rulebook that they change. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ MOST_NAMED = 6  # places that a message names
 
 
 def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
-    """The house rules in a file; raises FileErrors with every mistake in it."""
+    """Return the house rules in a file.
+
+    Raises FileErrors with every error in it.
+    """
     file = read(path)
     refuse_another(file, HOUSE_RULES)
     table, faults = check(HouseFile, file)
@@ -40,7 +43,7 @@ def read_house_rules(path: Path | str, ruleset: Ruleset) -> HouseRules:
 
 
 def _without_scope(faults: list[Fault], ruleset: Ruleset) -> Iterator[Fault]:
-    """The faults; at a key that a change does not have, what to do for a rule that holds only in part."""
+    """Yield the faults; for an unknown key of a change, add what to do about a rule that holds only in part."""
     for fault in faults:
         if fault.key[:1] == ("change",) and fault.code in KEYS_UNREAD and fault.right:
             begins = name_command("rules", "new", "our-rules", "--like", ruleset.id)
@@ -73,14 +76,14 @@ def _readings(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> dict[str
 
 
 def _points(file: TomlFile, ruleset: Ruleset) -> Iterator[Fault]:
-    """Arms, kinds, qualities and ranks that the game does not have."""
+    """Yield a fault for each arm, type, quality and rank that the game does not have."""
     rows = file.data.get("points")
     if isinstance(rows, list):
         yield from named_in_rows(file, rows, ("points",), ruleset.about)
 
 
 def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Change, ...]:
-    """The changes as far as they have the shape of one; what is wrong with the shape is told already."""
+    """Return the changes that have the right keys; errors in their keys are already reported."""
     listed = file.data.get("change")
     known = dict(places(ruleset.tables))
     changes: dict[str, Change] = {}
@@ -116,7 +119,7 @@ def _changes(file: TomlFile, ruleset: Ruleset, faults: list[Fault]) -> tuple[Cha
 
 
 def _with_word(place: str, known: Iterable[str]) -> str:
-    """Places that have a word of the one given, as a sentence to follow another; empty where none has."""
+    """Return a sentence that lists places with a word of the given one; "" where there are none."""
     words = {word.removesuffix("s") for word in re.findall(r"[a-z]{4,}", place.lower())}
     found = [each for each in known if words & {*re.split(r"[.-]", each)} and each.rpartition(".")[2] not in NO_RULE]
     return f" Places with that word: {', '.join(found[:MOST_NAMED])}." if found else ""
@@ -125,7 +128,10 @@ def _with_word(place: str, known: Iterable[str]) -> str:
 def _broken_bands(
     file: TomlFile, keys: dict[str, Key], changes: tuple[Change, ...], ruleset: Ruleset
 ) -> Iterator[Fault]:
-    """No two rows may begin at one lead once all is changed; told of the last change that moved a row of theirs."""
+    """Yield a fault where two result rows begin at the same margin after all changes.
+
+    It is reported at the last change that moved one of the table's rows.
+    """
     tables, moved = ruleset.changed_tables(list(changes)), {}
     for change in changes:
         ladder, _, row = change.place.rpartition(".bands.")

@@ -1,4 +1,4 @@
-"""What a club's change may not be: of another sort than the book's value, beyond its limits, against another change."""
+"""Limits of a club's changes: the type of the rulebook's value, its permitted range, relations to other values."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RELATIONS = {"above": operator.gt, "same": operator.eq}  # of a place to another
 
 
 def unfit(ruleset: Ruleset, place: str, was: Any, to: Any) -> Problem | None:
-    """What keeps this value out of that place, and what would be right; None where it fits."""
+    """Return the problem of a new value at a place, with what would be right; None where it fits."""
     last = place.rpartition(".")[2]
     if last in NO_RULE:
         return Problem(f"{place} is not a rule: it says where one is from", "Leave it as it is.", code="not-a-rule")
@@ -66,7 +66,7 @@ def _no_number(last: str, was: int, to: int) -> Problem | None:
 
 
 def _no_list(ruleset: Ruleset, place: str, was: list[Any], to: list[Any]) -> Problem | None:
-    """Another list of the same: words that such a list has anywhere in the book, each once; or as many numbers."""
+    """Return the problem of a new list; None if it has known words, each once, or numbers."""
     if {type(each) for each in to} - {type(each) for each in was}:
         wrong = f"{_said(to)} does not fit where the book has {_said(was)}"
         return Problem(wrong, f"Give a list like {_said(was)}.", code="wrong-type")
@@ -83,7 +83,7 @@ def _no_list(ruleset: Ruleset, place: str, was: list[Any], to: list[Any]) -> Pro
 
 
 def _no_word(ruleset: Ruleset, place: str, was: str, to: str) -> Problem | None:
-    """A name may be anything that can be printed; any other word is one that the book knows at such a place."""
+    """Return the problem of a new word; None for a printable name, or a word that the rulebook has at such places."""
     if place.endswith("name"):
         if not to.strip() or not to.isprintable() or len(to) > LONGEST_NAME:
             right = f"Give up to {LONGEST_NAME} letters."
@@ -97,7 +97,7 @@ def _no_word(ruleset: Ruleset, place: str, was: str, to: str) -> Problem | None:
 
 
 def _words(ruleset: Ruleset, place: str) -> list[str]:
-    """The words that stand at places of this name, or that a reading lays there."""
+    """Return the words at places of this name, or that an interpretation sets there."""
     last = place.rpartition(".")[2]
     values = [value for other, value in places(ruleset.tables) if other.rpartition(".")[2] == last]
     values += [value for reading in ruleset.readings.values() for value in _laid(reading, place)]
@@ -110,7 +110,7 @@ def _laid(reading: Reading, place: str) -> Iterator[Any]:
 
 
 def beyond(ruleset: Ruleset, changes: Sequence[Change]) -> Iterator[tuple[Change, Problem]]:
-    """Yield each change that goes beyond a limit of its ruleset, and what is wrong with it."""
+    """Yield each change that breaks a limit of its ruleset, with the problem."""
     if "limits" not in ruleset.about:
         return
     tables = dict(places(ruleset.changed_tables(list(changes))))
@@ -129,7 +129,7 @@ def beyond(ruleset: Ruleset, changes: Sequence[Change]) -> Iterator[tuple[Change
 
 
 def within(limit: Mapping[str, Any], value: Any) -> bool:
-    """Whether a value keeps a limit; words and answers of yes and no that a star takes in have none."""
+    """Return whether a value is within a limit; words and yes or no always are."""
     least, most = limit.get("least"), limit.get("most")
     if isinstance(value, bool) or (isinstance(value, str) and not LENGTH.fullmatch(value)):
         return True
@@ -137,7 +137,7 @@ def within(limit: Mapping[str, Any], value: Any) -> bool:
 
 
 def right_of(limit: Mapping[str, Any]) -> str:
-    """What would keep a limit, as a sentence for who changes a number."""
+    """Return a sentence with the values that a limit permits."""
     least, most = limit.get("least"), limit.get("most")
     if least == most:
         return f"Leave it at {least}."
@@ -147,6 +147,6 @@ def right_of(limit: Mapping[str, Any]) -> str:
 
 
 def size_of(value: Any) -> Any:
-    """What is compared of a value: of a length its millimetres, of a list how many it has."""
+    """Return the value that limits compare: mm for a length, the number of items for a list."""
     value = as_value(value)
     return value.mm if isinstance(value, Length) else len(value) if isinstance(value, tuple) else value

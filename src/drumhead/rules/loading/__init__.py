@@ -1,1 +1,1 @@
-"""Ruleset folders loaded: TOML files, their positions and the Python that a ruleset brings."""
+"""Loading of ruleset folders: TOML files, their positions and the Python that a ruleset brings."""

@@ -1,14 +1,14 @@
-"""Event cards that players write themselves: a TOML file of titles, texts and copies, for any ruleset.
+"""Event card files: TOML that players write, with titles, texts and copies, for any ruleset.
 
-title = "Our events"            what the deck is called; `note` says more of it
+title = "Our events"            name of the deck; `note` is a longer text
 [[card]]
-title = "Mist"                  what stands large on the card
-text = "Nobody sees beyond ..."  what it does; a blank line begins a paragraph
-copies = 2                      how many there are of it: 1 unless said
-when = "keep"                   "now", as it is drawn, unless said; or "keep" in hand
-sort = "harm"                   whom it does good: nothing, help or harm; only for advice on the mixture
-id = "mist"                     its name in logs: the title unless said
-hook = "players"                what a computer may carry out, a word of the ruleset; the players themselves
+title = "Mist"                  printed large on the card
+text = "Nobody sees beyond ..."  its effect; a blank line begins a paragraph
+copies = 2                      number of copies; by default 1
+when = "keep"                   "now", when it is drawn (the default), or "keep" in hand
+sort = "harm"                   effect on its owner: nothing, help or harm; only for advice on the mixture
+id = "mist"                     its name in logs; by default the title
+hook = "players"                effect that a simulation applies, a term of the ruleset; or the players do
 """
 
 from __future__ import annotations
@@ -28,18 +28,18 @@ STRAYS = Fraction(1, 10)  # of the deck: how far a sort may be from a third befo
 
 
 def sample(ruleset: Ruleset) -> Path | None:
-    """The sample deck that a ruleset brings, to copy and change; None where it brings none."""
+    """Return the path of the ruleset's sample deck, to copy and change; None where it has none."""
     file = ruleset.about.get("events", {}).get("sample")
     return ruleset.path(file) if file else None
 
 
 def hooks(ruleset: Ruleset) -> tuple[str, ...]:
-    """What a ruleset can carry out of an event by itself."""
+    """Return the effects of event cards that a ruleset can apply by itself."""
     return tuple(ruleset.about.get("events", {}).get("hooks", ()))
 
 
 def advice(deck: EventDeck) -> str:
-    """What to say of a mixture in which nothing, help and harm are not a third each; empty where nobody sorted it.
+    """Return advice on a deck in which nothing, help and harm are not a third each; "" if they are, or are not given.
 
     >>> from drumhead.model.event_card import EventCard
     >>> advice(EventDeck("", "", (EventCard("a", "A", "", 6, sort="help"), EventCard("b", "B", "", 3, sort="harm"))))

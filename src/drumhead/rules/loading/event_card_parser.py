@@ -1,4 +1,4 @@
-"""A file of event cards, read with every mistake in it told. Imports pydantic."""
+"""Parsing of event card files, with all errors reported. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -15,12 +15,18 @@ MOST_CARDS = 1000
 
 
 def read_events(path: Path | str, hooks: Sequence[str] = ()) -> EventDeck:
-    """The deck of an events file; raises FileErrors with every mistake in it. `hooks` are the ruleset's."""
+    """Return the deck of an event card file. `hooks` are those of the ruleset.
+
+    Raises FileErrors with every error in it.
+    """
     return deck_of(read(path), hooks)
 
 
 def deck_of(file: TomlFile, hooks: Sequence[str] = ()) -> EventDeck:
-    """The deck of a file that is read; raises FileErrors with every mistake in it."""
+    """Return the deck of an event card file that is already read. `hooks` are those of the ruleset.
+
+    Raises FileErrors with every error in it.
+    """
     refuse_another(file, EVENTS)
     table, faults = check(EventsFile, file, context={"hooks": (PLAYERS, *hooks)})
     faults = [*faults, *_across(file)]
@@ -31,7 +37,7 @@ def deck_of(file: TomlFile, hooks: Sequence[str] = ()) -> EventDeck:
 
 
 def _across(file: TomlFile) -> Iterator[Fault]:
-    """What shows only when all cards are looked at together: names that stand twice, and too many of them."""
+    """Yield faults of the deck as a whole: names that are used twice, and too many cards."""
     listed = file.data.get("card")
     cards = [(at, card) for at, card in enumerate(listed if isinstance(listed, list) else ()) if isinstance(card, dict)]
     seen: set[str] = set()

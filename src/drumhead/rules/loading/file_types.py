@@ -1,4 +1,4 @@
-"""What a player's file is by what stands in it, so that one given for another is known at once."""
+"""Types of player files, recognised by their keys, so that a file of the wrong type is reported as such."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ HAS = {
 
 
 def kinds_of(data: dict[str, Any]) -> list[str]:
-    """What a file may be, by keys that no other kind has.
+    """Return the types that a file may have, by keys that no other type has; an empty list if unknown.
 
     >>> kinds_of({"title": "Klausen", "side": {"french": {}}}), kinds_of({"title": "Klausen"})
     (['a battle'], [])
@@ -43,7 +43,7 @@ def kinds_of(data: dict[str, Any]) -> list[str]:
 
 
 def refuse_another(file: TomlFile, wanted: str) -> None:
-    """FileErrors where a file is plainly of another kind than the one that is wanted."""
+    """Raise FileErrors if a file is clearly of another type than `wanted`."""
     found = kinds_of(file.data)
     if found and wanted not in found:
         is_wanted = f"{wanted} {'are' if wanted.endswith('s') else 'is'} wanted"

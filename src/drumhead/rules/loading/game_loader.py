@@ -1,4 +1,4 @@
-"""How a ruleset plays its turn: by the Python in its folder, or by its data."""
+"""Loading of the game that plays a ruleset: by the Python in its folder, or by its data."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from drumhead.rules.loading.ruleset import Ruleset
 
 
 def game_of(ruleset: Ruleset) -> Playable[Any]:
-    """How a ruleset plays its turn: by its `play.py` if it has one, else by `play.toml`.
+    """Return the game of a ruleset: its `play.py` if it has one, otherwise its `play.toml`.
 
-    TypeError where its Python lacks something, FileErrors with every mistake of `play.toml`.
+    Raises TypeError where the Python lacks a function, FileErrors with every error of `play.toml`.
     """
     if not ruleset.is_played_by_data:
         return plugin_interface.playable(ruleset.module("play"))

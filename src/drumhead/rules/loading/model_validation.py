@@ -1,4 +1,4 @@
-"""A file against its pydantic model: every mistake of it in one go, in a player's words. Imports pydantic."""
+"""Validation of a file with its pydantic model: all errors at once, in words for players. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -44,7 +44,10 @@ LIMITS = {
 def check(
     model: type[Model], file: TomlFile, at: Key = (), context: Mapping[str, Any] | None = None
 ) -> tuple[Model | None, list[Fault]]:
-    """Read a file, or the table at a key of it, into its model; without a model, the faults say why."""
+    """Validate a file, or its table at a key, with a model.
+
+    Return the model, or None, and the faults, sorted by line.
+    """
     data = found_at(file.data, at)
     try:
         return model.model_validate(data, strict=True, context=context), []
@@ -56,7 +59,7 @@ def check(
 def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
     """Yield one fault for a value that is none of several kinds, unless something closer is wrong with it.
 
-    Pydantic tells each kind of value that would do by itself.
+    Pydantic reports each type of value that would be valid by itself.
     """
     by_key: dict[tuple[int, Key], list[Fault]] = {}
     for fault in faults:
@@ -69,7 +72,7 @@ def _once(faults: Iterable[Fault]) -> Iterator[Fault]:
 
 
 def _is_within(key: Key, table: Key) -> bool:
-    """Whether a key lies deeper in the table or list at another."""
+    """Return whether a key is deeper inside the table or list of another key."""
     return len(key) > len(table) and key[: len(table)] == table
 
 
@@ -83,12 +86,15 @@ def _any_of(expected: list[Fault]) -> Fault:
 
 
 def amiss(wrong: str, right: str = "", *, code: str) -> PydanticCustomError:
-    """What a validator raises: what is wrong, what would be right, and the code of such a mistake."""
+    """Return the error that a validator raises: what is wrong, what would be right, and the error's code."""
     return PydanticCustomError("amiss", "{wrong}", {"wrong": wrong, "right": right, "code": code})
 
 
 def word(value: str, among: Iterable[str], what: str) -> str:
-    """The value, if it is one of the words a ruleset knows."""
+    """Return a value that is one of the permitted words.
+
+    Raises PydanticCustomError for any other word; `what` names in the message what it should be.
+    """
     among = list(among)
     if value in among:
         return value
@@ -98,14 +104,14 @@ def word(value: str, among: Iterable[str], what: str) -> str:
 
 
 def found_at(data: Any, key: Key) -> Any:
-    """What stands at a key."""
+    """Return the value at a key of parsed data."""
     for step in key:
         data = data[step]
     return data
 
 
 def describe_value(value: Any) -> str:
-    """What stands in the file, said so that a player knows it again."""
+    """Return a description of a value in a file, for a message: such as `the text "x"` or "a list"."""
     match value:
         case bool():
             return str(value).lower()
@@ -130,7 +136,7 @@ def _fault(model: type[BaseModel], file: TomlFile, at: Key, data: Any, error: Er
 
 
 def _where(data: Any, loc: Iterable[str | int]) -> Key:
-    """The place in the file: pydantic's own, without the names it gives to alternatives."""
+    """Return pydantic's position as a key of the file, without the names that pydantic gives to alternatives."""
     path: Key = ()
     *_, last = [None, *(steps := list(loc))]
     for count, step in enumerate(steps, 1):
@@ -182,7 +188,7 @@ def _problem(model: type[BaseModel], where: Key, error: ErrorDetails) -> Problem
 
 
 def _kind_key(error: ErrorDetails) -> str:
-    """The key that says which of several kinds of table this is."""
+    """Return the key whose value selects among several types of table."""
     return str(error.get("ctx", {})["discriminator"]).strip("'")
 
 
@@ -199,7 +205,7 @@ def _unknown_key(model: type[BaseModel], where: Key) -> Problem:
 
 
 def _keys(model: type[BaseModel], where: Key) -> list[str]:
-    """The keys that may stand beside the last one of a path."""
+    """Return the permitted keys of the table that contains the last key of a path."""
     tables = [model]
     for step in where[:-1]:
         annotations = [table.model_fields[step].annotation for table in tables if step in table.model_fields]
@@ -209,7 +215,7 @@ def _keys(model: type[BaseModel], where: Key) -> list[str]:
 
 
 def _models(annotation: Any) -> list[type[BaseModel]]:
-    """The tables an annotation may hold: those of list[Unit], dict[str, Side], Officer | None."""
+    """Return the models in an annotation such as list[Unit], dict[str, Side] or Officer | None."""
     if isinstance(annotation, type) and issubclass(annotation, BaseModel):
         return [annotation]
     return [model for inner in get_args(annotation) for model in _models(inner)]

@@ -1,10 +1,10 @@
-"""What Python a ruleset may bring, by the module of its folder that brings it.
+"""Plug-in interface: the Python that a ruleset may bring, by the module of its folder.
 
     play.py        Playable: the turn played on a table, so that battles can be fought, studied and replayed
     army.py        ArmyChecks: what the book says of an army or a battle
     questions.py   Answer: functions that odds questions of questions.toml name
 
-`lacking` names what a `play` does not have, or has otherwise.
+`lacking` lists the functions that a `play` lacks, or has with other parameters.
 """
 
 from __future__ import annotations
@@ -25,65 +25,65 @@ P = TypeVar("P", bound=Play)
 
 
 class Playable(Protocol[P]):
-    """A game's `play`: functions of the module. P is its own class of battle, which `begins` makes.
+    """Interface of a game's `play` module. P is its own class of battle, which `begins` creates.
 
-    A battle is played in this order: `begins`; every unit `enlisted` and put in its place; `opens`; `turn` after turn,
-    each reckoned up by `points`, `reckoning` and `landscape`, until the last or until `play.over`; `winner`.
+    A battle is played in this order: `begins`; every unit `enlisted` and placed; `opens`; `turn` after turn, each
+    followed by `points`, `reckoning` and `landscape`, until the last turn or until `play.over`; `winner`.
     """
 
     def begins(self, table: Table) -> P:
-        """The battle with nobody on the field yet, its `judge` in his chair (`rules.judge` makes one)."""
+        """Return the battle with no unit on the field yet, and with its `judge` (`rules.judge` makes one)."""
 
     def turn(self, play: P) -> None:
-        """One turn: it raises `play.turn`, asks `play.choose` and `play.chance`, and `play.tell`s what happened.
+        """Play one turn: raise `play.turn`, ask `play.choose` and `play.chance`, and `play.tell` each event.
 
-        It sets `play.over` to the winner's side, or "draw", where an army has had enough.
+        Sets `play.over` to the winner's side, or "draw", where an army breaks.
         """
 
     def winner(self, play: P) -> str:
-        """Who has won as the battle ends: a side, or "" for nobody."""
+        """Return the side that wins as the battle ends; "" for none."""
 
     def reckoning(self, play: P) -> dict[str, int]:
-        """What each side has lost for good, in stands."""
+        """Return each side's permanent losses, in stands."""
 
     # ------------------------------------------------------------ what a game may do without
     def enlisted(self, chance: Chance, book: Book, unit: Unit) -> Unit:
-        """A unit of the army list with its quality thrown for, if it leaves that to the die. Else as it is."""
+        """Return a unit of the army list with its quality rolled, if it is open. Optional; by default as it is."""
 
     def opens(self, play: P) -> None:
-        """What happens once everybody stands, before the first card. Else nothing."""
+        """Run whatever happens after deployment, before the first card. Optional; by default nothing."""
 
     def points(self, play: P) -> dict[str, int]:
-        """Each side's points towards breaking its army. Else its `reckoning`."""
+        """Return each side's points towards breaking its army. Optional; by default its `reckoning`."""
 
     def quits_at(self, book: Book, army: Army) -> int:
-        """The points at which an army quits the field. Else 0: never."""
+        """Return the points at which an army leaves the field. Optional; by default 0: never."""
 
     def for_a_stand(self, book: Book, unit: Unit) -> int:
-        """How many of a unit's stands count as one in the `reckoning`, an odd one as a whole. Else 1."""
+        """Return how many of a unit's stands count as one in the `reckoning`, rounded up. Optional; by default 1."""
 
     def landscape(self, play: P) -> dict[str, Any]:
-        """What the battle has done to its ground, for the journal: held, alight, breaches. Else nothing."""
+        """Return the effects on the ground, for the journal: held, alight, breaches. Optional; by default none."""
 
     def places_worth(self, play: P) -> dict[str, int]:
-        """What the places that each side holds count for it. Else nothing."""
+        """Return the worth of the objectives that each side holds. Optional; by default none."""
 
     def detached(self, book: Book, unit: Unit) -> Mapping[str, Unit]:
-        """Whom a unit may send out from its ranks, by the ending of their key. Else nobody."""
+        """Return the units that a unit may detach, by the ending of their keys. Optional; by default none."""
 
 
 class ArmyChecks(Protocol):
-    """A game's `army`: remarks on an army list by itself, and on the armies of a battle together."""
+    """Interface of a game's `army` module: findings on one army list, and on the armies of a battle together."""
 
     def check_army(self, book: Book, army: Army) -> Iterable[Finding]:
-        """Remarks on one army list: whatever in it the book does not allow, or would not advise."""
+        """Return findings on one army list: what the rulebook forbids, or what is untypical."""
 
     def check_battle(self, book: Book, battle: Battle) -> Iterable[Finding]:
-        """Remarks on both armies together, and on where they stand."""
+        """Return findings on both armies together, and on their places."""
 
 
 class Answer(Protocol):
-    """A function of `questions`: it throws as a player would, and gives what comes of it."""
+    """Interface of a function of `questions`: throws as a player would, and returns the result."""
 
     def __call__(self, chance: Chance, book: Book, *args: Any, **inputs: Any) -> Hashable: ...
 
@@ -93,14 +93,14 @@ BOTH = ("check_army", "check_battle")  # of an `army`
 
 
 def list_functions(of: type = Playable) -> Iterator[tuple[str, list[str]]]:
-    """What is asked of a `play`, or of an `army`: the name of each function, and of what it takes."""
+    """Yield the name and the parameter names of each function of a `play`, or of an `army`."""
     for name, function in inspect.getmembers(of, inspect.isfunction):
         if not name.startswith("_"):
             yield name, [each for each in inspect.signature(function).parameters if each != "self"]
 
 
 def lacking(module: ModuleType) -> Iterator[tuple[str, str]]:
-    """The functions that a `play` does not have, or has with other names of what they take; each as it should read."""
+    """Yield (problem, right signature) for each function that a `play` lacks or has with other parameters."""
     for name, takes in list_functions():
         right = f"def {name}({', '.join(takes)})"
         found = getattr(module, name, None)
@@ -111,7 +111,10 @@ def lacking(module: ModuleType) -> Iterator[tuple[str, str]]:
 
 
 def playable(module: ModuleType) -> Playable[Play]:
-    """The `play` of a game, whatever it may do without filled in. TypeError names all that it lacks."""
+    """Return the `play` of a game, with defaults for its optional functions.
+
+    Raises TypeError with all that it lacks.
+    """
     wrong = [f"{what}: {right}" for what, right in lacking(module)]
     if wrong:
         raise TypeError(f"{module.__name__} cannot be played: {'; '.join(wrong)}")

@@ -1,4 +1,4 @@
-"""A ruleset is a folder: its facts in TOML, its procedures in Python, its words in templates."""
+"""A ruleset: a folder with facts in TOML, procedures in Python and text in templates."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ Spec = Mapping[str, Any]  # a table of a TOML file
 
 
 class UnknownWordError(MistakeError, ValueError):
-    """A question, reading or option that the ruleset does not have; the message names the nearest."""
+    """Error for a question, interpretation or option that the ruleset does not have; names the nearest."""
 
 
 @dataclass(frozen=True, eq=False)
 class Ruleset:
-    """A game's rules, read from `folder`; its Python is the package `package` (loaded when first needed).
+    """A game's rules, read from `folder`; its Python is the package `package`, which is loaded when first needed.
 
-    One that is not `trusted` has its Python refused: see `drumhead.rules.trust.plugin_trust`.
+    The Python of a ruleset that is not `trusted` is refused: see `drumhead.rules.trust.plugin_trust`.
     """
 
     folder: Path
@@ -54,68 +54,71 @@ class Ruleset:
 
     @cached_property
     def about(self) -> Mapping[str, Any]:
-        """`ruleset.toml`, and each further TOML file of the folder under its own name (record, turn, roster ...)."""
+        """The keys of `ruleset.toml`, and the data of each further TOML file by its name (record, turn, roster ...)."""
         return FolderFiles(self.folder, APART)
 
     @property
     def id(self) -> str:
-        """Its id on the command line, such as wss-paperboys."""
+        """Id on the command line, such as wss-paperboys."""
         return str(self.about["id"])
 
     @property
     def typed(self) -> tuple[str, ...]:
-        """The words that name it on the command line: its id, or its folder, with --trust where its Python may run."""
+        """Words that name the ruleset on the command line: its id.
+
+        Or its folder, with --trust if its Python may run.
+        """
         return (self.id,) if self.installed else (os.path.relpath(self.folder), *self.trust_words)
 
     @property
     def trust_words(self) -> tuple[str, ...]:
-        """The option without which its Python would not run: none for one that came as a package."""
+        """The option that lets its Python run: ("--trust",), or () for an installed ruleset."""
         return () if self.installed or not self.trusted else ("--trust",)
 
     @property
     def title(self) -> str:
-        """Its title on paper."""
+        """Title as printed."""
         return str(self.about["title"])
 
     @property
     def counts(self) -> str:
-        """What its units count and lose: stands, or figures."""
+        """Name of what units consist of: "stands" or "figures"."""
         return str(self.about.get("counts", "stands"))
 
     @property
     def loses(self) -> str:
-        """What its armies lose: stands or figures, or units where each counts as one."""
+        """Name of what armies lose: "stands" or "figures", or "units" if each unit counts as one."""
         return "units" if self.units_are_whole else self.counts
 
     @property
     def measure(self) -> str:
-        """The unit of length in which the book gives its distances: cm, or in."""
+        """Unit of length in which the rulebook gives distances: "cm" or "in"."""
         return str(self.about.get("measure", "cm"))
 
     @cached_property
     def units_are_whole(self) -> bool:
-        """Whether every unit counts as one, whatever it stands on: all kinds are of one stand."""
+        """Return whether every unit counts as one, regardless of its bases: all types have one stand."""
         return units_are_whole(self.about)
 
     @cached_property
     def tables(self) -> dict[str, Any]:
-        """The tables as shipped, before readings and house rules."""
+        """The tables of the folder, before interpretations and house rules."""
         return words_in(self.folder / "tables.toml")
 
     @cached_property
     def steps(self) -> Mapping[str, Sequence[str]]:
-        """The rules that each step of play carries out, by the name of the step."""
+        """The rules that each step of play carries out, by the step's name."""
         return expand_steps(self.about.get("cites", {}), self.tables)
 
     @cached_property
     def readings(self) -> dict[str, Reading]:
-        """Every doubt by its slug; none where the game leaves none."""
+        """The unclear rules by slug; empty where there are none."""
         path = self.folder / "readings.toml"
         return interpretations.from_toml(words_in(path)) if path.is_file() else {}
 
     @cached_property
     def questions(self) -> dict[str, Question]:
-        """Every odds question by its name: those that Python answers, and those of procedures written as data."""
+        """The odds questions by name: those answered by Python, and those of procedures written as data."""
         path = self.folder / "questions.toml"
         by_hand = question.from_toml(words_in(path), vars(self.module("questions"))) if path.is_file() else {}
         if not self.throws:
@@ -126,32 +129,32 @@ class Ruleset:
 
     @property
     def throws(self) -> dict[str, Any]:
-        """The procedures that it has as data (`throws.toml`), by kind and name; none where Python does it all."""
+        """The procedures written as data (`throws.toml`), by kind and name; empty if all are Python."""
         return dict(self.about.get("throws", {}))
 
     @property
     def arms(self) -> tuple[str, ...]:
-        """The ids of its arms."""
+        """The ids of the arms."""
         return tuple(arm["id"] for arm in self.arm_tables)
 
     @property
     def arm_tables(self) -> Sequence[Spec]:
-        """What `ruleset.toml` says of each arm: id, name, sign, kinds."""
+        """The tables of the arms in `ruleset.toml`: id, name, sign, kinds."""
         return self._list("arm")
 
     @property
     def side_tables(self) -> Sequence[Spec]:
-        """What it says of each side: id, name, short, sign, ink."""
+        """The tables of the sides in `ruleset.toml`: id, name, short, sign, ink."""
         return self._list("side")
 
     @property
     def quality_tables(self) -> Sequence[Spec]:
-        """What it says of each quality, from the best to the worst; none where all troops are alike."""
+        """The tables of the qualities in `ruleset.toml`, from the best to the worst; empty if all troops are equal."""
         return self._list("quality")
 
     @property
     def turn(self) -> Spec:
-        """`turn.toml`: phases, cards, what ends a turn; empty where the ruleset has none."""
+        """The data of `turn.toml`: phases, cards, end of a turn; empty if there is none."""
         turn: Spec = self.about.get("turn", {})
         return turn
 
@@ -160,9 +163,9 @@ class Ruleset:
         return tables
 
     def question(self, name: str) -> Question:
-        """The odds question of that name, of another by which it goes, or of that number in the rule ledger.
+        """Return the odds question of a name, of one of its other names, or of a number in the rule ledger.
 
-        UnknownWordError names those that were probably meant.
+        Raises UnknownWordError, with the questions that were probably meant.
         """
         name = next((each.name for each in self.questions.values() if name and name in (each.id, *each.also)), name)
         if name not in self.questions:
@@ -170,7 +173,7 @@ class Ruleset:
         return self.questions[name]
 
     def _near(self, name: str) -> str:
-        """The questions that a word may mean, and where all are listed."""
+        """Return sentences with the questions that a word may mean, and the command that lists all."""
         word, equals, _ = name.partition("=")
         if equals:  # an input stands where the question is wanted
             asking = [each.name for each in self.questions.values() if any(mine.called(word) for mine in each.inputs)]
@@ -184,9 +187,9 @@ class Ruleset:
         return f"{meant} `{name_command('odds', *self.typed)}` lists them all."
 
     def module(self, name: str) -> ModuleType:
-        """A module of the ruleset's folder (questions, steps, army ...).
+        """Return a module of the ruleset's folder (questions, steps, army ...), loaded when first needed.
 
-        Raises UnknownWordError where there is none, UntrustedError where it is a stranger's who is not trusted.
+        Raises UnknownWordError where there is none, UntrustedError for a third-party ruleset that is not trusted.
         """
         if not self._has(name):
             raise UnknownWordError(f"{self.folder} has no {name}.py, which a file of it asks for")
@@ -195,45 +198,51 @@ class Ruleset:
         return importlib.import_module(f"{self.package}.{name}")
 
     def module_if_any(self, name: str) -> ModuleType | None:
-        """A module that not every ruleset has (aids, sheet); None where this one does without."""
+        """Return a module that rulesets may omit (aids, sheet); None where there is none."""
         return self.module(name) if self._has(name) else None
 
     @property
     def is_played(self) -> bool:
-        """Whether its battles can be fought by Drumhead: by a `play.py`, or by a `play.toml`.
+        """Return whether Drumhead can simulate its battles, by a `play.py` or a `play.toml`.
 
-        UntrustedError where Python says how, and it is a stranger's.
+        Raises UntrustedError for the Python of a third-party ruleset that is not trusted.
         """
         return self.is_played_by_data or self.module_if_any("play") is not None
 
     @property
     def is_played_by_data(self) -> bool:
-        """Whether a `play.toml` says how it is played; a `play.py` goes before it."""
+        """Return whether a `play.toml` defines how it is played; a `play.py` overrides it."""
         return "play" in self.about and not self._has("play")
 
     @property
     def is_told(self) -> bool:
-        """Whether a battle of it can be told: in words of its own, or in ours where its play is data."""
+        """Return whether the log of a battle can be written as text.
+
+        It has sentences of its own, or ours if its play is data.
+        """
         return "telling" in self.about or self.is_played_by_data
 
     def can_run(self, name: str) -> bool:
-        """Whether a module of the ruleset is not there, or may run because the ruleset is trusted."""
+        """Return whether a module of the ruleset is missing, or may run because the ruleset is trusted."""
         return self.trusted or not self._has(name)
 
     def _has(self, name: str) -> bool:
         return any(place.exists() for place in (self.folder / f"{name}.py", self.folder / name / "__init__.py"))
 
     def path(self, *words: str) -> Path:
-        """A file that the data name, which must lie in the ruleset's folder; UnknownWordError where it does not."""
+        """Return the path of a file that the data name.
+
+        Raises UnknownWordError where it is outside the ruleset's folder.
+        """
         path = self.folder.joinpath(*words)
         if not path.resolve().is_relative_to(self.folder.resolve()):
             raise UnknownWordError(f"{'/'.join(words)} leads out of {self.folder}: name a file of the folder")
         return path
 
     def family_folder(self, word: str) -> Path:
-        """The folder whose words this set shares, by its name: a family of ours. UnknownWordError where there is none.
+        """Return the folder of a family whose texts this ruleset shares.
 
-        What its own files name was looked at when they were read.
+        Names in its own files are checked when they are read. Raises UnknownWordError for an unknown family.
         """
         if word not in family_names():
             raise UnknownWordError(f"{self.folder.name} shares words with {word!r}, which is not a family of ours")
@@ -241,14 +250,14 @@ class Ruleset:
 
     @property
     def installed(self) -> bool:
-        """Whether it came as a package, as ours do; else it is the folder of anybody."""
+        """Return whether it is part of an installed package, as ours are, and not a folder of its own."""
         return not self.package.startswith(plugin_trust.FOLDERS)
 
     def book(self, chosen: Mapping[str, str] | None = None, house: HouseRules | None = None) -> Book:
-        """The book under these readings (by slug or id) and house rules; raises UnknownWordError.
+        """Return the rulebook under these interpretations (by slug or id) and house rules.
 
-        What the caller chooses goes before what the house rules prefer. Without house rules whoever chooses the same
-        has the same book, so that its odds are worked out once.
+        `chosen` overrides what the house rules prefer. Without house rules, equal choices return the same book, so that
+        odds are computed once. Raises UnknownWordError for an unknown choice.
         """
         house = house if house and (house.changes or house.readings) else None  # a file that changes nothing yet
         settled: dict[str, str] = dict(house.readings) if house else {}
@@ -267,7 +276,7 @@ class Ruleset:
 
     @cached_property
     def _books(self) -> dict[frozenset[tuple[str, str]], Book]:
-        """The books asked for, by the readings chosen for them."""
+        """Cached books without house rules, by the interpretations chosen."""
         return {}
 
     def reading_fault(self, word: str, key: Any) -> tuple[str, Problem | None]:
@@ -289,37 +298,40 @@ class Ruleset:
         return slug, None
 
     def changed_tables(self, changes: list[Change]) -> dict[str, Any]:
-        """A copy of the tables with changes laid over them."""
+        """Return a copy of the tables with changes applied."""
         return with_changes(copy_of(self.tables), changes)
 
     def name_unit_count(self, number: int) -> str:
-        """So many stands, or whatever units count in this game; nothing where they all count as one."""
+        """Return a count of stands, or of what units consist of in this game; "" where every unit counts as one."""
         return "" if self.units_are_whole else so_many(number, self.counts)
 
     def name_of(self, kind: str, word: str) -> str:
-        """The printed name of a word of the ruleset, such as ("quality", "raw")."""
+        """Return the printed name of a term of the ruleset, such as ("quality", "raw").
+
+        The term itself if it has none.
+        """
         return str(next((each["name"] for each in self.about[kind] if each["id"] == word), word))
 
     def kind_name(self, kind: str) -> str:
-        """The printed name of a kind, which is that of its arm where this has no kinds."""
+        """Return the printed name of a type, or of its arm where that has no types; the id itself if it has none."""
         kinds = (each for arm in self.arm_tables for each in arm.get("kinds") or [arm])
         return str(next((each["name"] for each in kinds if each["id"] == kind), kind))
 
     def rank_table(self, rank: str) -> Spec:
-        """What `ruleset.toml` says of a rank: id, name, sign."""
+        """Return the table of a rank in `ruleset.toml`: id, name, sign."""
         return next(each for each in self._list("rank") if each["id"] == rank)
 
 
 def units_are_whole(about: Mapping[str, Any]) -> bool:
-    """The same of what a `ruleset.toml` says."""
+    """Return whether every unit counts as one, by the data of a `ruleset.toml`: all types have one stand."""
     kinds = [kind for arm in about.get("arm", ()) for kind in arm.get("kinds") or [arm]]
     return all(kind.get(about.get("counts", "stands")) == 1 for kind in kinds)
 
 
 def from_folder(folder: Path, trusted: bool = False) -> Ruleset:
-    """A ruleset from anywhere on the disk. Where he who wrote it is trusted, its Python is a package of its own.
+    """Return the ruleset in a folder anywhere on the disk; if it is trusted, its Python is a package of its own.
 
-    Raises FileErrors where a file of it leads out of the folder, or a word stands twice.
+    Raises FileErrors where a file of it links outside the folder, or a word is defined twice.
     """
     plugin_trust.enter(folder)
     if faults := doubled_in(folder):

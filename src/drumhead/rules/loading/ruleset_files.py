@@ -1,4 +1,4 @@
-"""The TOML files of a ruleset's folder, each read when something of it is first asked for."""
+"""The TOML files of a ruleset's folder, each read when first needed."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from drumhead.rules.trust.control_characters import words_in
 
 
 class FolderFiles(Mapping[str, Any]):
-    """The keys of `ruleset.toml`, and each further TOML file of the folder whole, under its own name.
+    """Mapping with the keys of `ruleset.toml`, and the whole data of each further TOML file by its name.
 
-    FileErrors where a file that is asked for cannot be read.
+    Raises FileErrors where a file that is needed cannot be read.
     """
 
     def __init__(self, folder: Path, apart: frozenset[str]) -> None:

@@ -1,4 +1,4 @@
-"""A ruleset of one's own to begin with: a copy of our sample, which is data alone, or of a shipped ruleset."""
+"""A new ruleset to begin with: a copy of our sample, which is only data, or of a shipped ruleset."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ NAME = re.compile(r"[a-z][a-z0-9-]*")
 
 
 def begin(name: str, like: Path, into: Path) -> list[Path]:
-    """Copy the folder of a ruleset under a new name, so that nothing of the copy leads back to the original.
+    """Copy the folder of a ruleset under a new name, and rename it in all files; return the new files, sorted.
 
-    Gives the files made. FileErrors where the name will not do or the folder is there already.
+    Raises FileErrors where the name is not valid or the folder exists.
     """
     if not NAME.fullmatch(name):
         wrong, right = "this is not a name for a ruleset", "Give small letters, figures and hyphens, such as my-rules."
@@ -34,7 +34,7 @@ def begin(name: str, like: Path, into: Path) -> list[Path]:
 
 
 def _renamed(path: Path, name: str, original: str) -> str:
-    """The text of a file with the names of the original's folder, package and id made its own."""
+    """Return the text of a file with the original's folder, package and id replaced with the new ones."""
     text, own = path.read_text(encoding="utf-8"), name.replace("-", "_")
     if path.suffix == ".py":
         return text.replace(f"drumhead.rulesets.{original}", f"drumhead_ruleset_{own}")

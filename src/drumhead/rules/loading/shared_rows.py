@@ -1,4 +1,4 @@
-"""Families whose rows and words a file shares: `as` at its top, or `like` in a card. No name leads anywhere else."""
+"""Names of families whose rows and texts a file shares: `as` at its top, or `like` in a card."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""What the TOML files that come with Drumhead say, kept as it was read: TOML takes thirty times as long as JSON.
+"""Cache of the parsed TOML files that come with Drumhead: parsing takes thirty times as long as JSON.
 
-An entry in the user's own cache folder is the text of the file, then what that says. It serves as long as the file has
-that very text; nothing of it can run. Files of players and of other people's rulesets are read anew each time.
+An entry in the user's own cache folder is the text of the file, then its data as JSON. It is used only while the file
+has exactly that text; nothing in it can run. Files of players and of third-party rulesets are always parsed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ SUM = 8  # hexadecimal digits
 
 
 def get(path: Path, text: str) -> dict[str, Any] | None:
-    """What was kept of a file with this text; None where nothing was, or it is broken."""
+    """Return the cached data of a file with this text; None if there is no entry, or it is broken."""
     entry = _entry_of(path)
     with suppress(OSError, ValueError):
         begun, found = text.encode() + BEHIND, entry.read_bytes() if entry else b""
@@ -32,7 +32,7 @@ def get(path: Path, text: str) -> dict[str, Any] | None:
 
 
 def keep(path: Path, text: str, said: dict[str, Any]) -> None:
-    """Keep what the text of a file of ours says; where that is not possible nothing is kept."""
+    """Cache the data of one of our files with its text; do nothing where that is not possible."""
     from drumhead.support.atomic_write import write_atomically
 
     if entry := _entry_of(path):
@@ -42,7 +42,7 @@ def keep(path: Path, text: str, said: dict[str, Any]) -> None:
 
 
 def _entry_of(path: Path) -> Path | None:
-    """Where that of a file of ours lies: one place, whatever the file says, so that entries do not heap up."""
+    """Return the path of a file's cache entry, the same for every version of it; None for files that are not ours."""
     if not path.is_relative_to(PACKAGE):
         return None
     place = cache_part("read")

@@ -1,4 +1,4 @@
-"""Reading the TOML that players write: every mistake with its file, line, key and what would be right."""
+"""Reading of TOML that players write: every error with its file, line, key and what would be right."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ LARGEST = 1_000_000  # bytes; an army of a thousand units needs a tenth of it
 
 
 class Problem(NamedTuple):
-    """What is wrong, what would be right, and the code of such a mistake: a fault without its place."""
+    """An error without its place: what is wrong, what would be right, and a code for its kind."""
 
     wrong: str
     right: str
@@ -41,9 +41,9 @@ class Problem(NamedTuple):
 
 
 class Fault(NamedTuple):
-    """One mistake in a file a player wrote: where, what is wrong, what would be right. Line 0: the file.
+    """An error in a player's file: place, what is wrong, what would be right. Line 0 means the whole file.
 
-    `code` names the kind of mistake to a program. It stays as it is when the words of a message change.
+    `code` names the kind of error for programs. It stays the same when the text of a message changes.
 
     >>> place = ("brigade", 1, "unit", 0, "stands")
     >>> print(Fault("a.toml", 14, place, "0 stands cannot fight", "Give 1 or more.", "out-of-range"))
@@ -64,20 +64,20 @@ class Fault(NamedTuple):
 
 
 class FileErrors(MistakeError):
-    """All mistakes found in one go; as text, one line for each."""
+    """All errors of a file; as text, one line for each."""
 
     def __init__(self, faults: Iterable[Fault]) -> None:
         self.faults = list(faults)
         super().__init__("\n".join(str(fault) for fault in self.faults))
 
     def __reduce__(self) -> tuple[type[FileErrors], tuple[list[Fault]]]:
-        """The same error out of a worker: it is made of its faults again, not of its words."""
+        """Return the data to copy the error out of a worker process: its faults."""
         return type(self), (self.faults,)
 
 
 @dataclass(frozen=True)
 class TomlFile:
-    """A file as it was read: its path, its text and what the text says."""
+    """A TOML file that was read: path, text and parsed data."""
 
     path: Path
     text: str = field(repr=False)
@@ -85,29 +85,32 @@ class TomlFile:
 
     @cached_property
     def lines(self) -> dict[Key, int]:
-        """The line of every key."""
+        """The line of every key, from 1."""
         from drumhead.rules.loading.toml_positions import key_lines  # for mistakes
 
         return key_lines(self.text)
 
     def line(self, key: Sequence[str | int]) -> int:
-        """The line of a key such as ("brigade", 2, "name"), or of the nearest table around it; else 0."""
+        """Return the line of a key such as ("brigade", 2, "name"), or of the nearest table around it; otherwise 0."""
         path = tuple(key)
         while path and path not in self.lines:
             path = path[:-1]
         return self.lines.get(path, 0)
 
     def fault(self, key: Sequence[str | int], wrong: str, right: str = "", *, code: str) -> Fault:
-        """A mistake at a key of this file."""
+        """Return an error at a key of this file, with its line."""
         return Fault(str(self.path), self.line(key), tuple(key), wrong, right, code)
 
     def fault_of(self, key: Sequence[str | int], problem: Problem) -> Fault:
-        """Return the fault that a problem is at a key of this file."""
+        """Return a problem as an error at a key of this file."""
         return self.fault(key, problem.wrong, problem.right, code=problem.code)
 
 
 def read(path: Path | str) -> TomlFile:
-    """Open a player's file; whatever prevents it becomes FileErrors."""
+    """Read and parse a player's TOML file.
+
+    Raises FileErrors for anything that prevents it.
+    """
     path = Path(path)
     text = text_of(path)
     said = get(path, text)
@@ -136,14 +139,18 @@ def _parsed(path: Path, text: str) -> dict[str, Any]:
 
 
 def text_of(path: Path) -> str:
-    """What a player's file says, as UTF-8; whatever prevents it becomes FileErrors."""
+    """Return the text of a player's UTF-8 file.
+
+    Raises FileErrors for anything that prevents it.
+    """
     return _decoded(path, bytes_of(path, LARGEST, "Give an army or battle file."))
 
 
 def bytes_of(path: Path, largest: int, instead: str) -> bytes:
-    """What a file holds that somebody gives; FileErrors for what is none, cannot be read, or is larger than it may be.
+    """Return the content of a player's file.
 
-    `instead` says what would be right in the place of one that is too large.
+    `instead` is the advice for a file larger than `largest` bytes. Raises FileErrors for what is not a file, cannot be
+    read, or is too large.
     """
     try:
         if path.is_dir():
@@ -172,7 +179,7 @@ def bytes_of(path: Path, largest: int, instead: str) -> bytes:
 
 
 def missing(path: Path) -> Problem:
-    """What is wrong with a file that is not there, and what would be right: its link mended, or a near name."""
+    """Return the problem of a file that does not exist, with its fix: repair the link, or a similar name."""
     if path.is_symlink():
         wrong = f"this is a link to {for_terminal(os.readlink(path), 200)}, which is not there"
         return Problem(wrong, "Mend the link.", code="broken-link")
@@ -182,7 +189,7 @@ def missing(path: Path) -> Problem:
 
 
 def _in_it(folder: Path) -> str:
-    """What to give in place of a folder in which there is no ruleset."""
+    """Return advice on what to give instead of a folder without a ruleset."""
     files = sorted(folder.glob("*.toml"))
     if not files:
         return "There is no army and no battle (*.toml) in it, and no ruleset (ruleset.toml)."
@@ -190,7 +197,7 @@ def _in_it(folder: Path) -> str:
 
 
 def _decoded(path: Path, source: bytes) -> str:
-    """Text as written, without the mark some editors put first, its lines ended in one way."""
+    """Return the text without a byte order mark and with "\\n" as line ends."""
     try:
         return source.decode("utf-8-sig").replace("\r\n", "\n")
     except UnicodeDecodeError as error:
@@ -200,7 +207,7 @@ def _decoded(path: Path, source: bytes) -> str:
 
 
 def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErrors:
-    """The parser's own words and line; the end of a document is its last line."""
+    """Return the error of the parser with its line; the end of a document is its last line."""
     if text.startswith(JOURNAL):
         wrong = "this is the journal of a battle that was fought"
         return FileErrors(
@@ -227,7 +234,7 @@ def _not_toml(path: Path, text: str, error: tomllib.TOMLDecodeError) -> FileErro
 
 
 def _right_toml(line: str, says: str, text: str) -> str:
-    """What was probably meant by a line that is no TOML."""
+    """Return advice for a line that is not TOML."""
     if CURLY.search(line):
         return 'Write straight quotes: "...".'
     header = re.match(r"\s*\[\[?\s*([\w.-]+)\s*\]", line)
@@ -245,12 +252,12 @@ def _unread(path: Path, wrong: str, right: str, code: str) -> FileErrors:
 
 
 def name_file(file: object) -> str:
-    """Return a file as messages name it: `-` is standard input, whichever army of it is meant."""
+    """Return a file's name for messages: `-` is standard input, with or without the name of an army in it."""
     return "standard input" if str(file).partition("#")[0] == "-" else str(file)
 
 
 def place_of(key: Key) -> str:
-    """A key as a reader counts: ("brigade", 1, "name") is brigade 2, "name".
+    """Return a key as people count: ("brigade", 1, "name") is brigade 2, "name".
 
     >>> place_of(("side", "french", "army", "brigade", 0, "commander", "rank"))
     'side.french.army.brigade 1, "commander.rank"'
@@ -267,13 +274,16 @@ def place_of(key: Key) -> str:
 
 
 def for_terminal(text: str, longest: int = 40) -> str:
-    """A stranger's text fit for a terminal: shortened, and nothing in it that a terminal would obey."""
+    """Return untrusted text safe for a terminal, in one line of at most `longest` characters.
+
+    Control characters are escaped.
+    """
     safe = in_a_line(text)
     return safe if len(safe) <= longest else safe[: longest - 1] + "…"
 
 
 def harmless(text: str) -> str:
-    """A text with nothing in it that a terminal would obey; its lines and its spaces of any breadth stay.
+    """Return a text with control characters escaped; line breaks and spaces of any width are unchanged.
 
     >>> harmless("25\\xa0cm\\n\\x1b[31mred")
     '25\\xa0cm\\n\\\\x1b[31mred'
@@ -284,7 +294,7 @@ def harmless(text: str) -> str:
 
 
 def in_a_line(text: str) -> str:
-    """The same, and in one line: what ends a line is written out too, as it may stand in the name of a file.
+    """Return a text in one line with control characters escaped, line breaks and tabs included.
 
     >>> in_a_line("a\\nb.toml")
     'a\\\\nb.toml'
@@ -297,7 +307,9 @@ def _written_out(sign: str) -> str:
 
 
 def nearest(word: str, among: Iterable[str], likeness: float = 0.6) -> str:
-    """The word that was probably meant, as a question to follow a sentence; empty if none is so much alike, 0 to 1.
+    """Return a question with the word that was probably meant, to follow a sentence; "" if none is similar enough.
+
+    `likeness` is the least similarity, from 0 to 1.
 
     >>> nearest("infntry", ["infantry", "cavalry"])
     ' Did you mean "infantry"?'
@@ -310,7 +322,7 @@ def nearest(word: str, among: Iterable[str], likeness: float = 0.6) -> str:
 
 
 def choices(words: Iterable[str]) -> str:
-    """Return what may be written as a sentence; of many words the first, and how many more there are.
+    """Return a sentence with the permitted words; if there are many, the first ones and the number of others.
 
     >>> choices(["elite", "trained", "raw"])
     'Give elite, trained or raw.'
@@ -324,7 +336,7 @@ def choices(words: Iterable[str]) -> str:
 
 
 def or_list(words: Sequence[str]) -> str:
-    """Return words in a row, with "or" before the last.
+    """Return words separated by commas, with "or" before the last.
 
     >>> or_list(["a", "b", "c"]), or_list(["a"])
     ('a, b or c', 'a')

@@ -1,4 +1,4 @@
-"""Where each key of a TOML file stands, so that a mistake can be shown with its line."""
+"""The line of each key of a TOML file, for error messages."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ VALUE = re.compile(
 
 
 def key_lines(text: str) -> dict[Key, int]:
-    """The line of every key, table and list item of a text that is known to be TOML.
+    """Return the line, from 1, of every key, table and list item of a valid TOML text.
 
     >>> lines = key_lines('[[brigade]]\\nname = "Left"\\nunit = [{stands = 6},\\n  {stands = 7}]')
     >>> lines["brigade", 0, "unit", 1]
@@ -30,7 +30,7 @@ def key_lines(text: str) -> dict[Key, int]:
 
 
 class _Reader:
-    """Walks the text once, from the first character to the last."""
+    """A scanner that walks the text once, from the first character to the last."""
 
     def __init__(self, text: str) -> None:
         self.text, self.at = text, 0
@@ -47,7 +47,7 @@ class _Reader:
                 self.pair(table)
 
     def next(self) -> str:
-        """The next character that is neither blank nor comment; empty at the end."""
+        """Return the next character that is neither blank nor comment, without passing it; "" at the end."""
         self.pass_over(BLANK)
         return self.text[self.at : self.at + 1]
 
@@ -59,14 +59,14 @@ class _Reader:
         return found
 
     def mark(self, path: Key) -> None:
-        """Note the present line for a key, and for every table that begins with it."""
+        """Record the current line for a key, and for every table in its path that has none yet."""
         self.row += self.text.count("\n", self.seen, self.at)
         self.seen = self.at
         for length in range(1, len(path) + 1):
             self.lines.setdefault(path[:length], self.row)
 
     def header(self) -> Key:
-        """[table] or [[table]]; the names before the last mean the latest table of that name."""
+        """Read [table] or [[table]] and return its key; names before the last mean the latest table of that name."""
         many = self.text.startswith("[[", self.at)
         self.at += 1 + many
         *before, last = self.names()
@@ -84,7 +84,7 @@ class _Reader:
         return path
 
     def names(self) -> list[str]:
-        """One key, dotted or not, as its names."""
+        """Read one key, dotted or not; return its names."""
         names, dot = [], "."
         while dot:
             name, dot = self.pass_over(NAME).groups()
@@ -124,6 +124,6 @@ class _Reader:
         self.at += 1
 
     def comma(self) -> None:
-        """Past a comma if there is one, whatever blanks stand before it."""
+        """Pass a comma, if there is one, and blanks before it."""
         there = self.next() == ","
         self.at += there

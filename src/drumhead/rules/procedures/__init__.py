@@ -1,1 +1,1 @@
-"""Plain games played from `play.toml`, without a line of Python: the turn, what results do, what commanders weigh."""
+"""Plain games, played from `play.toml` without Python: the turn, effects of results, evaluation by commanders."""

@@ -1,4 +1,4 @@
-"""A plain game as battles are played with it: its turn in the order of `play.toml`, what is counted, who wins."""
+"""A plain game: its turn in the order of `play.toml`, losses, and the winner."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ NEXT = "next card"  # what the card is called that is turned
 
 
 def plain_game(ruleset: Ruleset) -> PlainGame:
-    """The game of a ruleset's `play.toml`; FileErrors with every mistake of it."""
+    """Return the game of a ruleset's `play.toml`.
+
+    Raises FileErrors with every error in it.
+    """
     file = read(ruleset.folder / "play.toml")
     data, faults = check(PlayFile, file)
     if data is not None:
@@ -40,27 +43,27 @@ def plain_game(ruleset: Ruleset) -> PlainGame:
 
 
 class PlainGame:
-    """A game written as data: `rules.protocols.Playable`."""
+    """A game written as data; implements `rules.protocols.Playable`."""
 
     def __init__(self, ruleset: Ruleset, data: PlayFile) -> None:
         self.data, self.throws = data, ruleset.questions
 
     def begins(self, table: Table) -> PlainPlay:
-        """A battle with nobody on the field yet."""
+        """Return a battle with no unit on the field yet."""
         play = PlainPlay(table, self.data, self.throws)
         play.judge = judge_of(play)
         return play
 
     def enlisted(self, chance: Chance, book: Book, unit: Unit) -> Unit:
-        """A unit as it is listed."""
+        """Return a unit as it is listed."""
         return unit
 
     def opens(self, play: PlainPlay) -> None:
-        """Officers go to their units."""
+        """Place officers with their units."""
         officers_ride(play)
 
     def turn(self, play: PlainPlay) -> None:
-        """One turn: phase after phase in the order of the data, until an army has had enough."""
+        """Play one turn: phase after phase in the order of the data, until an army breaks."""
         play.turn, play.card = play.turn + 1, 0
         play.did.clear()
         play.tell("turn")
@@ -76,7 +79,7 @@ class PlainGame:
                 return
 
     def _order(self, play: PlainPlay) -> Iterator[tuple[str, PhaseTable]]:
-        """Whose phase is next, and which; a side does its phases one after the other whatever the cards say."""
+        """Yield the side and the phase that are next; a side takes its phases in order, however the cards are drawn."""
         phases = self.data.phase
         sides = sorted(play.setup.sides, key=lambda side: play.setup.roles.get(side) != "attacker")
         if self.data.order == "sides":
@@ -91,7 +94,7 @@ class PlainGame:
                 turned[side] += 1
 
     def _ends(self, play: PlainPlay) -> bool:
-        """Whether an army has had enough, or nobody of it is left."""
+        """Return whether an army has broken or has no unit left, and end the battle if so."""
         lost, sides = self.points(play), play.setup.sides
         limits = {side: self.quits_at(play.book, play.setup.armies[side]) for side in sides}
         left = [side for side in sides if play.present(side) and not 0 < limits[side] <= lost[side]]
@@ -101,24 +104,24 @@ class PlainGame:
         return bool(play.over)
 
     def reckoning(self, play: Play) -> dict[str, int]:
-        """The figures that each side has lost."""
+        """Return the number of figures that each side has lost."""
         return {side: sum(unit.lost for unit in play.units.values() if unit.side == side) for side in play.setup.sides}
 
     def points(self, play: Play) -> dict[str, int]:
-        """What counts against each army: its units gone, or its figures."""
+        """Return the points against each army: units destroyed, or figures lost."""
         if self.data.winning.counts == "figures":
             return self.reckoning(play)
         gone = [unit.side for key, unit in play.units.items() if not unit.stands]
         return {side: gone.count(side) for side in play.setup.sides}
 
     def quits_at(self, book: Book, army: Army) -> int:
-        """The points at which an army quits; 0: never."""
+        """Return the points at which an army leaves the field; 0: never."""
         units = list(army.units)
         counted = {"units": len(units), "figures": sum(unit.stands for unit in units)}
         return int(plain_language().evaluate(self.data.winning.quits, book=book, **counted))
 
     def winner(self, play: Play) -> str:
-        """Who stays, or has lost fewer figures."""
+        """Return the side that stays, or has lost fewer figures; "" for a draw."""
         if play.over:
             return "" if play.over == "draw" else play.over
         lost = self.reckoning(play)
@@ -126,22 +129,22 @@ class PlainGame:
         return "" if list(lost.values()).count(least) > 1 else min(lost, key=lost.__getitem__)
 
     def for_a_stand(self, book: Book, unit: Unit) -> int:
-        """Count every figure as one."""
+        """Return 1: every figure counts as one."""
         return 1
 
     def landscape(self, play: Play) -> dict[str, Any]:
-        """Nothing happens to the ground."""
+        """Return an empty dict: nothing happens to the ground."""
         return {}
 
     def places_worth(self, play: Play) -> dict[str, int]:
-        """Places count for nobody."""
+        """Return an empty dict: objectives are worth nothing."""
         return {}
 
     def detached(self, book: Book, unit: Unit) -> Mapping[str, Unit]:
-        """Nobody is sent out."""
+        """Return an empty dict: no units are detached."""
         return {}
 
 
 def _arrivals(play: PlainPlay, side: str, phase: PhaseTable) -> None:
-    """Late arrivals come on in the phase in which they move."""
+    """Bring on reinforcements in the phase in which they move."""
     come_on(play, side, lambda unit: not phase.arms or unit.arm in phase.arms)

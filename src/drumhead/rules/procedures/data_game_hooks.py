@@ -1,4 +1,4 @@
-"""What commanders of a plain game are told: reach, what fire and melee come to, all by the exact odds of the throws."""
+"""Evaluation of a plain game's units for commanders: reach, fire and melee by the exact odds of its throws."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ AND = "+"  # between the kinds of ground of a place
 
 
 def judge_of(play: PlainPlay) -> WeighingJudge[PlainPlay]:
-    """The judge of a battle."""
+    """Return the evaluator of a battle."""
     return WeighingJudge(play, WEIGHING)
 
 
 def _phases(play: PlainPlay, does: str, unit: Unit) -> list[PhaseTable]:
-    """The phases of a kind in which an arm acts."""
+    """Return the phases of a kind in which a unit's arm acts."""
     return [phase for phase in play.data.phase if phase.does == does and (not phase.arms or unit.arm in phase.arms)]
 
 
@@ -46,7 +46,7 @@ def _arc(play: PlainPlay) -> float:
 
 
 def _batteries(play: PlainPlay, unit: Unit) -> tuple[Battery, ...]:
-    """A weapon for each phase in which it fires; what a die of it does is the whole volley."""
+    """Return a weapon for each phase in which the unit fires; a die of it is worth the whole volley."""
     found = []
     for at, phase in enumerate(play.data.phase):
         if phase in _phases(play, "fire", unit):
@@ -58,7 +58,7 @@ def _batteries(play: PlainPlay, unit: Unit) -> tuple[Battery, ...]:
 
 
 def _die_worth(play: PlainPlay, target: Unit, weapon: str, cover: str) -> float:
-    """What a volley takes from somebody on that ground, from the middle of its reach."""
+    """Return the figures that a volley takes from a target in some cover, at half its range."""
     phase, unit = play.data.phase[int(weapon.partition(" ")[0])], play.describe_unit(play.shooters[weapon])
     reach = expression_context.length(play.book, phase.reach or "", unit)
     return volley(play, phase, unit, play.describe_unit(target, _kinds(cover)), reach / 2)
@@ -73,7 +73,7 @@ def _kinds(cover: str) -> frozenset[str]:
 
 
 def _attack(play: PlainPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
-    """What an attack comes to, by the odds of the melee and what its results do."""
+    """Return the expected result of an attack, by the odds of the melee and the effects of its results."""
     phase = next(iter(_phases(play, "melee", one)), None)
     if phase is None or phase.throw is None:
         return None
@@ -92,7 +92,7 @@ def _attack(play: PlainPlay, key: str, one: Unit, whom: str, other: Unit, side: 
 
 
 def _costs(play: PlainPlay, effect: EffectTable, unit: Standing) -> float:
-    """The figures that a result costs a unit."""
+    """Return the figures that a result costs a unit."""
     if effect.removed:
         return float(unit.figures)
     return min(unit.figures, expression_context.figure(play.book, effect.loses, unit)) + (BACK if effect.back else 0.0)

@@ -1,4 +1,4 @@
-"""What results do: figures lost, a way back, states taken on and shed, off the table; tests of who has lost."""
+"""Effects of results: figures lost, falling back, states gained and lost, removal; tests after losses."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ NOTHING = ResultTable()
 
 
 def result_of(play: PlainPlay, throw: str, word: str) -> ResultTable:
-    """What a result does; nothing where the data say nothing of it."""
+    """Return the effects of a result; no effects where the data have none for it."""
     return play.data.throw[throw].result.get(word, NOTHING)
 
 
 def apply_effect(play: PlainPlay, key: str, effect: EffectTable) -> int:
-    """A unit suffers what a result says of it. Gives the figures lost."""
+    """Apply the effects of a result to a unit; return the number of figures lost."""
     if not play.is_in(key):
         return 0
     if effect.removed:
@@ -36,7 +36,7 @@ def apply_effect(play: PlainPlay, key: str, effect: EffectTable) -> int:
 
 
 def loses(play: PlainPlay, key: str, figures: int) -> int:
-    """Figures off a unit, as many as it has at most; the last gone, it is off the table. Gives how many."""
+    """Remove figures from a unit, at most all, and the unit with its last figure; return the number removed."""
     unit = play.units[key]
     lost = min(figures, unit.stands)
     if lost:
@@ -48,7 +48,7 @@ def loses(play: PlainPlay, key: str, figures: int) -> int:
 
 
 def fall_back(play: PlainPlay, key: str, mm: float) -> None:
-    """A unit goes back with its face to the enemy, as far as there is room and table behind it."""
+    """Move a unit back by up to `mm` mm, still facing the enemy, as far as there is free table behind it."""
     play.part(key)
     start = play.box(key)
     far, others = play.field.to_edge(start, start.facing + 180, mm), [each for each in play.field.places if each != key]
@@ -59,7 +59,7 @@ def fall_back(play: PlainPlay, key: str, mm: float) -> None:
 
 
 def test_unit(play: PlainPlay, key: str, throw: str) -> None:
-    """A unit throws a test, and suffers what comes of it."""
+    """Throw a test for a unit and apply the result."""
     if play.is_in(key):
         word = play.result(throw, key)
         play.tell("test", key, throw=throw, result=word)
@@ -67,7 +67,7 @@ def test_unit(play: PlainPlay, key: str, throw: str) -> None:
 
 
 def officers_ride(play: PlainPlay) -> None:
-    """Officers who stand with units go to the nearest of their brigade, else of their side, when theirs is gone."""
+    """Move officers whose unit is gone to the nearest unit of their brigade, or otherwise of their side."""
     if play.data.officers == "apart":
         return
     for name, rider in play.riders.items():
@@ -83,7 +83,7 @@ def officers_ride(play: PlainPlay) -> None:
 
 
 def _brigade(play: PlainPlay, rider: Rider) -> set[int]:
-    """The numbers of the units of an officer's brigade."""
+    """Return the numbers of the units of an officer's brigade."""
     return play.setup.armies[rider.side].numbers_under(rider.brigade)
 
 
@@ -92,5 +92,5 @@ def _off(box: Box, at: tuple[float, float]) -> float:
 
 
 def round_down(mm: float) -> float:
-    """A way cut to whole mm, so that nobody goes farther than he may."""
+    """Return a distance rounded down to whole mm, so that no unit moves farther than it may."""
     return float(int(mm))

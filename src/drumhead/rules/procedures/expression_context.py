@@ -1,7 +1,7 @@
-"""What the expressions of `play.toml` may speak of: two units as they stand, how far apart, and the book.
+"""Names in the expressions of `play.toml`: two units, the distance between them, and the rulebook.
 
 unit, target      arm, kind, quality, figures, lost, state, ground, did, officer, fighting
-range             how far from the one to the other, to be held against a length of the book
+range             distance between the two, to be compared with a length of the rulebook
 arm               the arm of the unit, as in throws.toml
 """
 
@@ -18,7 +18,7 @@ from drumhead.rules.trust.expressions import plain_language
 
 
 class Standing(NamedTuple):
-    """A unit as an expression knows it; `ground` are the kinds it touches, `did` the phases it has acted in."""
+    """A unit as an expression knows it; `ground` has the kinds it touches, `did` the phases in which it has acted."""
 
     arm: str = ""
     kind: str = ""
@@ -38,9 +38,9 @@ NOBODY = Standing()
 def inputs(
     book: Book, question: Question, use: UsedThrowTable, unit: Standing, target: Standing = NOBODY, mm: float = 0.0
 ) -> dict[str, Any]:
-    """The inputs of a throw as things stand. A state beyond the most that is recorded counts as the most.
+    """Return the inputs of a throw for a unit and its target, `mm` mm apart.
 
-    ExpressionError where an expression does not hold.
+    A number above an input's maximum becomes the maximum. Raises ExpressionError for an expression that fails.
     """
     given: dict[str, Any] = {}
     for each in question.inputs:
@@ -57,17 +57,26 @@ def inputs(
 
 
 def evaluate(book: Book, expression: str, unit: Standing, target: Standing = NOBODY, mm: float = 0.0) -> Any:
-    """What an expression comes to; ExpressionError where it comes to nothing."""
+    """Return the value of an expression.
+
+    Raises ExpressionError where it has none.
+    """
     return plain_language().value(expression, **_facts(book, unit, target, mm))
 
 
 def figure(book: Book, given: int | str, unit: Standing) -> int:
-    """A whole number, or what its expression comes to; ExpressionError where that is none."""
+    """Return a whole number, or the value of its expression.
+
+    Raises ExpressionError where that is not a whole number.
+    """
     return int(plain_language().evaluate(given, **_facts(book, unit, NOBODY, 0.0)))
 
 
 def length(book: Book, given: str, unit: Standing) -> float:
-    """A length in mm; ExpressionError where its expression does not hold."""
+    """Return a length, or the value of its expression, in mm.
+
+    Raises ExpressionError where the expression fails.
+    """
     found = plain_language().evaluate(given, **_facts(book, unit, NOBODY, 0.0))
     return float((Length.parse(found) if isinstance(found, str) else found).mm)
 

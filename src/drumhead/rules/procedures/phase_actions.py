@@ -1,4 +1,4 @@
-"""What units do in a phase: fire, move, fight at grips, test. Who is at grips neither fires, moves nor is fired at."""
+"""Actions of units in a phase: fire, move, melee, test. Units in contact do not fire or move, nor are they fired at."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ TOUCH = 1.0  # mm that a way may be short of and still be free
 
 
 def acts(play: PlainPlay, phase: PhaseTable, key: str) -> None:
-    """A unit does what the phase is for, if it is its turn to."""
+    """Let a unit do the action of a phase, if it acts in it."""
     if play.acts(phase, key):
         DOES[phase.does](play, phase, key)
 
 
 def fires(play: PlainPlay, phase: PhaseTable, key: str) -> None:
-    """A unit fires at an enemy in sight, reach and arc, or holds."""
+    """Let a unit fire at an enemy in sight, range and arc, or hold."""
     assert phase.throw
     options = [Option("hold", key), *_targets(play, phase, key)]
     taken = play.choose(play.side(key), "fire", options)
@@ -39,7 +39,7 @@ def fires(play: PlainPlay, phase: PhaseTable, key: str) -> None:
 
 
 def _targets(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
-    """Whom it may fire at, the nearest first."""
+    """Yield an option for each enemy that a unit may fire at, the nearest first."""
     standing, box = play.standing(key), play.box(key)
     free = [foe for foe in play.foes(key) if not play.is_fighting(foe)]
     arc = expression_context.figure(play.book, phase.arc, standing)
@@ -51,7 +51,7 @@ def _targets(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
 
 
 def _sees(play: PlainPlay, phase: PhaseTable, key: str, foe: str) -> bool:
-    """Whether nobody, and no ground that hides, stands between."""
+    """Return whether no unit, and no ground that hides, is between two units."""
     others = [box for each, box in play.field.places.items() if each not in (key, foe)]
     return sees(play.box(key), play.box(foe), others, play.field.ground.of(*phase.hides))
 
@@ -63,7 +63,7 @@ def volley(
     target: expression_context.Standing,
     mm: float,
 ) -> float:
-    """The figures that a unit's fire takes from another on the mean, so far off."""
+    """Return the mean number of figures that a unit's fire takes from another, `mm` mm away."""
     assert phase.throw
     question, use = play.throws[phase.throw], play.data.throw[phase.throw]
     found = question.distribution(play.book, **expression_context.inputs(play.book, question, use, unit, target, mm))
@@ -72,7 +72,7 @@ def volley(
 
 
 def moves(play: PlainPlay, phase: PhaseTable, key: str) -> None:
-    """A unit stands, marches straight on or after a turn, or moves into an enemy."""
+    """Let a unit hold, march straight on or after a turn, or attack an enemy."""
     options = [Option("hold", key), *_marches(play, phase, key)]
     options += attacks(play, phase, key) if phase.attacks else ()
     taken, start = play.choose(play.side(key), "move", options), play.box(key)
@@ -86,7 +86,7 @@ def moves(play: PlainPlay, phase: PhaseTable, key: str) -> None:
 
 
 def _marches(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
-    """Its marches of a whole and of half a move, as far as the way is free."""
+    """Yield an option for each free march of a whole and of half a move."""
     start, standing = play.box(key), play.standing(key)
     far, wheel = (
         expression_context.length(play.book, phase.far or "", standing),
@@ -105,7 +105,7 @@ def _marches(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
 
 
 def attacks(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
-    """The enemies into whom it can move straight, whose near side it meets squarely."""
+    """Yield an option for each enemy that a unit can reach straight ahead, squarely against its near side."""
     start, standing = play.box(key), play.standing(key)
     far = expression_context.length(play.book, phase.far or "", standing)
     wheel = expression_context.figure(play.book, phase.wheel, standing)
@@ -121,12 +121,12 @@ def attacks(play: PlainPlay, phase: PhaseTable, key: str) -> Iterator[Option]:
 
 
 def _turns(start: Box, end: Box) -> float:
-    """By how much somebody must turn to look where he goes."""
+    """Return the degrees that a unit must turn to face its destination; 0 if it hardly moves."""
     return 0.0 if apart_by(start, end) < TOUCH else abs((towards(start, end) - start.facing + 180) % 360 - 180)
 
 
 def _is_open(play: PlainPlay, start: Box, end: Box, key: str, foe: str) -> bool:
-    """Whether nobody else stands where a unit goes, nor on its way."""
+    """Return whether no other unit is at a unit's destination, nor on its way there."""
     if not within(end, play.field.ground.width, play.field.ground.height) or not play.field.is_clear(end, (key, foe)):
         return False
     off, others = apart_by(start, end), [each for each in play.field.places if each not in (key, foe)]
@@ -135,7 +135,7 @@ def _is_open(play: PlainPlay, start: Box, end: Box, key: str, foe: str) -> bool:
 
 
 def fights(play: PlainPlay, phase: PhaseTable, key: str) -> None:
-    """A unit that has moved into an enemy fights him."""
+    """Let a unit that has attacked an enemy fight it."""
     assert phase.throw
     whom = play.grips[key]
     use, word = play.data.throw[phase.throw], play.result(phase.throw, key, whom)
@@ -150,7 +150,7 @@ def fights(play: PlainPlay, phase: PhaseTable, key: str) -> None:
 
 
 def tests(play: PlainPlay, phase: PhaseTable, key: str) -> None:
-    """A unit throws a test."""
+    """Let a unit throw a test."""
     assert phase.throw
     effects.test_unit(play, key, phase.throw)
 

@@ -1,14 +1,14 @@
-"""Procedures written as data: what is thrown in a plain game, without a line of Python.
+"""Procedures written as data: the throws of a plain game, without Python.
 
 A ruleset's `throws.toml` names them by kind. Each becomes an odds question of its name, is replayed in worked examples
-by that name, and asks luck at the same door as every other rule.
+by that name, and throws through the same interface as every other rule.
 
     [attack.volley]      a handful of dice against a need: how many hit
-    [contest.melee]      both sides throw, the lead falls into the bands of a table
-    [test.morale]        one side throws against what is recorded of it: the margin falls into the bands of a table
-    [loss.volleys]       an attack over and over against hit boxes: how many attacks until the unit is gone
-    [draw.next-card]     a turn by cards, shuffled together: whose is next
-    [special.breakthrough]  what none of these describes: a function of Python beside the data
+    [contest.melee]      both sides throw, the margin selects a row of a table
+    [test.morale]        one side throws against its record: the margin selects a row of a table
+    [loss.volleys]       an attack repeated against hit boxes: how many attacks until the unit is destroyed
+    [draw.next-card]     a turn by cards, shuffled together: whose card is next
+    [special.breakthrough]  anything else: a Python function in the same folder
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Module = Callable[[str], ModuleType]
 
 @dataclass(frozen=True)
 class Handful:
-    """Dice against a need, all modifiers reckoned in."""
+    """Dice against a number needed, with all modifiers applied."""
 
     what: str
     dice: int
@@ -47,7 +47,7 @@ class Handful:
 
 @dataclass(frozen=True)
 class Throw:
-    """The dice of one side, added up, and what is added to them."""
+    """The dice of one side, which are added up, and the number added to them."""
 
     what: str
     dice: int
@@ -56,30 +56,33 @@ class Throw:
 
 
 def attack(chance: Chance, handful: Handful) -> int:
-    """How many dice of a handful show the need or more; a need above the die is never met, one of 1 always."""
+    """Throw a handful of dice; return how many show the number needed or more.
+
+    A number above the die's sides is never met, 1 always.
+    """
     return chance.hits(handful.what, handful.dice, handful.need, handful.sides)
 
 
 def contest(chance: Chance, book: Book, table: str, attacker: Throw, defender: Throw) -> str:
-    """Both throw; the attacker's lead falls into a band of the table."""
+    """Throw for both sides; return the result row for the attacker's margin."""
     lead = _thrown(chance, attacker) - _thrown(chance, defender)
     return str(_bands(book, table).find(lead))
 
 
 def test(chance: Chance, book: Book, table: str, throw: Throw, state: int) -> str:
-    """One side throws; by how much it beats what is recorded of it falls into a band of the table."""
+    """Throw for one side; return the result row for the margin over its recorded state."""
     return str(_bands(book, table).find(_thrown(chance, throw) - state))
 
 
 def gone_after(chance: Chance, handful: Handful, boxes: int, attacks: int) -> bool:
-    """Whether a unit with so many boxes left has lost the last of them after so many attacks."""
+    """Return whether a unit with some hit boxes left has lost the last of them after some attacks."""
     if boxes <= 0 or not attacks:
         return boxes <= 0
     return chance.then(gone_after, handful, max(0, boxes - chance.resolve(attack, handful)), attacks - 1)
 
 
 def turn_card(chance: Chance, what: str, mine: int, his: int) -> str:
-    """The next card of a pack is turned: whose it is."""
+    """Draw the next card of a pack; return MINE or HIS, the owner of the card."""
     return str(chance.draw(what, (MINE,) * mine + (HIS,) * his)[0])
 
 
@@ -93,11 +96,9 @@ def _bands(book: Book, table: str) -> Bands:
 
 
 def value(book: Book, given: Any, arm: str = "") -> int:
-    """A whole number, or what an expression of the book comes to; it may name the arm that is asked about.
+    """Return a whole number, or the value of an expression of the rulebook, which may use the `arm` asked about.
 
-    InputError for an expression that does not hold, or comes to something else.
-
-    So `boxes = "{{ book.unit[arm].boxes }}"`.
+    So `boxes = "{{ book.unit[arm].boxes }}"`. Raises InputError for an expression that fails, or has another value.
     """
     try:
         found = plain_language().evaluate(given, book=book, arm=arm)
@@ -112,7 +113,7 @@ def value(book: Book, given: Any, arm: str = "") -> int:
 
 
 def questions(throws: Spec, arms: tuple[str, ...], module: Module | None = None) -> dict[str, Question]:
-    """An odds question for every procedure of the data, by its name; `module` gives Python that lies beside them."""
+    """Return an odds question for every procedure of the data, by name; `module` loads Python beside the data."""
     found = {}
     for kind, named in throws.items():
         for name, spec in named.items():
@@ -171,7 +172,7 @@ def _loss(name: str, spec: Spec, throws: Spec, arms: tuple[str, ...]) -> Questio
 
 
 def _special(name: str, spec: Spec, module: Module | None) -> Question:
-    """A procedure in Python: a function of luck, the book and the inputs, loaded when it is first asked."""
+    """Return the question of a procedure in Python: a function of luck, book and inputs, loaded when first asked."""
     inputs = question.inputs_of(spec)
     outcomes = tuple(spec["outcomes"])
 
@@ -203,7 +204,7 @@ KINDS = {"attack": _attack, "contest": _contest, "test": _test, "loss": _loss, "
 
 
 def _inputs(spec: Spec, arms: tuple[str, ...]) -> Iterator[Input]:
-    """What a procedure must know: who throws, how many dice where the book does not say, and each modifier."""
+    """Yield the inputs of a procedure: the arm that throws, the number of dice if it is open, and each modifier."""
     if any(asks_for(spec.get(key), "arm") for key in ("dice", "need", "sides")):
         yield Input("arm", spec.get("usual-arm", arms[0]), choices=arms)
     if spec.get("dice") == "?":
@@ -213,9 +214,9 @@ def _inputs(spec: Spec, arms: tuple[str, ...]) -> Iterator[Input]:
 
 
 def handful_of(book: Book, name: str, spec: Spec, given: Mapping[str, Any]) -> Handful:
-    """The dice of an attack and what they need, modifiers reckoned in: `die` to each die, `dice` to their number.
+    """Return the dice of an attack and the number needed, with modifiers: `die` to each die, `dice` to their number.
 
-    InputError for more dice, or larger ones, than anybody throws.
+    Raises InputError for more or larger dice than the limits allow.
     """
     arm, sides = given.get("arm", ""), value(book, spec.get("sides", SIDES))
     dice = given["dice"] if spec.get("dice") == "?" else value(book, spec["dice"], arm)
@@ -228,7 +229,7 @@ def handful_of(book: Book, name: str, spec: Spec, given: Mapping[str, Any]) -> H
 
 
 def _side(book: Book, name: str, spec: Spec, given: Mapping[str, Any], side: str) -> Throw:
-    """What one side throws, with the modifiers that are its own; InputError for more than anybody throws."""
+    """Return the throw of one side, with its own modifiers; raise InputError beyond the limits."""
     arm, sides = given.get("arm", ""), value(book, spec.get("sides", SIDES))
     mine = [each for each in _in_force(spec, given) if each.get("to", "") == side]
     plus, dice = sum(value(book, each.get("die", 0), arm) for each in mine), value(book, spec.get("dice", 1), arm)
@@ -237,7 +238,7 @@ def _side(book: Book, name: str, spec: Spec, given: Mapping[str, Any], side: str
 
 
 def _keep_limits(key: str, spec: Spec, dice: int, sides: int, plus: int | None = None) -> None:
-    """InputError where so much is not thrown: house rules and readings reach what no check of a folder has seen."""
+    """Raise InputError beyond the limits: house rules and interpretations can reach values that no check has seen."""
     if found := beyond(dice, sides, plus):
         given = spec.get(found.key)
         said = f" = {given}" if isinstance(given, str) else ""
@@ -256,7 +257,10 @@ def _snake(word: str) -> str:
 
 
 def does(chance: Chance, book: Book, asked: Question, step: Mapping[str, Any]) -> str:
-    """What comes of a procedure in a worked example, in the words of its question; its throws come from the script."""
+    """Return the result of a procedure in a worked example, as an outcome of its question.
+
+    Throws come from the script.
+    """
     inputs = {word: step[word] for word in (each.name for each in asked.inputs) if word in step}
     put = asked.rule(book, **inputs)
     assert put  # every procedure of the data throws

@@ -1,6 +1,6 @@
-"""How much is thrown at once: no more dice, faces and sums than a table holds, and than odds are worked out for.
+"""Limits of a throw: dice, faces and sums that fit a table, and for which odds can be computed.
 
-Odds of a contest grow with the square of the sums that can be thrown: those below take a second or two.
+Odds of a contest grow with the square of the possible sums: within the limits they take a second or two.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ LONGEST = 10**18  # a number that can be read out
 
 
 class Beyond(NamedTuple):
-    """A number that goes beyond a limit: the key at which it stands, what is wrong, what would be right."""
+    """A number beyond a limit: its key, what is wrong, what would be right."""
 
     key: str
     wrong: str
@@ -23,7 +23,9 @@ class Beyond(NamedTuple):
 
 
 def beyond(dice: int, sides: int, plus: int | None = None) -> Beyond | None:
-    """Which limit dice of so many sides go beyond, if any; with `plus` they are added up, and that is added to them.
+    """Return the first limit that some dice break; None if they break none.
+
+    With `plus` the dice are added up, and `plus` is added to the sum.
 
     >>> print(*beyond(1_000_000_000, 6), sep=" | ")
     dice | 1,000,000,000 dice are more than anybody throws at once | Give at most 100.
@@ -46,5 +48,5 @@ def beyond(dice: int, sides: int, plus: int | None = None) -> Beyond | None:
 
 
 def _said(number: int) -> str:
-    """A number as it is read; Python itself writes none of more than 4,300 digits."""
+    """Return a number as text, with commas; Python does not print numbers of more than 4,300 digits."""
     return f"{number:,}" if abs(number) < LONGEST else "endlessly many"

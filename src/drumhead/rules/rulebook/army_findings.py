@@ -1,4 +1,4 @@
-"""What a ruleset says of an army or a battle: errors that cannot be played, warnings of slips, advice on custom."""
+"""Findings on an army or a battle: errors that cannot be played, warnings of likely slips, advice on custom."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ SEVERITIES: tuple[Severity, ...] = ("error", "warning", "advice")
 
 @dataclass(frozen=True)
 class Finding:
-    """One remark on an army or battle file.
+    """A finding on an army or battle file.
 
     `where` is the key in the file, such as ("brigade", 0, "unit", 2, "stands"); `cite` names the section of the
-    rulebook in a few words, `rules` the ledger's ids of the rules it rests on, `code` the kind of remark.
+    rulebook in a few words, `rules` has the ledger's ids of the rules behind it, `code` is the kind of finding.
     """
 
     severity: Severity
@@ -29,15 +29,15 @@ class Finding:
     code: str = "against-the-rulebook"
 
     def within(self, *place: str | int) -> Finding:
-        """The same remark seen from a file that holds the army at this place."""
+        """Return the finding with its key seen from a file that has the army at `place`."""
         return replace(self, where=(*place, *self.where))
 
 
 def finding(severity: Severity, where: Key, says: str, row: Any) -> Finding:
-    """A remark that rests on a row of the tables."""
+    """Return a finding that rests on a row of the tables."""
     return Finding(severity, where, says, row.cite, row.rules)
 
 
 def of_both(battle: Battle, of_army: Callable[[Army], Iterable[Finding]]) -> list[Finding]:
-    """What there is to say of each army of a battle, side by side, as seen from the battle's file."""
+    """Return the findings on each army of a battle, with keys of the battle's file."""
     return [each.within("side", side, "army") for side, army in battle.armies.items() for each in of_army(army)]

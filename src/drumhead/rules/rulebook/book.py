@@ -1,7 +1,7 @@
-"""The rulebook as the players agreed to read it: its tables under chosen readings and house rules.
+"""The rulebook in force: its tables under the chosen interpretations and house rules.
 
-Every number taken from a book is noted (`drumhead.probability.watching`), so that a printed line knows by itself which
-doubts and which house rules it rests on.
+Every value read from a book is recorded (`drumhead.probability.watching`), so that the unclear rules and house rules
+behind a printed line are known.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LENGTH = re.compile(r"\d+(\.\d+)? (cm|in|mm)")
 
 
 class Marks(NamedTuple):
-    """What a line rests on: slugs of doubts that can be read otherwise, numbers of house changes."""
+    """Marks of a line: slugs of the unclear rules and numbers of the house rules that it rests on."""
 
     readings: tuple[str, ...] = ()
     changes: tuple[int, ...] = ()
@@ -34,9 +34,9 @@ class Marks(NamedTuple):
 
 
 class BookTable:
-    """A place in the book that holds further places; hyphens of the file are underscores in attributes.
+    """A table of the rulebook with values and further tables; hyphens of the file are underscores in attributes.
 
-    One that is not `noting` says nothing to those who watch, and keeps what was asked of it as plain attributes.
+    One that is not `noting` records no reads, and stores each value that was read as a plain attribute.
     """
 
     def __init__(self, path: str, data: Mapping[str, Any], noting: bool = True) -> None:
@@ -70,7 +70,7 @@ class BookTable:
         return value
 
     def _open(self, key: str) -> tuple[tuple[str, ...], Any]:
-        """What stands there, and the places it rests on: a value on its own, bands on all their boundaries."""
+        """Return the keys that a value rests on, and the value: its own path, or for bands all their boundaries."""
         path = f"{self._path}.{key}" if self._path else key
         if key not in self._data:
             raise KeyError(f"the book has no {path!r}")
@@ -82,7 +82,7 @@ class BookTable:
         return (), BookTable(path, value, self._noting)
 
     def band(self, key: str) -> BookTable:
-        """One row of the bands of this table, with what it brings."""
+        """Return one row of this table's bands, with its further values."""
         if ("band", key) not in self._children:
             self._children["band", key] = BookTable(f"{self._path}.bands.{key}", self._data["bands"][key], self._noting)
         row: BookTable = self._children["band", key]
@@ -95,7 +95,7 @@ class BookTable:
         return iter(self._data)
 
     def items(self) -> ItemsView[str, Any]:
-        """Each key with its table or value, in the order of the file."""
+        """Return each key with its table or value, in the order of the file."""
         if self._noting:
             return {key: self[key] for key in self._data}.items()
         if self._items is None:
@@ -103,29 +103,29 @@ class BookTable:
         return self._items
 
     def get(self, key: str, otherwise: Any = None) -> Any:
-        """The value, or `otherwise` where this row has none."""
+        """Return the value of a key, or `otherwise` where there is none."""
         return self[key] if key in self._data else otherwise
 
     @property
     def as_written(self) -> Mapping[str, Any]:
-        """What stands here, in the words of the file, readings and house rules laid over it."""
+        """The data of this table as in the file, with interpretations and house rules applied."""
         return self._data
 
     @property
     def where(self) -> str:
-        """The path of this place, dots between its words."""
+        """The path of this table, with dots between its words."""
         return self._path
 
 
 def as_value(value: Any) -> Any:
-    """What a TOML value means at the table: "25 cm" is a length, a list is a tuple."""
+    """Return the meaning of a TOML value: a Length for "25 cm", a tuple for a list, otherwise the value itself."""
     if isinstance(value, str) and LENGTH.fullmatch(value):
         return Length.parse(value)
     return tuple(value) if isinstance(value, list) else value
 
 
 class Book(BookTable, Keeper):
-    """The tables, the readings in force and the house rules.
+    """The tables with the interpretations in force and the house rules.
 
     Books are compared by identity. Twins share odds that rest on nothing in which they differ.
     """
@@ -152,7 +152,7 @@ class Book(BookTable, Keeper):
 
     @cached_property
     def differing(self) -> frozenset[Hashable]:
-        """Places whose values are not those of the twin, and doubts that it reads otherwise."""
+        """Places whose values differ from the twin's, and unclear rules that are interpreted otherwise."""
         if not isinstance(self.twin, Book):
             return frozenset()
         its = dict(places(self.twin.as_written))
@@ -164,19 +164,22 @@ class Book(BookTable, Keeper):
 
     @cached_property
     def unwatched(self) -> Book:
-        """The same book for play at speed: nobody is told which of its numbers were taken."""
+        """A copy of the book that records no reads, for fast play."""
         quick = object.__new__(Book)
         quick.__dict__.update(self.__dict__, _noting=False, _children={}, _items=None, twin=None, silent=True)
         return quick
 
     def reading(self, slug: str) -> str:
-        """The key of the option in force for a doubt."""
+        """Return the key of the interpretation in force for an unclear rule, and record the read."""
         touch(("reading", slug))
         return self.chosen[slug]
 
     @cached_property
     def overruled(self) -> dict[str, tuple[int, ...]]:
-        """Doubts not in force, with the numbers of the house rules that changed all places where their options part."""
+        """Slugs of unclear rules without effect, each with the numbers of the house rules that replace it.
+
+        Those rules set all places that distinguish its interpretations.
+        """
         numbers = {change.place: change.number for change in (self.house.changes if self.house else ())}
         told = {slug: reading.places for slug, reading in self.readings.items()} if numbers else {}
         return {
@@ -186,9 +189,9 @@ class Book(BookTable, Keeper):
         }
 
     def marks(self, touched: set[Hashable]) -> Marks:
-        """Which open doubts and which house rules these touched places amount to.
+        """Return the unclear rules and house rules behind a set of recorded keys.
 
-        Where a house rule has put a value, no reading decides that value any more.
+        Where a house rule has set a value, no interpretation decides it any more.
         """
         changed = self.house.changes if self.house else ()
         decided = touched - {change.place for change in changed}
@@ -201,12 +204,15 @@ class Book(BookTable, Keeper):
 
     @property
     def departures(self) -> dict[str, str]:
-        """Readings in force that are not the shipped ones."""
+        """Interpretations in force that are not the default, by slug."""
         return {s: key for s, key in self.chosen.items() if key != self.readings[s].default}
 
 
 def value_at(book: BookTable, place: str) -> Any:
-    """Return what stands at a place of the book, such as "fire.need"; KeyError where nothing does."""
+    """Return the value at a place of the rulebook, such as "fire.need".
+
+    Raises KeyError where there is none.
+    """
     here: Any = book
     for step in place.split("."):
         here = here[step]
@@ -214,7 +220,10 @@ def value_at(book: BookTable, place: str) -> Any:
 
 
 def lay(tables: dict[str, Any], place: str, value: Any) -> None:
-    """Put a value in its place; KeyError for a place that the tables do not have."""
+    """Set the value of a place in the tables.
+
+    Raises KeyError for a place that the tables do not have.
+    """
     *way, last = place.split(".")
     for step in way:
         tables = tables[step]
@@ -224,20 +233,23 @@ def lay(tables: dict[str, Any], place: str, value: Any) -> None:
 
 
 def _overruling(tables: Mapping[str, Any], changes: Iterable[Change]) -> tuple[Change, ...]:
-    """The changes, each with the value that it overrules, which may be one that a reading has laid there."""
+    """Return the changes, each with the value that it replaces, which an interpretation may have set."""
     values = dict(places(tables)) if changes else {}
     return tuple(change.over(values[change.place]) for change in changes)
 
 
 def with_changes(tables: dict[str, Any], changes: Iterable[Change]) -> dict[str, Any]:
-    """The tables with the changes of a club laid over them, in place; KeyError names a place they do not have."""
+    """Apply house rules to the tables, in place, and return them.
+
+    Raises KeyError for a place that the tables do not have.
+    """
     for change in changes:
         lay(tables, change.place, change.value)
     return tables
 
 
 def places(tables: Mapping[str, Any], path: str = "") -> Iterator[tuple[str, Any]]:
-    """Every place that holds a value, with the value as written."""
+    """Yield every place with a value, and the value as written."""
     for key, value in tables.items():
         here = f"{path}.{key}" if path else key
         if isinstance(value, Mapping):
@@ -255,5 +267,5 @@ def _places_of_readings(readings: Mapping[str, Reading]) -> dict[str, list[str]]
 
 
 def copy_of(tables: Mapping[str, Any]) -> dict[str, Any]:
-    """Tables that may be written on, all the way down; lists stay those of the original."""
+    """Return a deep copy of tables; lists are shared with the original."""
     return {k: copy_of(v) if isinstance(v, Mapping) else v for k, v in tables.items()}

@@ -1,4 +1,4 @@
-"""How much there is room for on the papers that are filled in: who sets them refuses more, and so does the check."""
+"""Limits of the printed forms: layouts refuse more, and so does the check."""
 
 MOST_BOXES = 99  # of a unit in a column of its roster; as many as it may have figures
 ROSTER = 150.0  # mm for all columns of a roster, beside the names of its units

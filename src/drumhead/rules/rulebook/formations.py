@@ -1,4 +1,4 @@
-"""Formations: a ruleset's own words for how units may stand, each with the states that a unit has which stands so."""
+"""Formations: a ruleset's terms for the ways in which units may stand, with the states that they imply."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ Sides = tuple[float, float]  # mm: frontage and depth
 
 @dataclass(frozen=True)
 class Formation:
-    """One way to stand: its word in files, its name on paper, and what a unit in it has among its states.
+    """A formation: its word in files, its printed name, and the states of a unit in it.
 
-    `all_round` is one without a front, and `limbered` one of guns that cannot fire. `abreast` bases stand side by side,
-    `apart` mm from one another; 0 where the ruleset does not say, and where they touch.
+    `all_round` is one without a front, `limbered` one of artillery that cannot fire. `abreast` is the number of bases
+    side by side, `apart` the gap between them in mm; both are 0 where the ruleset does not say.
     """
 
     id: str
@@ -34,10 +34,10 @@ class Formation:
 
 
 def formations_of(tables: Mapping[str, Any], unit: Unit) -> list[Formation]:
-    """The formations that a unit may begin in, the usual one first; none where its game knows none for it.
+    """Return the formations in which a unit may begin, the usual one first; an empty list where there are none.
 
-    `tables` are a book's: its `[formation.WORD]` rows say which `arms` or `kinds` may stand so, and whose usual way it
-    is (`begins`); else the first row that fits is.
+    `tables` are a book's. Its `[formation.WORD]` rows list the `arms` or `kinds` that may use it, and those whose usual
+    formation it is (`begins`); otherwise the first row that fits is the usual one.
     """
     rows = [(word, row) for word, row in tables.get("formation", {}).items() if _is_for(row, unit)]
     rows.sort(key=lambda found: unit.kind not in found[1].get("begins", ()))
@@ -55,7 +55,7 @@ def _is_for(row: Mapping[str, Any], unit: Unit) -> bool:
 
 
 def form_unit(tables: Mapping[str, Any], unit: Unit, word: str = "") -> Unit:
-    """The unit in a formation, or in its usual one; as it is where its game knows no such formation for it."""
+    """Return the unit in a formation, or in its usual one; unchanged where there is none for it."""
     known = formations_of(tables, unit)
     chosen = next((each for each in known if each.id == word), known[0] if known else None)
     if chosen is None:
@@ -65,9 +65,9 @@ def form_unit(tables: Mapping[str, Any], unit: Unit, word: str = "") -> Unit:
 
 
 def footprint_of(ruleset: Ruleset) -> Callable[[Book, Unit, Sides], Sides]:
-    """How much room a unit takes, in mm, by its formation: as the ruleset's `footprints` say, else all stands abreast.
+    """Return the function that gives a unit's frontage and depth in mm from the book, the unit and a stand's size.
 
-    What is found takes the book, the unit and the width and depth of a stand.
+    It is that of the ruleset's `footprints`; otherwise all stands are abreast.
     """
     module = ruleset.module_if_any("footprints")
     found: Callable[[Book, Unit, Sides], Sides] = module.footprint if module else _abreast

@@ -1,4 +1,4 @@
-"""Doubtful passages: what the book leaves open, how it may be read, and how we read it."""
+"""Unclear rules: what the rulebook leaves open, the possible interpretations, and the default."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ NOTHING: Mapping[str, Any] = {}
 
 
 class ReadingOption(NamedTuple):  # and no dataclass, which takes Python thrice as long to make
-    """One way to read a doubt. `lays` are values laid over the tables; without them a procedure asks for the key."""
+    """An interpretation of an unclear rule. `lays` are values set in the tables.
+
+    Without them a procedure asks for the key.
+    """
 
     key: str
     says: str
@@ -18,7 +21,7 @@ class ReadingOption(NamedTuple):  # and no dataclass, which takes Python thrice 
 
 
 class Reading(NamedTuple):
-    """A doubt with its options. A switch can be read otherwise; any other is a ruling, recorded with its reason."""
+    """An unclear rule with its interpretations. A `switch` can be chosen; any other is fixed, with its reason."""
 
     id: str
     slug: str
@@ -30,7 +33,10 @@ class Reading(NamedTuple):
     switch: bool = False
 
     def option(self, key: str) -> ReadingOption:
-        """The option of that key; KeyError if there is none."""
+        """Return the interpretation of a key.
+
+        Raises KeyError if there is none.
+        """
         for option in self.options:
             if option.key == key:
                 return option
@@ -38,19 +44,19 @@ class Reading(NamedTuple):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of all options."""
+        """Keys of all interpretations."""
         return tuple(option.key for option in self.options)
 
     @property
     def places(self) -> frozenset[str]:
-        """The places whose values distinguish the options; none where a procedure must ask for the key."""
+        """Places whose values distinguish the interpretations; empty where a procedure must ask for the key."""
         laid = [dict(option.lays) for option in self.options]
         apart = all(laid.count(each) == 1 for each in laid)
         return frozenset(place for each in laid for place in each) if apart else frozenset()
 
 
 def from_toml(data: Mapping[str, Any]) -> dict[str, Reading]:
-    """The readings of a `readings.toml`, by slug."""
+    """Return the unclear rules of a `readings.toml`, by slug."""
     readings = {}
     for entry in data.get("reading", []):
         options = tuple(ReadingOption(**option) for option in entry["option"])

@@ -1,7 +1,7 @@
-"""What `muster.toml` says of an army before it marches: sizes, shares, who may be elite, who leads; a row, a remark.
+"""Army checks of `muster.toml`: sizes, shares, elite units, officers. Each row may give a finding.
 
 [[unit]]                                  # of every unit; [[brigade]] of every brigade, [[army]] of the whole
-arms = ["cavalry"]                        # whom it is about: arms, kinds, but (no kinds), sides, qualities; else all
+arms = ["cavalry"]                        # units it is about: arms, kinds, but (no kinds), sides, qualities; or all
 when = "unit.quality != 'raw'"            # an expression; it knows book, army, brigade or unit, and what was found
 least = "book.unit.regiment.squadrons_least * book.unit.regiment.squadron"   # a number, or an expression
 most = 16
@@ -10,7 +10,7 @@ at = "stands"                             # the key of the file that it is about
 book = "unit.regiment"                    # the row of tables.toml that it rests on; or cite and rules
 says = "{{ unit.name }}: {{ found | of('stand') }}, where a regiment has {{ least }} to {{ most }}."
 
-A row without bounds is a remark on whatever it is about. `among` lists the only right numbers, `whole` that of which
+A row without bounds is a finding on everything it is about. `among` lists the only right numbers, `whole` that of which
 a number must be a multiple. In a brigade and in an army `found` is the number of its `units` that a row is about, or
 with `counts = "stands"` of their stands; of how many `arms` they are, and how many units `everybody` is, are known too.
 `against` names the arms of which there are `others`; `ranks` counts officers instead.
@@ -41,13 +41,16 @@ OF_A_UNIT = {"arms": "arm", "kinds": "kind", "sides": "side", "qualities": "qual
 
 
 def rows_beside(module: str) -> Rows:
-    """The rows of the folder in which a module lies."""
+    """Return the rows of the folder that contains a module file."""
     return rows_in(Path(module).parent)
 
 
 @cache
 def rows_in(folder: Path) -> Rows:
-    """The rows of a folder, those of its family first; none where it has no such file. FileErrors for a broken one."""
+    """Return the rows of a folder, after those of its family; no rows if it has no such file. Results are cached.
+
+    Raises FileErrors for a broken file.
+    """
     path = folder / FILE
     data = words_in(path) if path.is_file() else {}
     family = rows_in(paths.families() / data["as"]) if "as" in data else Rows({})
@@ -56,7 +59,7 @@ def rows_in(folder: Path) -> Rows:
 
 
 def count_noun(number: int, noun: str) -> str:
-    """So many of something.
+    """Return a count with its noun, which is given in the singular.
 
     >>> count_noun(1, "stand"), count_noun(4, "battalion")
     ('1 stand', '4 battalions')
@@ -68,14 +71,17 @@ LANGUAGE = Language({"of": count_noun})
 
 
 def is_about(row: Row, unit: Unit, given: Callable[[Any], Any] = lambda said: said) -> bool:
-    """Whether a row is about a unit: its arm, kind, side and quality. `given` makes a list of what a row says."""
+    """Return whether a row applies to a unit: its arm, type, side and quality.
+
+    `given` turns the value of a row's key into a list.
+    """
     if "but" in row and unit.kind in given(row["but"]):
         return False
     return all(key not in row or getattr(unit, of) in given(row[key]) for key, of in OF_A_UNIT.items())
 
 
 def _value(expression: str, facts: Mapping[str, Any]) -> Any:
-    """What an expression comes to: at once where it is plain, else as Jinja has it; ExpressionError for nothing."""
+    """Return the value of an expression, without Jinja where it is plain; raise ExpressionError where it has none."""
     code = compile_expression(expression)
     if code is not None:
         try:
@@ -86,17 +92,20 @@ def _value(expression: str, facts: Mapping[str, Any]) -> Any:
 
 
 class Rows:
-    """The rows of one game: what each is about, what is right, and what is said where it is not."""
+    """The rows of one game: the units each applies to, the condition, and the text of its finding."""
 
     def __init__(self, data: Mapping[str, Sequence[Row]], dice: Row | None = None) -> None:
         self.data, self.dice = data, dice or {}
 
     def thrown_for(self, book: Book) -> tuple[str, str]:
-        """Who is thrown for before a battle, in a sentence or two, and where the book has it; or nothing of that."""
+        """Return a text on the units whose quality is rolled before a battle, and its section.
+
+        "" and "" if there is none.
+        """
         return LANGUAGE.words(self.dice.get("says", ""), book=book), str(self.dice.get("cite", ""))
 
     def of_army(self, book: Book, army: Army, **more: Callable[..., Any]) -> list[Finding]:
-        """Everything the rows say of an army: of its units, its brigades, the whole.
+        """Return all findings on an army: on its units, its brigades and the whole.
 
         `more` are functions of the game that its expressions may call.
         """
@@ -104,7 +113,7 @@ class Rows:
 
 
 class _Judge:
-    """The rows put to one army."""
+    """The check of one army by the rows."""
 
     def __init__(self, rows: Rows, book: Book, army: Army, more: Mapping[str, Any]) -> None:
         self.rows, self.book, self.army = rows, book, army
@@ -133,7 +142,7 @@ class _Judge:
             yield from self._judged(row, (), found, facts)
 
     def _counted(self, row: Row, units: Sequence[Unit]) -> tuple[int, dict[str, Any]]:
-        """How many there are of those whom a row is about, and of those against whom they are held."""
+        """Return the count of what a row is about, and the further counts that its expressions may use."""
         among = [unit for unit in units if self._is_about(row, unit)]
         against = [unit for unit in units if unit.arm in row.get("against", ())]
         if "ranks" in row:
@@ -146,7 +155,7 @@ class _Judge:
         return is_about(row, unit, self._given)
 
     def _given(self, said: Any) -> Any:
-        """A list as it stands, or what an expression of the book alone gives, worked out once."""
+        """Return a list as it is, or the cached value of an expression that uses only the book."""
         if not isinstance(said, str):
             return said
         if said not in self.settled:
@@ -154,7 +163,7 @@ class _Judge:
         return self.settled[said]
 
     def _judged(self, row: Row, place: Key, found: int, facts: Mapping[str, Any]) -> Iterator[Finding]:
-        """What a row says of what was found."""
+        """Yield the finding of a row on a number, if there is one."""
         known = {**self.facts, "found": found, **facts}
 
         def value(said: Any) -> Any:
@@ -184,7 +193,7 @@ def _is_right(
     among: Sequence[int] | None = None,
     whole: int | None = None,
 ) -> bool:
-    """Whether a number lies within its bounds; one that is none binds nobody."""
+    """Return whether a number is within its bounds; a bound of None is ignored."""
     return (
         (least is None or found >= least)
         and (most is None or found <= most)

@@ -1,4 +1,4 @@
-"""Ranges: whether a distance lies within one, its far edge included or not, as the book is read."""
+"""Ranges: whether a distance is within one, with its far edge included or not."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from drumhead.rules.rulebook.book import BookTable
 def is_within(row: BookTable, distance: Length, end: str = "reach") -> bool:
     """Return whether a distance lies within the length at `end` of a row.
 
-    A distance exactly on it does, unless the row says otherwise: `reach-inclusive` beside `reach`.
+    A distance of exactly that length does, unless the row has `reach-inclusive = false` beside `reach`.
     """
     limit: Length = row[end]
     return distance < limit or (distance <= limit and bool(row.get(f"{end}-inclusive", True)))

@@ -1,4 +1,4 @@
-"""Result tables read by a lead: every lead falls into exactly one band, by the way they are written down."""
+"""Result rows selected by a margin: every margin selects exactly one row."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import Any
 
 
 class BandsError(ValueError):
-    """Two bands begin at the same lead, or none (or more than one) takes the rest."""
+    """Error for two rows that begin at the same margin, or not exactly one row for all lower margins."""
 
 
 @dataclass(frozen=True)
 class Band:
-    """One row: its outcome, and the leads from `low` to `high` (None: without end)."""
+    """A result row: its outcome, and its margins from `low` to `high` (None: without end)."""
 
     key: str
     low: int | None
@@ -24,9 +24,9 @@ class Band:
 
 
 class Bands:
-    """Bands written by their least lead; the one without `least` takes everything below.
+    """Result rows by their least margin; the row without `least` has all lower margins.
 
-    So neither gap nor overlap can be written down, and a change of one boundary moves both its neighbours.
+    So there can be neither gap nor overlap, and a change of one boundary moves both its neighbours.
 
     >>> Bands({"routs": {"least": 4}, "back": {"least": 2}, "fight": {}}).find(3)
     'back'
@@ -50,5 +50,5 @@ class Bands:
         return iter(self._bands)
 
     def find(self, lead: int) -> str:
-        """The outcome that this lead brings."""
+        """Return the outcome of a margin."""
         return next(band.key for band in self._bands if lead in band)

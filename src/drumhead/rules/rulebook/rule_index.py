@@ -1,4 +1,4 @@
-"""Every rule of a book in a few words: where it stands, and what carries it out."""
+"""Index of a rulebook's rules in a few words, with their sections and what implements them."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from drumhead.rules.trust.control_characters import words_in
 
 @dataclass(frozen=True)
 class Rule:
-    """One rule of the book, by the id of the rule ledger; `cite` names its section.
+    """A rule of the rulebook, by the id of the rule ledger; `cite` names its section.
 
-    `by` says who sees to it: a procedure of the ruleset (contact.face_off), a place of its tables (weapon.musket), a
-    printed page (roster), the "players", or "table" for what needs miniatures on the ground. `simulate` marks what a
-    battle played by the tool should show, `unseen` says why it never can. `table` marks what players need at the table:
-    a line of the kit states it, or `unprinted` says why none has to.
+    `by` names what implements it: a procedure of the ruleset (contact.face_off), a place of its tables (weapon.musket),
+    a printed page (roster), the "players", or "table" for what needs miniatures on the ground. `simulate` marks rules
+    that a simulated battle should show, `unseen` says why it never can. `table` marks rules that players need at the
+    table: a line of the kit has it, or `unprinted` says why none needs to.
     """
 
     id: str
@@ -29,7 +29,7 @@ class Rule:
 
 
 def index(ruleset: Ruleset) -> dict[str, Rule]:
-    """The rules of a ruleset by id, in the order of the book; none where its folder has no `rules.toml`."""
+    """Return the rules of a ruleset by id, in the order of the rulebook; an empty dict without a `rules.toml`."""
     path = ruleset.folder / "rules.toml"
     if not path.is_file():
         return {}

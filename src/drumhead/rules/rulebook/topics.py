@@ -1,7 +1,7 @@
-"""What a rulebook says of what players ask: topics answered by hand, and rules found by several words.
+"""Answers to players' questions: topics prepared by hand, and rules found by several words.
 
-A ruleset names in `rules.toml` under [topics] the rules that answer a topic, and under [silent] the topics of which its
-book says nothing, with the rules that come nearest. Somebody has read the book for both: "nothing" is an answer.
+A ruleset lists in `rules.toml` under [topics] the rules that answer a topic, and under [silent] the topics on which its
+rulebook has nothing, with the closest rules. Both are the result of reading the rulebook: "nothing" is an answer.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SHORTEST = 4  # letters of a word without its end
 
 @dataclass(frozen=True)
 class Answer:
-    """What the book says of a topic: the rules that answer it, or where it is silent, those that come nearest."""
+    """The rulebook's answer on a topic: the rules that answer it, or the closest ones if it has none (`is_silent`)."""
 
     topic: str
     rules: tuple[Rule, ...]
@@ -35,12 +35,12 @@ class Answer:
 
 @cache
 def data() -> Mapping[str, Any]:
-    """Return what `topics.toml` says."""
+    """Return the data of `topics.toml`. It is cached."""
     return tomllib.loads(files(__package__).joinpath("topics.toml").read_text(encoding="utf-8"))
 
 
 def answers(ruleset: Ruleset, question: str) -> list[Answer]:
-    """Return what the book says of each topic in a question; nothing where nobody read the book for it."""
+    """Return the rulebook's answer on each topic in a question; an empty list if no topic matches."""
     path = ruleset.folder / "rules.toml"
     said = words_in(path) if path.is_file() else {}
     every, asked = index(ruleset), f" {plain(question)} "
@@ -53,7 +53,7 @@ def answers(ruleset: Ruleset, question: str) -> list[Answer]:
 
 
 def most_words(question: str, texts: Mapping[Found, str]) -> list[Found]:
-    """Return those whose text has all words of a question, or where none has, the rarest of them.
+    """Return the keys of the texts with all words of a question, or otherwise with the rarest of them.
 
     >>> most_words("may foot fire?", {1: "Foot fires first.", 2: "Horse never fires."})
     [1]
@@ -66,13 +66,13 @@ def most_words(question: str, texts: Mapping[Found, str]) -> list[Found]:
 
 
 def plain(words: str) -> str:
-    """Words in small letters, with one space between them and no signs."""
+    """Return words in lower case, with one space between them and no punctuation."""
     return " ".join(re.findall(r"[^\W_]+", words.lower()))
 
 
 @cache
 def _pattern(word: str) -> re.Pattern[str]:
-    """A word in any of its endings, or one that is as good."""
+    """Return a pattern for a word in any of its endings, or for a synonym."""
     stem = next(
         (word.removesuffix(end) for end in ENDS if word.endswith(end) and len(word) - len(end) >= SHORTEST), word
     )
@@ -81,10 +81,10 @@ def _pattern(word: str) -> re.Pattern[str]:
 
 
 def text_of(rule: Rule) -> str:
-    """All that is searched of a rule."""
+    """Return all text of a rule that is searched."""
     return " ".join((rule.id, rule.says, rule.cite, rule.by))
 
 
 def without_doubles(rules: Iterable[Rule]) -> list[Rule]:
-    """Each rule once, in their order."""
+    """Return the rules without duplicates, in their order."""
     return list({rule.id: rule for rule in rules}.values())

@@ -1,7 +1,7 @@
-"""The steps of play, each with the rules that it carries out: those of `cites.toml`, and the rows that it names.
+"""Steps of play with the rules that each carries out: those of `cites.toml`, and the table rows that it names.
 
 `"modifier-*" = "faceoff.modifier"` makes every row of that table a step, `modifier-KEY`, which carries out the `rules`
-of the row. A step that has a line of its own is what its line says.
+of the row. A line for a single step overrides that.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ INSTEAD = "counts-as"  # a row that is told as another is no step
 
 
 def expand_steps(cites: Mapping[str, Any], tables: Mapping[str, Any]) -> dict[str, Sequence[str]]:
-    """Return the rules of every step, those of rows among them.
+    """Return the rules of every step, including the steps of table rows.
 
     >>> expand_steps({"help-*": "help", "rout": ["b"]}, {"help": {"wall": {"value": 1, "rules": ["a"]}}})
     {'help-wall': ['a'], 'rout': ['b']}
@@ -39,7 +39,7 @@ def _holds_rows(table: Mapping[str, Any]) -> bool:
 
 
 def step_faults(cites: TomlFile, tables: TomlFile) -> Iterator[Fault]:
-    """Yield a fault for every table that is not there, and for every row that is a step and carries out no rule."""
+    """Yield a fault for every table that does not exist, and for every row that is a step and carries out no rule."""
     for pattern, place in cites.data.items():
         if not isinstance(place, str):
             continue

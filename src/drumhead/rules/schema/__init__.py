@@ -1,7 +1,7 @@
-"""What each TOML file of a ruleset's folder may say: one model for each kind of file. Imports pydantic.
+"""Schemas of the TOML files of a ruleset's folder: one model for each kind of file. Imports pydantic.
 
-`KINDS` names them with what each is for. The JSON Schemas that `drumhead rules schema KIND` prints, and what
-`drumhead rules check FOLDER` refuses, both come from these models.
+`KINDS` lists them with their uses. The JSON Schemas that `drumhead rules schema KIND` prints, and the errors of
+`drumhead rules check FOLDER`, both come from these models.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class CitesFile(RootModel[dict[str, list[str] | str]]):
 
 @dataclass(frozen=True)
 class Kind:
-    """One kind of file: its model, what it is for, and whether a ruleset cannot do without it."""
+    """A kind of file: its model, its use, and whether every ruleset needs it."""
 
     model: type[BaseModel]
     use: str

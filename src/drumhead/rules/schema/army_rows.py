@@ -1,4 +1,4 @@
-"""The rows of `muster.toml` by which an army is looked at before it marches."""
+"""Schema of the rows of `muster.toml` that check an army."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from drumhead.rules.schema.common import Slug, Table
 
 
 def _expression(value: Any) -> Any:
-    """An expression of `rules/rulebook/muster_rows.py`, which may call functions of the game; only its form is read."""
+    """Check the syntax of an expression of `rules/rulebook/muster_rows.py`, which may call functions of the game."""
     if isinstance(value, str):
         _read(f"{{{{ {value} }}}}")
     return value

@@ -1,4 +1,4 @@
-"""`tables.toml`, `readings.toml`, `rules.toml`, `questions.toml`: what the book says, and what can be asked of it."""
+"""Schemas of `tables.toml`, `readings.toml`, `rules.toml` and `questions.toml`."""
 
 from __future__ import annotations
 

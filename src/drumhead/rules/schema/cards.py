@@ -1,4 +1,4 @@
-"""`turn.toml`, `unit-cards.toml`, `procedures.toml`, `terrain.toml`, `orders.toml`: what stands on cards."""
+"""Schemas of `turn.toml`, `unit-cards.toml`, `procedures.toml`, `terrain.toml` and `orders.toml`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a club writes beside armies and battles: house rules and event cards."""
+"""Schemas of a club's own files: house rules and event cards."""
 
 from __future__ import annotations
 

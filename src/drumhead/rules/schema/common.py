@@ -1,4 +1,4 @@
-"""What several files of a ruleset have in common: slugs, expressions, questions asked of the rules."""
+"""Types that several schemas share: slugs, expressions, questions to the rules."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ Slug = Annotated[str, StringConstraints(pattern=r"^[a-z0-9][a-z0-9-]*$", max_len
 
 
 def _template(value: str, info: ValidationInfo) -> str:
-    """Words that may be a template: whoever checks the file says how such are read, and what is wrong in them."""
+    """Check text that may be a template with the `read` function of the validation's context."""
     if info.context and "read" in info.context and ("{{" in value or "{%" in value):
         info.context["read"](value)
     return value
 
 
 def _expression(value: str, info: ValidationInfo) -> str:
-    """An expression of a template."""
+    """Check an expression of a template."""
     if info.context and "read" in info.context:
         info.context["read"](f"{{{{ {value} }}}}")
     return value
@@ -49,7 +49,7 @@ Number = int | float
 
 
 def _value(value: Any, info: ValidationInfo) -> Any:
-    """A value that may be an expression in braces."""
+    """Check a value that may be an expression in braces."""
     return _template(value, info) if isinstance(value, str) else value
 
 

@@ -1,4 +1,4 @@
-"""`companion.toml`: which odds the screen companion shows, and what of them a player sets."""
+"""Schema of `companion.toml`: the odds on the phone companion, and the inputs that a player sets."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`compare.toml`: which odds tell two armies apart."""
+"""Schema of `compare.toml`: the odds that compare two armies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`examples/*.toml`: worked examples of the book, step by step."""
+"""Schema of `examples/*.toml`: worked examples of the rulebook, step by step."""
 
 from __future__ import annotations
 

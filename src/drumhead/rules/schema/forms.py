@@ -1,4 +1,4 @@
-"""`roster.toml`, `log.toml`, `record.toml`: what is written down of every unit, and what its die shows."""
+"""Schemas of `roster.toml`, `log.toml` and `record.toml`: the records of units, and the faces of their dice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`limits.toml`: how far a club may change the book before its own paper contradicts it."""
+"""Schema of `limits.toml`: how far house rules may change the rulebook before the printed pages contradict it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`muster.toml`: what an army may be under a ruleset, what becomes of one in common words, and which is typical."""
+"""Schema of `muster.toml`: permitted armies, conversion of ruleset-neutral ones, and typical ones."""
 
 from __future__ import annotations
 

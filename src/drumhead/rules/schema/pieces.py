@@ -1,4 +1,4 @@
-"""`markers.toml`, `measures.toml`: counters, tents, sticks and wedges."""
+"""Schemas of `markers.toml` and `measures.toml`: counters, tents, sticks and wedges."""
 
 from __future__ import annotations
 

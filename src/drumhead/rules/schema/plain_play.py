@@ -1,4 +1,4 @@
-"""`play.toml`: how a plain game is played, written as data: its turn, its throws, what comes of them, who wins."""
+"""Schema of `play.toml`: a plain game as data: its turn, throws, their results, and the winner."""
 
 from __future__ import annotations
 

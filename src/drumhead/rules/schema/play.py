@@ -1,4 +1,4 @@
-"""`commanders.toml`, `telling.toml`: what a game that the tool plays brings besides its rules."""
+"""Schemas of `commanders.toml` and `telling.toml`: data of simulated battles besides the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`playsheet.toml`: the blocks of a playsheet, what stands in them, and where they stand."""
+"""Schema of `playsheet.toml`: the parts of a playsheet, their content and their places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What units and officers cost, in a house-rules file or a ruleset's `muster.toml`.
+"""Schema of points for units and officers, in a house-rules file or a ruleset's `muster.toml`.
 
 `armies/files/points.py` reads these keys.
 """
@@ -17,7 +17,10 @@ Points = Annotated[int, Field(ge=0, le=MOST)]
 
 
 def _priced(each: int | None, info: ValidationInfo) -> int | None:
-    """A price for officers where ranks are named, one for units where they are not; amiss where neither or both."""
+    """Check that officers have a price where ranks are named, and units otherwise.
+
+    Raise an error for neither or both.
+    """
     of_units = info.data.get("unit") is not None or info.data.get("stand") is not None
     if "ranks" in info.data and info.data["ranks"] is not None:
         if each is None or of_units:

@@ -1,4 +1,4 @@
-"""`ruleset.toml`: who fights, and the words of the set."""
+"""Schema of `ruleset.toml`: sides, arms, qualities and ranks, and the vocabulary of the ruleset."""
 
 from __future__ import annotations
 

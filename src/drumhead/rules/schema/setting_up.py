@@ -1,4 +1,4 @@
-"""`setting-up.toml`: what a ruleset says of setting up and of winning, beside what every game says."""
+"""Schema of `setting-up.toml`: a ruleset's lines on deployment and winning, besides those of every game."""
 
 from __future__ import annotations
 

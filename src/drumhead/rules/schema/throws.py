@@ -1,4 +1,4 @@
-"""`throws.toml`: the procedures of a plain game, written as data."""
+"""Schema of `throws.toml`: the procedures of a plain game, written as data."""
 
 from __future__ import annotations
 

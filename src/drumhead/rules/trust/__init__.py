@@ -1,1 +1,1 @@
-"""Limits on files from third parties: trust, sandbox, time, memory and size."""
+"""Limits on third-party files: trust, sandbox, time, memory and size."""

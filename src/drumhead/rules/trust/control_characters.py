@@ -1,4 +1,4 @@
-"""Words of a ruleset's files without signs that a terminal would obey: TOML lets them be written with a stroke."""
+"""Reading of a ruleset's files without control characters, which TOML allows as escapes and a terminal would obey."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from drumhead.rules.loading.toml_positions import Key
 
 
 def words_in(path: Path) -> dict[str, Any]:
-    """What a file of a ruleset says.
+    """Return the data of a ruleset's file.
 
-    FileErrors where it cannot be read, has signs that nobody can print, or shares words with what is not a family.
+    Raises FileErrors where it cannot be read, has unprintable characters, or names an unknown family.
     """
     file = read(path)
     if faults := [*sign_faults(file), *family_faults(file)]:
@@ -23,7 +23,7 @@ def words_in(path: Path) -> dict[str, Any]:
 
 
 def sign_faults(file: TomlFile) -> Iterator[Fault]:
-    """Each text of a file that has a sign in it which cannot be printed."""
+    """Yield a fault for each text of a file with an unprintable character."""
     for key, text in _texts(file.data, ()) if "\\" in file.text else ():
         if harmless(text) != text:
             yield file.fault(
@@ -35,7 +35,7 @@ def sign_faults(file: TomlFile) -> Iterator[Fault]:
 
 
 def _texts(value: Any, key: Key) -> Iterator[tuple[Key, str]]:
-    """Every text, the names of keys too, and where it stands."""
+    """Yield every text, including the names of keys, with its key."""
     if isinstance(value, str):
         yield key, value
     elif isinstance(value, dict):

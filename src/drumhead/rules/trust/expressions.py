@@ -1,11 +1,11 @@
-"""The one language of data files: Jinja, in a sandbox, so that a stranger's file can neither run nor fetch anything.
+"""The language of data files: Jinja in a sandbox, so that third-party files can neither run nor fetch anything.
 
-    says = "up to {{ book.weapon.musket.reach }}"        words; what stands between braces is worked out and said
+    says = "up to {{ book.weapon.musket.reach }}"        text; what is between braces is computed and printed
     hits-on = "{{ book.weapon.musket.need | span }}"     braces and nothing else: the value itself, a number or a list
-    when = "unit.arm == 'cavalry'"                       keys that always ask for a value do without the braces
+    when = "unit.arm == 'cavalry'"                       keys that always have a value need no braces
 
-`book` is the book in force; a hyphen in the name of a place is an underscore here. Jinja is loaded when something is
-first worked out, so that whoever only throws dice need not wait for it.
+`book` is the rulebook in force; a hyphen in a place's name is an underscore here. Jinja is loaded when something is
+first evaluated, so that throwing dice does not have to wait for it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ WRONG = (TypeError, ValueError, AttributeError, LookupError, ArithmeticError, Re
 
 
 class ExpressionError(ValueError):
-    """An expression that cannot be worked out: `wrong` says why, `right` what may have been meant."""
+    """Error for an expression that cannot be evaluated: `wrong` is the reason, `right` what may have been meant."""
 
     def __init__(self, wrong: str, right: str = "") -> None:
         self.wrong, self.right = wrong.rstrip("."), right.strip()
@@ -36,7 +36,7 @@ class ExpressionError(ValueError):
 
 
 def alone(given: Any) -> str:
-    """The expression of a text that is nothing but one expression in braces; empty for anything else.
+    """Return the expression in a text that is only one expression in braces; "" for anything else.
 
     >>> alone("{{ book.fire.need | span }}"), alone("to {{ book.fire.need }}"), alone(3)
     ('book.fire.need | span', '', '')
@@ -46,13 +46,13 @@ def alone(given: Any) -> str:
 
 
 def has_braces(given: Any) -> bool:
-    """Whether anything is to be worked out in a text."""
+    """Return whether a value is text with an expression or a statement in braces."""
     return isinstance(given, str) and any(brace in given for brace in BRACES)
 
 
 @cache
 def asks_for(given: Any, name: str) -> bool:
-    """Whether a text names this fact in its braces.
+    """Return whether a text uses a name in its braces.
 
     >>> asks_for("{{ here }}", "here"), asks_for("{{ book.here }}", "here"), asks_for("here", "here")
     (True, False, False)
@@ -68,7 +68,10 @@ def asks_for(given: Any, name: str) -> bool:
 
 
 class Language:
-    """The language with its filters; `finalize` puts a value into words, as a distance into the player's measure."""
+    """The expression language with its filters.
+
+    `finalize` converts values for text, such as lengths to the player's measure.
+    """
 
     def __init__(
         self, filters: Mapping[str, Callable[..., Any]] | None = None, finalize: Callable[[Any], Any] | None = None
@@ -78,7 +81,7 @@ class Language:
 
     @cached_property
     def environment(self) -> Any:
-        """Jinja as these texts are read."""
+        """The Jinja environment of these texts."""
         from drumhead.rules.trust.template_sandbox import Missing, Sandbox
 
         environment = Sandbox(undefined=Missing, finalize=self.finalize, keep_trailing_newline=True)
@@ -86,13 +89,19 @@ class Language:
         return environment
 
     def evaluate(self, given: Any, **facts: Any) -> Any:
-        """A value of the data as it stands, or what its braces come to; ExpressionError where they come to nothing."""
+        """Return a value of the data as it is, or the value of its expression in braces.
+
+        Raises ExpressionError where the expression has none.
+        """
         if expression := alone(given):
             return self.value(expression, **facts)
         return self.words(given, **facts) if has_braces(given) else given
 
     def value(self, expression: str, **facts: Any) -> Any:
-        """What an expression comes to; ExpressionError where it comes to nothing."""
+        """Return the value of an expression.
+
+        Raises ExpressionError where it has none.
+        """
         from jinja2 import Undefined
 
         value = self._worked_out("value", expression, facts)
@@ -101,7 +110,10 @@ class Language:
         return value
 
     def words(self, text: str, **facts: Any) -> str:
-        """Words with what stands in their braces said; ExpressionError where that comes to nothing."""
+        """Return a text with the values of its expressions in braces.
+
+        Raises ExpressionError where one has none.
+        """
         return str(self._worked_out("words", text, facts)) if has_braces(text) else text
 
     def _worked_out(self, how: str, text: str, facts: Mapping[str, Any]) -> Any:
@@ -122,7 +134,7 @@ class Language:
         return compiled
 
     def _fault(self, text: str, said: str, facts: Mapping[str, Any]) -> ExpressionError:
-        """Why a text cannot be worked out: a place that is not in the book, a filter that is none, or as Jinja says."""
+        """Return the error of a text: an unknown place of the rulebook, an unknown filter, or Jinja's own message."""
         if unknown := re.search(r"No filter named '(\w+)'", said):
             near = nearest(unknown[1], self.environment.filters).strip()
             known = choices(sorted(self.filters)) if self.filters else ""
@@ -134,7 +146,10 @@ class Language:
         return ExpressionError(said)
 
     def places(self, text: str) -> list[tuple[int, list[str | None]]]:
-        """The places of the book that a text names, each with its line; none of a text that cannot be read."""
+        """Return the places of the rulebook that a text names, each with its line.
+
+        An empty list if it cannot be parsed.
+        """
         from jinja2 import TemplateError
 
         try:
@@ -145,7 +160,7 @@ class Language:
 
 @cache
 def plain_language() -> Language:
-    """The language without filters of paper: what procedures are written in."""
+    """Return the language without filters for print, in which procedures are written."""
     return Language()
 
 
@@ -153,7 +168,7 @@ def plain_language() -> Language:
 
 
 def places_in(tree: Any) -> Iterator[tuple[int, list[str | None]]]:
-    """The places of the book that a parsed template names, the longest form of each, with their lines."""
+    """Yield the line and the longest form of each place of the rulebook that a parsed template names."""
     from jinja2 import nodes
 
     looked_up: list[Any] = list(tree.find_all((nodes.Getattr, nodes.Getitem)))
@@ -164,7 +179,7 @@ def places_in(tree: Any) -> Iterator[tuple[int, list[str | None]]]:
 
 
 def _place(node: Any) -> list[str | None] | None:
-    """The words of book.weapon.musket or book["weapon"][arm]; None for what is no place of the book.
+    """Return the words of book.weapon.musket or book["weapon"][arm]; None for what is not a place of the rulebook.
 
     A step that depends on the game is None.
     """
@@ -183,7 +198,7 @@ def _place(node: Any) -> list[str | None] | None:
 
 
 def lacking(steps: Sequence[str | None], tables: Mapping[str, Any]) -> str:
-    """The first place on the way that the tables do not have; empty if all are there.
+    """Return the first place on a path that the tables do not have; "" if all exist.
 
     Where a step depends on the game, one table that has the rest is enough.
 

@@ -1,7 +1,7 @@
-"""Expressions that Jinja and Python read alike, worked out without Jinja: whoever checks an army need not wait for it.
+"""Expressions that Jinja and Python parse alike, evaluated without loading Jinja, so that army checks start quickly.
 
-Names, places, numbers, words and lists; sums, comparisons, `and`, `or`, `not`, `if`; calls of functions that the game
-hands in, and of `book.reading`. Whatever else a text has is for Jinja, in its sandbox: a filter, a private name.
+Names, places, numbers, text and lists; sums, comparisons, `and`, `or`, `not`, `if`; calls of functions that the game
+passes in, and of `book.reading`. Everything else is left to Jinja in its sandbox: a filter, a private name.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ PRIVATE = ("_", "gi_", "ag_", "cr_", "f_", "tb_", "co_", "mro")  # attributes th
 
 @cache
 def compile_expression(expression: str) -> CodeType | None:
-    """An expression ready to be worked out; None where it is not a plain one."""
+    """Return the compiled code of an expression; None where it is not a plain one."""
     try:
         tree = ast.parse(expression.strip(), mode="eval")
     except (SyntaxError, ValueError, RecursionError):
@@ -38,10 +38,10 @@ def compile_expression(expression: str) -> CodeType | None:
 
 
 class _Bounded(ast.NodeTransformer):
-    """What may grow out of all proportion is asked of whoever sets bounds."""
+    """A transformer that passes products and remainders, which may grow without limit, to the size limits."""
 
     def visit_BinOp(self, node: ast.BinOp) -> ast.AST:
-        """A product or a remainder, with both its sides."""
+        """Replace a product or a remainder with a call that checks its size."""
         self.generic_visit(node)
         sign = GROWING.get(type(node.op))
         if not sign:
@@ -61,7 +61,7 @@ def _is_plain(node: ast.AST) -> bool:
 
 
 def worked_out(code: CodeType, facts: Mapping[str, Any]) -> Any:
-    """What an expression comes to; whatever its parts raise."""
+    """Return the value of compiled code; exceptions of its parts are passed on."""
     return eval(
         code, {"__builtins__": {}, BOUNDED: output_limits.worked_out}, {**KNOWN, **facts}
     )  # nothing but the nodes above is in it

@@ -1,4 +1,4 @@
-"""How large what the texts of a stranger make may grow: a product, a power, a word filled in."""
+"""Size limits on what third-party texts can produce: products, powers, formatted text."""
 
 from __future__ import annotations
 
@@ -15,16 +15,18 @@ BROAD = re.compile(  # in a pattern of either kind: a field of thousands of lett
 
 
 class BoundsError(ValueError):
-    """Something would grow larger than any number or word of a game."""
+    """Error for a number or text that would grow larger than any in a game."""
 
 
 def too_long(most: int) -> str:
-    """What is told of a word, or a list, of more letters or things than that."""
+    """Return the message for a text or list longer than a limit."""
     return f"nothing is longer than {most:,} letters or things in a list"
 
 
 def worked_out(operator: str, left: Any, right: Any) -> Any:
-    """What `*`, `**` or `%` make of two values; BoundsError for what would be out of all proportion.
+    """Return the result of `*`, `**` or `%` on two values.
+
+    Raises BoundsError for a result beyond the size limits.
 
     >>> worked_out("*", "ab", 2), worked_out("**", 2, 10), worked_out("%", "%02d", 7)
     ('abab', 1024, '07')
@@ -44,7 +46,7 @@ def worked_out(operator: str, left: Any, right: Any) -> Any:
 
 
 def weight(many: Any) -> int:
-    """How many letters or things are in something, counted down into lists of lists as far as is needed.
+    """Return the number of characters or items in a value, nested lists included; stop counting above the limit.
 
     >>> weight("abc"), weight([1, [2, 3], [[4]]]), weight([[1] * MOST] * MOST) > MOST
     (3, 4, True)
@@ -60,6 +62,9 @@ def weight(many: Any) -> int:
 
 
 def check(pattern: str, given: Iterable[Any]) -> None:
-    """BoundsError for a word that would be broader than any page, by its pattern or by how broad it is to be."""
+    """Check the width of formatted text, by its pattern and the numbers that it gets.
+
+    Raises BoundsError for text wider than any page.
+    """
     if BROAD.search(pattern) or any(isinstance(each, int | float) and abs(each) > MOST for each in given):
         raise BoundsError(too_long(MOST))

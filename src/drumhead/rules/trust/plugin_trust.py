@@ -1,7 +1,7 @@
-"""A ruleset's folder from a stranger: its Python runs only when he is trusted, and no file of it leads elsewhere.
+"""Trust in third-party rulesets: their Python runs only if the player trusts it, and no file links outside the folder.
 
-Data and templates are read by anybody. Python can do whatever the player himself can do on his machine, so that of a
-folder which is not installed as a package runs only where the player says so, with `--trust`.
+Data and templates are read without trust. Python can do everything that the player can do on their machine. So the
+Python of a folder that is not installed as a package runs only with `--trust`.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _opened: ContextVar[list[Path] | None] = ContextVar("opened", default=None)
 
 
 class UntrustedError(FileErrors):
-    """Python of a stranger would have to run; the message says what it is, why not, and what to do."""
+    """Error where Python of an untrusted ruleset would have to run; names it, the reason and what to do."""
 
     def __init__(self, folder: Path) -> None:
         wrong = (
@@ -38,18 +38,18 @@ class UntrustedError(FileErrors):
 
 
 def trust() -> None:
-    """From here on, strangers' Python may run; until the `session` ends in which this was said."""
+    """Allow the Python of third-party rulesets to run until the current `session` ends."""
     _trusting.set(True)
 
 
 def trusting() -> bool:
-    """Whether the player has said so."""
+    """Return whether the player has allowed third-party Python to run."""
     return _trusting.get()
 
 
 @contextmanager
 def session() -> Iterator[list[Path]]:
-    """One command: nobody is trusted from the one before, and the folders that are opened in it are noted."""
+    """Yield the list of ruleset folders opened in the block, which is one command; trust and limits end with it."""
     folders: list[Path] = []
     before = _trusting.set(_trusting.get()), _opened.set(folders)
     try:
@@ -61,7 +61,10 @@ def session() -> Iterator[list[Path]]:
 
 
 def enter(folder: Path) -> None:
-    """Note that a ruleset is read from this folder; FileErrors where a file of it is a link out of it."""
+    """Record that a ruleset is read from a folder; set resource limits if it is not trusted.
+
+    Raises FileErrors where a file of it links outside the folder.
+    """
     folders = _opened.get()
     if folders is not None and folder not in folders:
         folders.append(folder)
@@ -72,7 +75,7 @@ def enter(folder: Path) -> None:
 
 
 def leading_out(folder: Path) -> Iterator[Fault]:
-    """Each link that leads out of the folder, and each file that is none: a device, a pipe."""
+    """Yield a fault for each link that leads outside a folder, and for each device or pipe in it."""
     home = folder.resolve()
     for path in sorted(folder.rglob("*")):
         if path.is_symlink() and not path.resolve().is_relative_to(home):
@@ -89,14 +92,14 @@ def leading_out(folder: Path) -> Iterator[Fault]:
 
 
 def python_of(folder: Path) -> str:
-    """The files of Python in a folder, the first few by name."""
+    """Return the names of the first Python files in a folder, and the number of others, as text."""
     files = sorted(str(path.relative_to(folder)) for path in folder.rglob("*.py"))
     more = f" and {len(files) - SHOWN} more" if len(files) > SHOWN else ""
     return ", ".join(files[:SHOWN]) + more
 
 
 def package_of(folder: Path, trusted: bool) -> str:
-    """The name of the package that a folder's Python is; where he who wrote it is trusted, it is there from here on."""
+    """Return the package name of a folder's Python; if it is trusted, make the package importable."""
     package = f"{FOLDERS}{re.sub(r'[^a-zA-Z0-9]', '_', folder.name)}"
     if trusted and any(folder.rglob("*.py")):
         _as_package(folder, package)
@@ -104,7 +107,7 @@ def package_of(folder: Path, trusted: bool) -> str:
 
 
 def _as_package(folder: Path, package: str) -> None:
-    """The folder as the package of that name, in place of what another folder of the same name was."""
+    """Register a folder as the package of a name, in place of another folder's package of that name."""
     there = sys.modules.get(package)
     if there is not None and list(there.__path__) == [str(folder)]:
         return

@@ -1,4 +1,4 @@
-"""How long, and with how much memory, the files of a stranger may keep this machine busy."""
+"""Time and memory limits for third-party files."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ _ends_with_it = False
 
 
 def ends_with_the_command() -> None:
-    """This process does nothing after its command: the system may end it, and nobody could take that back."""
+    """Declare that this process ends with its command, so that limits may be set that cannot be raised again."""
     global _ends_with_it
     _ends_with_it = True
 
 
 class PatienceError(MistakeError):
-    """The files of a folder kept a command busy for longer than anybody waits."""
+    """Error for third-party files that kept a command busy beyond the time limit."""
 
 
 @contextmanager
 def restore_limits() -> Iterator[None]:
-    """Whatever is bounded within is bounded no longer afterwards."""
+    """Restore the process's limits after the block."""
     if not _may_bound():
         yield
         return
@@ -53,9 +53,9 @@ def restore_limits() -> Iterator[None]:
 
 
 def set_limits(folder: Path) -> None:
-    """From here on the command, and each process that it forks, has so many minutes for the files of this folder.
+    """Limit processor time and memory of this command, and of each process that it forks, while it reads a folder.
 
-    PatienceError is raised in whatever is at work when they are over.
+    PatienceError is raised in the running code when the time is over.
     """
     if not _may_bound():
         return

@@ -1,4 +1,4 @@
-"""Jinja for texts that may be a stranger's: they read what is handed to them and no more. Imports Jinja."""
+"""Jinja sandbox for third-party texts: they can read only what they are given. Imports Jinja."""
 
 from __future__ import annotations
 
@@ -42,14 +42,14 @@ GROWING = ("join", "replace")  # those that make more than they are given
 
 
 def _measured(made: T) -> T:
-    """What was made, if it is no longer than anything on paper; what doubles and doubles is ended here."""
+    """Return a value; raise SecurityError if it is longer than anything printed, so that doubling ends here."""
     if isinstance(made, str | list) and len(made) > output_limits.LONGEST:
         raise SecurityError(output_limits.too_long(output_limits.LONGEST))
     return made
 
 
 class _Joined(CodeGenerator):
-    """Python out of a template, in which what `~` joins is measured."""
+    """Code generator for templates that measures the result of `~`."""
 
     def visit_Concat(self, node: nodes.Concat, frame: Frame) -> None:  # noqa: N802 - what Jinja calls
         self.write("environment.measured(")
@@ -58,9 +58,10 @@ class _Joined(CodeGenerator):
 
 
 class Sandbox(SandboxedEnvironment):
-    """Jinja without private names, and without what leads from the things of a game to files of the disk.
+    """Jinja without private names and without access from a game's objects to files on the disk.
 
-    What it is handed it may ask for facts; of methods only those that tell. Nothing may grow out of all proportion.
+    Templates may read the attributes of what they are given, and call only methods without effects. Results have size
+    limits.
     """
 
     intercepted_binops = frozenset({"**", "*", "%", "+"})
@@ -74,11 +75,14 @@ class Sandbox(SandboxedEnvironment):
 
     @staticmethod
     def concat(parts: Iterable[str]) -> str:
-        """All that a template has said so far, in one; SecurityError for more than any paper says."""
+        """Return the joined output of a template.
+
+        Raises SecurityError if it is too long.
+        """
         return _measured("".join(parts))
 
     def is_safe_attribute(self, obj: Any, attr: str, value: Any) -> bool:
-        """Whether a template may have this."""
+        """Return whether a template may use an attribute."""
         if not super().is_safe_attribute(obj, attr, value) or _leads_out(value):
             return False
         if isinstance(obj, ModuleType):  # a book's procedures, which we hand over
@@ -86,7 +90,10 @@ class Sandbox(SandboxedEnvironment):
         return _is_ours_or_plain(type(obj)) and (not _is_method(value) or _tells(value) or _root(type(obj)) in PLAIN)
 
     def call(self, context: Any, function: Any, /, *given: Any, **named: Any) -> Any:
-        """What a function makes of this; SecurityError for what leads out of the game, or grows beyond all measure."""
+        """Return the result of a function call in a template.
+
+        Raises SecurityError where it gives access outside the game, or is too long.
+        """
         if isinstance(getattr(function, "__self__", None), str):
             _check("", *given, *named.values())
         found = super().call(context, function, *given, **named)
@@ -95,14 +102,20 @@ class Sandbox(SandboxedEnvironment):
         return _measured(found)
 
     def wrap_str_format(self, value: Any) -> Callable[..., str] | None:
-        """What `"{:>3}".format` is to a template; SecurityError for a field broader than any page."""
+        """Return the safe function for `"{:>3}".format` in a template, None for other values.
+
+        Raises SecurityError for a field wider than any page.
+        """
         found = super().wrap_str_format(value)
         if found is not None:
             _check(value.__self__)
         return found
 
     def call_binop(self, context: Any, operator: str, left: Any, right: Any) -> Any:
-        """A sum, product, power or remainder; SecurityError where it would grow beyond all measure."""
+        """Return a sum, product, power or remainder.
+
+        Raises SecurityError where it would be too large.
+        """
         try:
             return _measured(left + right) if operator == "+" else output_limits.worked_out(operator, left, right)
         except output_limits.BoundsError as error:
@@ -110,7 +123,7 @@ class Sandbox(SandboxedEnvironment):
 
 
 def _sized(word: Callable[..., Any]) -> Callable[..., Any]:
-    """A filter that is told how much to make, and not more than anybody needs."""
+    """Return a filter that checks its arguments and its result against the size limits."""
 
     @wraps(word)
     def check(*given: Any, **named: Any) -> Any:
@@ -137,7 +150,7 @@ def _is_method(value: Any) -> bool:
 
 
 def _tells(value: Any) -> bool:
-    """Whether a function or method of ours does no more than tell what is so."""
+    """Return whether a function or method of ours has no effects and only returns facts."""
     return str(getattr(value, "__module__", "")).startswith(SPEAKING) or getattr(value, "__qualname__", "") in ALSO
 
 
@@ -150,7 +163,7 @@ def _is_ours_or_plain(kind: type) -> bool:
 
 
 class Missing(StrictUndefined):
-    """What is not there: whoever uses it is told what it is called and what may have been meant."""
+    """A missing value: using it is an error that names it and what may have been meant."""
 
     @property
     def _undefined_message(self) -> str:

@@ -1,4 +1,4 @@
-"""What a ruleset's data ask of its Python, of its family and of further files: read from the text, nothing is run."""
+"""Checks of a ruleset's Python, families and further files against its data; Python is parsed, never run."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ASKING = {  # the key of a file that names a function, and the module of the fol
 
 
 def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
-    """Functions, families and files that the data name and that are not there."""
+    """Yield a fault for each function, family and file that the data name and that does not exist."""
     for name, file in files.items():
         for key, word in _texts(file.data):
             if module := ASKING.get((name, str(key[-1]))):
@@ -42,7 +42,7 @@ def code_faults(folder: Path, files: Files) -> Iterator[Fault]:
 
 
 def contract_faults(folder: Path) -> Iterator[Fault]:
-    """What `play` and `army` lack of what is asked of them, or have with other names of what it takes."""
+    """Yield a fault for each function that `play` and `army` lack, or have with other parameters."""
     yield from _lacking(folder, "play", Playable, NEEDED)
     yield from _lacking(folder, "army", ArmyChecks, BOTH)
 
@@ -87,7 +87,7 @@ def _function(folder: Path, file: TomlFile, key: Key, module: str, word: str) ->
 
 
 def _special(folder: Path, file: TomlFile, key: Key, spec: Mapping[str, Any]) -> Iterator[Fault]:
-    """A function of the folder that takes luck, the book and the inputs."""
+    """Yield a fault if a special procedure's function does not exist or does not take luck, book and inputs."""
     found = FUNCTION.fullmatch(spec["function"])
     if not found:
         right = 'Give "FILE:FUNCTION", such as "charges:breakthrough" for def breakthrough in charges.py.'
@@ -118,9 +118,9 @@ def _special(folder: Path, file: TomlFile, key: Key, spec: Mapping[str, Any]) ->
 
 
 def functions(folder: Path, module: str) -> dict[str, list[str] | None] | None:
-    """What a module of the folder offers, with the names it takes where it is a plain function; None if hidden.
+    """Return the names in a module of the folder, with parameters for plain functions; None if it cannot be known.
 
-    Read from its text. Nothing where there is no such file.
+    The module is parsed, not run. Returns an empty dict where there is no such file.
     """
     found: dict[str, list[str] | None] = {}
     for path in filter(Path.is_file, [folder / f"{module}.py", *sorted((folder / module).glob("*.py"))]):
@@ -147,7 +147,7 @@ def _offered(node: ast.AST) -> dict[str, list[str] | None]:
 
 
 def syntax_faults(folder: Path) -> Iterator[Fault]:
-    """Python of the folder that cannot be read."""
+    """Yield a fault for each Python file of the folder that cannot be parsed."""
     for path in sorted(folder.rglob("*.py")):
         try:
             ast.parse(path.read_text(encoding="utf-8"))

@@ -1,6 +1,6 @@
-"""Words of a ruleset that are given twice, where each is to mean one thing.
+"""Duplicate ids in a ruleset, where each must be unique.
 
-Which of the two is meant nobody can say, and no page would fall over it: so every command tells it before it prints.
+It is unclear which of the two is meant, and no page would fail: so every command reports them before it prints.
 """
 
 from __future__ import annotations
@@ -24,7 +24,10 @@ LISTS = {  # of a file: what an entry is, under which key, and what of it is its
 
 
 def doubled_in(folder: Path) -> list[Fault]:
-    """Those of a folder, whose files may hold anything; of one that cannot be read nothing, which is told by itself."""
+    """Return a fault for each duplicate id in a folder.
+
+    Unreadable files are skipped, as they are reported elsewhere.
+    """
     found: list[Fault] = []
     for name in LISTS:
         with suppress(FileErrors):
@@ -34,7 +37,7 @@ def doubled_in(folder: Path) -> list[Fault]:
 
 
 def find_duplicates(name: str, file: TomlFile) -> Iterator[Fault]:
-    """Those of a file."""
+    """Yield a fault for each duplicate id in a file."""
     for what, (list_, word) in LISTS.get(name, {}).items():
         yield from _twice(file, what, word, _entries(file.data, list_))
     if name == "ruleset":  # a kind is called by its word alone, whatever its arm

@@ -1,4 +1,4 @@
-"""Worked examples beside the other files of a game: what they do, ask and go on from is there. Imports pydantic."""
+"""Checks of worked examples against the game's other files: steps, inputs, earlier examples. Imports pydantic."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ THROWING = ("throws", "ruleset", "tables")  # the files without which nobody kno
 
 
 def example_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Every mistake of every example."""
+    """Yield every error of every worked example in a folder."""
     paths = sorted((folder / FOLDER).glob("*.toml"))
     if not paths:
         return
@@ -53,7 +53,7 @@ def _goes_on(file: TomlFile, others: list[str]) -> Iterator[Fault]:
 
 
 def _units(file: TomlFile) -> Iterator[Fault]:
-    """Words that no unit has."""
+    """Yield a fault for each field that units do not have."""
     for name, said in file.data.get("unit", {}).items():
         for word in said:
             if word not in UNIT:
@@ -62,7 +62,7 @@ def _units(file: TomlFile) -> Iterator[Fault]:
 
 
 class Doings:
-    """What steps may do: the functions of the folder's `steps`, and its procedures written as data."""
+    """The names that steps may use: functions of the folder's `steps`, and its procedures written as data."""
 
     def __init__(self, folder: Path, files: Mapping[str, TomlFile]) -> None:
         by_hand = functions(folder, "steps")
@@ -74,7 +74,7 @@ class Doings:
         self.known = {} if broken else known_questions(files)
 
     def faults(self, file: TomlFile, key: Key, step: Mapping[str, Any]) -> Iterator[Fault]:
-        """What a step does that nothing does, and what it tells a throw that does not ask for it."""
+        """Yield a fault for an unknown step, and for an input that its throw does not have."""
         does = step["does"]
         if does in self.by_hand or self.hidden:
             return
@@ -93,7 +93,7 @@ class Doings:
 
 
 def _expected(file: TomlFile, key: Key, does: str, known: Known | None, expect: Mapping[str, Any]) -> Iterator[Fault]:
-    """An outcome that a throw never has, or a fact that it does not tell."""
+    """Yield a fault for an outcome that a throw never has, and for a fact that it does not return."""
     for word, value in expect.items():
         if word != "outcome":
             yield file.fault(

@@ -1,4 +1,4 @@
-"""The expressions of a ruleset's data, read and not worked out: they are Jinja, and the places they name are there."""
+"""Checks of expressions in a ruleset's data, without evaluation: Jinja syntax, and places that exist."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ BARE = re.compile(r"\bbook(\.[a-z]|\[)")  # an expression of a key that does wit
 
 
 def expression_faults(file: TomlFile, tables: Mapping[str, Any]) -> Iterator[Fault]:
-    """The mistakes in the expressions of a data file, each at its key."""
+    """Yield a fault for each error in the expressions of a data file, at its key."""
     from jinja2 import TemplateSyntaxError
 
     for key, text in texts(file.data):
@@ -38,14 +38,17 @@ def expression_faults(file: TomlFile, tables: Mapping[str, Any]) -> Iterator[Fau
 
 
 def parse_template(text: str) -> Any:
-    """A template as Jinja reads it; TemplateSyntaxError where it cannot."""
+    """Return a template parsed by Jinja.
+
+    Raises TemplateSyntaxError where that fails.
+    """
     from jinja2 import Environment
 
     return Environment(extensions=["jinja2.ext.do"]).parse(text)
 
 
 def missing_places(tree: Any, tables: Mapping[str, Any]) -> Iterator[tuple[int, Problem]]:
-    """Yield the places that a template names and the tables do not have, each with its line and what is wrong."""
+    """Yield the line and problem of each place that a template names and the tables do not have."""
     for line, steps in places_in(tree):
         if tables and (wrong := lacking(steps, tables)):
             right = nearest(wrong, places_of(tables)).lstrip()
@@ -53,13 +56,13 @@ def missing_places(tree: Any, tables: Mapping[str, Any]) -> Iterator[tuple[int, 
 
 
 def _in_braces(old: re.Match[str]) -> str:
-    """A place of the book as an expression."""
+    """Return a place in the old notation as an expression."""
     place, how = old[1] or old[3], old[2] or old[4]
     return "{{ book." + place.replace("-", "_") + (f" | {how}" if how else "") + " }}"
 
 
 def texts(data: Any, key: Key = ()) -> Iterator[tuple[Key, str]]:
-    """Every text of a file with its key."""
+    """Yield every text of a file with its key."""
     if isinstance(data, str):
         yield key, data
     elif isinstance(data, Mapping | list):

@@ -1,4 +1,4 @@
-"""Files that a player's file names: each is there, and lies in the folder where it may."""
+"""Checks of files that a player's file names: each exists, in a permitted folder."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from drumhead.rules.loading.toml_files import Problem, for_terminal, nearest
 
 
 def leads_out(folder: Path, name: str, home: Path | None = None) -> Problem | None:
-    """Return what is wrong with a file, named as seen from `folder`, that lies outside `home`, and what would be right.
+    """Return the problem of a file, named relative to `folder`, that lies outside `home`; None if it is inside.
 
-    `home` is the folder of a ruleset; without one nothing may lie outside `folder`.
+    `home` is the folder of a ruleset; without one the file must be inside `folder`.
     """
     try:
         lies_here = (folder / name).resolve().is_relative_to((home or folder).resolve())
@@ -28,7 +28,7 @@ def leads_out(folder: Path, name: str, home: Path | None = None) -> Problem | No
 
 
 def stray(folder: Path, name: str) -> Problem | None:
-    """What is wrong with a file that is to lie in the folder of the one that names it, and what would be right."""
+    """Return the problem of a file that must be in the folder of the file that names it; None if it is there."""
     if outside := leads_out(folder, name):
         return outside
     if not os.path.isfile(folder / name):

@@ -1,4 +1,4 @@
-"""`roster.toml` and `log.toml` beside the numbers that they ask for: what paper has no room for is told beforehand."""
+"""Checks of `roster.toml` and `log.toml` for content that does not fit on paper."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ COUNTED = {"countdown": "boxes", "counter": "most"}  # what says how many boxes 
 
 
 def form_faults(_: Path, files: Files) -> Iterator[Fault]:
-    """Columns too broad together, and boxes too many for any kind of unit."""
+    """Yield a fault for columns that are too wide together, and for too many boxes for a type of unit."""
     if "roster" in files:
         yield from _too_broad(files["roster"], 0.0, ROSTER, "beside the names a roster has room for")
         if "ruleset" in files and "tables" in files:
@@ -29,7 +29,10 @@ def form_faults(_: Path, files: Files) -> Iterator[Fault]:
 
 
 def _too_broad(file: TomlFile, broad: float, room: float, has: str) -> Iterator[Fault]:
-    """The first column for which there is no room; one that is there only for some may stand in another's place."""
+    """Yield a fault for the first column that does not fit.
+
+    Optional columns may take another's place and are not added.
+    """
     for at, column in enumerate(file.data.get("column", ())):
         broad += 0.0 if "when" in column else column.get("width", NARROWEST)
         if broad > room or column.get("width", 0.0) > room:
@@ -40,7 +43,7 @@ def _too_broad(file: TomlFile, broad: float, room: float, has: str) -> Iterator[
 
 
 def _too_many(file: TomlFile, about: Mapping[str, Any], book: Book) -> Iterator[Fault]:
-    """Boxes of a unit as its ruleset usually has it, or to be filled in by hand."""
+    """Yield a fault where a blank form or a usual unit of the ruleset would have too many boxes."""
     for at, column in enumerate(file.data.get("column", ())):
         blank = column["blank"]
         if isinstance(blank, int) and not 0 <= blank <= MOST_BOXES:
@@ -60,7 +63,7 @@ def _too_many(file: TomlFile, about: Mapping[str, Any], book: Book) -> Iterator[
 
 
 def _most(book: Book, about: Mapping[str, Any], track: Mapping[str, Any], word: str) -> tuple[str, int] | None:
-    """The kind that has the most boxes, and how many; None where only Python or a battle knows."""
+    """Return the type of unit with the most boxes, and their number; None where only Python or a battle knows."""
     found: list[tuple[str, int]] = []
     for arm in about["arm"]:
         for kind in arm["kinds"]:
@@ -79,7 +82,7 @@ def _usual(about: Mapping[str, Any]) -> str:
 
 
 def _slots(file: TomlFile) -> Iterator[Fault]:
-    """Boxes for the cards of a turn, of which nobody knows how many stand in a row."""
+    """Yield a fault if the number of card boxes in a row is missing."""
     slots, across = file.data.get("slots", 0), file.data.get("slots-across", 0)
     if slots and not 1 <= across <= slots:
         yield file.fault(

@@ -1,4 +1,4 @@
-"""The limits that a ruleset sets to clubs: of places that are there, and kept by its own numbers."""
+"""Checks of a ruleset's limits on house rules: their places exist, and its own numbers respect them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from drumhead.rules.validation import table_checks
 
 
 def limit_faults(_: Path, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Limits of places that are not there, and numbers of the tables that go beyond them."""
+    """Yield a fault for each limit of a missing place, and for each number of the tables beyond a limit."""
     if "limits" not in files or "tables" not in files:
         return
     file, tables = files["limits"], files["tables"]
@@ -38,14 +38,14 @@ def _found(place: str, there: Mapping[str, Any]) -> list[str]:
 
 
 def _beyond(tables: TomlFile, limit: Mapping[str, Any], there: Mapping[str, Any]) -> Iterator[Fault]:
-    """Numbers that are less than the least, or more than the most."""
+    """Yield a fault for each number below the least or above the most."""
     for place in _found(limit["place"], there):
         if not within(limit, there[place]):
             yield _fault(tables, place, there[place], limit, right_of(limit))
 
 
 def _unrelated(tables: TomlFile, limit: Mapping[str, Any], word: str, there: Mapping[str, Any]) -> Iterator[Fault]:
-    """Two numbers that do not lie to one another as they should, or one that is none."""
+    """Yield a fault for two numbers in the wrong relation, or for one that is not a number."""
     ends = limit["place"], limit[word]
     words = [place for place in ends if isinstance(there[place], str) and not LENGTH.fullmatch(there[place])]
     for place in words:

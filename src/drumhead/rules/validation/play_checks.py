@@ -1,4 +1,4 @@
-"""`play.toml` beside the other files of a game: throws, results, arms and phases are there, expressions hold."""
+"""Checks of `play.toml` against a game's other files: throws, results, arms, phases and expressions."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ THROWN_BY = {"fire": "attack", "melee": "contest", "test": "test"}  # the kind o
 
 
 def play_faults(files: Files) -> Iterator[Fault]:
-    """Every mistake of a `play.toml` that keeps its model."""
+    """Yield every error of a `play.toml` that is valid by its model."""
     if "play" in files and "ruleset" in files and "tables" in files:
         yield from _Checked(files).faults()
 
 
 @dataclass(frozen=True)
 class _Checked:
-    """The file beside those it leans on."""
+    """The check of one `play.toml` with the files that it uses."""
 
     files: Files
 
@@ -38,7 +38,7 @@ class _Checked:
 
     @property
     def throws(self) -> dict[str, tuple[str, Spec]]:
-        """Every throw of the game by its name: its kind, and what it says."""
+        """Throws of the game by name, each with its kind and its table."""
         data = self.files["throws"].data if "throws" in self.files else {}
         return {name: (kind, spec) for kind, named in data.items() for name, spec in named.items()}
 
@@ -51,7 +51,7 @@ class _Checked:
         return Book(self.files["tables"].data, {}, {})
 
     def faults(self) -> Iterator[Fault]:
-        """All of them."""
+        """Yield every error."""
         data, ids = self.file.data, list[str]()
         for at, phase in enumerate(data["phase"]):
             if phase["id"] in ids:
@@ -98,7 +98,7 @@ class _Checked:
             yield from self._holds((*key, "when"), phase["when"])
 
     def _unlike_the_cards(self, ids: list[str]) -> Iterator[Fault]:
-        """Phases that the cards or the sheet of the turn do not have."""
+        """Yield a fault for each phase that turn.toml does not have."""
         known = [each["id"] for each in self.files["turn"].data.get("phase", ())] if "turn" in self.files else []
         for at, id_ in enumerate(ids):
             if known and id_ not in known:
@@ -107,7 +107,7 @@ class _Checked:
 
     # ------------------------------------------------------------ throws
     def _named(self, key: Key, name: str, kind: str) -> Iterator[Fault]:
-        """A throw that is there, is of the kind wanted, and of which the file says when its inputs are so."""
+        """Yield a fault if a throw does not exist with the right kind, or has no conditions for its inputs."""
         names = [each for each, (its, _) in self.throws.items() if its == kind]
         if name not in names:
             near = nearest(name, names).lstrip() or f"Name a [{kind}] of throws.toml."
@@ -152,7 +152,7 @@ class _Checked:
         yield from self._results(key, kind, spec, use)
 
     def _results(self, key: Key, kind: str, spec: Spec, use: Spec) -> Iterator[Fault]:
-        """Results that the throw has, each doing what can be done to those who are there."""
+        """Yield a fault for each unknown result of a throw, and for effects that cannot be applied."""
         tables = self.files["tables"].data
         place = spec.get("bands", "")
         bands = list(table_checks.at(place, tables)["bands"]) if table_checks.has_bands(place, tables) else []
@@ -199,7 +199,7 @@ class _Checked:
     def _tried(
         self, key: Key, ask: Callable[[expression_context.Standing], Any], otherwise: str = "", right: str = ""
     ) -> Iterator[Fault]:
-        """An expression worked out for every arm: what is wrong with it."""
+        """Evaluate an expression for every arm; yield a fault for the first that fails."""
         for arm in self.arms:
             try:
                 ask(NOBODY._replace(arm=arm))
@@ -230,7 +230,7 @@ class _Checked:
 
 
 def _inputs(kind: str, spec: Spec) -> list[str]:
-    """What a throw must be told in play."""
+    """Return the names of the inputs that a throw needs in play."""
     words = [str(modifier["input"]) for modifier in spec.get("modifier", ())]
     words += ["dice"] if kind == "attack" and spec.get("dice") == "?" else []
     return words + ([str(spec["state"]["input"])] if kind == "test" and "state" in spec else [])

@@ -1,4 +1,4 @@
-"""Procedures written as data, tried out before anybody plays by them: no result that cannot be thrown."""
+"""Checks of procedures written as data, by trying them: numbers, modifiers, limits and impossible results."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ MOST_SUMS = 10_000
 
 
 def throw_faults(files: Files) -> Iterator[Fault]:
-    """What each procedure leans on, what its modifiers do, and whether every result of it can come."""
+    """Yield every error of the procedures: their numbers and modifiers, their limits, and results that cannot occur."""
     if "throws" not in files:
         return
     file, tables = files["throws"], files["tables"].data if "tables" in files else {}
@@ -44,29 +44,32 @@ def throw_faults(files: Files) -> Iterator[Fault]:
 
 
 class _One:
-    """One procedure, its place in the file, and the tables from which its numbers come."""
+    """One procedure with its key in the file, and the tables of its numbers."""
 
     def __init__(self, file: TomlFile, key: Key, spec: Spec, tables: Spec, arms: list[str]) -> None:
         self.file, self.key, self.spec, self.tables, self.arms = file, key, spec, tables, arms
 
     def fault(self, where: str | Key, wrong: str, right: str = "", *, code: str) -> Fault:
-        """A mistake at a key of the procedure."""
+        """Return an error at a key of the procedure."""
         return self.file.fault((*self.key, *((where,) if isinstance(where, str) else where)), wrong, right, code=code)
 
     def values(self, given: Any) -> list[Any]:
-        """What a figure can be: itself, or what its expression comes to, for every arm if it asks for one."""
+        """Return the possible values of a number or an expression, one for every arm if it uses `arm`."""
         arms = self.arms if asks_for(given, "arm") else [""]
         return [self._settled(given, arm) for arm in arms]
 
     def _settled(self, given: Any, arm: str) -> Any:
-        """What a figure comes to for an arm; None where it comes to nothing, as at a place that is not there."""
+        """Return the value of a number or an expression for an arm.
+
+        None where it has none, such as at a missing place.
+        """
         try:
             return plain_language().evaluate(given, book=Book(self.tables, {}, {}), arm=arm)
         except ExpressionError:
             return None
 
     def numbers(self) -> Iterator[Fault]:
-        """Every figure is a whole number, or a place at which one stands."""
+        """Yield a fault for each number that is neither a whole number nor an expression of one."""
         figures: list[tuple[Key, Any]] = [((word,), self.spec[word]) for word in NUMBERS if word in self.spec]
         for at, modifier in enumerate(self.spec.get("modifier", ())):
             figures += [(("modifier", at, word), modifier[word]) for word in ("die", "dice") if word in modifier]
@@ -84,7 +87,7 @@ class _One:
                     break
 
     def modifiers(self, kind: str) -> Iterator[Fault]:
-        """Each has its own condition, adds something, and says to whom where two sides throw."""
+        """Yield a fault for each modifier with a repeated input, without effect, or with a wrong side."""
         words = [modifier["input"] for modifier in self.spec.get("modifier", ())]
         for at, modifier in enumerate(self.spec.get("modifier", ())):
             where: Key = ("modifier", at)
@@ -113,7 +116,7 @@ class _One:
                 )
 
     def limits(self, kind: str) -> Iterator[Fault]:
-        """More dice, larger ones or larger sums than anybody throws: first by themselves, then with every modifier."""
+        """Yield a fault for more dice, larger dice or larger sums than permitted, without and with all modifiers."""
         dice = [procedure_limits.MOST_ASKED] if self.spec.get("dice") == "?" else self._whole(self.spec.get("dice", 1))
         sides = self._whole(self.spec.get("sides", table_checks.SIDES))
         if not dice or not sides:
@@ -130,12 +133,12 @@ class _One:
                 return
 
     def _whole(self, given: Any) -> list[int]:
-        """What a figure can be; nothing where any of it is no whole number."""
+        """Return the possible values of a number; an empty list if any is not a whole number."""
         found = self.values(given)
         return found if all(isinstance(each, int) for each in found) else []
 
     def _added(self, word: str) -> tuple[int, int]:
-        """The least and the most that the modifiers of one side come to together."""
+        """Return the least and the greatest total of the modifiers of one side."""
         every: dict[str, tuple[int, int]] = {"": (0, 0)}
         for modifier in self.spec.get("modifier", ()):
             side, found = modifier.get("to", ""), self._whole(modifier.get(word, 0))
@@ -144,7 +147,7 @@ class _One:
         return min(low for low, _ in every.values()), max(high for _, high in every.values())
 
     def need(self) -> Iterator[Fault]:
-        """A need that a die can show, with nothing added."""
+        """Yield a fault for a number needed that a die cannot show without modifiers."""
         for need in self.values(self.spec["need"]):
             for sides in self.values(self.spec.get("sides", table_checks.SIDES)):
                 if isinstance(need, int) and isinstance(sides, int) and not 1 <= need <= sides:
@@ -157,7 +160,7 @@ class _One:
                     return
 
     def results(self, kind: str) -> Iterator[Fault]:
-        """Every band can be thrown, and every word of a result is explained."""
+        """Yield a fault for each result row that cannot occur or has no text."""
         place = self.spec["bands"]
         if not table_checks.has_bands(place, self.tables):
             known = [word for word in table_checks.places_of(self.tables) if table_checks.has_bands(word, self.tables)]
@@ -178,7 +181,10 @@ class _One:
                 yield self.fault("bands", f'the result "{word}" cannot be thrown', right, code="impossible-result")
 
     def _leads(self, kind: str) -> set[int]:
-        """Every sum that can be thrown, all modifiers tried; none where a number is wrong, which is told."""
+        """Return all margins that can occur with any modifiers.
+
+        An empty set where a number is wrong, as that is reported.
+        """
         counts, sides = self.values(self.spec.get("dice", 1)), self.values(self.spec.get("sides", table_checks.SIDES))
         added: dict[str, set[int]] = {side: {0} for side in (*SIDES_OF_A_CONTEST, "")}
         for modifier in self.spec.get("modifier", ()):
@@ -201,7 +207,7 @@ NUMBERS = ("dice", "need", "sides", "boxes")
 
 
 def _spans(bands: Spec) -> dict[str, tuple[float, float]]:
-    """From which lead to which each band runs."""
+    """Return the first margin of each result row and the first above it."""
     leasts = {word: row.get("least") for word, row in bands.items() if isinstance(row, Mapping)}
     if not all(least is None or isinstance(least, int) for least in leasts.values()):
         return {}

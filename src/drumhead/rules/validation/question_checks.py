@@ -1,4 +1,4 @@
-"""What pages ask of the rules: questions that there are, with inputs that they know, for outcomes that they have."""
+"""Checks of questions that pages ask: the questions, inputs and outcomes exist."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ HITS = re.compile(r"\d+ hits?")
 
 @dataclass(frozen=True)
 class Known:
-    """What a question takes and gives; no outcomes where they differ with what is asked."""
+    """A question's inputs and outcomes; no outcomes where they depend on its inputs."""
 
     inputs: tuple[Input, ...]
     outcomes: frozenset[str] = frozenset()
     hits: bool = False
 
     def input(self, word: str) -> Input | None:
-        """The input that a word means."""
+        """Return the input that a word means; None if there is none."""
         return next((each for each in self.inputs if each.called(word)), None)
 
 
 def asking_faults(files: Files) -> Iterator[Fault]:
-    """Every question, input, value and outcome that a page names and that the rules do not have."""
+    """Yield a fault for every question, input, value and outcome that a page names and the rules do not have."""
     known = known_questions(files)
     for name, file in files.items():
         if name not in NOT_ASKING:
@@ -50,7 +50,7 @@ def asking_faults(files: Files) -> Iterator[Fault]:
 
 
 def known_questions(files: Files) -> dict[str, Known]:
-    """Every question by its name, from the words of the data alone."""
+    """Return every question by name, from the data without the Python."""
     asked = files["questions"].data if "questions" in files else {}
     known = {name: Known(inputs_of(spec)) for name, spec in asked.items()}  # their Python may end in further words
     arms = tuple(arm["id"] for arm in files["ruleset"].data["arm"]) if "ruleset" in files else ("",)
@@ -67,7 +67,7 @@ def known_questions(files: Files) -> dict[str, Known]:
 
 
 def _rows(files: Files, known: Mapping[str, Known]) -> Iterator[Fault]:
-    """What `drumhead odds` prints unasked: inputs that the question has, with values that it takes."""
+    """Yield a fault for each unknown input or value in the rows that `drumhead odds` prints by default."""
     entries: list[tuple[str, Key, str, Mapping[str, Any]]] = [
         ("questions", (name,), name, spec) for name, spec in _data(files, "questions").items()
     ]
@@ -80,7 +80,7 @@ def _rows(files: Files, known: Mapping[str, Known]) -> Iterator[Fault]:
 
 
 def _set_by_hand(files: Files, known: Mapping[str, Known]) -> Iterator[Fault]:
-    """What a player may set on the screen: inputs that the question has, with values that it takes."""
+    """Yield a fault for each unknown input or value that a player could set on the phone companion."""
     for at, ask in enumerate(_data(files, "companion").get("ask", ())):
         if (name := ask["question"]) in known:
             for word, over in ask.get("over", {}).items():
@@ -95,7 +95,7 @@ def _data(files: Files, name: str) -> Mapping[str, Any]:
 def asked_of(
     file: TomlFile, key: Key, asked: Mapping[str, Known], word: str, values: list[Any], at: Key = ()
 ) -> Iterator[Fault]:
-    """An input that none of these questions has, and values that none of them takes."""
+    """Yield a fault for an input that none of some questions has, or for values that none of them accepts."""
     takers = [taker for each in asked.values() if (taker := each.input(word))]
     if not takers:
         words = [each.name for known in asked.values() for each in known.inputs]
@@ -131,7 +131,7 @@ def _steps(data: Any) -> list[tuple[str | int, Any]]:
 
 
 def _entries(name: str, data: Mapping[str, Any]) -> Iterator[tuple[Key, Any]]:
-    """Each picture, card or column of a file by itself: what is said in it is said of its own questions."""
+    """Yield each picture, card or column of a file, which is checked against its own questions."""
     for word, inner in data.items():
         if isinstance(inner, Mapping) and "question" in inner:
             yield (word,), inner
@@ -146,7 +146,7 @@ def _asked_in(data: Any) -> set[str]:
 
 
 class _Entry:
-    """One picture, card or column, with the questions that are asked anywhere in it."""
+    """A picture, card or column, with all questions that are asked in it."""
 
     def __init__(self, file: TomlFile, known: Mapping[str, Known], asked: set[str]) -> None:
         self.file = file
@@ -154,7 +154,7 @@ class _Entry:
         self.known = list(self.asked.values())
 
     def faults(self, key: Key, data: Any) -> Iterator[Fault]:
-        """Every mistake within."""
+        """Yield every error in the entry."""
         if not self.known:
             return
         if isinstance(data, Mapping):
@@ -185,7 +185,7 @@ class _Entry:
 
 
 def _refused(takers: list[Input], value: Any) -> Problem | None:
-    """Why no input of that name takes a value, and what would be taken."""
+    """Return the problem of a value that no input of that name accepts; None if one does."""
     said = ""
     for taker in takers:
         try:
@@ -204,7 +204,7 @@ ROWS = ("rows", "rows-from", "down")
 
 
 def _blocks_that_ask_nothing(files: Files) -> Iterator[Fault]:
-    """Tables of chances on the playsheet without a question, or without rows."""
+    """Yield a fault for each table of chances on the playsheet without a question or without rows."""
     for name, block in _mapping(_data(files, "playsheet").get("block")).items():
         if not isinstance(block, Mapping) or block.get("kind") not in OF_CHANCES:
             continue

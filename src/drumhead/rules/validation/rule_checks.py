@@ -1,4 +1,4 @@
-"""What names rules of the book, and readings of it: each is one that there is."""
+"""Checks of the rules and interpretations that data files name."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ HOLE = "\0"  # stands for what is not known before a page is set
 
 
 class Words(NamedTuple):
-    """The ids of the rules and the slugs of the readings that a folder has."""
+    """The ids of a folder's rules and the slugs of its unclear rules."""
 
     rules: Sequence[str]
     readings: Sequence[str] = ()
 
     def wrong(self, word: str) -> Problem | None:
-        """What is wrong with a word that is to be one of these, and what would be right."""
+        """Return the problem of a word that is not one of them; None if it is."""
         if word in self.rules or word in self.readings:
             return None
         wrong = f'no {"rule and no reading" if self.readings else "rule"} is called "{for_terminal(word)}"'
@@ -33,7 +33,7 @@ class Words(NamedTuple):
 
 
 def words_of(data: Mapping[str, Mapping[str, Any]]) -> Words | None:
-    """The words in the data of `rules.toml` and `readings.toml`; None where these are not as they should be."""
+    """Return the words in the data of `rules.toml` and `readings.toml`; None where the data are not valid."""
     found: list[list[str]] = []
     for name, (entries, key) in SOURCES.items():
         listed = data.get(name, {}).get(entries, [])
@@ -46,14 +46,14 @@ def words_of(data: Mapping[str, Mapping[str, Any]]) -> Words | None:
 
 
 def words_there(folder: Path, files: Files) -> Words | None:
-    """The words of a folder; None where a file that has them is amiss, which is told by itself."""
+    """Return the words of a folder; None where one of the files is not valid, which is reported elsewhere."""
     if any(name not in files and (folder / f"{name}.toml").exists() for name in SOURCES):
         return None
     return words_of({name: files[name].data for name in SOURCES if name in files})
 
 
 def rule_faults(folder: Path, files: Files) -> Iterator[Fault]:
-    """Rules and readings that a data file names under `rules` or `states`, or a step of play carries out."""
+    """Yield a fault for each unknown rule or interpretation under `rules` or `states`, or in a step of play."""
     words = words_there(folder, files)
     if words is None:
         return
@@ -86,7 +86,7 @@ def _named(file: TomlFile, data: Any, key: Key, words: Words) -> Iterator[Fault]
 
 
 def listed_faults(file: TomlFile, key: Key, ids: Any, words: Words) -> Iterator[Fault]:
-    """What is wrong with a list of rules."""
+    """Yield a fault for each unknown rule in a list, or for something that is not a list."""
     if not isinstance(ids, list) or not all(isinstance(each, str) for each in ids):
         yield file.fault(key, "this is not a list of rules", 'Write rules = ["the id of one"].', code="wrong-type")
         return
@@ -108,12 +108,12 @@ def _stated(file: TomlFile, key: Key, said: str, words: Words) -> Iterator[Fault
 
 
 def said_in(nodes: Sequence[Any]) -> list[str]:
-    """The words that pieces of a template put one after the other are sure to say, or may say."""
+    """Return the words that a sequence of template nodes certainly or possibly prints."""
     return [word for text in _texts(nodes) for word in text.split() if HOLE not in word]
 
 
 def _texts(pieces: Sequence[Any]) -> Iterator[str]:
-    """The texts that a row of pieces may come to, each with a hole where something unknown stands."""
+    """Yield the texts that a sequence of nodes may print, with HOLE for each unknown part."""
     from jinja2 import nodes
 
     if len(pieces) != 1:
@@ -131,7 +131,7 @@ def _texts(pieces: Sequence[Any]) -> Iterator[str]:
 
 
 def _plain(piece: Any) -> str | None:
-    """The text that a piece is, if it is one."""
+    """Return the text of a node; None if it is not a constant text."""
     from jinja2 import nodes
 
     if isinstance(piece, nodes.TemplateData):

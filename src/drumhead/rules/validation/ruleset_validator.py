@@ -1,6 +1,6 @@
-"""A ruleset's folder against its contract: every mistake of every file in one go. Imports pydantic.
+"""Validation of a ruleset's folder: every error of every file at once. Imports pydantic.
 
-None of its Python is run: what it offers is read from its text, so that nobody need be trusted to be checked.
+None of its Python is run: it is parsed, so that a ruleset can be checked without trust.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ ANSWERING = ("ruleset", "tables", "questions", "throws")  # the files of which a
 
 
 def check_folder(folder: Path, read_template: Callable[[str], None] | None = None) -> list[Fault]:
-    """Every mistake of a ruleset's folder, by file and line; none if it keeps the contract.
+    """Return every error of a ruleset's folder, sorted by file and line; an empty list if it is valid.
 
-    `read_template` raises what `checks.amiss` gives for words of a template, or expressions, that cannot be read.
+    `read_template` raises the errors of `checks.amiss` for templates or expressions that cannot be parsed.
     """
     if not holds_some(folder):
         return list(_missing(folder))  # what else lies in it, and below, is nobody's business
@@ -55,7 +55,7 @@ def check_folder(folder: Path, read_template: Callable[[str], None] | None = Non
 
 
 def holds_some(folder: Path) -> bool:
-    """Whether any file of a ruleset is in a folder."""
+    """Return whether a folder has any file of a ruleset."""
     return any((folder / f"{name}.toml").exists() for name in KINDS)
 
 
@@ -72,7 +72,7 @@ def _read(folder: Path) -> tuple[dict[str, TomlFile], list[Fault]]:
 
 
 def _missing(folder: Path) -> Iterator[Fault]:
-    """Files that no ruleset does without, each with what it is for."""
+    """Yield a fault for each missing file that every ruleset needs."""
     if not folder.is_dir():
         yield Fault(
             str(folder), 0, (), "there is no such folder", "Give the folder of a ruleset.", code="no-such-folder"
@@ -86,7 +86,7 @@ def _missing(folder: Path) -> Iterator[Fault]:
 
 
 def _unknown(folder: Path) -> Iterator[Fault]:
-    """TOML files that no page and no rule reads."""
+    """Yield a fault for each TOML file with an unknown name."""
     for path in sorted(folder.glob("*.toml")) if folder.is_dir() else ():
         if path.stem not in KINDS:
             near = nearest(path.stem, KINDS).lstrip() or choices(sorted(KINDS))
@@ -97,7 +97,7 @@ def _unknown(folder: Path) -> Iterator[Fault]:
 
 
 def _readings(folder: Path, files: Files) -> Iterator[Fault]:
-    """Options that are not there, places that nothing has, doubts that change nothing."""
+    """Yield a fault for each unknown default, for places that do not exist, and for switches without effect."""
     if "readings" not in files:
         return
     file = files["readings"]
@@ -136,7 +136,7 @@ def _is_used(reading: Mapping[str, Any], asked: str) -> bool:
 
 
 def _questions(folder: Path, files: Files) -> Iterator[Fault]:
-    """Questions that nothing answers, and defaults that cannot be given."""
+    """Yield a fault for each question without a function, and for each default that is not valid."""
     if "questions" not in files:
         return
     file, answers = files["questions"], functions(folder, "questions")
@@ -166,12 +166,12 @@ def _wrong_default(its: Mapping[str, Any]) -> Problem | None:
 
 
 def _are_whole(folder: Path, files: Files, *names: str) -> bool:
-    """Whether none of these files is amiss by itself: of one that is, what others name in it is not asked for now."""
+    """Return whether none of these files is invalid by itself; otherwise names in it cannot be checked now."""
     return all(name in files or not (folder / f"{name}.toml").exists() for name in names)
 
 
 def _asked(folder: Path, files: Files) -> Iterator[Fault]:
-    """What pages ask, what is thrown and played, the words and places that they name."""
+    """Yield errors of questions, throws, play and vocabulary across files."""
     if _are_whole(folder, files, *ANSWERING):
         yield from asking_faults(files)
         yield from play_faults(files)
@@ -180,7 +180,7 @@ def _asked(folder: Path, files: Files) -> Iterator[Fault]:
 
 
 def _expressions(folder: Path, files: Files) -> Iterator[Fault]:
-    """Expressions that name places of the book that are not there."""
+    """Yield a fault for each expression with a missing place of the rulebook."""
     tables = files["tables"].data if "tables" in files else {}
     for name, file in files.items() if _are_whole(folder, files, "tables") else ():
         if name not in ("tables", "readings", "rules", "cites", "play"):  # what is played is tried out by itself
@@ -188,7 +188,7 @@ def _expressions(folder: Path, files: Files) -> Iterator[Fault]:
 
 
 def _muster(folder: Path, files: Files) -> Iterator[Fault]:
-    """Remarks on armies that rest on tables which are not there."""
+    """Yield a fault for each row of the muster that names a missing table."""
     if "muster" in files and "tables" in files:
         for sort in ("unit", "brigade", "army"):
             for at, row in enumerate(files["muster"].data.get(sort, ())):
@@ -198,7 +198,7 @@ def _muster(folder: Path, files: Files) -> Iterator[Fault]:
 
 
 def _tables(folder: Path, files: Files) -> Iterator[Fault]:
-    """What is wrong with the numbers themselves."""
+    """Yield errors in the tables themselves."""
     if "tables" in files:
         yield from table_checks.faults(files["tables"])
 

@@ -1,4 +1,4 @@
-"""The numbers of a ruleset before anything is built from them: bands, needs, lengths, citations."""
+"""Checks of a ruleset's tables: result rows, numbers needed, lengths, citations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIDES = 6  # of a die, where a table does not say
 
 
 def faults(file: TomlFile) -> Iterator[Fault]:
-    """Every mistake within the tables."""
+    """Yield every error in the tables."""
     yield from _within(file, file.data, (), False)
 
 
@@ -46,7 +46,7 @@ def _within(file: TomlFile, table: Mapping[str, Any], key: Key, cited: bool) -> 
 
 
 def _bands(file: TomlFile, rows: Mapping[str, Any], key: Key) -> Iterator[Fault]:
-    """Rows of results that gap or overlap, or that are no rows."""
+    """Yield a fault for result rows with a gap or overlap, or that are not rows."""
     for name, row in rows.items():
         least = row.get("least", 0) if isinstance(row, Mapping) else None
         if not isinstance(least, int) or isinstance(least, bool):
@@ -66,7 +66,7 @@ def _bands(file: TomlFile, rows: Mapping[str, Any], key: Key) -> Iterator[Fault]
 
 
 def _needs(file: TomlFile, table: Mapping[str, Any], key: Key) -> Iterator[Fault]:
-    """What no die can show."""
+    """Yield a fault for a number needed that no die can show."""
     need, sides = table.get("need"), table.get("sides", SIDES)
     if isinstance(need, int) and isinstance(sides, int) and not 1 <= need <= sides:
         right = f"Give 1 to {sides}, or sides = the die's."
@@ -74,7 +74,7 @@ def _needs(file: TomlFile, table: Mapping[str, Any], key: Key) -> Iterator[Fault
 
 
 def place_fault(file: TomlFile, key: Key, place: str, tables: Mapping[str, Any]) -> Iterator[Fault]:
-    """A place of the book that is not there, with the nearest that is."""
+    """Yield a fault for a place of the rulebook that does not exist, with the nearest that does."""
     if at(place, tables) is None:
         yield file.fault(
             key, f'the tables have no "{place}"', nearest(place, places_of(tables)).lstrip(), code="unknown-place"
@@ -82,7 +82,7 @@ def place_fault(file: TomlFile, key: Key, place: str, tables: Mapping[str, Any])
 
 
 def at(place: str, tables: Mapping[str, Any]) -> Any:
-    """What stands at a place of the book; None where nothing does."""
+    """Return the value at a place of the rulebook; None where there is none."""
     here: Any = tables
     for step in place.split("."):
         if not isinstance(here, Mapping) or step not in here:
@@ -92,12 +92,12 @@ def at(place: str, tables: Mapping[str, Any]) -> Any:
 
 
 def has_bands(place: str, tables: Mapping[str, Any]) -> bool:
-    """Whether a table with bands stands at a place of the book."""
+    """Return whether there is a table with result rows at a place of the rulebook."""
     return isinstance(at(f"{place}.bands", tables), Mapping)
 
 
 def places_of(tables: Mapping[str, Any], path: str = "") -> Iterator[str]:
-    """Every place of the book by its name."""
+    """Yield every place of the rulebook by its name, tables included."""
     for name, value in tables.items():
         here = f"{path}.{name}" if path else name
         yield here

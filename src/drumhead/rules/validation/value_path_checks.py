@@ -1,4 +1,4 @@
-"""Places of the tables that pages and questions name without braces: each is there, and is what it is asked for."""
+"""Checks of table places that pages and questions name without braces."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Files = Mapping[str, TomlFile]
 
 
 def named_place_faults(_: Path, files: Files) -> Iterator[Fault]:
-    """Bands that blocks name, lengths by which a range is known, and further words for a choice."""
+    """Yield a fault for missing result rows of blocks, missing lengths of ranges, and unknown words for choices."""
     tables = files["tables"].data if "tables" in files else {}
     if tables and "playsheet" in files:
         yield from _banded(files["playsheet"], files["playsheet"].data.get("block", {}), ("block",), tables)
@@ -49,7 +49,7 @@ def _reached(file: TomlFile, key: Key, places: Mapping[str, Any], tables: Mappin
 
 
 def _meant(file: TomlFile, key: Key, its: Mapping[str, Any]) -> Iterator[Fault]:
-    """Words that are to mean a choice which is none."""
+    """Yield a fault for each alternative word of a choice that does not exist."""
     known = its.get("choices", [])
     for said, word in its.get("values-also", {}).items():
         if known and word not in known:

@@ -1,4 +1,4 @@
-"""The words of a ruleset: whoever names one names one that there is."""
+"""Checks of a ruleset's vocabulary: arms, types, qualities, sides and ranks that files name exist."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ QUALITIES = {"roster": "diced-quality", "unit-cards": "plain-quality"}  # what a
 
 
 def word_faults(files: Files) -> Iterator[Fault]:
-    """Words named elsewhere that ruleset.toml does not have."""
+    """Yield a fault for each term in other files that ruleset.toml does not have."""
     if "ruleset" not in files:
         return
     about = files["ruleset"]
@@ -41,7 +41,7 @@ def word_faults(files: Files) -> Iterator[Fault]:
 
 
 def words_of(about: Mapping[str, Any]) -> dict[str, list[str]]:
-    """The words that there are for arms, kinds, qualities and sides."""
+    """Return the known terms for arms, types, qualities, sides and ranks."""
     kinds = [kind["id"] for arm in about["arm"] for kind in arm.get("kinds", ())]
     lists = {
         what: list(dict.fromkeys(each["id"] for each in about.get(what, ())))
@@ -64,7 +64,7 @@ def _named(
 
 
 def _needed(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]]) -> Iterator[Fault]:
-    """Arms and kinds that a block or a part of one `needs`, of any side ("infantry") or of one ("french:cavalry")."""
+    """Yield a fault for each unknown arm or type in `needs`, of any side ("infantry") or of one ("french:cavalry")."""
     steps = data.items() if isinstance(data, Mapping) else enumerate(data) if isinstance(data, list) else ()
     for step, inner in steps:
         for word in inner if step == "needs" and isinstance(inner, list) else ():
@@ -77,12 +77,12 @@ def _needed(file: TomlFile, data: Any, key: Key, known: Mapping[str, list[str]])
 
 
 def named_in_rows(file: TomlFile, rows: Any, key: Key, about: Mapping[str, Any]) -> Iterator[Fault]:
-    """Arms, kinds, sides, qualities and ranks that rows of a muster or of points name and the ruleset does not have."""
+    """Yield a fault for each unknown arm, type, side, quality or rank in rows of a muster or of points."""
     yield from _named(file, rows, key, words_of(about), OF_A_MUSTER)
 
 
 def named_faults(file: TomlFile, data: Any, about: Mapping[str, Any]) -> Iterator[Fault]:
-    """Units named in a file by words that the ruleset does not have."""
+    """Yield a fault for each unknown term by which a file names units."""
     yield from _named(file, data, (), words_of(about))
 
 
