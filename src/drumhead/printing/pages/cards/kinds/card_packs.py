@@ -8,7 +8,7 @@
     [[phase]]                      the phases of a turn in their order, set first on the aid: `name`, `remember`
     [[meaning]]                    `use` (a heading), which cards (`suits`, `ranks`, `colour`, `joker = true`), `label`,
                                    `says`, `short` (on the card itself, if not what it `says`; the meaning of all
-                                   cards is not on it), `corner` (a box to tick on the card), `odds` (`question`, `given`,
+                                   cards is not on it), `corner` (a box to tick there), `odds` (`question`, `given`,
                                    `outcome` or `outcomes`); where a ruling decides what a card means, `reading` names
                                    it and `says` and `short` are tables by its options; `has`
                                    (arms of which one must be in the game)
@@ -49,7 +49,7 @@ class PlayingCard:
 
     @property
     def colour(self) -> str:
-        """"red" or "black"; "" for a joker."""
+        """The colour, "red" or "black"; "" for a joker."""
         return SUITS.get(self.suit, "")
 
 

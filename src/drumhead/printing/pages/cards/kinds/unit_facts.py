@@ -5,9 +5,9 @@ Boxes and odds are those of `roster.toml`; everything else on a card is in `unit
     plain-quality = "trained"   the quality of a unit whose own is still to be rolled
     [[line]]                    `says`, a sentence as in the roster; `when`, for whom; `states`, the rules and rulings
                                 that it states
-    [[picture]]                 an odds table as described in `card_chances`; `when`; `of = "volley"`: the odds of that id in the
-                                roster, for every number of its track; `instead-of`, ids of the odds that it
-                                replaces; `front = true`: not on the back
+    [[picture]]                 an odds table as described in `card_chances`; `when`; `of = "volley"`: the odds of
+                                that id in the roster, for every number of its track; `instead-of`, ids of
+                                the odds that it replaces; `front = true`: not on the back
     [commander]                 as described in `commander_cards`
 """
 
