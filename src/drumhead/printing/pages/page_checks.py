@@ -118,7 +118,7 @@ def _sound(folder: Path) -> dict[str, TomlFile]:
         try:
             files[path.stem] = read(path)
         except FileErrors:
-            continue  # told already
+            continue  # reported by another check
     return files
 
 

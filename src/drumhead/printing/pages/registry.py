@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from drumhead.printing.print_job import Game, Wishes
 
 
-class PaperKind(NamedTuple):  # and no dataclass: help is told before those are loaded
+class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclasses are loaded
     """A kind of document: the module whose `parts` yields it, and what its command does, if it has one of that name.
 
     `needs` is the file of a ruleset without which it is left out of kits; some are only printed when asked for. With

@@ -14,10 +14,10 @@ from drumhead.printing.pages.battle_log.turning_point import CLEAR, Turning, tur
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import upper_first
 
-FEW, SOME = 3, 12  # throws, no fewer and no more, of which a share is told
-WORDLESS = ("undone", "gained")  # turning points that need no blow to be told
+FEW, SOME = 3, 12  # least and greatest number of throws for which a share is given
+WORDLESS = ("undone", "gained")  # turning points that are described without a deed
 OFTEN = Fraction(2, 3)  # how large the share must be
-RARE = Fraction(1, 10)  # of battles: dice no likelier than that are told
+RARE = Fraction(1, 10)  # of battles: rarer dice are mentioned
 LEANS = 1.0  # standard deviations between the dice of both sides that count as luck
 
 

@@ -38,7 +38,7 @@ def _telling(ruleset: Ruleset) -> dict[str, Any]:
         shared = _read(ruleset.family_folder(own["as"]) / "telling.toml")
         return {**own, **{key: _laid(value, own.get(key)) for key, value in shared.items()}}
     if not ruleset.is_played_by_data:
-        return own  # whoever plays it by Python tells events of his own
+        return own  # a ruleset played by Python has events of its own
     usual = {**_read(USUAL), **_of_the_game(ruleset)}
     return {**own, **{key: _over(value, own.get(key)) for key, value in usual.items()}}
 

@@ -21,7 +21,7 @@ from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import HOLD, filters, format_modifier
 from drumhead.rules.loading.ruleset import Ruleset
 
-STEPS = {"cm": Fraction(10), "in": MILLIMETRES["in"] / 2}  # mm to which distances are told
+STEPS = {"cm": Fraction(10), "in": MILLIMETRES["in"] / 2}  # mm to which distances are rounded
 TOUCHING = 1.0  # mm: units no farther apart touch
 TURNED = 20.0  # degrees: less is no wheel worth telling
 

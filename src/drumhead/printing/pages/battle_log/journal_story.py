@@ -8,7 +8,7 @@ from typing import Any
 
 Told = Mapping[str, Any]
 States = dict[str, Told]
-Riders = Mapping[str, Told]  # every officer who lives: "u", the unit he rides with, or "at", where he is alone
+Riders = Mapping[str, Told]  # every living officer: "u", the officer's unit, or "at", the place of one alone
 NOBODY: Told = {"stands": 0, "pips": 0, "cas": 0}
 
 
@@ -61,7 +61,7 @@ class Turn:
     dead: Mapping[str, int] = field(default_factory=dict)
     riders: Riders = field(default_factory=dict)
     ground: Told = field(default_factory=dict)
-    closed: bool = False  # told to its end
+    closed: bool = False  # whether the journal has its end
 
     @property
     def deeds(self) -> Iterator[Deed]:

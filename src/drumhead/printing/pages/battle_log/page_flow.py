@@ -131,7 +131,7 @@ class Pages:
             at = self.down
             fit = _fitting(items[taken:], room)
             if not taken and not fit and self.down <= self.box.top:
-                fit = 1  # what no page has room for stands as it can
+                fit = 1  # an item too high for any page is placed all the same
             for item in items[taken : taken + fit]:
                 self._marks += item.draw(self.box.left + column * (wide + GUTTER), at)
                 at += item.height

@@ -35,12 +35,12 @@ from drumhead.rules.loading.ruleset import Ruleset
 TALLEST = 118.0  # mm that a map may take of a page
 SHORT, LOW = 7, 78.0  # turns whose maps are as tall as that; those of a longer battle, in mm
 BESIDE, RECORD_BESIDE = 52.0, 80.0  # mm beside a map in which its key has room, and the record of the turn too
-SPARE = 6.0  # mm by which what stands beside a map may be taller
-SIGN = 4.6  # mm before a paragraph, for the sign of who acts
+SPARE = 6.0  # mm by which the column beside a map may be higher than it
+SIGN = 4.6  # mm before a paragraph, for the symbol of the side that acts
 WHOLE = 4  # lines of a deed that no column parts
 SPACE = Item(1.2, lambda x, y: [])
 AIR = 0.6  # mm between paragraphs
-NUMBER = 3.8  # mm of the box for the number of a card that is told in a line
+NUMBER = 3.8  # mm of the box for the number of a card that takes one line
 WORTH_BEGINNING = 25.0  # mm of a page that a turn is begun on
 
 

@@ -138,7 +138,7 @@ class Chronicle:
         if endings:
             ends = endings.get(facts["u_arm"], endings.get("other", ()))
             facts["ending"] = self.next_of(f"{event['result']} {facts['u_arm']}", ends) if ends else ""
-            self.said.discard(facts["ending"])  # only a whole sentence is not to be said again
+            self.said.discard(facts["ending"])  # only complete sentences must not be repeated
         return self.next_of(f"{deed.kind} {again}", ways, **facts) or self.telling.words(ways[0], **facts)
 
     def _name(self, key: str) -> str:
@@ -193,7 +193,7 @@ class Chronicle:
     def describe_changes(self, turn: Turn) -> str:
         """Return in words the objectives whose holder changed in a turn; "" after an army has broken."""
         if any(event["e"] == "broken" for event in turn.events):
-            return ""  # one army has left, and nobody asks any longer
+            return ""  # an army has left the field, so that ground no longer matters
         before = self.story.holders_after(turn.number - 1)
         said = []
         for name, side in turn.ground.get("held", {}).items():

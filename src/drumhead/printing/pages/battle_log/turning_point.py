@@ -9,7 +9,7 @@ from typing import Any
 
 from drumhead.printing.pages.battle_log.journal_story import Deed, Story, Told
 
-CLEAR = 3  # stands: an army so far ahead had something to lose
+CLEAR = 3  # stands: a lead of this size is worth undoing
 Runs = Callable[[Told], bool]  # whether a unit with this record has broken and runs
 
 

@@ -25,7 +25,7 @@ from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.support import paths
 
-MOST = 6  # deeds told of the turns before the turning point, of its own, and of those after it
+MOST = 6  # deeds in words: of the turns before the turning point, of its own, of those after it
 WIDE, TALL = 190.0, 240.0  # mm: a map is drawn as on paper, and is as broad as the reader's page
 SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#|~&!+-])")  # letters that mean something in Markdown
 KEPT_IN_A_LINK = "/=:,;.'()-+ "  # letters of a drawing that need no escape in an address

@@ -22,7 +22,7 @@ Captions = Mapping[str, tuple[tuple[str, ...], ...]]
 BOX, LEAST = 5.2, 4.4  # mm: a box to cross on a broad card, and on the smallest
 BESIDE, BELOW = 3.0, 1.0  # mm between two tracks, and under them
 TICK = 3.7  # mm
-HEAD, GLOSS = "semibold", "sans"  # faces of heads and of what stands beside them: no hairline for a copier to lose
+HEAD, GLOSS = "semibold", "sans"  # fonts of names and of captions, without hairlines that a copier loses
 
 
 @dataclass(frozen=True)

@@ -39,7 +39,7 @@ class Block:
     height: float
     least: float = 0.0  # mm that the first part of it takes, where it may be parted
     parted: Parting | None = None
-    heads: bool = False  # a heading stays with what follows it, and stands again where that goes on
+    heads: bool = False  # a heading stays with the next block, and is repeated where that continues
     turns: bool = False
     tied: bool = False
 
@@ -52,7 +52,7 @@ class Block:
 Maker = Callable[[Stock], list[Card]]  # a card, or as many as it takes, in words of the size of a stock
 Head = Callable[[str], Block]  # the head of a side, given "2 of 3" or nothing
 TURN = Block((), 0, turns=True)
-UNHEADED = Block((), 0, heads=True)  # from here on nothing stands again
+UNHEADED = Block((), 0, heads=True)  # from here on no heading is repeated
 
 
 def flow_card(
@@ -101,7 +101,7 @@ class _Side:
 
     blocks: list[Block]
     ended: bool = False
-    again: bool = False  # its first block is a heading that stands again
+    again: bool = False  # whether its first block is a repeated heading
 
     @property
     def taken(self) -> float:
@@ -197,7 +197,7 @@ def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Car
     for block in blocks:
         marks.append(move(block.marks, words.left, down))
         down += block.height
-    if after and down <= words.bottom - POINTER + SLACK:  # else its head alone says that there is more
+    if after and down <= words.bottom - POINTER + SLACK:  # otherwise only its header says that there is more
         marks.append(Text(words.right, words.bottom - 0.8, f"{after} →", "sans italic", min(stock.size, FULL), "end"))
     return CardFace(tuple(marks))
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 TITLE, LEAST_TITLE = 17.0, 11.5  # points on a broad card
 HEADING = 13.0
 CELL, ROW, FIGURE = 9.6, 4.4, 10.2  # mm and points of a figure on a broad card
-NUMBER, BLOCK = 11.5, (6.0, 4.9)  # points of a number, and mm of the block that it stands in
+NUMBER, BLOCK = 11.5, (6.0, 4.9)  # points of a number, and mm of the block round it
 
 
 def title_head(title: str, stock: Stock, said: str) -> Block:

@@ -14,12 +14,12 @@ if TYPE_CHECKING:
     from drumhead.model.army import Army, Battle, Brigade
     from drumhead.printing.print_job import Game
 
-SIGNS = 12  # of a digest: enough that no two battles of one table are taken for each other
+SIGNS = 12  # characters of a digest, enough that no two battles of one table have the same
 
 
 @dataclass(frozen=True)
 class Holder:
-    """One companion: the sides whose cards and armies it has, their brigades, and whether the holder leads a side.
+    """One companion: its title, the word in its file name, the sides and brigades in it, and its holder's briefs.
 
     `brigades` has for each side the indexes of its brigades, counted from 0. A holder who `leads` a side also has its
     general and its points. It begins in large text if `large`.

@@ -14,7 +14,7 @@ from drumhead.printing.text.font_metrics import CAPITALS, fit_words, width
 
 # All measures are for a die of 16 mm, from the middle of the face, y down; `u` carries them to the size wanted.
 DRAWN_AT = 16.0
-FRAME = 6.75  # half the frame: it stands 1.25 mm inside the folds, so that a crooked fold does not show
+FRAME = 6.75  # half the frame: it is 1.25 mm inside the folds, so that a crooked fold does not show
 ROOM = 12.2  # width for words
 HEADROOM = -4.3  # no figure is taller than this
 HIGH, LEADING = -2.7, 1.15  # the foot of ring and sign, and how far lines of a word stand apart

@@ -19,10 +19,10 @@ INSET = 0.8  # mm from the cut to whatever is printed
 LEAST, BEST = 7.0, 11.0  # points of a name
 LEADING = 1.12
 FIGURES = ("bold", 9.0)  # face and points of a unit's number
-BADGE = 3.7  # mm of the height of side, brigade and number where the name stands below them
+BADGE = 3.7  # mm height of side, brigade and number where the name is below them
 SIGN = 2.6  # mm high
 GAP = 0.7  # mm between them
-NARROW = 30.0  # mm: from there on the name stands beside them
+NARROW = 30.0  # mm: from this width on the name is beside them
 FACES = {True: "sans", False: "semibold"}  # of the name: on narrow strips the face that takes less room
 
 

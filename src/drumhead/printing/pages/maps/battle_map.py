@@ -36,7 +36,7 @@ from drumhead.printing.text.font_metrics import plain, width
 
 FRAME = 2.2  # mm: the rule of 10 cm round the table
 PLACE, NAME = ("small capitals", 9.5), ("sans italic", 9.0)  # face and points of the name of ground, and of an officer
-COVERED = 4.0  # square mm of what else is there that the name of an officer may cover
+COVERED = 4.0  # square mm of other contents that the name of an officer may cover
 SWORDS, CROSS = 2.2, 2.0  # mm from the middle of crossed swords, and of a dagger, to its edge
 
 
@@ -70,7 +70,7 @@ class BattleMap:
         low_ink: bool,
     ) -> None:
         self.moment, self.liveries, self.looks, self.low_ink = moment, liveries, looks, low_ink
-        self.strangers: list[Pennon] = []  # officers who ride alone, and whose names found no room
+        self.strangers: list[Pennon] = []  # officers who ride alone and for whose names there was no room
         self.flags: list[Pennon] = []  # where there is room for them
         self.labels: Sequence[Corners] = ()  # the corners of every label, when it is drawn
         width, height = moment.head["table"]

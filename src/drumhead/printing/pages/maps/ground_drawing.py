@@ -35,7 +35,7 @@ LOW = (
     "river",
     "stream",
     "road",
-)  # what lies below everything else, the lowest first
+)  # kinds of ground below all others, the lowest first
 
 Draw = Callable[[Feature, Scale, bool], Iterator[Mark]]
 

@@ -20,7 +20,7 @@ OTHERS = 2.0  # how much it matters that the name of ground does not stand on ot
 FIRM = 400.0  # how much it matters that no label covers another
 UNDER_A_SIGN = 0.1  # of how much it matters what words cover: signs may stand on blocks
 LATER = 0.12  # how much better a spot must be than the one before it
-PIECE = 3.0  # mm of a block that are kept clear at a time
+PIECE = 3.0  # mm of a block that are reserved at a time
 HIGH = 0.36  # mm of a capital to a point
 Corners = Sequence[Point]
 

@@ -17,7 +17,7 @@ from drumhead.printing.style.colours import PAPER, POINT
 from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.rules.battle.evaluation import Role
 
-NOTCH = 1.5  # mm: how far the point of the facing stands out
+NOTCH = 1.5  # mm by which the point of the facing projects
 DIE = 2.9  # mm: a record die beside a unit
 FIGURES = ("bold", 9.0)  # face and points of a unit's number
 AIR = 0.15  # mm that a block must be broader and deeper than its number

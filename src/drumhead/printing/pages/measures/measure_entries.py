@@ -42,7 +42,7 @@ NEEDS = {
     "spread": ("question",),
     "wedge": ("name", "angle"),
 }
-HERE = "here"  # the distance at which a line stands, as an expression calls it
+HERE = "here"  # the name of a line's distance in expressions
 MOST = 60  # lines that one entry may draw; no stick has room for more
 
 

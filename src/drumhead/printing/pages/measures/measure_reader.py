@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FILE = "measures.toml"
 LONGEST = 3000.0  # mm of the longest stick anybody would lay on a table
-LEAST = 4.0  # mm between two lines that can still be told apart, and of the shortest stick
+LEAST = 4.0  # mm between two lines that can still be distinguished, and length of the shortest stick
 COUNTED = {"each-side": 1, "in-all": 2}
 WIDEST = 90  # degrees to each side: a wider arc cannot be folded over
 Thing = TypeVar("Thing")

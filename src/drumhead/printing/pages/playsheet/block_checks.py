@@ -42,7 +42,7 @@ def block_faults(folder: Path) -> Iterator[Fault]:
         file = read(folder / FILE)
         lines = read(folder / SETTING_UP) if (folder / SETTING_UP).exists() else None
     except (FileErrors, OSError):
-        return  # told by who reads the files
+        return  # reported by the reader of the files
     blocks = _table(file.data.get("block"))
     placed: Counter[str] = Counter()
     for key, word in _placed(file.data):
@@ -81,7 +81,7 @@ def _templates(file: TomlFile) -> Iterator[tuple[Key, str]]:
         yield (MACROS,), macros
     for key, text in texts(file.data):
         if "{%" in text:
-            with suppress(TemplateSyntaxError):  # told by who knows the filters
+            with suppress(TemplateSyntaxError):  # reported by the check of templates
                 yield from ((key, name) for _, name in templates_taken(parse_template(text)))
 
 
@@ -114,7 +114,7 @@ def _called(text: str) -> list[str]:
     try:
         calls = list(parse_template(text).find_all(nodes.Call))
     except TemplateSyntaxError:
-        return []  # a part of a longer one, or told by who knows the filters
+        return []  # a part of a longer one, or reported by the check of templates
     seen = [call.args[0] for call in calls if getattr(call.node, "name", "") == "see" and call.args]
     return [each.value for each in seen if isinstance(each, nodes.Const)]
 

@@ -53,7 +53,7 @@ def list_places(path: Path, ids: Collection[str]) -> Iterator[Listed]:
     try:
         tree = parse_template(path.read_text(encoding="utf-8"))
     except (TemplateSyntaxError, UnicodeDecodeError, OSError):
-        return  # told by who checks templates
+        return  # reported by the check of templates
     yield from _listed(tree, ids)
     for taken in tree.find_all((nodes.Import, nodes.FromImport, nodes.Include)):
         name = getattr(taken.template, "value", None)
@@ -71,7 +71,7 @@ def list_places_of_macros(path: Path, data: Mapping[str, Any]) -> Iterator[Liste
     try:
         tree = parse_template(path.read_text(encoding="utf-8"))
     except (TemplateSyntaxError, UnicodeDecodeError, OSError):
-        return  # told by who checks templates
+        return  # reported by the check of templates
     sentences = "\n".join(text for _, text in texts(data))
     macros = {each.name: each for each in tree.find_all(nodes.Macro)}
     called: set[str] = set()
@@ -98,7 +98,7 @@ def list_places_of_data(data: Mapping[str, Any]) -> Iterator[Listed]:
         try:
             yield from _listed(parse_template(text if has_braces(text) else f"{{{{ {text} }}}}"), ())
         except TemplateSyntaxError:
-            continue  # told by who checks expressions
+            continue  # reported by the check of expressions
 
 
 def _listed(tree: Any, ids: Collection[str]) -> Iterator[Listed]:

@@ -37,7 +37,7 @@ def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fau
     exist. `files` are the data files that can be read.
     """
     if TABLES not in files or SHEET not in files:
-        return  # told by who reads these files
+        return  # reported by the reader of the files
     tables, excuses = files[TABLES], files[SHEET].data.get(UNLISTED, {})
     if not isinstance(excuses, Mapping):
         return

@@ -40,8 +40,8 @@ INDENT, INDENT_OF_SAYS = 17.4, 9.0  # mm from a unit's left edge to its name, an
 BESIDE = 62.0  # mm of points that leave room for their words beside them
 IN_THE_HUNDRED = "Odds in the hundred."
 NAME = Room(UNIT.face, UNIT.size, 12.5, 0.0, lines=2)
-NOTES = ("full", "short")  # of brigades: on a line below their heads, or beside them and else at the foot
-MOST_CLOSED_UP = 6  # pages: of a longer roster one page fewer is not worth setting every line anew
+NOTES = ("full", "short")  # of brigades: on a line below their headings, or beside them, or at the bottom of the page
+MOST_CLOSED_UP = 6  # pages: in a longer roster, one page less is not worth a new layout of every line
 ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lines of its units are set
 
 

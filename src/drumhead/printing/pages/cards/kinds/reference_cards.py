@@ -121,7 +121,7 @@ class Aid:
         if use and asked != 0:
             yield subhead(use, stock, "")
         for at, (row, label) in enumerate(zip(rows, labels)):
-            if at == asked:  # what the figures are stands over the first of them
+            if at == asked:  # the unit of the numbers is above the first of them
                 yield subhead("" if at else use, stock, chance_of)
             with self.apparatus.line() as marks:
                 says, chance = row.says, row.odds

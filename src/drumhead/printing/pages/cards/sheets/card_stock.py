@@ -9,7 +9,7 @@ from drumhead.model.lengths import sides_on_paper
 from drumhead.printing.style.paper import Box, PaperError
 from drumhead.rules.loading.toml_files import nearest
 
-LEAST, MOST = 30.0, 300.0  # mm: shorter nobody can hold, longer is no card
+LEAST, MOST = 30.0, 300.0  # mm: a shorter card cannot be held, a longer one is not a card
 INSET = 2.2  # mm from the cut to the frame: a border at the edge would show every half millimetre of drift
 SAFE = 5.2  # mm from the cut to the words; a thin card is given less
 SMALLEST = 7.0  # points: nothing on a card is smaller

@@ -22,7 +22,7 @@ from drumhead.printing.text.map_words import words
 
 SIZE = 9.0  # points
 STEP = 5.2  # mm from row to row
-LINE = 4.1  # mm from line to line of what is to be told
+LINE = 4.1  # mm from line to line of the notes
 MOST_LINES = 8
 BLOCK = (7.0, 3.2)  # mm of a unit
 Art = tuple[list[Mark], float, str]  # marks about the left end of their middle line, how long they are, what they mean

@@ -26,7 +26,7 @@ from drumhead.printing.style.colours import PAPER
 from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import plain, width
 
-EDGE = 5.2  # mm above and below the map for who stands at its edge
+EDGE = 5.2  # mm above and below the map for the side at its edge
 PLACE, KIND = ("semibold", 9.5), ("sans italic", 9.5)  # face and points of a name, and of ground without one
 WHO = ("semibold", 11.0)
 TURN = ("bold", 9.0)
@@ -42,8 +42,8 @@ class Look:
     signs: Mapping[str, str]
     measures: Measures
     low_ink: bool
-    edges: Sequence[str]  # who stands at the lower edge, and who at the upper
-    turn: str  # how the turn of an arrival is said
+    edges: Sequence[str]  # the side at the lower edge, then the one at the upper
+    turn: str  # the words for the turn of an arrival
 
 
 class OpeningMap:
