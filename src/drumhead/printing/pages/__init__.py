@@ -1,1 +1,1 @@
-"""One folder for each paper that is printed, and the registry that names them all."""
+"""One folder for each kind of printed document, and the registry that lists them."""

@@ -1,4 +1,4 @@
-"""What it takes to field an army: stands and figures, and how many dice, markers and cards its papers have for it."""
+"""The needs of an army on the table: stands and figures, and the dice, markers and cards of its documents."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Fielding:
-    """What one army needs; turn cards are those of both sides. Nought where the game has none of a thing.
+    """The needs of one army; turn cards are those of both sides. A number is 0 where the game has no such thing.
 
-    Figures are counted in games that count them, else they are nought: how many go on a stand is the owner's affair.
+    Figures are counted only in games that count them, since their number on a stand is up to the owner.
     """
 
     stands: int
@@ -32,7 +32,7 @@ class Fielding:
 
     @property
     def says(self) -> str:
-        """All of it in words, without what there is none of."""
+        """All needs in words, without those that are 0."""
         return ", ".join(_so_many(count, word) for word, count in asdict(self).items() if count)
 
 
@@ -47,7 +47,7 @@ def _so_many(count: int, word: str) -> str:
 
 
 def fielding(game: Game, army: Army, wishes: Wishes) -> Fielding:
-    """What an army of a game needs, as its own papers count it."""
+    """Return the needs of an army of a game, as its own documents count them."""
     ruleset = game.ruleset
     units = list(army.units)
     return Fielding(
@@ -62,14 +62,14 @@ def fielding(game: Game, army: Army, wishes: Wishes) -> Fielding:
 
 
 def _dice(game: Game, army: Army) -> int:
-    """A die for each unit that keeps a record, and those that the army has of its own."""
+    """Return a die for each unit that keeps a record, plus the army's own."""
     every = records(game)
     kept = sum(record.kept_for(unit) for record in every for unit in army.units)
     return kept + sum(record.use == "army" for record in every)
 
 
 def _markers(game: Game, army: Army, wishes: Wishes) -> int:
-    """What its side has; what lies on the ground is nobody's."""
+    """Return the number of its side's markers, without those for the ground."""
     return sum(lot.count for lot in MarkerStock(game, wishes).of_side(game.side(army.side)))
 
 

@@ -1,4 +1,4 @@
-"""One paper of a game: what it is called, its file, what to do with it, and who draws it."""
+"""One document of a game: its title, its file, its use, and the function that draws it."""
 
 from __future__ import annotations
 
@@ -22,13 +22,14 @@ Backs = Literal["", "behind", "after"]
 
 @dataclass(frozen=True)
 class Part:
-    """One paper: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
+    """One document: its title in the bookmarks, its file name, what to do with it, and the drawing of it as a PDF.
 
-    `heavy` papers are set by WeasyPrint and worth a process of their own; the others are drawn from marks, and
-    `sheets` gives these for SVG and DXF; on some, pieces to be cut out are `nested`. It is printed `on` paper or card.
-    A `leaf` of its own it shares with no other paper; one that begins on the "front" of a leaf may have another behind
-    its last side. Where it has `backs` on sides of their own, each stands "behind" its front, or all "after" all
-    fronts. So many `copies` a table wants. `remarks` are what a player should know before it is printed.
+    `heavy` documents are laid out by WeasyPrint and worth a process of their own; the others are drawn from marks,
+    which `sheets` returns for SVG and DXF; on some, pieces to be cut out are `nested`. It is printed `on` paper or
+    card. With `leaf` "own" it shares no sheet with another document; with "front" it begins on the front of a sheet,
+    and another may be on the back of its last page. Where it has `backs` on pages of their own, each is "behind" its
+    front, or all are "after" all fronts. `copies` is the number that a table needs. `remarks` are what a player should
+    know before it is printed.
     """
 
     title: str
@@ -49,17 +50,17 @@ IN_ASCII = str.maketrans({"ø": "o", "Ø": "O", "ß": "ss", "æ": "ae", "Æ": "A
 
 
 def print_document(part: Part, kept: Kept | None = None) -> bytes:
-    """A paper as a PDF, from those `kept` if nothing has changed: everything that is printed is printed here."""
+    """Return a document as a PDF, from the cache if nothing has changed; all printing goes through this function."""
     return get_or_draw(part.draw, kept)
 
 
 def get_or_draw(draw: Callable[[], bytes], kept: Kept | None) -> bytes:
-    """What this draws; from those `kept` if nothing has changed."""
+    """Return the result of `draw`, from the cache if nothing has changed."""
     return kept.get_or_render(draw) if kept else draw()
 
 
 def file_name(*words: str) -> str:
-    """A file name that is safe everywhere, from titles that are not.
+    """Return a file name from titles that is safe on every system; "drumhead" where no letter is left.
 
     >>> file_name("Ramillies, 23 May 1706", "../Maréchal <Villeroy>")
     'ramillies-23-may-1706-marechal-villeroy'
@@ -73,17 +74,20 @@ def file_name(*words: str) -> str:
 
 
 def pdf_name(game: Game, kind: str) -> str:
-    """The file of one paper of a game, such as ramillies-playsheet.pdf."""
+    """Return the file name of one document of a game, such as ramillies-playsheet.pdf."""
     return f"{file_name(game.title, kind)}.pdf"
 
 
 def draw_sheets(game: Game, wishes: Wishes, draw: Callable[..., bytes], sheets: Callable[..., Any], **how: Any) -> Any:
-    """What draws a paper of marks: as a PDF, and sheet by sheet."""
+    """Return the functions that draw a document of marks, as arguments of `Part`: as a PDF, and sheet by sheet."""
     return {"draw": partial(draw, game, wishes, **how), "sheets": partial(sheets, game, wishes, **how)}
 
 
 def check_sizes(game: Game, paper: str, sides: Iterable[str] = ()) -> None:
-    """PaperError where a paper of these sides, or of all, would never end; `paper` says what has no more units."""
+    """Raise PaperError where a document of these sides, or of all, would have too many units.
+
+    `paper` begins the sentence on the limit.
+    """
     for side in sides or (game.battle.armies if game.battle else ()):
         if (units := sum(1 for _ in game.army(side).units)) > MOST_UNITS:
             too_many = f"{game.side(side)['name']}: {units:,} units"

@@ -1,4 +1,4 @@
-"""What a paper can be made into: a PDF to print, SVG or DXF for a cutting machine, PNG to look at."""
+"""The formats of a document: a PDF to print, SVG or DXF for a cutting machine, PNG as a picture."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ Files = dict[str, Callable[[], bytes]]
 def files(
     part: Part, file_format: str = "pdf", dpi: int = DOTS, kept: Kept | None = None, wishes: Wishes | None = None
 ) -> Files:
-    """The files of a paper by name, each with what draws it: one PDF, or of any other format one for each page.
+    """Return the files of a document by name, each with a function that draws it: one PDF, or one file for each page.
 
-    They are numbered from 1: ramillies-dice-1.svg. `dpi` is for PNG. A PDF is taken from those `kept`
-    where nothing has changed. Those `wishes` have the number for its foot. KeyError for a format that nobody knows.
+    Pages are numbered from 1: ramillies-dice-1.svg. `dpi` is for PNG. A PDF comes from the cache `kept` where nothing
+    has changed. `wishes` have the fingerprint for its footer. KeyError for an unknown format.
     """
     if file_format == "pdf":
         return {part.file: partial(_printed, part, kept, wishes)}
@@ -37,7 +37,7 @@ def files(
 
 
 def page_file(part: Part, at: int, file_format: str) -> str:
-    """The name of the file of one page of a paper."""
+    """Return the name of the file of one page of a document."""
     return f"{part.file.removesuffix('.pdf')}-{at}.{file_format}"
 
 

@@ -1,4 +1,4 @@
-"""Papers set on small pages and folded: the same paper as a booklet to staple, or a pocket of eight panels."""
+"""Documents laid out on small pages and folded: a booklet to staple, or a pocket of eight panels."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ USES = {
 
 
 def fold_documents(papers: Callable[[Wishes], Iterable[Part]], folding: Folding, wishes: Wishes) -> Iterator[Part]:
-    """Papers set at the size of what the sheet is folded into, and put on it.
+    """Yield documents laid out at the size of the folded sheet, and placed on it.
 
-    PaperError where a page is more than the fold holds, once it is drawn.
+    PaperError, when one is drawn, for more pages than the fold holds.
     """
     for part in papers(replace(wishes, paper=panel(wishes.paper, folding.fold))):
         draw = partial(fold, part.draw, wishes.paper, folding)
@@ -36,7 +36,7 @@ def fold_documents(papers: Callable[[Wishes], Iterable[Part]], folding: Folding,
 
 
 def fold(draw: Callable[[], bytes], name: str, folding: Folding) -> bytes:
-    """Small pages as this draws them, on sheets of the paper of that name."""
+    """Return the small pages that `draw` makes, placed on sheets of the named paper."""
 
     small, sheet = draw(), paper(name)
     sides = place_pages(page_count(small), sheet, folding)

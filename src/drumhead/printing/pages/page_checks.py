@@ -1,4 +1,4 @@
-"""Every mistake of a ruleset's folder: its data against their contract, and whatever the press can tell of them."""
+"""Checks of a ruleset's folder: its data against the plug-in interface, and everything that printing depends on."""
 
 from __future__ import annotations
 
@@ -39,9 +39,10 @@ NAMING_A_PLACE = ("to", "plus", "share", "times", "steps", "angle")  # of measur
 
 
 def folder_faults(folder: Path, load: Load | None = None) -> list[Fault]:
-    """Return all of them, by file and line. Runs no Python of the folder.
+    """Return all errors, by file and line, without running any Python of the folder.
 
-    `load` gives the ruleset of an id, for what battles of the folder name; without it only their form is checked.
+    `load` returns the ruleset of an id, for the ones that battles of the folder name; without it only their form is
+    checked.
     """
     files = _sound(folder) if holds_some(folder) and not any(leading_out(folder)) else {}
     named = set[str]().union(*(_named(file.data) for file in files.values()))
@@ -61,9 +62,9 @@ def folder_faults(folder: Path, load: Load | None = None) -> list[Fault]:
 
 
 def reader(named: Collection[str]) -> Callable[[str], None]:
-    """What reads words of a template, or an expression in its braces, and raises what cannot be read in them.
+    """Return a function that reads a template, or an expression in its braces, and raises the errors in it.
 
-    `named` are the folder's own names for figures, which its words may use.
+    `named` are the folder's own names for numbers, which its words may use.
     """
 
     def read_template(source: str) -> None:
@@ -90,7 +91,7 @@ def reader(named: Collection[str]) -> Callable[[str], None]:
 
 
 def _named(data: Any) -> set[str]:
-    """Every key in the data, and every id."""
+    """Return every key in the data, and every id."""
     names: set[str] = set()
     if isinstance(data, Mapping):
         names |= {str(key).replace("-", "_") for key in data} | {
@@ -111,24 +112,24 @@ def _environment() -> Any:
 
 
 def _sound(folder: Path) -> dict[str, TomlFile]:
-    """The data files that can be read at all."""
+    """Return the data files that can be read at all."""
     files = {}
     for path in sorted(folder.glob("*.toml")):
         try:
             files[path.stem] = read(path)
         except FileErrors:
-            continue  # told already
+            continue  # reported by another check
     return files
 
 
 def _are_sound(files: Mapping[str, TomlFile], names: Collection[str], faults: Collection[Fault]) -> bool:
-    """Whether files are there and nothing is amiss with them so far."""
+    """Return whether files are there and have no errors so far."""
     wrong = {fault.file for fault in faults}
     return all(name in files and str(files[name].path) not in wrong for name in names)
 
 
 def _signs(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Signs of sides, arms, kinds, qualities and ranks that nobody has drawn."""
+    """Yield an error for each unknown symbol of sides, arms, kinds, qualities and ranks."""
     file = files.get("ruleset")
     for what in SIGNED if file else ():
         assert file
@@ -150,7 +151,7 @@ def _entries(what: str, listed: Any) -> Iterator[tuple[Key, Mapping[str, Any]]]:
 
 
 def _distances(files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Places that sticks and wedges name and that the tables do not have."""
+    """Yield an error for each place that sticks and wedges name and that the tables do not have."""
     tables = files["tables"].data if "tables" in files else {}
     for key, text in texts(files["measures"].data) if tables and "measures" in files else ():
         if any(step in NAMING_A_PLACE for step in key[-2:]) and (wrong := lacking(text.split("."), tables)):

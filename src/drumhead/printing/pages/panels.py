@@ -1,4 +1,4 @@
-"""Pages set smaller than the paper and put on it side by side: pocket panels with lines to cut, two leaves on an A3."""
+"""Pages smaller than the paper, placed on it side by side: pocket panels with lines to cut, two pages on an A3."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ Draw = Callable[[Wishes], bytes]
 
 
 def put_together(draw: Draw, wishes: Wishes) -> bytes:
-    """Pages as this draws them on the paper that is wished for, or set on parts of it and put together there.
+    """Return the pages that `draw` makes on the chosen paper, or on parts of it that are then put together.
 
-    Type of pocket size is set on panels of about A6, everything else on leaves of two columns of a playsheet. A promise
-    of sides counts those of the paper.
+    Pocket type is laid out on panels of about A6, everything else on pages for two columns of a playsheet. A limit of
+    pages counts those of the paper.
     """
     grid = grid_of(paper(wishes.paper), wishes.type == "pocket")
     if grid is None:
@@ -36,13 +36,13 @@ def put_together(draw: Draw, wishes: Wishes) -> bytes:
 
 
 def _place(grid: Grid, page: int, first: int) -> Place:
-    """Where a page lies: those of a sheet go across, then down."""
+    """Return the place of a page: the pages of a sheet go across, then down."""
     row, column = divmod(page - first, grid.across)
     return Place(page, column * grid.wide, row * grid.high, False)
 
 
 def _cuts(grid: Grid) -> Iterator[Path]:
-    """Lines to cut along, between the panels."""
+    """Yield lines to cut along, between the panels."""
     for column in range(1, grid.across):
         x = column * grid.wide
         yield Path(line((x, 0), (x, grid.sheet.height)), "cut", stroke=HAIR, width=0.15)

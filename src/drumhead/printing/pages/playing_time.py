@@ -1,4 +1,4 @@
-"""How long a battle takes, in a line for whatever tells of the battle."""
+"""The playing time of a battle, in one line."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from drumhead.simulation.game_length import assign_units, count_players
 
 
 def lasts(game: Game, players: int = 0) -> str:
-    """Return how long those in the battle file take, or so many, in words; "" where nobody says how many turns.
+    """Return the estimated playing time in words, for `players` players or those in the battle file.
 
-    `drumhead battle forecast` gives the same.
+    Return "" without a battle, or where nothing gives the number of turns. `drumhead battle forecast` gives the same.
     """
     outlook = evening_of(game.battle, game.ruleset, game.book, players) if game.battle else None
     if not game.battle or not outlook:

@@ -1,4 +1,4 @@
-"""What a paper was printed from, as a number in its foot: two with one number come of the same rules and armies."""
+"""The fingerprint of a document: a number in its footer, equal for prints of the same rules and armies."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ FIGURES = len(STANDS_IN)  # in eights
 
 
 def number_of(game: Game, wishes: Wishes) -> str:
-    """The number of all that is told: our version, the ruleset, readings, house rules, battle, armies, the measure.
+    """Return the number of all contents: our version, the ruleset, rulings, house rules, battle, armies, the measure.
 
-    Not of how paper looks, nor of where the files lie.
+    It does not depend on the appearance of the print, nor on the place of the files.
     """
     battle = game.battle
     if battle:
@@ -27,15 +27,15 @@ def number_of(game: Game, wishes: Wishes) -> str:
 
 
 def number(*things: object) -> str:
-    """The number of things that can be told in words."""
+    """Return the number of things that have a digest, in octal digits."""
     return f"{int(digest(*things), 16) % 8**FIGURES:0{FIGURES}o}"
 
 
 def standing_in(wishes: Wishes) -> Wishes:
-    """The same wishes, with what stands in for the number until all is drawn."""
+    """Return the print settings with a placeholder for the number until all is drawn."""
     return replace(wishes, number=STANDS_IN) if wishes.number else wishes
 
 
 def add_fingerprint(pdf: bytes, wishes: Wishes, kept: Kept | None) -> bytes:
-    """A paper drawn with what stands in, with its number; from those kept where it was printed before."""
+    """Return a document with its number in place of the placeholder; from the cache where it was printed before."""
     return get_or_draw(partial(patch_fingerprint, pdf, wishes.number), kept) if wishes.number else pdf

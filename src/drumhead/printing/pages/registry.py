@@ -1,7 +1,7 @@
-"""The papers that Drumhead prints, a row each: the command line, the kit, `proof` and the tests read them here.
+"""The documents that Drumhead prints, a row each, for the command line, the kit, `proof` and the tests.
 
-A new page kind is one folder with a `parts` that gives its papers, and one row; a row that says what it `does` is a
-command by itself, and needs a file in `cli` only for options of its own. How to add one: docs/adding-a-paper.md.
+A new kind is one folder with a `parts` that yields its documents, and one row. A row with `does` is also a command, and
+needs a file in `cli` only for options of its own. How to add one: docs/adding-a-paper.md.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from drumhead.printing.print_job import Game, Wishes
 
 
-class PaperKind(NamedTuple):  # and no dataclass: help is told before those are loaded
-    """A kind of paper: the module whose `parts` gives it, and what its command does, if it has one of that name.
+class PaperKind(NamedTuple):  # not a dataclass: help is printed before dataclasses are loaded
+    """A kind of document: the module whose `parts` yields it, and what its command does, if it has one of that name.
 
-    `needs` is the file of a ruleset without which it is left out of kits; some are only printed when asked for. What
-    `folds` can be set on small pages, for booklets and pockets.
+    `needs` is the file of a ruleset without which it is left out of kits; some are only printed when asked for. With
+    `folds`, it can be laid out on small pages, for booklets and pockets.
     """
 
     module: str
@@ -66,27 +66,27 @@ FOUGHT = "fought"  # of a battle's seed, which its `parts` alone ask for
 
 
 def parts(kind: str, game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
-    """The papers of a kind, made as `how` asks: what that may be says the `parts` of its module.
+    """Return the documents of a kind, made with the options `how` of its module's `parts`.
 
-    None of them is shown what one side or one player alone is told.
+    None of them contains what only one side or one player may see.
     """
     found: Iterator[Part] = import_module(f"{__package__}.{PAPERS[kind].module}").parts(game.shared, wishes, **how)
     return found
 
 
 def kinds_of(game: Game) -> list[str]:
-    """What a kit of the game is made of: no kind for which its ruleset has no file."""
+    """Return the kinds in a kit of the game, without those for which its ruleset has no file."""
     return [name for name in KIT if _can_be(PAPERS[name], game)]
 
 
 def all_papers(game: Game, wishes: Wishes) -> list[Part]:
-    """Every paper that the game has, in a kit or not; where it has a battle that we can fight, also the log of one."""
+    """Return every document that the game has, in a kit or not; for a battle that can be simulated, also its log."""
     kinds = [name for name, paper in PAPERS.items() if name != FOUGHT and _can_be(paper, game)]
     return everything(game, wishes, SEED if game.battle and game.ruleset.is_played else None, kinds)
 
 
 def _can_be(paper: PaperKind, game: Game) -> bool:
-    """Whether the ruleset has the file that such a paper needs."""
+    """Return whether the ruleset has the file that such a document needs."""
     ruleset, needs = game.ruleset, paper.needs
     return not needs or needs in ruleset.about or (ruleset.folder / needs).is_file()
 
@@ -98,9 +98,10 @@ def everything(
     kinds: Sequence[str] = (),
     make: Callable[..., Iterable[Part]] = parts,
 ) -> list[Part]:
-    """The papers of some kinds, or all of a game's kit, in the order of the kit; `make` gives those of a kind.
+    """Return the documents of some kinds, or all of a game's kit, in the order of the kit; `make` yields those of a
+    kind.
 
-    With a seed also the log of a battle fought.
+    With a seed also the log of a simulated battle.
     """
     wanted = [name for name in PAPERS if name in (kinds or kinds_of(game))]
     found = [part for kind in wanted for part in make(kind, game, wishes)]

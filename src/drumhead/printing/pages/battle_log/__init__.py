@@ -1,4 +1,4 @@
-"""The log of a battle that was fought, printed from its journal alone: the report, and every turn with its map."""
+"""The log of a played battle, printed from its journal: the report, then every turn with its map."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NARROWEST = 115.0  # mm: the luck of one side
 
 
 def parts(game: Game, wishes: Wishes, seed: int) -> Iterator[Part]:
-    """The log of the battle fought by Drumhead with the dice of a seed, both sides soundly led.
+    """Yield the log of the battle as Drumhead plays it with the dice of `seed`, both sides with the sound style.
 
     PaperError where there is no battle, or where nothing says how its rules are played.
     """
@@ -44,10 +44,11 @@ def played_log(
     wishes: Wishes,
     turns: int | None = None,
 ) -> bytes:
-    """The log as a PDF: report, tables and luck, then a turn after the other, each with a page to go on from by pen.
+    """Return the log as a PDF: report, tables, luck, and every turn, each with its map and its record.
 
-    `head` and `events` are those of a journal; with `turns` only so many are told, and forms for the others follow.
-    PaperError where the ruleset has no words for what happened, or for pages narrower than its tables.
+    `head` and `events` are those of a journal. With `turns`, only the first `turns` turns are printed, and blank forms
+    for the others follow. PaperError where the ruleset has no words for what happened, or where the pages are narrower
+    than the tables.
     """
     page = paper(wishes.paper)
     if page.printable.width < NARROWEST:

@@ -1,4 +1,4 @@
-"""What came of a battle, and why: the outcome, what turned it, plans, ground, luck and losses."""
+"""The reasons for a battle's outcome: the result, the turning point, plans, ground, luck and losses."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from drumhead.printing.pages.battle_log.turning_point import CLEAR, Turning, tur
 from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import upper_first
 
-FEW, SOME = 3, 12  # throws, no fewer and no more, of which a share is told
-WORDLESS = ("undone", "gained")  # turning points that need no blow to be told
+FEW, SOME = 3, 12  # least and greatest number of throws for which a share is given
+WORDLESS = ("undone", "gained")  # turning points that are described without a deed
 OFTEN = Fraction(2, 3)  # how large the share must be
-RARE = Fraction(1, 10)  # of battles: dice no likelier than that are told
+RARE = Fraction(1, 10)  # of battles: rarer dice are mentioned
 LEANS = 1.0  # standard deviations between the dice of both sides that count as luck
 
 
 def list_paragraphs(telling: Telling) -> Iterator[tuple[str, str]]:
-    """Every paragraph of a report under its head, "" for none: the outcome, the plans, each turn, why, the losses."""
+    """Yield each paragraph of a report with its heading ("" for none): outcome, plans, each turn, reasons, losses."""
     argument = Argument(Chronicle(telling))
     yield "", argument.outcome()
     yield argument.about["heads"]["plans"], argument.plans()
@@ -33,7 +33,7 @@ def list_paragraphs(telling: Telling) -> Iterator[tuple[str, str]]:
 
 
 class Argument:
-    """The reasoning of one report; the chronicle lends it names and wordings."""
+    """The reasoning of one report, with the names and wordings of its `chronicle`."""
 
     def __init__(self, chronicle: Chronicle) -> None:
         self.chronicle, self.telling, self.story = chronicle, chronicle.telling, chronicle.story
@@ -46,11 +46,11 @@ class Argument:
 
     # ------------------------------------------------------------ what came of it
     def outcome(self) -> str:
-        """Who won and by what, and the turning point; nothing where the journal stops short."""
+        """Return the winner, the margin and the turning point in words; "" where the journal stops before the end."""
         return " ".join(filter(None, (self.result(), self.turning())))
 
     def result(self) -> str:
-        """Who won and by what; nothing where the journal stops short."""
+        """Return the winner and the margin in words; "" where the journal stops before the end."""
         dusk = self.story.dusk
         if dusk is None:
             return ""
@@ -58,7 +58,7 @@ class Argument:
         return self._say("outcome", which, **facts)
 
     def _decided(self, dusk: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
-        """By what it was decided, and all that may be said of it."""
+        """Return which way the battle was decided ("broken", "ground" or "counted"), and the facts for its sentence."""
         winner, last = dusk["winner"], self.story.turns[-1] if self.story.turns else None
         loser = next((side for side in self.story.sides if side != winner), "")
         worth = [(self.telling.name_side(side), count) for side, count in dusk.get("worth", {}).items() if count]
@@ -83,13 +83,13 @@ class Argument:
         return "broken" if broken else "ground" if by_ground else "counted", facts
 
     def _has_all(self, side: str, held: Sequence[str]) -> bool:
-        """Whether a side holds every place that it, or else the enemy alone, was to have: then it has won by that."""
+        """Return whether a side holds all of its objectives without a worth; where it has none, those of the enemy."""
         wanted = [each for each in self.story.head["objectives"] if not each["worth"]]
         own = [each for each in wanted if each["side"] == side] or wanted
         return all(plain(each["name"]) in held for each in own)
 
     def turning(self) -> str:
-        """The turning point, and what each side had before and after it."""
+        """Return the turning point in words, with each side's margin before and after it; "" where there is none."""
         turned, dusk = self.turned, self.story.dusk
         if dusk is None or turned is None:
             return self._say("turning", "never", clause="", clear=CLEAR) if dusk and not dusk["winner"] else ""
@@ -115,7 +115,9 @@ class Argument:
         return f"{said} {self._say('turning', 'since', **facts)}" if turned.kind == "lasted" else said
 
     def _passed(self, turned: Turning) -> list[str]:
-        """The places whose hold counts that changed hands as that turn closed, to his good for whom it turned."""
+        """Return the objectives with a worth that changed hands as the turning point's turn closed, in favour of its
+        side.
+        """
         was, now = self.story.holders_after(turned.turn - 1), self.story.holders_after(turned.turn)
         counting = [each for each in self.story.head["objectives"] if each["worth"]]
         gained = [e["name"] for e in counting if e["side"] == turned.side == now.get(e["name"]) != was.get(e["name"])]
@@ -124,7 +126,7 @@ class Argument:
 
     # ------------------------------------------------------------ why
     def plans(self) -> str:
-        """Who stood there, and what he was to do."""
+        """Return the deployment and the plan of both sides in words."""
         first, second = (self._side(side) for side in self.story.sides)
         return self.telling.words(self.chronicle.about["opening"], first=first, second=second)
 
@@ -145,13 +147,13 @@ class Argument:
         }
 
     def why(self) -> str:
-        """What became of the ground, and what part luck had."""
+        """Return in words how the ground changed hands and what part luck had; "" where no turn was played."""
         if not self.story.turns:
             return ""
         return " ".join(filter(None, (self._ground(), *self._luck())))
 
     def _ground(self) -> str:
-        """Of each place that is fought for: who kept it, who took it and when, or that nobody had it in the end."""
+        """Return in words who held each objective at the end and since when, or that nobody held it."""
         said = []
         for name in dict.fromkeys(each["name"] for each in self.story.head["objectives"]):
             held = [self.story.holders_after(turn).get(name, "") for turn in range(len(self.story.turns) + 1)]
@@ -163,7 +165,7 @@ class Argument:
         return f"{upper_first(words)}." if words else ""
 
     def _luck(self) -> Iterator[str]:
-        """Whom the dice favoured on the whole; each side's oddest share of throws, and its oddest dice."""
+        """Yield which side the dice favoured overall, then each side's most uneven kind of throw and rarest dice."""
         accounts = ledger(self.story, self.telling.about["luck"])
         if not accounts:
             return  # cards decide it, and no dice are counted
@@ -176,7 +178,9 @@ class Argument:
             yield self._throws(side, {name: each for name, each in mine.items() if name != kind})
 
     def _share(self, side: str, accounts: Mapping[str, Account]) -> tuple[str, str]:
-        """The kind of throw of which most of a side's few went one way, and that in words; "" twice if none did."""
+        """Return the kind of throw, among those a side made few of, that was most one-sided, and its words; "" twice if
+        none.
+        """
         few = {kind: each for kind, each in accounts.items() if FEW <= each.tries <= SOME}
         most = {kind: Fraction(max(each.short, each.above), each.tries) for kind, each in few.items()}
         kind = max(most, key=lambda kind: most[kind], default="")
@@ -187,7 +191,7 @@ class Argument:
         return kind, self._say("luck", "share", side=self.telling.name_side(side), kind=kind, **facts)
 
     def _throws(self, side: str, accounts: Mapping[str, Account]) -> str:
-        """The dice that would seldom fall so, if any did."""
+        """Return in words the dice of a side least likely to fall so; "" if none were rare."""
         odd = {kind: each.so_odd for kind, each in accounts.items() if each.dice > FEW and each.so_odd <= RARE}
         kind = min(odd, key=lambda kind: odd[kind], default="")
         if not kind:
@@ -204,7 +208,7 @@ class Argument:
         return self._say("luck", "throws", side=self.telling.name_side(side), kind=kind, **facts)
 
     def _verdict(self, fortunes: Mapping[str, float]) -> str:
-        """Whom the dice favoured on the whole, and whether it was the winner."""
+        """Return in words which side the dice favoured overall, and whether that side won."""
         lucky = max(fortunes, key=lambda side: fortunes[side])
         leans = fortunes[lucky] - min(fortunes.values()) > LEANS
         winner = self.story.dusk["winner"] if self.story.dusk else ""
@@ -214,7 +218,7 @@ class Argument:
 
     # ------------------------------------------------------------ what it cost
     def ending(self) -> str:
-        """When it ended, and what either army had left; nothing where the journal stops short."""
+        """Return in words when the battle ended and what each army lost; "" where the journal stops before the end."""
         dusk = self.story.dusk
         if dusk is None:
             return ""

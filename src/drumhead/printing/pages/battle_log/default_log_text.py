@@ -1,4 +1,4 @@
-"""The words in which a log is told: the game's own, those of its family, or ours where a game has none."""
+"""The words of a log: the game's own, those of its family, or the default ones where a game has none."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ THROWN = {"attack": ("",), "test": ("",), "contest": ("attacker ", "defender ")}
 
 
 def words_of(ruleset: Ruleset) -> dict[str, Any]:
-    """The words of a ruleset's telling.toml; where it is silent, those of its family (`as`).
+    """Return the words of a ruleset's telling.toml, or those of its family (`as`) for what that file leaves out.
 
-    Of a game whose play is data, the usual ones; of why a battle went as it did, those of every game.
+    A game whose play is data has the usual words. The words for why a battle went as it did are shared by all games.
     """
     about = _telling(ruleset)
     luck = [{**each, **_sides(ruleset, each)} for each in about.get("luck", ())]
@@ -25,7 +25,7 @@ def words_of(ruleset: Ruleset) -> dict[str, Any]:
 
 
 def _sides(ruleset: Ruleset, entry: Mapping[str, Any]) -> dict[str, int]:
-    """How many sides the dice of an entry of the ledger have, where its `die` is a place of the tables."""
+    """Return the number of faces of an entry's dice as `{"sides": n}`, from the tables at `die`; {} without one."""
     die: Any = ruleset.tables if "die" in entry else None
     for step in entry.get("die", "").split("."):
         die = die.get(step) if isinstance(die, dict) else None  # a family's words name dice that one book throws
@@ -38,7 +38,7 @@ def _telling(ruleset: Ruleset) -> dict[str, Any]:
         shared = _read(ruleset.family_folder(own["as"]) / "telling.toml")
         return {**own, **{key: _laid(value, own.get(key)) for key, value in shared.items()}}
     if not ruleset.is_played_by_data:
-        return own  # whoever plays it by Python tells events of his own
+        return own  # a ruleset played by Python has events of its own
     usual = {**_read(USUAL), **_of_the_game(ruleset)}
     return {**own, **{key: _over(value, own.get(key)) for key, value in usual.items()}}
 
@@ -48,14 +48,14 @@ def _read(path: Path) -> dict[str, Any]:
 
 
 def _laid(shared: Any, own: Any) -> Any:
-    """A family's words with a book's own: entries of a table over them, entries of a list behind them."""
+    """Merge a rulebook's own words into those of its family: tables are updated, lists are extended."""
     if isinstance(shared, list) and isinstance(own, list):
         return [*shared, *own]
     return _over(shared, own)
 
 
 def _over(usual: Any, own: Any) -> Any:
-    """Usual words with a game's own over them; a list of its own in place of ours."""
+    """Merge a game's own words over the usual ones; any value but a table replaces the usual one."""
     if isinstance(usual, dict) and isinstance(own, dict):
         return {**usual, **own}
     return usual if own is None else own
@@ -63,7 +63,7 @@ def _over(usual: Any, own: Any) -> Any:
 
 # ------------------------------------------------------------------ what the game's own files say already
 def _of_the_game(ruleset: Ruleset) -> dict[str, Any]:
-    """What a unit loses, what is thrown, and what its results say, from the throws and the tables."""
+    """Return the words that follow from the throws and tables: the name of a stand, tests, results, the luck ledger."""
     results, tests, luck = dict[str, str](), dict[str, str](), list[dict[str, str]]()
     for kind, name, spec in _throws(ruleset):
         luck += [_account(name, by) for by in THROWN[kind] if spec.get("sides", SIDES) == SIDES]
@@ -81,7 +81,7 @@ def _throws(ruleset: Ruleset) -> Iterator[tuple[str, str, Mapping[str, Any]]]:
 
 
 def _account(name: str, by: str) -> dict[str, str]:
-    """How a throw is named in the ledger of luck, and whose it is."""
+    """Return an entry of the luck ledger for a throw: its name, its words, and which unit throws."""
     says = f"{by}{name}".replace("-", " ")
     told = f"{name} throws".replace("-", " ")
     named = {"what": f"{by}{name}", "says": says[:1].upper() + says[1:], "told": told}

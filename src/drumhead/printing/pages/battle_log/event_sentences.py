@@ -1,4 +1,4 @@
-"""Events in words: the ruleset's sentences filled in, each with the dice that were thrown."""
+"""Events in words: the ruleset's sentences with the facts and dice of each event filled in."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from drumhead.printing.text.font_metrics import plain
 from drumhead.printing.text.template_filters import HOLD, filters, format_modifier
 from drumhead.rules.loading.ruleset import Ruleset
 
-STEPS = {"cm": Fraction(10), "in": MILLIMETRES["in"] / 2}  # mm to which distances are told
+STEPS = {"cm": Fraction(10), "in": MILLIMETRES["in"] / 2}  # mm to which distances are rounded
 TOUCHING = 1.0  # mm: units no farther apart touch
 TURNED = 20.0  # degrees: less is no wheel worth telling
 
@@ -41,7 +41,7 @@ class Telling:
 
     @cached_property
     def environment(self) -> Any:
-        """Jinja for the sentences of the log, with the lengths and places of this battle as its filters."""
+        """A Jinja environment for the log's sentences, with the measures and places of this battle as filters."""
         from jinja2 import StrictUndefined
 
         from drumhead.rules.trust.template_sandbox import Sandbox
@@ -51,7 +51,7 @@ class Telling:
         return environment
 
     def words(self, template: str, **facts: Any) -> str:
-        """A template filled in; what it puts between << and >> is strong."""
+        """Fill in a template with `facts` and return it; words between << and >> are marked as strong."""
         if template not in self._templates:
             source = template.replace("<<", placeholder_characters.STRONG).replace(">>", placeholder_characters.PLAIN)
             self._templates[template] = self.environment.from_string(source)
@@ -59,24 +59,24 @@ class Telling:
         return said.replace(" → ", f"{HOLD}→{HOLD}")
 
     def holds(self, test: str, **facts: Any) -> bool:
-        """Whether an expression of the data holds."""
+        """Return whether an expression of the data is true of `facts`."""
         if test not in self._tests:
             self._tests[test] = self.environment.compile_expression(test)
         return bool(_filled(self._tests[test], facts))
 
     def mm(self, value: float) -> str:
-        """A distance of the journal in the player's measure, to the nearest centimetre or half inch."""
+        """Return a distance of `value` mm in the player's measure, to the nearest centimetre or half inch."""
         said = self.measures.say(self._rounded(value))
         return f"under {said}" if value < self._step / 2 else said
 
     def range(self, value: float) -> str:
-        """How far a shot goes, to a tenth, for a limit may lie there; that they touch where nothing is between them."""
+        """Return a range of `value` mm in the player's measure, to a tenth; words for contact where it is about 0."""
         if value < TOUCHING:
             return str(self.about["argument"]["touching"])
         return self.measures.say(Length(max(Fraction(value), MILLIMETRES[self.measures.unit] / 10)))
 
     def span(self, least: float, most: float) -> str:
-        """Two distances as a span, or as one where they are the same when they are rounded."""
+        """Return two distances in mm as a span, or as one distance where both round to the same."""
         low, high = self._rounded(least), self._rounded(most)
         return self.measures.say(high) if low == high else f"{self.measures.number(low)} to {self.measures.say(high)}"
 
@@ -89,13 +89,13 @@ class Telling:
 
     # ------------------------------------------------------------ names
     def name(self, key: str) -> str:
-        """A unit's name."""
+        """Return a unit's name, or `key` itself where no unit has that key."""
         unit = self.story.units.get(key)
         return plain(str(unit["name"])) if unit else key
 
     @cached_property
     def _said(self) -> Mapping[str, str]:
-        """Every unit in a sentence: without commas, skirmishers by those who sent them out, namesakes by side."""
+        """Each unit's name in a sentence: without commas; skirmishers by their parent, namesakes with their side."""
         heads = Counter(self.name(key).partition(",")[0] for key, unit in self.story.units.items() if "of" not in unit)
         said = {}
         for key, unit in self.story.units.items():
@@ -111,45 +111,45 @@ class Telling:
         return said
 
     def name_unit(self, key: str) -> str:
-        """A unit's name in a sentence."""
+        """Return a unit's name as it appears in a sentence."""
         return self._said.get(key, key)
 
     def place(self, name: str) -> str:
-        """A place in a sentence: waters, woods and what is written small have an article."""
+        """Return a place's name in a sentence, with an article for waters, woods and names in lower case."""
         called = plain(name)
         kind = next((piece["kind"] for piece in self.story.head["ground"] if plain(piece["name"]) == called), "")
         bare = called[:1].islower() or kind in self.about["with-article"]
         return f"the {called}" if bare and not called.lower().startswith("the ") else called
 
     def brigade(self, name: str) -> str:
-        """A brigade's name in a sentence."""
+        """Return a brigade's name in a sentence: the part before the first comma."""
         return plain(name).partition(",")[0]
 
     def rider(self, officer: str) -> str:
-        """An officer's name without what follows a comma."""
+        """Return the name of an officer (`side:name`) without what follows a comma."""
         return plain(officer.partition(":")[2]).partition(",")[0]
 
     def officer(self, officer: str) -> str:
-        """An officer's name in a sentence, with an article before some titles."""
+        """Return an officer's name in a sentence, with an article before some titles."""
         name = self.rider(officer)
         return f"the {name}" if name.partition(" ")[0] in self.about["titled"] else name
 
     def side(self, side: str) -> Mapping[str, Any]:
-        """What the ruleset says of a side."""
+        """Return the ruleset's table of a side."""
         return next(each for each in self.ruleset.side_tables if each["id"] == side)
 
     def name_side(self, side: str) -> str:
-        """A side in a sentence."""
+        """Return the name of a side in a sentence."""
         known: Mapping[str, str] = self.about.get("sides", {})
         return known.get(side) or f"the {self.side(side)['short']}"
 
     def limit(self, side: str) -> str:
-        """The points at which a side leaves the field, where that was agreed."""
+        """Return the points at which a side leaves the field as "of N"; "" where no break point was agreed."""
         agreed = self.story.head["breaks"]
         return f"of {self.story.head['sides'][side]['quits']}" if agreed else ""
 
     def side_of(self, deed: Deed) -> str:
-        """The side that acts: a unit's, else an officer's."""
+        """Return the side that acts in a deed: the side of its unit, or that of its officer where it names no unit."""
         event = deed.event
         if event.get("u", "") in self.story.units:
             return str(self.story.units[event["u"]]["side"])
@@ -158,7 +158,7 @@ class Telling:
 
     # ------------------------------------------------------------ facts
     def facts(self, deed: Deed) -> dict[str, Any]:
-        """What a sentence may speak of."""
+        """Return the facts of a deed that a sentence may use."""
         event = deed.event
         facts: dict[str, Any] = {"e": event, "dice": _dice_of(event), "pips": _pips, "result": self._result}
         facts["say"] = lambda part, **more: self.words(self.about["parts"][part], **{**facts, **more})
@@ -187,13 +187,13 @@ class Telling:
         return facts
 
     def _edge(self, x: float, y: float) -> str:
-        """The edge of the map to which a place is nearest."""
+        """Return the edge of the map nearest to a point in mm: "left", "right", "bottom" or "top"."""
         wide, deep = self.story.head["table"]
         off = {"left": x, "right": wide - x, "bottom": y, "top": deep - y}
         return min(off, key=off.__getitem__)
 
     def _brought_into(self, deed: Deed, state: str) -> list[str]:
-        """Who else has come into a state by a deed."""
+        """Return the names of other units that a deed brought into a state."""
         others = (key for key in deed.event.get("set", {}) if key in self.story.units and key not in deed.who)
         return [
             self.name_unit(key)
@@ -206,7 +206,9 @@ class Telling:
         return said.replace("<<", placeholder_characters.STRONG).replace(">>", placeholder_characters.PLAIN)
 
     def _reasons(self, mine: Mapping[str, int], his: Mapping[str, int], pips: int = 0) -> str:
-        """What makes a net: the modifiers of both and the lead in pips, each with its sign for the attacker."""
+        """Return the modifiers of both units and the lead in pips as words, each signed from the attacker's point of
+        view.
+        """
         names = self.about["modifier"]
         said = [f"{names.get(name, name)}{HOLD}{format_modifier(value)}" for name, value in mine.items()]
         said += [f"his {names.get(name, name)}{HOLD}{format_modifier(-value)}" for name, value in his.items()]
@@ -214,18 +216,18 @@ class Telling:
         return ", ".join(said)
 
     def of(self, deed: Deed) -> Mapping[str, Any]:
-        """The words for an event of that kind."""
+        """Return the entry of telling.toml for a deed's kind, or the default entry."""
         about: Mapping[str, Any] = self.about["event"].get(deed.kind, {"opens": True, "says": self.about["other"]})
         return about
 
     def phase(self, phase: str) -> str:
-        """What a card opens, as turn.toml calls it."""
+        """Return the name that turn.toml gives the phase that a card opens."""
         known = self.about["phase"].get(phase, phase)
         return next((str(each["name"]) for each in self.ruleset.turn.get("phase", ()) if each["id"] == known), phase)
 
 
 def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
-    """What a template makes of some facts; PaperError names an event that says too little for it."""
+    """Call `template` with `facts`; PaperError names an event whose facts are not enough for it."""
     from jinja2 import UndefinedError
 
     try:
@@ -236,7 +238,7 @@ def _filled(template: Callable[..., Any], facts: Mapping[str, Any]) -> Any:
 
 
 def _dice_of(event: Mapping[str, Any]) -> Callable[[str], str]:
-    """The faces thrown for something, to be drawn; nothing if nothing was thrown."""
+    """Return a function that gives the dice thrown for something as drawable characters; "" if none were thrown."""
 
     def dice(what: str) -> str:
         said = []

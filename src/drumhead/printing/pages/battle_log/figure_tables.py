@@ -1,4 +1,4 @@
-"""Tables of figures drawn with rules between groups: heads, a label, and cells that may be drawn."""
+"""Tables of numbers with rules between groups: headings, a label, and cells that may be drawn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Draw = Callable[[float, float], Iterable[Mark]]  # about the middle of its cell
 
 @dataclass(frozen=True)
 class Column:
-    """A column `wide` mm, its head, and whether its words stand at its left."""
+    """A column `wide` mm wide, with its heading and whether its words are aligned to the left."""
 
     head: str
     wide: float
@@ -30,7 +30,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Row:
-    """A row: a sign and its ink, a number, the label, the cells; a heavier rule under one that `ends` a group."""
+    """A row: a symbol and its colour, a number, the label, the cells; a row that `ends` a group has a heavier rule."""
 
     label: str
     cells: tuple[str | Draw, ...]
@@ -41,7 +41,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Table:
-    """A table whose first column is `label` mm broad; rows are `step` mm high."""
+    """A table whose first column is `label` mm wide and whose rows are `step` mm high."""
 
     label: float
     columns: tuple[Column, ...]
@@ -50,7 +50,7 @@ class Table:
     head: str = ""
 
     def items(self) -> Iterator[Item]:
-        """The head and every row, to be put one below the other; long labels are cut so that none is as another."""
+        """Yield the headings and each row, in order; long labels are shortened so that no two look the same."""
         yield Item(5.6, self._heads, sticks=True)
         rooms = [Room("sans", SIZE, LEAST, self.label - _inset(row) - 1) for row in self.rows]
         fitted_ = (
@@ -61,7 +61,7 @@ class Table:
 
     @property
     def wide(self) -> float:
-        """How broad it is, in mm: its labels and all its columns."""
+        """The width in mm of the labels and all columns together."""
         return self.label + sum(column.wide for column in self.columns)
 
     def _heads(self, x: float, y: float) -> Iterator[Mark]:
@@ -95,7 +95,7 @@ class Table:
 
 
 def _inset(row: Row) -> float:
-    """The mm before the label of a row: for its sign and its number."""
+    """Return the mm before the label of a row, for its symbol and its number."""
     return (SIGN if row.sign[0] else 0.0) + (NUMBER if row.number else 0.0)
 
 

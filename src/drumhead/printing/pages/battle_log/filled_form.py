@@ -1,4 +1,4 @@
-"""The record of a turn: a line for every unit that changed, and what is counted of both sides."""
+"""The record of a turn: a line for every unit that changed, and the counts of both sides."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LEAST, NARROW = 85.0, 100.0  # mm that each of two sides abreast needs, and from
 
 
 class FilledForm:
-    """One turn as a player would have written it down, of those units in which it changed anything."""
+    """One turn as a player would have noted it, with only the units that it changed."""
 
     tall = PRINTED[0], PRINTED[0] + 0.1
 
@@ -41,16 +41,16 @@ class FilledForm:
 
     # ------------------------------------------------------------ on pages
     def put(self, pages: Pages, gloss: str) -> None:
-        """The record below what is on the page, both sides abreast if its columns are made for that."""
+        """Place the record on the pages, below what is there; both sides side by side where its columns allow it."""
         for row in self.rows_of_forms(pages):
             fill(pages, row)
 
     def height_on(self, pages: Pages) -> float:
-        """How tall it is, in mm, where one page can hold it."""
+        """Return the record's height in mm on a page that can hold it."""
         return sum(max(form.takes for form in row) for row in self.rows_of_forms(pages))
 
     def rows_of_forms(self, pages: Pages) -> Iterator[list[SetForm]]:
-        """What stands side by side, and what is explained below it."""
+        """Yield the rows of forms: both sides side by side where there is room, then what remains in the full width."""
         abreast = self.abreast and pages.column() >= LEAST
         form = self.form(pages.column() if abreast else pages.box.width)
         if abreast:
@@ -61,7 +61,7 @@ class FilledForm:
         yield [self.set(form, pages.box.width)]
 
     def narrow(self, room: float, tallest: float) -> Item | None:
-        """The record in one column of `room` mm, a side below the other; None if it is taller than that."""
+        """Return the record in one column `room` mm wide, a side below the other; None if higher than `tallest` mm."""
         form = self.set(self.form(room), room)
         if form.takes > tallest:
             return None
@@ -69,12 +69,12 @@ class FilledForm:
         return Item(page.height, lambda x, y: [move(page.marks, x, y)])
 
     def set(self, form: TurnForm, room: float) -> SetForm:
-        """A form in a breadth of `room` mm."""
+        """Lay out a form in a width of `room` mm."""
         return SetForm(form, room, self.low_ink, self.tall, self.lettering)
 
     # ------------------------------------------------------------ as data
     def form(self, room: float) -> TurnForm:
-        """The form in a breadth of `room` mm; of a turn that the journal leaves open nothing is counted."""
+        """Return the form for a width of `room` mm; a turn that the journal leaves open has no counts."""
         name, heads = self.name(room), self.about["heads"]
         form = TurnForm(
             name,
@@ -88,7 +88,9 @@ class FilledForm:
         return replace(form, sides=tuple(replace(side, fields=(), points=()) for side in form.sides))
 
     def name(self, room: float) -> float:
-        """The breadth of a unit's name: abreast what the longest of this turn needs, or what the columns leave."""
+        """Return the width in mm for a unit's name: side by side as the longest name of this turn needs, or what is
+        left.
+        """
         if not (self.abreast and room < NARROW):
             return float(self.log.get("name", NAME))
         if all("width" in each for each in self.columns):
@@ -99,7 +101,7 @@ class FilledForm:
 
     @cached_property
     def noted(self) -> float:
-        """The breadth, in mm, of what is noted behind the names: units have numbers, what befell them has no other."""
+        """The width in mm of the columns to the right of the names, as wide as their longest words need."""
         set_in, least = self.lettering.types["body"].face, self.lettering.least
         taken = 0.0
         for each in self.columns:
@@ -109,27 +111,27 @@ class FilledForm:
 
     @property
     def all_units(self) -> list[str]:
-        """The units of both sides that have a line."""
+        """The keys of all units of both sides that have a line."""
         return [key for side in self.story.sides for key in self.units(side)]
 
     def notes(self) -> tuple[str, ...]:
-        """What is explained below the first record, for all of them."""
+        """Return the names of the notes below the record: once in turn 1, and for a turn that was left open."""
         first = ("record-note",) if self.turn.number == 1 else ()
         return first if self.turn.closed else ("open", *first)
 
     def cards(self, room: float) -> Cards | None:
-        """No cards to ring: the deeds stand under each as it fell."""
+        """Return None: a record has no cards to ring, since each card's deeds are printed under it."""
         return None
 
     @property
     def signs(self) -> tuple[Sign, ...]:
-        """The sign of each side."""
+        """The symbol of each side, with its colour."""
         return tuple((about["sign"], about["ink"]) for about in map(self.telling.side, self.story.sides))
 
     # ------------------------------------------------------------ the units
     @cached_property
     def columns(self) -> list[Spec]:
-        """The columns kept for the record of which this turn has anything to say, as broad as there; else all."""
+        """The columns of the record that have something to say in this turn; all columns if none has."""
         kept = [
             {**each, "width": each["record"], "head": each.get("record-head", each["head"])}
             for each in self.all_columns
@@ -139,24 +141,24 @@ class FilledForm:
 
     @property
     def abreast(self) -> bool:
-        """Whether both sides stand side by side."""
+        """Whether both sides are printed side by side."""
         return any("record" in each for each in self.columns)
 
     @cached_property
     def all_columns(self) -> list[Spec]:
-        """The columns of telling.toml; what it does not say of one that the blank log has too is said there."""
+        """The columns of telling.toml, each with what log.toml says of a column of the same heading."""
         blank = {column["head"]: column for column in self.log.get("column", ())}
         return [{**blank.get(entry["head"], {}), **entry} for entry in self.about["column"]]
 
     def side(self, side: str) -> Side:
-        """The lines of a side, what is counted of it, and its points."""
+        """Return one side of the form: its lines, its counts and its points."""
         about, counted = self.telling.side(side), self.count_fields(side)
         sign = about["sign"], about["ink"]
         name = self.story.head["sides"][side]["army"] or about["name"]
         return Side(side, name, sign, tuple(self.rows(side)), tuple(counted), tuple(self.points(side)))
 
     def rows(self, side: str) -> Iterator[Row]:
-        """A line for every unit of a side; empty where none of it is left."""
+        """Yield a row for each unit of a side that has a line."""
         keys = self.units(side)
         for at, key in enumerate(keys):
             unit = self.story.units[key]
@@ -166,11 +168,11 @@ class FilledForm:
             yield Row(unit["number"], self.telling.name(key), sign, tuple(self.cells(key)), ends)
 
     def units(self, side: str) -> Sequence[str]:
-        """The units of a side that have a line."""
+        """Return the keys of a side's units that have a line."""
         return [key for key in self.story.of(side) if self.changed(key)]
 
     def changed(self, key: str) -> bool:
-        """Whether a turn changed what is counted of a unit, tested it, or drove it from where it stood."""
+        """Return whether the turn changed what is counted of a unit, tested it, or moved it against its will."""
         was, now = self.turn.before[key], self.turn.after[key]
         own = [deed for deed in self.turn.deeds if deed.event.get("u") == key]
         return (
@@ -180,22 +182,22 @@ class FilledForm:
         )
 
     def cells(self, key: str) -> Iterator[Cell]:
-        """What is said of a unit in every column."""
+        """Yield a unit's cell for every column; a barred cell where the column does not apply to it."""
         for entry in self.columns:
             yield Cell(self.words(entry, key)) if self.kept(entry, key) else Cell(barred=True)
 
     def words(self, entry: Spec, key: str) -> str:
-        """What is said of a unit in a column; nothing of one that was gone before."""
+        """Return the words for a unit in a column; "" if the unit was destroyed before this turn."""
         if key not in self._noted:
             self._noted[key] = self.facts(key)
         return self.telling.words(entry["says"], **self._noted[key]) if self.turn.before[key]["stands"] else ""
 
     def kept(self, entry: Spec, key: str) -> bool:
-        """Whether a column is kept for a unit."""
+        """Return whether a column applies to a unit."""
         return self.telling.holds(entry.get("when", "true"), unit=self.story.units[key])
 
     def facts(self, key: str) -> dict[str, Any]:
-        """What a player would have noted of a unit in this turn."""
+        """Return the facts about a unit in this turn that a player would have noted."""
         deeds = [deed for deed in self.turn.deeds if key in deed.who]
         own = [deed for deed in deeds if deed.event.get("u") == key]
         about = self.about
@@ -218,16 +220,16 @@ class FilledForm:
         }
 
     def used(self, now: Mapping[str, Any]) -> list[str]:
-        """What a unit has used up that it has but once."""
+        """Return the words for what a unit has used up of things it has only once."""
         return [word for name, word in self.about["used"].items() if name in now.get("spent", ())]
 
     def doing(self, now: Mapping[str, Any]) -> list[str]:
-        """What a unit is still about as the turn closes."""
+        """Return the words for the states and activities that a unit is in as the turn closes."""
         arm = [self.about["fights-as"][now["arm"]]] if now.get("arm") in self.about["fights-as"] else []
         return arm + [self.about["doing"][name] for name in now.get("state", ()) if name in self.about["doing"]]
 
     def _short(self, key: str) -> str:
-        """An enemy by the number on its roster."""
+        """Return a unit's number on its roster; "s" is added for its skirmishers, "" for an unknown unit."""
         unit = self.story.units.get(key)
         if unit and "of" in unit:
             return f"{self._short(unit['of'])}s"
@@ -251,14 +253,14 @@ class FilledForm:
 
     # ------------------------------------------------------------ what is counted, and the points
     def fields(self, which: str, facts: Mapping[str, Any]) -> Iterator[Field]:
-        """What fields of log.toml come to, but those of which there is nothing to say."""
+        """Yield the fields of log.toml with their values; fields without a value are left out."""
         for words in self.log.get(which, ()):
             value = self.telling.words(self.about.get("counts", {}).get(words, ""), **facts)
             if value:
                 yield Field(words, value)
 
     def count_fields(self, side: str) -> Iterator[Field]:
-        """What is counted of a side, and its points; of how many, where they end the battle."""
+        """Yield the counts of a side and its points, "of N" where a break point was agreed."""
         yield from self.fields("side-fields", self.of_side(side))
         words, points = self.about["map"], self.turn.points.get(side, 0)
         quits = self.story.head["sides"][side]["quits"]
@@ -266,19 +268,19 @@ class FilledForm:
         yield Field(words["points"], said)
 
     def of_side(self, side: str) -> dict[str, Any]:
-        """A side's stands in the dead pool and in rout as the turn closed."""
+        """Return a side's stands in the dead pool and in rout as the turn closed."""
         after = self.turn.after
         runs = (key for key in self.story.of(side) if self.telling.runs(after[key]))
         routing = sum(self.story.count(key, after[key]["stands"]) for key in runs)
         return {"dead": self.turn.dead.get(side, 0), "routing": routing}
 
     def points(self, side: str) -> Iterator[Square]:
-        """No squares to cross off: the points are counted."""
+        """Yield nothing: a record counts the points and has no squares to cross off."""
         yield from ()
 
 
 def fill(pages: Pages, forms: Sequence[SetForm]) -> None:
-    """Forms side by side on the last page if they fit it, else on the next and as many as they need."""
+    """Place forms side by side on the last page if they fit, otherwise on as many new pages as they need."""
     if max((form.takes for form in forms), default=0.0) > pages.left and pages.down > pages.box.top:
         pages.go_on()
     parts = [form.pages(pages.left, pages.box.height) for form in forms]
@@ -296,5 +298,5 @@ def fill(pages: Pages, forms: Sequence[SetForm]) -> None:
 
 
 def _dice(deed: Deed, handful: str) -> int:
-    """The dice of a volley: those thrown for what telling.toml calls its `handful`."""
+    """Return the number of dice in a volley: those thrown for what telling.toml names as its `handful`."""
     return sum(len(throw[2]) for throw in deed.event.get("luck", ()) if throw[0] == handful and len(throw) > 2)

@@ -1,4 +1,4 @@
-"""A journal as a story: turns and cards in order, every unit's record before and after each event."""
+"""A journal as a story: turns and cards in order, with every unit's record before and after each event."""
 
 from __future__ import annotations
 
@@ -8,40 +8,40 @@ from typing import Any
 
 Told = Mapping[str, Any]
 States = dict[str, Told]
-Riders = Mapping[str, Told]  # every officer who lives: "u", the unit he rides with, or "at", where he is alone
+Riders = Mapping[str, Told]  # every living officer: "u", the officer's unit, or "at", the place of one alone
 NOBODY: Told = {"stands": 0, "pips": 0, "cas": 0}
 
 
 @dataclass(frozen=True)
 class Deed:
-    """An event, and what was recorded of every unit it touched just before it."""
+    """An event, and the record of every unit it touched just before it."""
 
     event: Told
     before: States
 
     @property
     def kind(self) -> str:
-        """What happened, as the journal has it: march, fire, rout ..."""
+        """The kind of event, as in the journal: march, fire, rout ..."""
         return str(self.event["e"])
 
     @property
     def who(self) -> set[str]:
-        """The units it is about."""
+        """The keys of the units it is about."""
         return {self.event[word] for word in ("u", "at") if word in self.event}
 
     def was(self, key: str) -> Told:
-        """What was recorded of a unit just before: stands, pips, place in mm."""
+        """Return the record of a unit just before the event: stands, pips, place in mm."""
         return self.before.get(key, NOBODY)
 
     def now(self, key: str) -> Told:
-        """What is recorded of it just after; the same where the event did not touch it."""
+        """Return the record of a unit just after the event; unchanged where the event did not touch it."""
         after: Told = self.event.get("set", {}).get(key, self.was(key))
         return after
 
 
 @dataclass(frozen=True)
 class Card:
-    """What happened from one card to the next; `number` 0 before the first, `side` "" for a card of nobody's."""
+    """The events from one card to the next; `number` 0 before the first, `side` "" for a card of neither side."""
 
     number: int
     side: str
@@ -51,7 +51,7 @@ class Card:
 
 @dataclass
 class Turn:
-    """A turn: its cards, and the whole field as it began and closed."""
+    """A turn: its cards, and the state of the whole field as it began and closed."""
 
     number: int
     before: States
@@ -61,22 +61,22 @@ class Turn:
     dead: Mapping[str, int] = field(default_factory=dict)
     riders: Riders = field(default_factory=dict)
     ground: Told = field(default_factory=dict)
-    closed: bool = False  # told to its end
+    closed: bool = False  # whether the journal has its end
 
     @property
     def deeds(self) -> Iterator[Deed]:
-        """Everything that happened in it, card after card."""
+        """All deeds of the turn, card after card."""
         return (deed for card in self.cards for deed in card.deeds)
 
     @property
     def events(self) -> list[Told]:
-        """The same as the journal has it."""
+        """All events of the turn, as they are in the journal."""
         return [deed.event for deed in self.deeds]
 
 
 @dataclass(frozen=True)
 class Story:
-    """A battle as its journal tells it."""
+    """A battle as its journal records it."""
 
     head: Told
     opening: Told
@@ -86,17 +86,17 @@ class Story:
 
     @property
     def units(self) -> Mapping[str, Told]:
-        """Every unit by its key, as the first line of the journal has it."""
+        """Every unit by its key, as in the first line of the journal."""
         units: Mapping[str, Told] = self.head["units"]
         return units
 
     @property
     def sides(self) -> list[str]:
-        """Both sides, the one named first in the battle file first."""
+        """Both sides, in the order of the battle file."""
         return list(self.head["sides"])
 
     def of(self, side: str) -> list[str]:
-        """A side's units, in the order of its roster; not those that others send out from their ranks."""
+        """Return the keys of a side's units in roster order, without skirmishers that other units send out."""
         return [key for key, unit in self.units.items() if unit["side"] == side and "of" not in unit]
 
     def stands(self, side: str) -> int:
@@ -104,32 +104,32 @@ class Story:
         return sum(self.count(key, self.units[key]["stands"]) for key in self.of(side))
 
     def count(self, key: str, stands: int) -> int:
-        """Return what so many stands of a unit count as among the dead: several may count as one."""
+        """Return how many lost stands `stands` stands of a unit count as: several may count as one."""
         counts: int = self.units[key].get("for-a-stand", 1)
         return -(-stands // counts)
 
     @property
     def drawn_up(self) -> States:
-        """Every unit as the first card finds it."""
+        """The record of every unit before the first card."""
         states = dict(self.opening["units"])
         for deed in self.muster:
             states |= deed.event.get("set", {})
         return states
 
     def holders_after(self, turn: int) -> Told:
-        """Who held what was fought for as a turn closed; turn 0 is the deployment."""
+        """Return who held each objective as a turn closed; turn 0 is the deployment."""
         ground = self.turns[turn - 1].ground if turn else landscape(self.opening)
         held: Told = ground.get("held", {})
         return held
 
     def lost(self, turn: Turn, side: str) -> int:
-        """The stands that a turn put into a side's dead pool."""
+        """Return the stands that a turn added to a side's dead pool."""
         before = self.turns[turn.number - 2].dead if turn.number > 1 else {}
         return turn.dead.get(side, 0) - before.get(side, 0)
 
 
 def story(head: Told, events: Sequence[Told]) -> Story:
-    """The story of a journal; a turn that it leaves unfinished ends where the journal does."""
+    """Return the story of a journal; a turn that the journal leaves unfinished ends with its last event."""
     opening: Told = events[0] if events else {"units": {}, "riders": {}, "points": {}, "dead": {}, "t": 0}
     states: States = dict(opening["units"])
     turns: list[Turn] = []
@@ -161,7 +161,7 @@ def story(head: Told, events: Sequence[Told]) -> Story:
 
 
 def up_to(events: Sequence[Told], turn: int) -> Sequence[Told]:
-    """What a journal tells up to the end of a turn, and how it ended if that was its last; 0: before the first."""
+    """Return the events up to the end of a turn, with the end of the battle if it was the last; 0: before turn 1."""
     if not turn:
         return events[: next((at for at, event in enumerate(events) if event["e"] == "turn"), len(events))]
     closed = (at for at, event in enumerate(events) if event["e"] == "tableau" and event["t"] == turn)
@@ -170,12 +170,12 @@ def up_to(events: Sequence[Told], turn: int) -> Sequence[Told]:
 
 
 def landscape(tableau: Told) -> Told:
-    """What a tableau says of the ground: who holds what is fought for, which houses burn, where walls are breached."""
+    """Return the ground of a tableau: holders of objectives, burning houses, breached walls."""
     return {name: tableau.get(name, usual) for name, usual in (("held", {}), ("alight", ()), ("breaches", {}))}
 
 
 def _leave_open(turn: Turn, states: States, before: Turn | None, opening: Told) -> None:
-    """A turn that the journal leaves unfinished: the points and the ground are those of the turn before."""
+    """Close a turn that the journal leaves unfinished, with the points and the ground of the turn before."""
     turn.after = states
     turn.points = before.points if before else opening["points"]
     turn.dead = before.dead if before else opening["dead"]
@@ -184,7 +184,7 @@ def _leave_open(turn: Turn, states: States, before: Turn | None, opening: Told) 
 
 
 def _ridden(riders: Riders, turn: Turn) -> Riders:
-    """Where the officers are after what has been told of a turn."""
+    """Return where the officers are after the deeds of a turn."""
     now = dict(riders)
     for deed in turn.deeds:
         if deed.kind == "join":

@@ -1,4 +1,4 @@
-"""By what a battle was fought, for the foot of its log."""
+"""The settings of a simulated battle, for the footer of its log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drumhead.support.version import __version__
 
 
 def colophon(told: Story, ruleset: Ruleset) -> str:
-    """Rules, readings, house rules, seed and who commanded, in a line."""
+    """Return version, ruleset, seed, commanders, rulings and house rules in one line."""
     head = told.head
     readings = len(head["readings"])
     parts = (
@@ -25,7 +25,7 @@ def colophon(told: Story, ruleset: Ruleset) -> str:
 
 
 def _commanders(tempers: Mapping[str, str]) -> str:
-    """Who led, in short."""
+    """Return the leadership styles in short: one for both sides, or each side with its own."""
     if len(set(tempers.values())) == 1:
         return f"led {next(iter(tempers.values()))}"
     return ", ".join(f"{side} {temper}" for side, temper in tempers.items())

@@ -1,4 +1,4 @@
-"""The luck ledger: what each side threw against what it had to expect, both exact."""
+"""The luck ledger: the total that each side threw and the total to be expected, both exact."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SIDES = 6  # of every die that a journal keeps without its number of sides
 
 @dataclass
 class Account:
-    """One kind of throw by one side: how many dice, what they made, what they should, and how likely every sum was.
+    """One side's throws of one kind: dice, result, expected result, and the chance of every total.
 
     A handful counts its hits, a single die its pips.
     """
@@ -33,7 +33,7 @@ class Account:
     counts_hits: bool = False
 
     def add(self, dice: int, need: Need | None, came: int, sides: int = SIDES) -> None:
-        """Another throw: hits of so many dice, or without a need their pips."""
+        """Add a throw of `dice` dice that made `came` hits against `need`, or `came` pips where `need` is None."""
         one = _pips(sides) if need is None else _hit(need, sides)
         self.dice += dice
         self.thrown += came
@@ -50,24 +50,24 @@ class Account:
 
     @property
     def over(self) -> Fraction:
-        """Thrown above what was to be expected; below 0 for ill luck."""
+        """The amount thrown above the expected one; below 0 for bad luck."""
         return self.thrown - self.expected
 
     @property
     def as_lucky(self) -> Fraction:
-        """How likely as much or more was, exactly."""
+        """The exact chance of this total or more."""
         return Fraction(sum(w for value, w in self.chances.items() if value >= self.thrown), sum(self.chances.values()))
 
     @property
     def so_odd(self) -> Fraction:
-        """How likely as much or more was where luck was good, as little or less where it was bad, exactly."""
+        """The exact chance of this total or more where luck was good, of this total or less where it was bad."""
         if self.over >= 0:
             return self.as_lucky
         return Fraction(sum(w for value, w in self.chances.items() if value <= self.thrown), sum(self.chances.values()))
 
 
 def fortune(accounts: Iterable[Account]) -> float:
-    """How a side threw on the whole, in standard deviations: every die counts alike, good luck above 0."""
+    """Return a side's luck overall in standard deviations, above 0 for good luck; every die counts the same."""
     own = [each for each in accounts if each.spread]
     over = sum(float(each.over) * math.sqrt(each.dice / each.spread) for each in own)
     return over / math.sqrt(sum(each.dice for each in own)) if own else 0.0
@@ -83,7 +83,7 @@ def _hit(need: Need, sides: int) -> dict[int, int]:
 
 
 def _both(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
-    """How often every sum of two falls, reduced where it can be."""
+    """Return how often each sum of two values occurs; only sums that can occur are listed."""
     sums: Counter[int] = Counter()
     for a, weight in one.items():
         for b, other_weight in other.items():
@@ -93,7 +93,7 @@ def _both(one: Mapping[int, int], other: Mapping[int, int]) -> dict[int, int]:
 
 
 class Throw(NamedTuple):
-    """A throw of a battle: its name in the ledger, the side, the dice, what they need (None for pips), what came."""
+    """A throw of a battle: its name in the ledger, the side, the dice, what they need (None for pips), the result."""
 
     name: str
     side: str
@@ -104,9 +104,10 @@ class Throw(NamedTuple):
 
 
 def throws(story: Story, about: Any) -> Iterator[Throw]:
-    """Every throw of a battle that the data name, perhaps `of` one kind of event; of dice with as many sides.
+    """Yield each throw of a battle that `about` names, perhaps only `of` one kind of event, with dice of that many
+    sides.
 
-    `by` is the fact of the event that has the unit that threw, or a list of all who threw, in their order.
+    `by` names the fact of the event that holds the unit that threw, or a list of all that threw, in their order.
     """
     named = {(each["what"], each.get("of", "")): each for each in about}
     for turn in story.turns:
@@ -127,21 +128,23 @@ def throws(story: Story, about: Any) -> Iterator[Throw]:
 
 
 def _thrower(whose: Any, number: int) -> str:
-    """The unit that threw, of several the one whose turn it was, counted from 0."""
+    """Return the key of the unit that threw; of a list, the one at `number`, counted from 0; "" past its end."""
     if isinstance(whose, list):
         whose = whose[number] if number < len(whose) else ""
     return str(whose)
 
 
 def _card(entry: Mapping[str, Any], side: str, card: str) -> Throw:
-    """A card as a die with a face for each suit, in the order of the data: its face, or whether that is enough."""
+    """Return a card as a throw of a die with a face for each suit: the face, or 1 if it meets the need."""
     suits, need = entry["suits"], entry.get("need")
     face = 1 + next(at for at, suit in enumerate(suits) if card.endswith(suit))
     return Throw(entry["says"], side, 1, need, face if need is None else int(face >= need), len(suits))
 
 
 def ledger(story: Story, about: Any) -> dict[str, dict[str, Account]]:
-    """An account for each kind of throw and side, in the order of the data."""
+    """Return an account for each kind of throw and each side, in the order of the data; kinds without dice are left
+    out.
+    """
     names = dict.fromkeys(each["says"] for each in about)
     accounts = {name: {side: Account() for side in story.sides} for name in names}
     for throw in throws(story, about):
@@ -150,7 +153,7 @@ def ledger(story: Story, about: Any) -> dict[str, dict[str, Account]]:
 
 
 def format_fraction(value: Fraction) -> str:
-    """A fraction as people write it.
+    """Return a fraction as people write it.
 
     >>> format_fraction(Fraction(77, 3)), format_fraction(Fraction(4)), format_fraction(Fraction(1, 6))
     ('25 2/3', '4', '1/6')

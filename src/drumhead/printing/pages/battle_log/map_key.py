@@ -1,4 +1,4 @@
-"""What the numbers on a map mean: which unit bears which, and with whom the officers ride."""
+"""The key of a map: which number stands for which unit, and with which units the officers ride."""
 
 from __future__ import annotations
 
@@ -15,7 +15,10 @@ from drumhead.printing.text.font_metrics import plain
 
 
 def key(drawn_map: BattleMap, telling: Telling, head: str, told: Collection[str] = ()) -> Iterator[Said]:
-    """A paragraph for each side: its units on the map under a head, but those `told` elsewhere, and its officers."""
+    """Yield a paragraph for each side: its units on the map under a heading, and its officers.
+
+    Units in `told` are left out: they are named elsewhere.
+    """
     words = telling.about["map"]
     for side in telling.story.sides:
         said = []
@@ -29,7 +32,7 @@ def key(drawn_map: BattleMap, telling: Telling, head: str, told: Collection[str]
 
 
 def in_words(drawn_map: BattleMap, telling: Telling, caption: str) -> str:
-    """What a map shows, for who cannot see it: how many of each side are on the table, and who holds what."""
+    """Return a map in words, for readers who cannot see it: the units of each side on the table, and who holds what."""
     moment = drawn_map.moment
     sides = [
         {
@@ -46,7 +49,7 @@ def in_words(drawn_map: BattleMap, telling: Telling, caption: str) -> str:
 
 
 def _units(drawn_map: BattleMap, telling: Telling, side: str, told: Collection[str]) -> Iterator[str]:
-    """Numbers and names, by number; skirmishers bear the number of those who sent them out."""
+    """Yield number and name of each unit on the map, in roster order, but of those in `told`."""
     after = drawn_map.moment.after
     for each in telling.story.of(side):
         if "place" in after.get(each, {}) and each not in told:
@@ -55,7 +58,7 @@ def _units(drawn_map: BattleMap, telling: Telling, side: str, told: Collection[s
 
 
 def _officers(drawn_map: BattleMap, words: Mapping[str, str], side: str) -> Iterator[str]:
-    """With whom they ride, who is alone and not named on the map, and who fell in this turn with whom."""
+    """Yield a side's officers in words: those with a unit, those alone and not named on the map, the fallen."""
     shown = drawn_map.moment.number_of
     flags = [flag for flag in drawn_map.pennons() if flag.side == side and flag.unit]
     ridden = [(fill_words(words["with"], officer=_short(each), unit=shown(each.unit)), each.fell) for each in flags]

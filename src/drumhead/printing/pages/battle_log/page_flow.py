@@ -1,4 +1,4 @@
-"""Pages filled from the top: lines flow through columns, blocks stand whole, and every page has its head and foot."""
+"""Pages filled from the top: lines flow through columns, blocks stay whole, every page has its header and footer."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LEAST = 18.0  # mm of columns at the foot of a page that are worth beginning
 
 @dataclass(frozen=True)
 class Item:
-    """Something `height` mm high, drawn from its upper left corner; `sticks` to what follows it."""
+    """Something `height` mm high, drawn from its upper left corner; if it `sticks`, it stays with what follows."""
 
     height: float
     draw: Callable[[float, float], Iterable[Mark]]
@@ -27,7 +27,7 @@ class Item:
 
 @dataclass
 class Pages:
-    """Sheets one after another; `down` is where the next thing stands on the last of them."""
+    """Sheets one after another; `down` is the y in mm at which the next item goes on the last of them."""
 
     paper: Paper
     colophon: tuple[str, str]
@@ -39,28 +39,28 @@ class Pages:
 
     @property
     def box(self) -> Box:
-        """Where things may stand: between head and foot."""
+        """The area for contents: between header and footer."""
         return self.paper.printable.inset(top=HEAD, bottom=FOOT)
 
     @property
     def left(self) -> float:
-        """mm that are left below."""
+        """The height left on this page, in mm."""
         return self.box.bottom - self.down
 
     def lie(self, broad: float) -> None:
-        """From the next page on, what is `broad` mm has room: pages lie on their side if they must."""
+        """Finish the page, and make the following ones wide enough for `broad` mm: landscape if they must be."""
         self.finish()
         self.paper = self.paper.lying(broad)
 
     def begin(self, title: str, gloss: str) -> None:
-        """A new page, the one before it finished."""
+        """Finish the page, and begin a new one with a title and a subtitle."""
         self.finish()
         self._title, self._names = (title, gloss), [title]
         self._marks = [*head(self.paper, title, gloss)]
         self.down = self.box.top
 
     def go_on(self) -> None:
-        """Another page under the same title."""
+        """Continue on a new page under the same title."""
         title, gloss = self._title
         self.finish()
         self._title, self._names = (title, gloss), [title]
@@ -68,26 +68,26 @@ class Pages:
         self.down = self.box.top
 
     def entitle(self, title: str) -> None:
-        """What follows on this page and the next has another title, which a bookmark names too."""
+        """Change the title for what follows on this page and the next ones; the bookmark lists it too."""
         self._title = (title, self._title[1])
         self._names.append(title)
 
     def finish(self) -> None:
-        """The page goes to the others."""
+        """Finish the page and add it to the sheets; do nothing where none was begun."""
         if self._title[0]:
             marks = (*self._marks, *colophon_line(self.paper, self.colophon, str(len(self.sheets) + 1)))
             self.sheets.append(_sheet(self.paper, marks, " · ".join(self._names)))
         self._title = ("", "")
 
     def put(self, item: Item, gap: float = 0.0) -> None:
-        """A block across the page, on the next page if it does not fit this one."""
+        """Place a block across the page, on the next page if it does not fit on this one."""
         if item.height > self.left + SLACK and self.down > self.box.top:
             self.go_on()
         self._marks += item.draw(self.box.left, self.down)
         self.down += item.height + gap
 
     def rows(self, items: Sequence[Item], gap: float = 0.0) -> None:
-        """A table, the first item its head: on one page if a page can hold it, else with its head on every page."""
+        """Place a table whose first item is its headings; on one page if possible, or with the headings on each."""
         whole = sum(item.height for item in items)
         if whole > self.left and (whole <= self.box.height or sum(item.height for item in items[:4]) > self.left):
             self.go_on()
@@ -100,9 +100,9 @@ class Pages:
         self.down += gap
 
     def flow(self, items: Sequence[Item], columns: int = 2, gap: float = 2.0, only_here: bool = False) -> list[Item]:
-        """Items down one column after the other, level at the foot of the last page they reach.
+        """Flow items through the columns, balanced on the last page that they reach.
 
-        With `only_here` those that this page has no room for come back.
+        With `only_here`, return the items for which this page has no room; otherwise [].
         """
         waiting = list(items)
         while waiting:
@@ -124,14 +124,14 @@ class Pages:
         return waiting
 
     def _columns(self, items: Sequence[Item], columns: int, room: float) -> int:
-        """Fill the columns of this page; gives how many items they took."""
+        """Fill the columns of this page with items, and return how many items they took."""
         wide = (self.box.width - (columns - 1) * GUTTER) / columns
         taken, lowest = 0, self.down
         for column in range(columns):
             at = self.down
             fit = _fitting(items[taken:], room)
             if not taken and not fit and self.down <= self.box.top:
-                fit = 1  # what no page has room for stands as it can
+                fit = 1  # an item too high for any page is placed all the same
             for item in items[taken : taken + fit]:
                 self._marks += item.draw(self.box.left + column * (wide + GUTTER), at)
                 at += item.height
@@ -141,12 +141,12 @@ class Pages:
         return taken
 
     def column(self, columns: int = 2) -> float:
-        """How broad a column is."""
+        """Return the width of a column in mm."""
         return (self.box.width - (columns - 1) * GUTTER) / columns
 
 
 def _sheet(page: Paper, marks: Sequence[Mark], title: str) -> Sheet:
-    """A finished page; one that lies broad on a sheet to be folded is turned, for all pages of that stand upright."""
+    """Return a finished page; a landscape page on a sheet to be folded is turned, since its sheet is upright."""
     if page.name in PAPERS or page.width < page.height:
         return Sheet(page, tuple(marks), title)
     upright = paper(page.name)
@@ -154,7 +154,7 @@ def _sheet(page: Paper, marks: Sequence[Mark], title: str) -> Sheet:
 
 
 def _taken(items: Sequence[Item], columns: int, room: float) -> int:
-    """How many items so many columns of that height take."""
+    """Return how many items fit into `columns` columns of `room` mm."""
     taken = 0
     for _ in range(columns):
         taken += _fitting(items[taken:], room)
@@ -162,7 +162,7 @@ def _taken(items: Sequence[Item], columns: int, room: float) -> int:
 
 
 def _fitting(items: Sequence[Item], room: float) -> int:
-    """How many items fit a column, none where it holds nothing but what sticks to the next."""
+    """Return how many items fit a column; 0 where it would hold only items that stick to the next."""
     used, count = 0.0, 0
     for item in items:
         if used + item.height > room + SLACK and count:

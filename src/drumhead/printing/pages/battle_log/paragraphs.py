@@ -1,4 +1,4 @@
-"""The deeds of a card as paragraphs: what weighs something told one by one, what does not gathered in lists."""
+"""The deeds of a card as paragraphs: those that matter one by one, the others gathered in lists."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ STOPS = f".{placeholder_characters.PLAIN}"  # what a paragraph that is whole end
 
 @dataclass(frozen=True)
 class Said:
-    """A paragraph of the log: whose sign stands beside it, its words, whether a card of such alone is told in brief."""
+    """A paragraph of the log: the side whose symbol it has, its words, and whether it may be printed in brief."""
 
     side: str
     words: str
@@ -25,7 +25,7 @@ class Said:
 
 @dataclass
 class _List:
-    """Deeds of one kind by one side, which stand together where the first of them was done."""
+    """Deeds of one kind by one side, printed together at the place of the first."""
 
     side: str
     about: Mapping[str, Any]
@@ -33,7 +33,7 @@ class _List:
 
 
 class Paragraphs:
-    """What is told of one card, deed after deed."""
+    """The paragraphs of one card, built deed by deed."""
 
     def __init__(self, telling: Telling) -> None:
         self.telling = telling
@@ -42,7 +42,7 @@ class Paragraphs:
         self._who: set[str] = set()  # those whom the last paragraph is about
 
     def add(self, deed: Deed) -> None:
-        """A deed that goes into a list, goes on with the last paragraph, or opens one of its own."""
+        """Add a deed: to a list, to the last paragraph, or as a new paragraph."""
         about, facts = self.telling.of(deed), self.telling.facts(deed)
         if "item" in about and self.telling.holds(about.get("item-when", "true"), **facts):
             self._listed(deed, about)
@@ -63,7 +63,7 @@ class Paragraphs:
         self._who |= {deed.event["officer"]} if deed.kind in self.telling.about["riding"] else set()
 
     def _listed(self, deed: Deed, about: Mapping[str, Any]) -> None:
-        """Into the list of its kind, which stands before those that come after it on the table (`before`)."""
+        """Add a deed to the list of its kind; a new list goes before the lists that its `before` names."""
         side = self.telling.side_of(deed)
         if (side, about["lead"]) not in self._lists:
             self._lists[side, about["lead"]] = new = _List(side, about)
@@ -74,14 +74,16 @@ class Paragraphs:
         self._who = set()
 
     def _joined(self, before: str, words: str, about: Mapping[str, Any], facts: Mapping[str, Any]) -> str:
-        """A sentence behind another: within it where that leaves off with a key of its `after`, else after it."""
+        """Return a sentence joined to the one before it: within it where that ends with a key of `after`, or as a new
+        one.
+        """
         for ending, more in about.get("after", {}).items():
             if before.endswith(f"{self.telling.words(ending, **facts)}."):
                 return f"{before[:-1]} {self.telling.words(more, **facts)}."
         return f"{_stopped(before)} {rich_lines.capital(words)}"
 
     def list_sentences(self) -> Iterator[Said]:
-        """The paragraphs, each with its capital and its full stop."""
+        """Yield the paragraphs, each with its capital and its full stop."""
         for each in self._told:
             said = each if isinstance(each, Said) else Said(each.side, self._list(each), bool(each.about.get("brief")))
             yield replace(said, words=rich_lines.capital(_stopped(said.words)))
@@ -102,7 +104,7 @@ class Paragraphs:
         return f"{placeholder_characters.ITALIC}{each.about['lead']}{placeholder_characters.PLAIN} {', '.join(items)}"
 
     def _together(self, each: _List, first: int) -> list[int]:
-        """The deeds of a list that one phrase can tell: plain ones of units of the same brigade."""
+        """Return the indexes of the deeds that one phrase can cover: plain ones by units of the same brigade."""
         about, units = each.about, self.telling.story.units
 
         def plain(deed: Deed) -> bool:
@@ -116,7 +118,7 @@ class Paragraphs:
         return [first, *(at for at in same if plain(each.deeds[at]))] if brigade else [first]
 
     def _brigade(self, each: _List, members: list[int]) -> str:
-        """Several units of a brigade by its name and their numbers."""
+        """Return the words for several units of a brigade, by its name and their numbers."""
         deeds = [each.deeds[at] for at in members]
         units = [self.telling.story.units[deed.event["u"]] for deed in deeds]
         facts = [self.telling.facts(deed) for deed in deeds]
@@ -131,7 +133,7 @@ class Paragraphs:
 
 
 def paragraphs(telling: Telling, deeds: Sequence[Deed]) -> Iterator[Said]:
-    """What happened, a paragraph for each deed and its consequences; what changed little gathered in lists."""
+    """Yield a paragraph for each deed with its consequences; small changes are gathered in lists."""
     told = Paragraphs(telling)
     for deed in deeds:
         told.add(deed)
@@ -139,9 +141,9 @@ def paragraphs(telling: Telling, deeds: Sequence[Deed]) -> Iterator[Said]:
 
 
 def sections(telling: Telling, cards: Sequence[Card]) -> Iterator[tuple[str, Card, list[Said]]]:
-    """The head of each card with its paragraphs; what closes the turn stands under a head of its own.
+    """Yield each card's heading with its paragraphs; the end of the turn has a heading of its own.
 
-    A card under which nobody acts, or nothing is done that needs more than a line, has no paragraphs: its head says so.
+    A card without paragraphs is one on which nobody acts or one line is enough: its heading says so.
     """
     closing = set(telling.about["closing"])
     for at, card in enumerate(cards):
@@ -171,7 +173,7 @@ def _stopped(words: str) -> str:
 
 
 def _numbers(sorted_: Sequence[int]) -> str:
-    """Numbers as people write them down, three or more in a row as a span.
+    """Return sorted numbers as people write them, three or more in a row as a span.
 
     >>> _numbers([1, 2, 4, 5, 6, 9])
     '1, 2, 4–6, 9'

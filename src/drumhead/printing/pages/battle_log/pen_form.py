@@ -1,4 +1,4 @@
-"""A turn that is still to be played, as a form for the pen: the blank log's page, begun where the printed turns end."""
+"""A turn still to be played, as a form for the pen: a page of the blank log that follows the printed turns."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from drumhead.printing.text.data_strings import fill_words
 
 
 class PenForm(FilledForm):
-    """A turn to come: of the first of them the stands, pips and points it begins with are filled in."""
+    """A turn to come; the first of them begins with its stands, pips and points filled in."""
 
     tall = PEN
 
@@ -35,13 +35,13 @@ class PenForm(FilledForm):
         self.lettering = lettering
 
     def put(self, pages: Pages, gloss: str) -> None:
-        """A page of its own, on its side where a form is too broad for it upright."""
+        """Place the form on a page of its own, landscape where it is too wide for an upright page."""
         pages.lie(BROAD)
         pages.begin(fill_words(self.about["heads"]["to-come"], turn=self.turn.number), gloss)
         fill(pages, [self.set(self.form(pages.box.width), pages.box.width)])
 
     def form(self, room: float) -> TurnForm:
-        """The form in a breadth of `room` mm, with what is ticked and what the points mean."""
+        """Return the form for a width of `room` mm, with its tick boxes and its note on the points."""
         note = fill_words(self.about["heads"]["pen-note"], breaks=self.story.head["breaks"])
         says = split_markup(html.escape(note), ASIDE.face)
         return replace(
@@ -52,29 +52,29 @@ class PenForm(FilledForm):
         )
 
     def notes(self) -> tuple[str, ...]:
-        """The letters, and what the columns mean."""
+        """Return the names of the notes below the form: letters and columns."""
         return ("letters", "form-note")
 
     @property
     def columns(self) -> list[Spec]:
-        """Every column: what was not worth printing is worth writing down."""
+        """Every column: a column that had nothing to print may still be written in."""
         return self.all_columns
 
     @property
     def abreast(self) -> bool:
-        """One side below the other, with room to write."""
+        """False: one side is below the other, which leaves room to write."""
         return False
 
     def cards(self, room: float) -> Cards | None:
-        """As the blank log has them: none of them turned yet."""
+        """Return the cards as in the blank log, none of them turned yet; None where the game has no cards."""
         return cards_of(self.telling.ruleset.about, self.signs, self.telling.words, room)
 
     def units(self, side: str) -> Sequence[str]:
-        """Those that are left."""
+        """Return the keys of a side's units that have stands left."""
         return [key for key in self.story.of(side) if self.turn.before.get(key, NOBODY)["stands"]]
 
     def cells(self, key: str) -> Iterator[Cell]:
-        """What a cell begins with, before the pen comes, and a pale sign to write over."""
+        """Yield a unit's cells with their initial words and the pale character to write over."""
         for entry in self.columns:
             begins = ""
             if "begins" in entry and self.first:
@@ -83,16 +83,16 @@ class PenForm(FilledForm):
             yield Cell(begins, entry.get("ghost", "")) if self.kept(entry, key) else Cell(barred=True)
 
     def points(self, side: str) -> Iterator[Square]:
-        """A side's points, those dead or in rout crossed off; the last heavy where it was agreed that an army quits."""
+        """Yield a square for each point of a side, those lost crossed off; the agreed break point is heavy."""
         quits, lost = self.story.head["sides"][side]["quits"], self.turn.points.get(side, 0)
         for k in range(1, max(quits, lost) + 1):
             last = k == quits and self.story.head["breaks"]
             yield Square(str(k), BOLD if last else LIGHT, pale=not last, crossed=k <= lost)
 
     def count_fields(self, side: str) -> Iterator[Field]:
-        """The fields of log.toml alone."""
+        """Yield the fields of log.toml without counts."""
         yield from self.fields("side-fields", {})
 
     def fields(self, which: str, facts: Mapping[str, Any]) -> Iterator[Field]:
-        """The fields of log.toml with lines to write on."""
+        """Yield the fields of log.toml, with lines to write on."""
         return map(Field, self.log.get(which, ()))

@@ -1,4 +1,4 @@
-"""The log of a battle as plain lines, for a terminal: the report, then every turn card by card."""
+"""The log of a battle as plain lines for a terminal: the report, then every turn card by card."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FACES = re.compile(
 def lines(
     head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes
 ) -> Iterator[str]:
-    """The log line by line; dice stand in brackets, those that counted with a star."""
+    """Yield the log line by line; dice are in brackets, those that counted with an asterisk."""
     telling = Telling(story(head, events), ruleset, wishes.measures)
     telling.by_number = False  # there is no map beside it
     yield plain(", ".join(filter(None, (head["title"], head["date"], head["place"]))))
@@ -43,7 +43,7 @@ def lines(
 
 
 def bare(words: str) -> str:
-    """A sentence without faces and signs, its dice as figures.
+    """Return a sentence without styles and symbols, its dice as numbers.
 
     >>> bare(f"{rich_lines.dice([6, 2], 5)} {placeholder_characters.STRONG}1 hit{placeholder_characters.PLAIN}.")
     '[6* 2] 1 hit.'

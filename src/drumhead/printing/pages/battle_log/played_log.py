@@ -1,4 +1,4 @@
-"""The whole log put together."""
+"""The complete log of a battle on pages."""
 
 from __future__ import annotations
 
@@ -35,12 +35,12 @@ from drumhead.rules.loading.ruleset import Ruleset
 TALLEST = 118.0  # mm that a map may take of a page
 SHORT, LOW = 7, 78.0  # turns whose maps are as tall as that; those of a longer battle, in mm
 BESIDE, RECORD_BESIDE = 52.0, 80.0  # mm beside a map in which its key has room, and the record of the turn too
-SPARE = 6.0  # mm by which what stands beside a map may be taller
-SIGN = 4.6  # mm before a paragraph, for the sign of who acts
+SPARE = 6.0  # mm by which the column beside a map may be higher than it
+SIGN = 4.6  # mm before a paragraph, for the symbol of the side that acts
 WHOLE = 4  # lines of a deed that no column parts
 SPACE = Item(1.2, lambda x, y: [])
 AIR = 0.6  # mm between paragraphs
-NUMBER = 3.8  # mm of the box for the number of a card that is told in a line
+NUMBER = 3.8  # mm of the box for the number of a card that takes one line
 WORTH_BEGINNING = 25.0  # mm of a page that a turn is begun on
 
 
@@ -51,7 +51,7 @@ def log_of(
     wishes: Wishes,
     turns: int | None = None,
 ) -> Pages:
-    """The log of a journal as marks on sheets; where `turns` are told only, those after them are left to the pen."""
+    """Return the log of a journal as pages; with `turns`, only those turns, then blank forms for the others."""
     told = story(head, events if turns is None else up_to(events, turns))
     log = _Log(Telling(told, ruleset, wishes.measures), wishes)
     log.front()
@@ -79,7 +79,7 @@ class _Log:
 
     # ------------------------------------------------------------ before the turns
     def front(self) -> None:
-        """What came of it, deployment with the legend and the key of all maps, report, tables, luck."""
+        """Fill the first pages: outcome, deployment map with the legend and key for all maps, report, tables, luck."""
         head, pages = self.story.head, self.pages
         where = plain(", ".join(filter(None, (head["date"], head["place"]))))
         pages.begin(plain(head["title"]), where)
@@ -102,7 +102,7 @@ class _Log:
             self.tables()
 
     def report(self, told: Sequence[tuple[str, str]], room: float) -> list[Item]:
-        """Paragraphs of the report; a unit named for the first time in a turn has its side's sign."""
+        """Return paragraphs of the report; a unit named for the first time in a turn has its side's symbol."""
         signs = [(str(each["sign"]), str(each["ink"])) for each in map(self.telling.side, self.story.sides)]
         items: list[Item] = []
         for head, words in told:
@@ -111,12 +111,12 @@ class _Log:
         return items
 
     def list_deployment(self) -> Iterator[Item]:
-        """What happened before the first card: who set up, what was thrown, what was shifted."""
+        """Yield the events before the first card: deployment, rolls and shifts."""
         for said in paragraphs(self.telling, self.story.muster):
             yield from self.paragraph(said, self.pages.box.width)
 
     def tables(self) -> None:
-        """The battle turn by turn, its luck, and unit by unit."""
+        """Place the tables: the battle turn by turn, its luck, and unit by unit."""
         glance, pages = Glance(self.telling, self.low_ink, self.pages.box.width), self.pages
         about = self.telling.about["heads"]
         if pages.left < 110:
@@ -135,7 +135,7 @@ class _Log:
             self.together([*over, *rows])
 
     def together(self, items: Sequence[Item]) -> None:
-        """Items one below the other, on a page of their own if this one has no room for them."""
+        """Place items one below the other, on a new page if this one has no room for all of them."""
         if self.pages.left < sum(item.height for item in items):
             self.pages.go_on()
         for item in items:
@@ -144,7 +144,7 @@ class _Log:
 
     # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> None:
-        """The map at its end, who was changed by it, and its cards and deeds; these first if the map finds no room."""
+        """Place a turn: its map, its record, its cards and deeds; the deeds come first where the map does not fit."""
         title, pages = f"Turn {turn.number}", self.pages
         drawn_map = self.draw_map(self.moment(turn), TALLEST if len(self.story.turns) <= SHORT else LOW)
         record = FilledForm(self.telling, turn, self.low_ink)
@@ -167,7 +167,7 @@ class _Log:
         pages.flow(deeds)
 
     def fit_beside_map(self, drawn_map: BattleMap, record: FilledForm) -> tuple[list[Item], list[Item]]:
-        """The key and the record of a turn, as far as they find room beside its map."""
+        """Return the key and the record of a turn, each as far as it fits beside the map; [] where it does not."""
         room = self.pages.box.width - drawn_map.size[0] - GUTTER
         if room < BESIDE:
             return [], []
@@ -177,7 +177,7 @@ class _Log:
         return keyed, [narrow] if narrow else []
 
     def deeds(self, turn: Turn) -> list[Item]:
-        """What was done under each card, line by line."""
+        """Return the deeds under each card, line by line."""
         items: list[Item] = []
         for head, card, said in sections(self.telling, turn.cards):
             if said:
@@ -188,15 +188,15 @@ class _Log:
         return items
 
     def moment(self, turn: Turn) -> Moment:
-        """A turn as its map shows it."""
+        """Return the moment that a turn's map shows."""
         return Moment(self.story.head, turn.before, turn.after, turn.events, turn.riders, turn.ground)
 
     def draw_map(self, moment: Moment, tallest: float = TALLEST) -> BattleMap:
-        """The map of a moment, as broad as the page or as tall as it may be."""
+        """Return the map of a moment, as wide as the page allows and at most `tallest` mm high."""
         return BattleMap(moment, self.liveries, self.looks, self.pages.box.width, tallest, self.low_ink)
 
     def map(self, drawn_map: BattleMap, caption: str, beside: Sequence[Item] = ()) -> None:
-        """A map in the middle of the page or with lines beside it, and what it shows for who has it read out."""
+        """Place a map in the middle of the page or with items beside it, with alternative text for screen readers."""
         left = 0.0 if beside else (self.pages.box.width - drawn_map.size[0]) / 2
         marks = [describe(drawn_map.marks(), in_words(drawn_map, self.telling, caption))]
 
@@ -210,17 +210,17 @@ class _Log:
         self.pages.put(Item(height, draw), gap=1.5)
 
     def key(self, drawn_map: BattleMap, head: str, told: Collection[str] = ()) -> None:
-        """What the numbers of a map mean, but of the units `told` beside it."""
+        """Place the key of a map, without the units `told` beside it."""
         for item in self.draw_key(drawn_map, head, told, self.pages.box.width):
             self.pages.put(item)
         self.pages.down += 1.0
 
     def draw_key(self, drawn_map: BattleMap, head: str, told: Collection[str], room: float) -> list[Item]:
-        """The key of a map in a breadth of `room` mm, whole for each side."""
+        """Return the key of a map in a width of `room` mm, one block for each side."""
         return [_below(list(self.paragraph(said, room))) for said in key(drawn_map, self.telling, head, told)]
 
     def card_head(self, words: str, number: int, side: str) -> Item:
-        """A card as it fell: its number in the turn, its sign, its side and phase."""
+        """Return a card's heading: its number in the turn, its symbol, its side and phase."""
 
         def draw(x: float, y: float) -> Iterator[Mark]:
             at = x
@@ -241,7 +241,7 @@ class _Log:
         return Item(7.0, draw, sticks=True)
 
     def idle(self, words: str, card: Card) -> Iterator[Item]:
-        """A card under which nothing is done, or little: a line with its number and its sign."""
+        """Yield the line of a card on which little or nothing is done, with its number and its symbol."""
 
         def number(x: float, y: float) -> Iterator[Mark]:
             yield Path(rectangle(x + 0.3, y + 0.3, *(NUMBER,) * 2), stroke=INK, width=0.2, fill=PAPER)
@@ -258,7 +258,7 @@ class _Log:
             yield replace(item, draw=draw)
 
     def paragraph(self, said: Said, room: float = 0.0) -> Iterator[Item]:
-        """A deed line by line, the sign of who acts before the first."""
+        """Yield a deed line by line, with the symbol of the side that acts before the first."""
         lines = rich_lines.lines(said.words, rich_lines.BODY, (room or self.pages.column()) - SIGN)
         for number, words in enumerate(lines):
             last = number == len(lines) - 1
@@ -274,7 +274,7 @@ class _Log:
 
 
 def _below(items: Sequence[Item]) -> Item:
-    """Items one below the other, as a block."""
+    """Return items one below the other as one block."""
 
     def draw(x: float, y: float) -> Iterator[Mark]:
         for item in items:
@@ -285,7 +285,7 @@ def _below(items: Sequence[Item]) -> Item:
 
 
 def _beside(items: Sequence[Item | None], step: float) -> Item:
-    """Items side by side."""
+    """Return items side by side as one block, `step` mm apart."""
 
     def draw(x: float, y: float) -> Iterator[Mark]:
         for at, item in enumerate(items):

@@ -35,7 +35,7 @@ PAIR = -3.6, 3.6  # mm from the middle of a column to the figure of either side
 
 
 def heading(words: str, gloss: str = "") -> Item:
-    """A head in small capitals, what it means beside it."""
+    """Return a heading in small capitals, with its explanation to the right."""
 
     def draw(x: float, y: float) -> Iterator[Mark]:
         yield Text(x, y + 5.2, words, "small capitals", 15)
@@ -47,7 +47,7 @@ def heading(words: str, gloss: str = "") -> Item:
 def paragraph(
     words: str, room: float, type_: rich_lines.Type, low_ink: bool, gap: float = GAP, signs: rich_lines.Signs = ()
 ) -> Iterator[Item]:
-    """A paragraph line by line."""
+    """Yield a paragraph line by line."""
     lines = rich_lines.lines(words, type_, room)
     for number, line in enumerate(lines):
         last = number == len(lines) - 1
@@ -67,18 +67,18 @@ class Glance:
 
     @property
     def abreast(self) -> list[tuple[str, ...]]:
-        """The sides that stand side by side: both, or on a narrow page one below the other."""
+        """The sides in rows: both side by side, or on a narrow page one below the other."""
         sides = tuple(self.story.sides)
         return [sides] if self.room >= NARROW else [(side,) for side in sides]
 
     def sign(self, side: str) -> tuple[str, str]:
-        """The sign of a side, and its ink: what its lines in a table begin with."""
+        """Return the symbol of a side and its colour, which begin its lines in a table."""
         about = self.telling.side(side)
         return str(about["sign"]), str(about["ink"])
 
     # ------------------------------------------------------------ by turn
     def turns(self) -> Iterator[Table]:
-        """What was done and lost, turn by turn, a table for every few turns."""
+        """Yield tables of deeds and losses, one for every few turns."""
         room = self.room - LABEL - TOTAL
         at_once = int(room / TURN)
         for turns in in_equal_parts(self.story.turns, at_once):
@@ -95,7 +95,7 @@ class Glance:
             yield Table(LABEL, tuple(columns), tuple(rows), STEP)
 
     def _cards(self, turns: Sequence[Turn], last: bool, wide: float) -> Iterator[Row]:
-        """The cards of every turn as they fell, by their signs; where there are too many, how many either side had."""
+        """Yield the rows of the cards in the order they fell, by symbol; where there are too many, their number."""
         fallen = {turn.number: [card.side for card in turn.cards if card.side] for turn in self.story.turns}
         count = len(turns) + last
         if max(map(len, fallen.values())) * FINEST > wide:
@@ -119,7 +119,7 @@ class Glance:
         yield self._signs(count)
 
     def _signs(self, count: int) -> Row:
-        """Whose the two figures of every column are."""
+        """Return a row with the symbols of both sides over the two numbers of each column."""
 
         def draw(x: float, y: float) -> Iterator[Mark]:
             for side, at in zip(self.story.sides, PAIR):
@@ -129,7 +129,7 @@ class Glance:
         return Row("", (draw,) * count)
 
     def _pair(self, values: Sequence[str]) -> Draw:
-        """A figure of either side beside the other, each in its ink."""
+        """Return a drawing of two numbers next to each other, each in the colour of its side."""
 
         def draw(x: float, y: float) -> Iterator[Mark]:
             for side, words, at in zip(self.story.sides, values, PAIR):
@@ -158,7 +158,7 @@ class Glance:
 
     # ------------------------------------------------------------ by unit
     def units(self) -> Iterator[tuple[Table, ...]]:
-        """Every unit's record as each turn closed, a side beside the other, a table for every few turns."""
+        """Yield tables of the units at the end of every turn, both sides abreast, one for every few turns."""
         states = [state for turn in self.story.turns for state in turn.after.values()]
         first, wide = (0.0, HITS) if self.telling.ruleset.units_are_whole else (FIRST, FIGURE)
         wide = STATE if any(state["pips"] for state in states) else wide
@@ -179,7 +179,9 @@ class Glance:
         return Row(self.telling.name(key), tuple(cells), self.sign(unit["side"]), ends, str(unit["number"]))
 
     def _state(self, turn: Turn, key: str) -> str | Draw:
-        """Stands left and a die with its pips; of a unit that counts as one its hits; a dagger once it is gone."""
+        """Return a unit's stands with a die for its pips, or its hits where a unit counts as one; a dagger once
+        destroyed.
+        """
         state = turn.after[key]
         if not state["stands"]:
             return "†" if turn.before[key]["stands"] else ""
@@ -201,11 +203,11 @@ class Glance:
     # ------------------------------------------------------------ luck
     @property
     def has_luck(self) -> bool:
-        """Whether dice were thrown that are counted: where cards decide, there is nothing to reckon up."""
+        """Whether enough dice were thrown to count: where cards decide, there are none."""
         return any(self._accounts(self.story.sides))
 
     def luck(self) -> Iterator[Item]:
-        """What each side threw against what it had to expect."""
+        """Yield the luck ledger: each side's throws and the expected results."""
         for sides in self.abreast:
             yield self._luck_heads(sides)
             yield from self._luck(sides).items()
@@ -220,13 +222,13 @@ class Glance:
         return Table(40.0, tuple(columns), tuple(rows), STEP)
 
     def _accounts(self, sides: Sequence[str]) -> Iterator[tuple[str, Mapping[str, Account]]]:
-        """The kinds of throw of which there were enough to be reckoned up."""
+        """Yield the kinds of throw that were made often enough to count, with their accounts."""
         for name, accounts in ledger(self.story, self.telling.about["luck"]).items():
             if sum(account.dice for account in accounts.values()) >= FEW:
                 yield name, accounts
 
     def _luck_heads(self, sides: Sequence[str]) -> Item:
-        """The sides over their halves of the ledger."""
+        """Return the names of the sides over their halves of the ledger."""
 
         def draw(x: float, y: float) -> Iterator[Mark]:
             for at, side in enumerate(sides):
@@ -239,7 +241,7 @@ class Glance:
 
 
 def in_equal_parts(turns: Sequence[T], most: int) -> Iterator[Sequence[T]]:
-    """Turns in as few parts as hold so many at the most, one as large as the other if it can be."""
+    """Yield `turns` in as few parts of at most `most` as possible, of nearly equal length."""
     parts = -(-len(turns) // most)
     ends = [len(turns) * number // max(1, parts) for number in range(parts + 1)]
     yield from (turns[start:end] for start, end in pairwise(ends))

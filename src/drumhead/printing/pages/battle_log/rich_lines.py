@@ -1,4 +1,4 @@
-"""Lines of mixed words: plain, strong and italic, with dice drawn among them; broken to a column."""
+"""Lines of mixed words: plain, strong and italic, with dice drawn among them, broken to a column."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Need = int | Sequence[int]  # what a die must show to count: so much or more, or
 
 @dataclass(frozen=True)
 class Type:
-    """Faces and size in points in which a paragraph is set, and its leading."""
+    """The fonts of a paragraph, its size in points, and its leading."""
 
     plain: str = "sans"
     strong: str = "semibold"
@@ -41,7 +41,7 @@ class Type:
 
     @property
     def step(self) -> float:
-        """mm from line to line."""
+        """The mm from line to line."""
         return self.size * self.leading * POINT
 
 
@@ -59,36 +59,36 @@ class Die:
     in_row: bool = False
 
     def width(self, size: float) -> float:
-        """In mm, whatever the words about it."""
+        """Return its width in mm, which does not depend on the text size."""
         return SIDE
 
     def air(self, size: float) -> float:
-        """Dice stand close together, but clear of words."""
+        """Return the space in mm after it: small before another die, larger before words."""
         return 0.45 if self.in_row else width(" ", BODY.plain, size)
 
     def mark(self, x: float, base: float, size: float) -> Group:
-        """The die with its foot a little below the line."""
+        """Return the die as marks, its bottom slightly below the baseline."""
         return store(die(self.face, self.struck, self.low_ink), x, base - SIDE + 0.45)
 
 
 @dataclass(frozen=True)
 class SideSign:
-    """The sign of a side, by its number, before a name; which it is and its ink are known where it is drawn."""
+    """The symbol of a side, by its number, before a name; the drawing and its colour are looked up when drawn."""
 
     side: int
     sign: str = ""
     ink: str = INK
 
     def width(self, size: float) -> float:
-        """In mm, with the space behind it."""
+        """Return its width in mm, with the space after it."""
         return SIGN_WIDE
 
     def air(self, size: float) -> float:
-        """The space behind it where it stands alone."""
+        """Return the space in mm after it where it is a word of its own."""
         return width(" ", BODY.plain, size)
 
     def mark(self, x: float, base: float, size: float) -> Group:
-        """The sign with its foot a little below the line."""
+        """Return the symbol as marks, its bottom slightly below the baseline."""
         return drawn_sign(self.sign, SIGN_HIGH, self.ink).at(x, base - SIGN_HIGH + 0.4)
 
 
@@ -97,33 +97,33 @@ Line = Sequence[Word]
 
 
 def dice(faces: Sequence[int], need: Need | None = None) -> str:
-    """Dice to be drawn among words; those that show the need or more count, or a face that does. Else all are plain."""
+    """Return dice as characters to be drawn among words; those that meet `need` are marked as counting."""
     return " ".join(chr((STRUCK if need and counts(face, need) else DIE) + face) for face in faces)
 
 
 def counts(face: int, need: Need) -> bool:
-    """Whether a die counts for its face: by the least that it must show, or by the faces that do."""
+    """Return whether a die counts: at `need` or above, or on one of the faces that `need` lists."""
     return face >= need if isinstance(need, int) else face in need
 
 
 def sign(side: int) -> str:
-    """The sign of a side, by its number, to be drawn before a name."""
+    """Return the symbol of a side, by its number, as a character to be drawn before a name."""
     return chr(SIGN + side)
 
 
 def capital(words: str) -> str:
-    """The first letter of a sentence as a capital, behind a sign or a change of face too."""
+    """Return a sentence with its first letter as a capital, past symbols and changes of style."""
     at = next((at for at, letter in enumerate(words) if not (_is_sign(letter) or letter in (STRONG, ITALIC))), 0)
     return words[:at] + upper_first(words[at:])
 
 
 def lines(words: str, type_: Type, room: float, hang: float = 0.0) -> Sequence[Line]:
-    """Words broken into lines of `room` mm, all but the first shorter by `hang`."""
+    """Break words into lines of `room` mm, all but the first shorter by `hang` mm."""
     return rich_text.lines(_words(words, type_), type_.size, room, hang)
 
 
 def _words(text: str, type_: Type) -> list[Word]:
-    """What stands between two spaces is a word, but letters behind a die are one of their own, and a stop is none."""
+    """Split text at spaces into words; letters after a die make a word of their own, a stop does not."""
     faces = {STRONG: type_.strong, ITALIC: type_.italic, PLAIN: type_.plain}
     face = type_.plain
     words: list[list[Span | Die | SideSign]] = []
@@ -154,7 +154,7 @@ def _is_sign(letter: str) -> bool:
 
 
 def _in_row(word: Word, following: Sequence[Span | Die | SideSign] | None) -> Word:
-    """A word whose die at the end knows whether another comes after it; letters of one face are one piece."""
+    """Return a word with pieces of one font joined; a die at its end is marked if another die follows."""
     joined = rich_text.join_pieces(word)
     last = joined[-1]
     if isinstance(last, Die) and following and isinstance(following[0], Die):
@@ -165,7 +165,7 @@ def _in_row(word: Word, following: Sequence[Span | Die | SideSign] | None) -> Wo
 def draw_lines(
     lines_: Sequence[Line], x: float, top: float, type_: Type, low_ink: bool, hang: float = 0.0, signs: Signs = ()
 ) -> list[Mark]:
-    """The lines as marks, the first line's top at `top`; `signs` are those of the sides."""
+    """Return the lines as marks, the top of the first at `top` mm; `signs` are the symbols of the sides."""
     marks: list[Mark] = []
     for number, line in enumerate(lines_):
         base = top + type_.size * POINT * 0.95 + number * type_.step
@@ -185,13 +185,13 @@ def _inked(piece: Span | Die | SideSign, low_ink: bool, signs: Signs) -> Span | 
 
 
 def height(lines_: Sequence[Line], type_: Type) -> float:
-    """How tall the lines are, in mm."""
+    """Return the height of the lines in mm."""
     return len(lines_) * type_.step
 
 
 @cache
 def die(face: int, struck: bool, low_ink: bool) -> tuple[Mark, ...]:
-    """A die thrown: one that counted is black with white pips; with little ink, in a heavy frame."""
+    """Return a thrown die as marks: one that counted is black with white pips, or in a heavy frame with low ink."""
     black = struck and not low_ink
     pen = 0.55 if struck and low_ink else 0.2
     frame = rectangle(pen / 2, pen / 2, SIDE - pen, SIDE - pen, 0.5)

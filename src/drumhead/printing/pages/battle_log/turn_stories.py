@@ -1,4 +1,4 @@
-"""The turns of a report: what weighed most of each, in the past tense and in the order in which it happened."""
+"""The turns of a report: the most important deeds of each, in the past tense and in order."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ NEAR = 120.0  # mm of table: no farther from a place is "near" it
 
 
 class Chronicle:
-    """The turns of one battle told. One wording follows another, begun by the seed, and no sentence is said twice."""
+    """The turns of one battle in words; wordings alternate from the seed on, and no sentence is used twice."""
 
     def __init__(self, telling: Telling) -> None:
         self.telling, self.story = telling, telling.story
@@ -34,9 +34,10 @@ class Chronicle:
         ]
 
     def next_of(self, what: str, ways: Sequence[str], **facts: Any) -> str:
-        """One wording after the other, the first by the seed; one that would say again what was said is passed over.
+        """Return the next wording of `what`, beginning with the one the seed selects; sentences already used are
+        skipped.
 
-        "" where all of them would.
+        "" where all of them were used.
         """
         for _ in ways:
             at = self.story.head["seed"] + self.uses[what]
@@ -49,19 +50,21 @@ class Chronicle:
 
     # ------------------------------------------------------------ a turn
     def turn(self, turn: Turn) -> str:
-        """A paragraph for a turn: the cards, what weighed most, what changed hands, what was lost."""
+        """Return a paragraph for a turn: its cards, its main deeds, changes of ground, losses."""
         said = [self._cards(turn), *(self.deeds(list(turn.deeds)) or [self.advance(turn)])]
         said += [self.describe_changes(turn), self._toll(turn)] if turn.closed else [self.about["open"]]
         return " ".join(filter(None, said))
 
     def deeds(self, deeds: Sequence[Deed], most: int | None = None) -> list[str]:
-        """Sentences of what weighed most among some deeds, each unit named with its sign the first time."""
+        """Return sentences about the most important deeds, at most `most`; each unit has its symbol at its first
+        mention.
+        """
         self.named.clear()
         self.nearby = ""
         return self._joined(self._weightiest(deeds, most or self.about["most"]))
 
     def _cards(self, turn: Turn) -> str:
-        """Who had the first cards, where he had more than one before the enemy had any."""
+        """Return in words which side had several cards before the enemy's first; "" if neither had."""
         sides = [card.side for card in turn.cards if card.side]
         run = next((at for at, side in enumerate(sides) if side != sides[0]), len(sides))
         if run < 2:
@@ -81,7 +84,7 @@ class Chronicle:
         return [deed for _, _, deed in sorted(taken, key=lambda each: -each[1])]
 
     def weight(self, deed: Deed) -> int:
-        """What a deed weighs in the report; 0 for one that is not told."""
+        """Return a deed's weight in the report; 0 for one that is left out."""
         about = self.about.get(deed.kind)
         if not isinstance(about, Mapping) or not self.telling.holds(
             about.get("when", "true"), **self.telling.facts(deed)
@@ -90,7 +93,7 @@ class Chronicle:
         return int(about["weight"])
 
     def _joined(self, deeds: Sequence[Deed]) -> list[str]:
-        """Sentences; what befell the same units next goes on in the same one, but for deeds that stand `alone`."""
+        """Return deeds as sentences; consecutive deeds of one unit share one, unless marked `alone`."""
         said: list[str] = []
         before: Deed | None = None
         alone = True
@@ -108,11 +111,11 @@ class Chronicle:
         return said
 
     def stands_alone(self, deed: Deed) -> bool:
-        """Whether a deed has a sentence of its own."""
+        """Return whether a deed has a sentence of its own."""
         return bool(self.about.get(deed.kind, {}).get("alone"))
 
     def _lead(self, before: Deed | None, deed: Deed) -> str:
-        """A word before a deed that is far from the one told before it."""
+        """Return a lead-in for a deed far from the one before it; "" where it was near."""
         one, other = (self._spot(each) if each else None for each in (before, deed))
         if one is None or other is None or math.dist(one, other) < self.story.head["table"][0] / 3:
             return ""
@@ -121,7 +124,7 @@ class Chronicle:
         return f"{ways[(self.uses['elsewhere'] - 1) % len(ways)]} "
 
     def clause(self, deed: Deed, again: bool = False) -> str:
-        """A deed in words, without its full stop; `again` where its unit has just been spoken of."""
+        """Return a deed in words, without its full stop; `again` where the clause before had the same unit."""
         about = self.about[deed.kind]
         event = deed.event
         ways = about["again"] if again and "again" in about else about["says"]
@@ -135,17 +138,19 @@ class Chronicle:
         if endings:
             ends = endings.get(facts["u_arm"], endings.get("other", ()))
             facts["ending"] = self.next_of(f"{event['result']} {facts['u_arm']}", ends) if ends else ""
-            self.said.discard(facts["ending"])  # only a whole sentence is not to be said again
+            self.said.discard(facts["ending"])  # only complete sentences must not be repeated
         return self.next_of(f"{deed.kind} {again}", ways, **facts) or self.telling.words(ways[0], **facts)
 
     def _name(self, key: str) -> str:
-        """A unit's name; the first time in a turn with the sign of its side."""
+        """Return a unit's name, with the symbol of its side the first time in a turn."""
         sign = "" if key in self.named else rich_lines.sign(self.story.sides.index(self.story.units[key]["side"]))
         self.named.add(key)
         return sign + self.telling.name_unit(key)
 
     def _spot(self, deed: Deed) -> tuple[float, float] | None:
-        """Where a deed was done: where its second unit stood, else its first."""
+        """Return where a deed was done, in mm: the position of its second unit, or of its first; None if neither has
+        one.
+        """
         for word in ("at", "u"):
             place = deed.was(deed.event.get(word, "")).get("place")
             if place:
@@ -153,7 +158,7 @@ class Chronicle:
         return None
 
     def _where(self, deed: Deed) -> str:
-        """The place in which a deed was done, or near which; nothing where that was the last one spoken of."""
+        """Return the place at or near which a deed was done; "" where it was the last place mentioned."""
         words = self._place(deed)
         was, self.nearby = self.nearby, words
         return "" if words == was else words
@@ -174,7 +179,7 @@ class Chronicle:
         return fill_words(self.about["near"], place=self.telling.place(near.name))
 
     def advance(self, turn: Turn) -> str:
-        """A turn of which nothing weighs: how many units each side moved, or that blows decided nothing."""
+        """Return a sentence for a turn without important deeds: how many units moved, or that no fight decided."""
         moved: dict[str, set[str]] = {side: set() for side in self.story.sides}
         for deed in turn.deeds:
             if deed.kind == "move" and "of" not in self.story.units[deed.event["u"]]:
@@ -186,9 +191,9 @@ class Chronicle:
         return self.next_of(kind := "undecided" if blows else "quiet", self.about[kind], **facts)
 
     def describe_changes(self, turn: Turn) -> str:
-        """What is fought for and has another holder than before, or none."""
+        """Return in words the objectives whose holder changed in a turn; "" after an army has broken."""
         if any(event["e"] == "broken" for event in turn.events):
-            return ""  # one army has left, and nobody asks any longer
+            return ""  # an army has left the field, so that ground no longer matters
         before = self.story.holders_after(turn.number - 1)
         said = []
         for name, side in turn.ground.get("held", {}).items():
@@ -199,7 +204,7 @@ class Chronicle:
         return " ".join(said)
 
     def _toll(self, turn: Turn) -> str:
-        """The stands that the turn cost, never twice in the same words."""
+        """Return in words the stands that a turn cost each side; "" if there were none."""
         lost: list[dict[str, Any]] = [
             {
                 "side": self.telling.name_side(side),
@@ -213,6 +218,6 @@ class Chronicle:
 
 
 def _off(place: Feature, spot: tuple[float, float]) -> float:
-    """How far a point is from the nearest edge of a place's outline, upright."""
+    """Return the distance in mm from a point to the nearest edge of a place's bounding box; 0 inside it."""
     left, low, right, high = place.box
     return math.hypot(max(left - spot[0], 0.0, spot[0] - right), max(low - spot[1], 0.0, spot[1] - high))

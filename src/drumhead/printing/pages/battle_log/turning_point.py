@@ -1,4 +1,4 @@
-"""The turning point of a battle, worked out of its journal alone."""
+"""The turning point of a battle, computed from its journal."""
 
 from __future__ import annotations
 
@@ -9,15 +9,15 @@ from typing import Any
 
 from drumhead.printing.pages.battle_log.journal_story import Deed, Story, Told
 
-CLEAR = 3  # stands: an army so far ahead had something to lose
+CLEAR = 3  # stands: a lead of this size is worth undoing
 Runs = Callable[[Told], bool]  # whether a unit with this record has broken and runs
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """Blows between the same few units under one card, and the lead of a side in stands when they were over.
+    """Fights among the same few units under one card, and a side's lead in stands after them.
 
-    `ground` is what of the lead changed with the ground that changed hands as the turn closed.
+    `ground` is the part of the change that came from ground that changed hands as the turn closed.
     """
 
     turn: int
@@ -28,12 +28,13 @@ class Exchange:
 
 @dataclass(frozen=True)
 class Turning:
-    """The exchange that decided it, for whom and how, his best lead before it, and his least lead ever after.
+    """The exchange that decided a battle, for which side and how, that side's best lead before and least lead after it.
 
-    `kind` is "lasted" where he was farther ahead ever after than he had ever been; "ahead" where he took the lead for
-    good, "gained" where ground alone gave it to him; "throughout" where he had it all the time, "behind" where he never
-    had: these two name his heaviest blow. "undone" is of a drawn battle: `before` is what the enemy had been ahead.
-    With `by_ground` ground that changed hands as the turn closed was in it, with `last` nothing came after it.
+    `kind` is "lasted" where the side's lead was ever after larger than it had ever been before; "ahead" where the side
+    took the lead for good, "gained" where ground alone gave it the lead; "throughout" where it led all the time,
+    "behind" where it never led: these two name its heaviest blow. "undone" is for a drawn battle: `before` is then the
+    enemy's largest lead. With `by_ground`, ground that changed hands as the turn closed was part of it; with `last`,
+    nothing followed.
     """
 
     kind: str
@@ -47,14 +48,15 @@ class Turning:
 
 
 def turning_point(story: Story, runs: Runs, tells: Callable[[Deed], bool]) -> Turning | None:
-    """The exchange after which the loser never made good what it cost him; None where nothing decided it.
+    """Return the exchange whose cost the loser never made good; None where nothing decided the battle.
 
-    A side's lead is how many stands more the enemy has lost, dead or running, and what the places that it holds alone
-    are worth. Of every exchange for which the report has words (`tells`; of all, if it has for none) we ask by how much
-    the winner's least lead from then on is above his best lead before. Where one is above it at all, that of which it
-    is most is the turning point, the earliest of equals. Where the lead went to and fro, it is the exchange by which
-    the winner took it for good; where it never did, the one that gained him most. Of a drawn battle it is the exchange
-    that undid the larger lead, if any army was ever three stands ahead. A journal that stops short has none.
+    A side's lead is the number of stands that the enemy has lost beyond its own, destroyed or in rout, plus the worth
+    of the places that only it holds. For every exchange that the report has words for (`tells`; all exchanges if it has
+    words for none), compare the winner's least lead from then on with its best lead before. The exchange with the
+    largest gain above 0 is the turning point, the earliest of equals. Where the lead changed hands more than once, it
+    is the exchange by which the winner took it for good; where it never did, the one that gained the winner most. In a
+    drawn battle it is the exchange that undid the larger lead, if an army was ever three stands ahead. A journal that
+    stops before the end has none.
     """
     if story.dusk is None:
         return None
@@ -74,7 +76,7 @@ def turning_point(story: Story, runs: Runs, tells: Callable[[Deed], bool]) -> Tu
 
 
 def _of_winner(side: str, told: Sequence[Exchange], begun: int, tells: Callable[[Deed], bool]) -> Turning | None:
-    """The turning point of a battle won; the winner's lead was `begun` before the first exchange."""
+    """Return the turning point of a battle won; the winner's lead was `begun` before the first exchange."""
     said, steps = _told(told, tells), _lasting_steps(told, begun)
     if not said:
         return None
@@ -97,24 +99,24 @@ def _turning(kind: str, side: str, told: Sequence[Exchange], at: int, before: in
 
 
 def _told(told: Sequence[Exchange], tells: Callable[[Deed], bool]) -> list[int]:
-    """The numbers of the exchanges that the report has words for, or of all that had a deed in them."""
+    """Return the indexes of the exchanges that the report has words for, or of all that contain a deed."""
     return [at for at, each in enumerate(told) if any(map(tells, each.deeds))] or [
         at for at, each in enumerate(told) if each.deeds
     ]
 
 
 def _lasting_steps(told: Sequence[Exchange], begun: int) -> list[int]:
-    """Of each exchange, how far the least lead from then on is above the best before."""
+    """Return, for each exchange, the least lead from then on minus the best lead before it."""
     best = [*accumulate((begun, *(each.lead for each in told)), max)]
     least = [*accumulate(reversed([each.lead for each in told]), min)][::-1]
     return [after - before for after, before in zip(least, best)]
 
 
 def exchanges(story: Story, side: str, runs: Runs) -> list[Exchange]:
-    """Every exchange in which somebody lost stands, ran, or was brought back, and the lead of a side after it.
+    """Return every exchange in which units lost stands, routed or were rallied, with a side's lead after it.
 
-    The blow just before is part of it where it concerned the same unit. Ground that changes hands as a turn closes
-    counts with the last exchange of that turn if that went the same way, else it is one by itself without a deed.
+    The deed just before is part of it where it concerned the same unit. Ground that changes hands as a turn closes
+    counts with the last exchange of that turn if both went the same way; otherwise it is an exchange without a deed.
     """
     lost = _Losses(story, side, runs)
     begun = lost.lead
@@ -144,7 +146,7 @@ def exchanges(story: Story, side: str, runs: Runs) -> list[Exchange]:
 
 
 class _Losses:
-    """What both sides have lost so far, as a side's lead."""
+    """The losses of both sides so far, and one side's lead from them."""
 
     def __init__(self, story: Story, side: str, runs: Runs) -> None:
         self.story, self.side, self.runs = story, side, runs
@@ -153,7 +155,7 @@ class _Losses:
         self.worth = self._worth(story.holders_after(0))
 
     def after(self, deed: Deed) -> int | None:
-        """The lead after a deed; None if it changed nothing, and nobody was struck down by it."""
+        """Apply a deed and return the lead after it; None if it changed no losses and no officer fell."""
         before = dict(self.gone)
         for key, state in deed.event.get("set", {}).items():
             if key in self.begun:
@@ -162,7 +164,7 @@ class _Losses:
         return self.lead if self.gone != before or deed.kind == "falls" else None
 
     def lead_with(self, held: Mapping[str, Any]) -> int:
-        """The lead as a turn closes with these holders of the ground."""
+        """Return the lead as a turn closes with `held` as the holders of the ground."""
         self.worth = self._worth(held)
         return self.lead
 
@@ -175,10 +177,10 @@ class _Losses:
         return theirs - mine + self.worth
 
     def _worth(self, held: Mapping[str, Any]) -> int:
-        """What the places that the side holds are worth to it, less what those of the enemy are to him."""
+        """Return the worth of the objectives that the side holds minus those that the enemy holds."""
         return sum(each["worth"] * (1 if each["side"] == self.side else -1) for each in _kept(self.story, held))
 
 
 def _kept(story: Story, held: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
-    """What is fought for and held by the side that is to have it."""
+    """Return the objectives held by the side that is meant to have them."""
     return (each for each in story.head["objectives"] if held.get(each["name"]) == each["side"])

@@ -1,4 +1,4 @@
-"""A battle for a club's page: four paragraphs and four pictures in one file that asks for nothing from elsewhere."""
+"""A battle for a club's web page: four paragraphs and four pictures in one file that loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from drumhead.printing.text.font_metrics import plain
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.support import paths
 
-MOST = 6  # deeds told of the turns before the turning point, of its own, and of those after it
+MOST = 6  # deeds in words: of the turns before the turning point, of its own, of those after it
 WIDE, TALL = 190.0, 240.0  # mm: a map is drawn as on paper, and is as broad as the reader's page
 SPECIAL = re.compile(r"([\\`*_{}\[\]()<>#|~&!+-])")  # letters that mean something in Markdown
 KEPT_IN_A_LINK = "/=:,;.'()-+ "  # letters of a drawing that need no escape in an address
@@ -33,7 +33,7 @@ KEPT_IN_A_LINK = "/=:,;.'()-+ "  # letters of a drawing that need no escape in a
 
 @dataclass(frozen=True)
 class Picture:
-    """A map as SVG, what is below it, and what is said of it to who cannot see it."""
+    """A map as SVG, its caption, and its alternative text."""
 
     svg: str
     caption: str
@@ -42,7 +42,7 @@ class Picture:
 
 @dataclass(frozen=True)
 class Section:
-    """A paragraph under its head, with its picture."""
+    """A paragraph under its heading, with its picture."""
 
     head: str
     words: str
@@ -51,7 +51,7 @@ class Section:
 
 @dataclass(frozen=True)
 class Post:
-    """All that stands on the page."""
+    """The complete contents of the page."""
 
     title: str
     where: str
@@ -63,7 +63,7 @@ class Post:
 def post_of(
     head: Mapping[str, Any], events: Sequence[Mapping[str, Any]], ruleset: Ruleset, wishes: Wishes, turns: int | None
 ) -> Post:
-    """The plan, the opening, the turning point and the end with the losses, of the first `turns` turns or of all.
+    """Return the post of the first `turns` turns, or of all: plan, opening, turning point, end with the losses.
 
     PaperError where the ruleset has no words for what happened.
     """
@@ -72,7 +72,7 @@ def post_of(
 
 
 def html_of(post: Post) -> bytes:
-    """The post as one page of HTML: style and pictures within it, every name escaped, nothing fetched."""
+    """Return the post as one HTML page with its style and pictures inside; names are escaped, nothing is fetched."""
     from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
     loader = FileSystemLoader(paths.templates())
@@ -82,7 +82,7 @@ def html_of(post: Post) -> bytes:
 
 
 def markdown_of(post: Post) -> bytes:
-    """The post as Markdown, its pictures as data within their links."""
+    """Return the post as Markdown, its pictures as data URLs."""
     lines = [f"# {_escaped(post.title)}", f"*{_escaped(post.where)}*" if post.where else ""]
     for section in post.sections:
         drawing = quote(section.picture.svg.replace('"', "'"), safe=KEPT_IN_A_LINK)
@@ -94,7 +94,7 @@ def markdown_of(post: Post) -> bytes:
 
 
 def _escaped(words: str) -> str:
-    """Words in which no letter means anything to Markdown."""
+    """Return words with Markdown's special characters escaped."""
     return SPECIAL.sub(r"\\\1", words)
 
 
@@ -108,7 +108,7 @@ class _Writer:
         self.liveries = liveries_of(telling.ruleset.side_tables)
 
     def post(self) -> Post:
-        """The whole post."""
+        """Return the complete post."""
         head, where = self.story.head, ("date", "place")
         heads = [self.about[name] for name in ("plan", "opening", "turning", "end")]
         sections = map(Section, heads, map(bare, self._paragraphs()), self._pictures())
@@ -119,7 +119,7 @@ class _Writer:
     # ------------------------------------------------------------ in words
     @property
     def turn(self) -> int:
-        """The turn that decided it; where none did, the one in the middle."""
+        """The number of the turn that decided the battle, or of the middle one where none did."""
         turned = self.argument.turned
         return turned.turn if turned else (len(self.story.turns) + 1) // 2
 
@@ -135,7 +135,7 @@ class _Writer:
         yield " ".join(filter(None, ending)) or stopped
 
     def _told(self, turns: Sequence[Turn]) -> Iterator[str]:
-        """What weighed most in each of some turns, but the blow that turned the battle."""
+        """Yield the most important deeds of each turn in words, without the exchange that turned the battle."""
         turned = self.argument.turned
         told = turned.deeds if turned else ()
         most = max(2, MOST // max(1, len(turns)))
@@ -166,7 +166,7 @@ class _Writer:
         return Picture(web_svg(marks, Box(0, 0, *drawn.size), alt), caption, alt)
 
     def _key(self) -> Iterator[str]:
-        """What the numbers on the pictures mean, a line a side."""
+        """Yield the key to the numbers on the pictures, one line for each side."""
         for side in self.story.sides:
             blocks = self.telling.words(
                 self.about["blocks"], side=self.telling.name_side(side), solid=self.liveries[side].solid

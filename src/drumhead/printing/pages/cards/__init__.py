@@ -1,1 +1,1 @@
-"""Cards: their sizes, how they lie on sheets and meet their backs, and what stands on each kind."""
+"""Cards: their sizes, their places on sheets, double-sided printing, and the contents of each kind."""

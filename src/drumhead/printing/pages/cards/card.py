@@ -1,4 +1,4 @@
-"""A card: what stands on its face and on its back, measured in mm from the upper left corner of what is cut out."""
+"""A card: the marks of its face and its back, in mm from the upper left corner of the card as cut."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST = 20_000  # cards in one print
 
 @dataclass(frozen=True)
 class InkField:
-    """An area of one ink under the marks of a card; where it touches the cut it runs on into the bleed."""
+    """An area of one colour under the marks of a card; where it touches the cut it continues into the bleed."""
 
     box: Box
     fill: str
@@ -21,7 +21,7 @@ class InkField:
 
 @dataclass(frozen=True)
 class CardFace:
-    """One side of a card."""
+    """One face of a card: its marks and the areas of colour under them."""
 
     marks: tuple[Mark, ...]
     fields: tuple[InkField, ...] = ()
@@ -29,7 +29,7 @@ class CardFace:
 
 @dataclass(frozen=True)
 class Card:
-    """A card by name, how often there is one, and its kind in a word; without a back of its own it gets the deck's."""
+    """A card with its name, the number of copies and its kind; without a back of its own it gets the deck's."""
 
     name: str
     front: CardFace
@@ -39,7 +39,7 @@ class Card:
 
 
 def deal_copies(cards: Sequence[Card], copies: int = 1) -> list[Card]:
-    """Every card as often as it is wanted, copies of one card together; PaperError for more than anybody cuts."""
+    """Return every card as often as wanted, copies together; PaperError for more than `MOST` cards."""
     if sum(card.copies for card in cards) * copies > MOST:
         raise PaperError(f"{copies} copies make more than {MOST:,} cards; print fewer at a time")
     return [card for card in cards for _ in range(card.copies * copies)]

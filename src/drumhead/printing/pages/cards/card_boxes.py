@@ -1,4 +1,4 @@
-"""What a pencil writes on, on a card: tracks with their names above, boxes to tick with their words beside them."""
+"""The parts of a card to write on: tracks with their names above, boxes to tick with their words to the right."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ Captions = Mapping[str, tuple[tuple[str, ...], ...]]
 BOX, LEAST = 5.2, 4.4  # mm: a box to cross on a broad card, and on the smallest
 BESIDE, BELOW = 3.0, 1.0  # mm between two tracks, and under them
 TICK = 3.7  # mm
-HEAD, GLOSS = "semibold", "sans"  # faces of heads and of what stands beside them: no hairline for a copier to lose
+HEAD, GLOSS = "semibold", "sans"  # fonts of names and of captions, without hairlines that a copier loses
 
 
 @dataclass(frozen=True)
 class Item:
-    """Something that is not parted, its corner at the origin."""
+    """Marks that stay together, with their corner at the origin."""
 
     marks: tuple[Mark, ...]
     width: float
@@ -35,7 +35,10 @@ class Item:
 
 
 def tracks(recorded: Sequence[Tracked], captions: Captions, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Every row of boxes under its name, side by side where there is room; one by itself beside it, if that goes."""
+    """Yield every row of boxes with its name above it; a single one may have its name to the left.
+
+    Rows are placed side by side where there is room.
+    """
     items = [_Named(each, captions.get(each.kind, ()), stock, low_ink) for each in recorded if each.squares]
     for row in _rows([each.above for each in items], stock, BESIDE):
         alone = items[row[0]].beside if len(row) == 1 else None
@@ -61,14 +64,14 @@ class _Named:
 
     @cached_property
     def above(self) -> Item:
-        """The name over the boxes."""
+        """The boxes with the name above them."""
         words, wide, down = label(self.name, self.stock)
         marks = (*words, move(self.drawing.marks, 0, down))
         return Item(marks, min(self.stock.words.width, max(wide, self.drawing.width)), down + self.drawing.height)
 
     @property
     def beside(self) -> Item | None:
-        """The name at the left of the boxes; None if the card is too narrow for that."""
+        """The boxes with the name to their left; None if the card is too narrow for that."""
         words, wide, _ = label(self.name, self.stock)
         left = wide + 0.6
         if left + self.drawing.width > self.stock.words.width:
@@ -89,7 +92,7 @@ def _sized(recorded: Tracked, captions: tuple[tuple[str, ...], ...], stock: Stoc
 
 
 def label(words: Sequence[Word], stock: Stock) -> tuple[list[Mark], float, float]:
-    """A name over what it names: its marks, its breadth, and where what it names begins."""
+    """Return a name to print above something: its marks, its width in mm, and the y in mm below it."""
     size = stock.size
     marks: list[Mark] = []
     widest = down = 0.0
@@ -102,7 +105,7 @@ def label(words: Sequence[Word], stock: Stock) -> tuple[list[Mark], float, float
 
 
 def ticks(named: Sequence[tuple[str, Sequence[str]]], stock: Stock) -> Iterator[Block]:
-    """Boxes with a word beside each, after the name they have in common; a box without a word takes that name."""
+    """Yield boxes with a word to the right of each, after their heading; a box without a word has the heading."""
     items: list[Item] = []
     for head, words in named:
         boxes = [_tick(word or head, stock) for word in words]
@@ -114,7 +117,7 @@ def ticks(named: Sequence[tuple[str, Sequence[str]]], stock: Stock) -> Iterator[
 
 
 def tick_line(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
-    """A line of a list with a box to tick before it, on as many lines as it takes."""
+    """Yield a line of a list with a box to tick before it, on as many lines as it needs."""
     box = tick(TICK * max(0.85, stock.scale))
     left = box.width + 1.2
     rows = list(lines(words, stock.size, stock.words.width - left))
@@ -126,7 +129,7 @@ def tick_line(words: Sequence[Word], stock: Stock) -> Iterator[Block]:
 
 
 def _words(words: Sequence[Word], size: float, stock: Stock) -> Item:
-    """A line of words on the level of a box to tick."""
+    """Return a line of words, vertically aligned with a box to tick."""
     base = 0.5 + TICK * max(0.85, stock.scale) / 2 + stock.size * 0.33 * POINT
     marks, wide = set_line(words, size, base)
     return Item(tuple(marks), wide, size * LEADING * POINT)
@@ -140,13 +143,13 @@ def _tick(words: str, stock: Stock) -> Item:
 
 
 def in_rows(items: Sequence[Item], stock: Stock, beside: float, below: float) -> Iterator[Block]:
-    """Items one beside the other, in as many rows as they need."""
+    """Yield items side by side, in as many rows as they need."""
     for row in _rows(items, stock, beside):
         yield _row([items[at] for at in row], beside, below)
 
 
 def _rows(items: Sequence[Item], stock: Stock, beside: float) -> Iterator[list[int]]:
-    """Which items, by number, go side by side."""
+    """Yield the indexes of the items that go into each row."""
     row: list[int] = []
     x = 0.0
     for at, item in enumerate(items):

@@ -1,8 +1,8 @@
-"""Little pictures of chance on cards: rows of figures on the heat ramp, as a ruleset's data asks for them.
+"""Small odds tables on cards: rows of chances on the heat ramp, as described in a ruleset's data.
 
-A picture of the data has a `head` over its rows and `columns`, an expression whose values head them, unless `heads` has
-other words for them; a row has a `label` and what it asks: `question`, `given` (expressions in it also know the
-`column`), `outcomes` or `at-least`, `hue`; or a plain `value`. What all rows share may stand in the picture itself.
+An odds table in the data has a `head` over its rows and `columns`, an expression whose values are the headings, unless
+`heads` has other words for them. A row has a `label` and a question: `question`, `given` (whose expressions also know
+the `column`), `outcomes` or `at-least`, `hue`; or a plain `value`. Keys that all rows share may be in the table itself.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ AIR = 1.2  # mm between the longest label and the first cell, and below a pictur
 
 @dataclass(frozen=True)
 class Figure:
-    """What stands in a cell: a chance in its hue, or plain words; nothing where nothing can be asked."""
+    """The content of a cell: a chance with its hue, or plain words; empty where the question does not apply."""
 
     chance: Fraction | None = None
     words: str = ""
@@ -56,23 +56,23 @@ class Figure:
 
     @cached_property
     def heat(self) -> Heat:
-        """Its step of the ramp; plain words have none."""
+        """The step of the heat ramp for the chance; the lowest for plain words."""
         return heat(0 if self.chance is None else step(self.chance), self.hue)
 
     @cached_property
     def said(self) -> str:
-        """What is printed."""
+        """The text that is printed: the chance in percent, or the words."""
         return self.words if self.chance is None else hundred(self.chance)
 
     @property
     def face(self) -> str:
-        """Better than even is bold."""
+        """The name of the font: bold for a chance better than even."""
         return "bold" if self.heat.heavy else "semibold"
 
 
 @dataclass(frozen=True)
 class Grid:
-    """A picture worked out: its head, the heads of its columns, its rows, a sentence below it, what it rests on."""
+    """An odds table with its results: title, column headings, rows, a sentence below, annotations."""
 
     head: str
     columns: tuple[str, ...]
@@ -82,7 +82,7 @@ class Grid:
 
     @property
     def headed(self) -> list[Word]:
-        """Its head with the marks of what it rests on."""
+        """The title with the marks of its annotations."""
         return [*split_markup(self.head, HEAD), *resting(self.marks)]
 
 
@@ -90,9 +90,9 @@ class Grid:
 
 
 def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
-    """A picture of the data with the book in force; rows that cannot happen are left out.
+    """Return the odds table of a data entry, computed with the values in force; rows that cannot occur are left out.
 
-    PaperError names the picture, by `where`, that asks for something there is not.
+    PaperError, beginning with `where`, for a question, outcome or key that does not exist.
     """
     with name_place(where), phrases.setting.apparatus.line() as marks:
         head = str(phrases.words(about.get("head", ""), **facts))
@@ -110,9 +110,9 @@ def worked_out(phrases: Phrases, about: Spec, where: str, **facts: Any) -> Grid:
 
 @contextmanager
 def name_place(where: str) -> Iterator[None]:
-    """A word that a ruleset's data has wrong becomes a PaperError with its place.
+    """Turn errors in a ruleset's data into a PaperError that begins with `where`.
 
-    Such a word is an expression, a question, an outcome or a key.
+    Such errors are in an expression, a question, an outcome or a key.
     """
     from jinja2 import TemplateError
 
@@ -125,7 +125,7 @@ def name_place(where: str) -> Iterator[None]:
 
 
 def merge_columns(grid: Grid) -> Grid:
-    """Neighbouring columns of numbers that say the same as one, headed 0–1."""
+    """Return the table with neighbouring columns of equal results merged into one, headed 0–1."""
     down = list(zip(*(figures for _, figures in grid.rows)))
     runs: list[list[int]] = []
     for at, cells in enumerate(down):
@@ -145,7 +145,7 @@ def _headed(phrases: Phrases, column: Any) -> str:
 def _rows(
     about: Spec, columns: Sequence[Any], phrases: Phrases, where: str, facts: Spec
 ) -> Iterator[tuple[str, tuple[Figure, ...]]]:
-    """One row, or one for each number of `at-least`."""
+    """Yield one row of an entry, or one for each number of `at-least`; PaperError without `question` or `value`."""
     if not {"question", "value"} & about.keys():
         raise PaperError(f"{where}: a row of figures without question or value")
     least, known = about.get("at-least"), about.get("named", "column")
@@ -158,7 +158,7 @@ def _rows(
 
 @dataclass(frozen=True)
 class _Asks:
-    """What a row of the data asks; `known` is the name by which its expressions call the column."""
+    """The question of one row; `known` is the name that its expressions use for the column."""
 
     about: Spec
     phrases: Phrases
@@ -168,12 +168,12 @@ class _Asks:
 
     @cached_property
     def settled(self) -> dict[str, Any]:
-        """Those inputs that are the same in every column."""
+        """The inputs that are the same in every column."""
         given = self.about.get("given", {}).items()
         return {name: self.phrases.evaluate(each, **self.facts) for name, each in given if self.known not in str(each)}
 
     def figure(self, column: Any) -> Figure:
-        """What stands in a column."""
+        """Return the content of the cell for a column."""
         facts = {**self.facts, self.known: column}
         if "value" in self.about:
             return Figure(words=str(self.phrases.value(self.about["value"], **facts)), hue=self.hue)
@@ -188,7 +188,7 @@ class _Asks:
 
 @memoize
 def _answer(ruleset: Ruleset, book: Book, asked: Asked) -> Fraction | None:
-    """The chance; None where it cannot be asked, as of more dice than anybody throws."""
+    """Return the chance; None where the question cannot be answered, such as for too many dice."""
     try:
         return asked.answer(ruleset, book)
     except InputError:
@@ -199,7 +199,7 @@ def _answer(ruleset: Ruleset, book: Book, asked: Asked) -> Fraction | None:
 
 
 def draw_grid(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """A picture as blocks: its heads, a row after the other, what is said below; marks alone go beside the head."""
+    """Yield an odds table as blocks: headings, rows, the sentence below; marks without one go next to the title."""
     if not grid.rows:
         return
     parts = min((list(_parts(each, stock)) for each in (merge_columns(grid), grid)), key=len)
@@ -213,7 +213,7 @@ def draw_grid(grid: Grid, stock: Stock, low_ink: bool) -> Iterator[Block]:
 
 @dataclass(frozen=True)
 class _SomeColumns:
-    """So many columns of a picture as a card is broad enough for."""
+    """The columns of an odds table that fit the width of a card."""
 
     grid: Grid
     stock: Stock
@@ -239,7 +239,7 @@ class _SomeColumns:
             yield Block(tuple(marks), self.high + (AIR / 2 if last else 0), tied=not last or speaks)
 
     def heads(self, head: Sequence[Word]) -> Block:
-        """The head over the labels, and a figure over every column."""
+        """Return the title above the labels, and a heading above every column."""
         above, wide, down = label(head, self.stock)
         size = min(self.stock.size, self.figure)
         beside = wide <= self.left
@@ -251,7 +251,7 @@ class _SomeColumns:
         return Block((*above, *marks), (down if beside else base + 0.4) + 0.3, heads=True)
 
     def cell(self, figure: Figure, x: float, low_ink: bool) -> Iterator[Mark]:
-        """A figure on its step of the ramp; with little ink, over a bar as long as the chance."""
+        """Yield a cell on its step of the heat ramp; with low ink, over a bar as long as the chance."""
         middle, base = x + self.wide / 2, self.high / 2 + self.figure * CAPITALS * POINT / 2
         if figure.chance is None:
             yield Text(middle, base, figure.words, figure.face, self.figure, "middle")
@@ -266,7 +266,7 @@ class _SomeColumns:
 
 
 def draw_bar(figure: Figure, middle: float, wide: float, high: float, size: float) -> Iterator[Mark]:
-    """A figure in a row of `high` mm, and close under it a bar as long as its chance of `wide` mm."""
+    """Yield a number in a row `high` mm high, and just below it a bar; `wide` mm is a chance of 1."""
     base = high - UNDER - BAR - size * 0.02 * POINT
     long = wide * float(figure.chance or 0)
     yield Text(middle, base, figure.said, figure.face, size, "middle")
@@ -274,7 +274,7 @@ def draw_bar(figure: Figure, middle: float, wide: float, high: float, size: floa
 
 
 def _parts(grid: Grid, stock: Stock) -> Iterator[_SomeColumns]:
-    """The picture in one part, its figures a little smaller if need be; or in as many as it takes."""
+    """Yield the table in one part, with slightly smaller numbers if necessary, or in as many parts as it needs."""
     scale, room = stock.scale, stock.words.width
     named, size = _labels(grid, stock)
     left = named + AIR
@@ -298,13 +298,13 @@ def _parts(grid: Grid, stock: Stock) -> Iterator[_SomeColumns]:
 
 
 def _least(grid: Grid, figure: float, head: float) -> float:
-    """How broad a column must be for figures and heads of these sizes."""
+    """Return the width in mm that a column needs for its numbers and headings at these text sizes."""
     figures = (width(each.said, each.face, figure) for _, row in grid.rows for each in row)
     return max(*figures, *(width(words, "semibold", head) for words in grid.columns)) + NEAR
 
 
 def _labels(grid: Grid, stock: Stock) -> tuple[float, float]:
-    """How broad the longest label is, and the size of all: the least, if they take half the card."""
+    """Return the width in mm of the longest label, and the text size of all labels in points."""
     for size in (stock.size, SMALLEST):
         named = max(width(name, "sans", size) for name, _ in grid.rows)
         if named < 0.45 * stock.words.width:

@@ -1,4 +1,4 @@
-"""Words and pictures of a card one below another: what has no room goes to the back or to a second card, and is named.
+"""Words and tables of a card, one below another: what does not fit goes to the back or to a second card.
 
 Nothing is made smaller to fit and nothing is cut off. A back that the whole deck shares is not written on.
 """
@@ -29,30 +29,30 @@ Parting = Callable[[float, bool], "tuple[Block, Block] | None"]
 
 @dataclass(frozen=True)
 class Block:
-    """Some marks of a card that stay together, `height` mm high, their upper left corner where words begin.
+    """Marks of a card that stay together, `height` mm high, from the upper left corner of the text area.
 
-    What follows a block that `turns` begins on a back; one that is `tied` stands on one side with what comes after it,
-    if any side has room for both.
+    What follows a block that `turns` begins on a back. A `tied` block is on the same face as the next one, if any face
+    has room for both.
     """
 
     marks: tuple[Mark, ...]
     height: float
     least: float = 0.0  # mm that the first part of it takes, where it may be parted
     parted: Parting | None = None
-    heads: bool = False  # a heading stays with what follows it, and stands again where that goes on
+    heads: bool = False  # a heading stays with the next block, and is repeated where that continues
     turns: bool = False
     tied: bool = False
 
     @property
     def begins(self) -> float:
-        """How high the least is that may stand of it."""
+        """The height in mm of the smallest part of it that may be placed by itself."""
         return self.least or self.height
 
 
 Maker = Callable[[Stock], list[Card]]  # a card, or as many as it takes, in words of the size of a stock
 Head = Callable[[str], Block]  # the head of a side, given "2 of 3" or nothing
 TURN = Block((), 0, turns=True)
-UNHEADED = Block((), 0, heads=True)  # from here on nothing stands again
+UNHEADED = Block((), 0, heads=True)  # from here on no heading is repeated
 
 
 def flow_card(
@@ -63,9 +63,9 @@ def flow_card(
     both_sides: bool = True,
     behind: Head | None = None,
 ) -> list[Card]:
-    """The card of these blocks, or as many as they need; PaperError where one block is higher than a card.
+    """Return the card of these blocks, or as many as they need; PaperError where one block is higher than a card.
 
-    `both_sides` says whether the text may go on on the back, under the head `behind` if there is one; else every side
+    With `both_sides` the text may continue on the back, under the header `behind` if there is one; otherwise every face
     is a card of its own.
     """
     heads = (head, behind or head) if both_sides else (head,)
@@ -82,7 +82,7 @@ def flow_card(
 
 
 def _shared(name: str, blocks: Sequence[Block], stock: Stock, heads: Sequence[Head]) -> tuple[list[_Side], list[str]]:
-    """The sides that blocks fill, and which card of how many each head says; a head that says so may be higher."""
+    """Return the faces that the blocks fill, and the "N of M" of each card's header; such a header may be higher."""
     numbers = [""]
     high = [each("").height for each in heads]
     while True:
@@ -97,11 +97,11 @@ def _shared(name: str, blocks: Sequence[Block], stock: Stock, heads: Sequence[He
 
 @dataclass
 class _Side:
-    """What stands on one side of a card; `ended` where the next begins with something else."""
+    """The contents of one face of a card; `ended` where the next face begins with something new."""
 
     blocks: list[Block]
     ended: bool = False
-    again: bool = False  # its first block is a heading that stands again
+    again: bool = False  # whether its first block is a repeated heading
 
     @property
     def taken(self) -> float:
@@ -110,7 +110,7 @@ class _Side:
 
 @dataclass(frozen=True)
 class _SideFiller:
-    """Shares blocks out among sides; a side that goes on keeps room for the line that says where."""
+    """Distributes blocks over faces; a face that continues keeps room for the line that says where."""
 
     name: str
     rooms: Sequence[float]  # of a front, and of a back
@@ -129,7 +129,7 @@ class _SideFiller:
         return sides
 
     def _place(self, block: Block, after: Sequence[Block], heading: Block | None, sides: list[_Side]) -> None:
-        """Put a block on the last side, or what goes there of it, and the rest on as many more as it takes."""
+        """Place a block on the last face, or the part that fits, and the rest on as many more faces as it needs."""
         side, room = sides[-1], self._room(len(sides))
         ends = side.taken + self._rest([block, *after], len(sides)) <= room + SLACK
         free = room - side.taken if ends else room - POINTER - side.taken
@@ -152,7 +152,7 @@ class _SideFiller:
         self._place(block, after, heading, sides)
 
     def _begun(self, heading: Block | None, block: Block) -> _Side:
-        """A further side, over whose words the heading stands again to which they belong."""
+        """Return a new face that repeats the heading to which its first block belongs."""
         again = [heading] if heading and heading is not block and heading.marks else []
         return _Side(again, again=bool(again))
 
@@ -163,9 +163,9 @@ class _SideFiller:
         return number % len(self.rooms) == 1 % len(self.rooms)
 
     def _rest(self, blocks: Sequence[Block], number: int) -> float:
-        """How high what still belongs on this side is: on a front, all up to what begins on the back.
+        """Return the height in mm of what still belongs on this face: on a front, all up to what begins the back.
 
-        Where that is another card, the line that says so belongs to it.
+        Where that is on another card, the line that says so is included.
         """
         rest = 0.0
         for at, block in enumerate(blocks):
@@ -175,7 +175,10 @@ class _SideFiller:
         return rest
 
     def _needed(self, block: Block, after: Sequence[Block]) -> float:
-        """A block, or its first part, and what it stays with; where no side holds all that, a heading and its next."""
+        """Return the height in mm that a block, or its first part, needs with the blocks it stays with.
+
+        Where no face has room for all that, count only a heading and the block after it.
+        """
         together = 0.0
         for each in (block, *after):
             if not (each.tied or each.heads):
@@ -194,16 +197,16 @@ def _face(blocks: Sequence[Block], after: str, head: Block, stock: Stock) -> Car
     for block in blocks:
         marks.append(move(block.marks, words.left, down))
         down += block.height
-    if after and down <= words.bottom - POINTER + SLACK:  # else its head alone says that there is more
+    if after and down <= words.bottom - POINTER + SLACK:  # otherwise only its header says that there is more
         marks.append(Text(words.right, words.bottom - 0.8, f"{after} →", "sans italic", min(stock.size, FULL), "end"))
     return CardFace(tuple(marks))
 
 
 def alike(makers: Sequence[Maker], stock: Stock, most: float = FULL, least: float = FULL) -> list[Card]:
-    """Cards of one kind, their words all of one size: the largest in which each takes no more cards than in the least.
+    """Return the cards of one kind, all in the largest text size in which none needs more cards than in the smallest.
 
-    `most` points is what something else of their kind has room for, `least` how small they may be where that is less
-    than usual. PaperError where no size lets every card hold its parts.
+    `most` is an upper limit in points set by other cards of their kind, `least` a lower limit where smaller text than
+    usual is allowed. PaperError where no size lets every card hold its parts.
     """
     sizes = [each for each in stock.tighter() if each.size <= max(most, SMALLEST)]
     if least < sizes[-1].size:
@@ -219,7 +222,9 @@ def alike(makers: Sequence[Maker], stock: Stock, most: float = FULL, least: floa
 def _as_few(
     makers: Sequence[Maker], size: Stock, best: Sequence[Sequence[Card]], order: list[int]
 ) -> list[list[Card]] | None:
-    """All cards in words of a size, if none takes more cards than in those known; what fails is tried first next."""
+    """Return all cards in a text size, or None if one needs more cards than in `best`; that one is tried first next
+    time.
+    """
     made: dict[int, list[Card]] = {}
     for at in list(order):
         with suppress(PaperError):
@@ -232,9 +237,9 @@ def _as_few(
 
 
 def roomy(makers: Sequence[Maker], stock: Stock) -> list[Card]:
-    """The same of cards that have little to say: in larger words than usual, as far as they take hardly more faces.
+    """Return cards with little text, in larger text than usual where that needs hardly more faces.
 
-    One long card may go on on another face for the sake of all the others.
+    One long card may continue on another face for the sake of all the others.
     """
     *sizes, least = stock.tighter()
     cards = _together(make(least) for make in makers)
@@ -256,7 +261,7 @@ def _faces(cards: Sequence[Card]) -> int:
 
 
 def heading(words: str, stock: Stock) -> Block:
-    """Small capitals over a rule, as broad as a card's words. PaperError for words that are too long for it."""
+    """Return a heading in small capitals over a rule, as wide as the card's text; PaperError where it is too long."""
     size = max(11.0, 1.3 * stock.size)
     wide = stock.words.width
     if width(words, "small capitals", size) > wide:

@@ -1,4 +1,4 @@
-"""The heads of cards that are somebody's: number, arm, side by sign and word, and the name."""
+"""The headers of cards that belong to a unit or officer: number, arm, name, and side by symbol and word."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SIDE = 6.0  # mm: height of a side's sign there
 
 @dataclass(frozen=True)
 class Titled:
-    """Whose card it is; `side` is what the ruleset says of the side."""
+    """The owner of a card; `side` is the ruleset's table of its side."""
 
     number: str
     name: str
@@ -33,7 +33,10 @@ class Titled:
 
 
 def front_head(titled: Titled, stock: Stock, said: str) -> Block:
-    """Number, arm and side on a line, the name below; as high whatever is `said` of several cards."""
+    """Return the header of a front: number, arm and side on one line, the name below.
+
+    Its height does not depend on `said`, the number of a card of several.
+    """
     scale = stock.scale
     base = 5.6 * scale
     marks: list[Mark] = [*_side(titled, stock, base, said)]
@@ -52,7 +55,7 @@ def front_head(titled: Titled, stock: Stock, said: str) -> Block:
 
 
 def back_head(titled: Titled, stock: Stock, said: str) -> Block:
-    """Number, name and side again, smaller, over a rule."""
+    """Return the header of a back: number, name and side, smaller, over a rule."""
     scale = stock.scale
     base = 4.4 * scale
     number = f"{titled.number} " if titled.number else ""
@@ -71,7 +74,7 @@ def back_head(titled: Titled, stock: Stock, said: str) -> Block:
 
 
 def _side(titled: Titled, stock: Stock, base: float, said: str, words: bool = True) -> Iterator[Mark]:
-    """The side's sign at the right, its word and the number of the card before it."""
+    """Yield the side's symbol at the right, with its name and the number of the card before it."""
     scale = stock.scale
     side = titled.side
     high = SIDE * scale if words else 4.6 * scale
@@ -85,7 +88,7 @@ def _side(titled: Titled, stock: Stock, base: float, said: str, words: bool = Tr
 
 
 def name_size(name: str, stock: Stock) -> float:
-    """As large as lets a name stand on one line, down to a size at which it rather takes two."""
+    """Return the largest text size in points that puts a name on one line, or the least size allowed."""
     scale = stock.scale
     long = width(name, "garamond", NAME * scale)
     fitting = int(NAME * scale * stock.words.width / long * 10) / 10 if long else NAME * scale
@@ -93,7 +96,7 @@ def name_size(name: str, stock: Stock) -> float:
 
 
 def name_lines(name: str, size: float, room: float) -> Iterator[str]:
-    """A name on as many lines as it takes."""
+    """Yield a name broken into as many lines as it needs in a width of `room` mm."""
     words = split_markup(html.escape(name), "garamond")
     for row in lines(words, size, room):
         yield " ".join("".join(piece.words for piece in word) for word in row)

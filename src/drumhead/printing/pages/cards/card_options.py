@@ -1,4 +1,4 @@
-"""How cards are to be made: their stock, the way they get their backs, what they are cut by, how many."""
+"""The options for making cards: stock, backs, guides to cut by, number of copies."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ MOST_DRIFT = 10.0  # mm: a printer that errs by more wants a mechanic
 
 @dataclass(frozen=True)
 class Making:
-    """How cards are to be made: their stock, their backs, guides to cut by, bleed in mm, and the printer's drift in mm.
+    """The options for making cards: stock, backs, guides to cut by, bleed and printer offset, both in mm.
 
-    `offset` is what a back on a sheet of its own is moved by, across and down, so that it lands on its front;
-    `broad` the same for a sheet that lies broad, if that is another. `alone` puts each card on a page of its own.
+    `offset` moves a back on a sheet of its own, across and down, so that it lines up with its front; `broad` is the
+    offset of a landscape sheet, if that differs. `alone` puts each card on a page of its own.
     """
 
     stock: Stock = USUAL
@@ -45,13 +45,13 @@ class Making:
             check_drift(*offset)
 
     def moves(self, paper: Paper) -> Point:
-        """By how much backs are moved on a sheet as it lies; not at all where they have no sheet of their own."""
+        """Return the offset of backs on a sheet, in mm across and down; 0, 0 where they have no sheet of their own."""
         if self.duplex not in TWO_SIDED:
             return 0.0, 0.0
         return self.broad if self.broad is not None and paper.width > paper.height else self.offset
 
 
 def check_drift(across: float, down: float) -> None:
-    """PaperError for an offset that no printer needs."""
+    """Raise PaperError for an offset larger than `MOST_DRIFT` mm."""
     if not all(abs(mm) <= MOST_DRIFT for mm in (across, down)):
         raise PaperError(f"an offset of {across:g} mm across and {down:g} down: give {-MOST_DRIFT:g} to {MOST_DRIFT:g}")

@@ -1,7 +1,7 @@
-"""The kinds of card that there are, who draws each, and decks of them on sheets.
+"""The registry of card kinds, with the modules that draw them, and decks of cards on sheets.
 
 A kind is a module of this package with a function `cards(setting, ask) -> list[Card]`; it raises NoCardsError
-where the ruleset, or a game without a battle, has none of them. `drumhead cards --kind` names them.
+where the ruleset, or a game without a battle, has none of them. `drumhead cards --kind` lists them.
 """
 
 from __future__ import annotations
@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 
 
 class NoCardsError(PaperError):
-    """A game has no cards of a kind; the message says why."""
+    """The error for a game that has no cards of a kind; its message gives the reason."""
 
 
 @dataclass(frozen=True)
 class Ask:
-    """What is asked of a deck: how it is made; `pack` prints a whole pack of playing cards or leaves it out.
+    """Options for a deck; `pack` prints a complete pack of playing cards or leaves it out.
 
-    `blanks` is how many blank cards, None for as many as fill the last sheet; `thickness` in mm of a card adds a
-    tuckbox for all of them; `fill` repeats them until the last sheet is full. So many `aids` to the turn
-    are printed, else one for each side; without `decks` no turn card itself.
+    `blanks` is the number of blank cards, None for as many as fill the last sheet; `thickness` of a card in mm adds a
+    tuckbox; `fill` repeats cards until the last sheet is full. `aids` is the number of aid cards, one for each side by
+    default; without `decks` the turn cards themselves are left out.
     """
 
     making: Making = field(default_factory=Making)
@@ -57,9 +57,9 @@ class Ask:
 
 @dataclass(frozen=True)
 class Kind:
-    """A kind of card: its title, the module that draws it, whether it is part of a game's own cards.
+    """A kind of card: its title, the module that draws it, and whether it is among a game's usual cards.
 
-    Of "all" kinds, some are worth printing along a strip only.
+    A kind with `on_strips` is part of "all" only on a strip.
     """
 
     title: str
@@ -84,7 +84,7 @@ MARKS = "marks"  # the kind of the card that tells what the marks of all others 
 
 
 def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | None = None) -> Iterator[Part]:
-    """Cards of some kinds, or those that a game has of its own; "all" is every kind that it has."""
+    """Yield the part of a kit with cards of these kinds, or the game's usual ones; "all" is every kind that it has."""
     draw = draw_sheets(game, wishes, deck, deck_sheets, kinds=kinds, ask=ask)
     way = (ask or Ask()).making.duplex
     use = {"fold": "to fold, glue and cut", "fronts-first": "fronts, then backs on the same sheets; to cut"}
@@ -94,7 +94,9 @@ def parts(game: Game, wishes: Wishes, kinds: tuple[str, ...] = (), ask: Ask | No
 
 
 def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> bytes:
-    """A PDF of cards: of these kinds, of every kind the game has ("all"), or of the usual ones; PaperError for none."""
+    """Return a PDF of cards: of these kinds, of every kind the game has ("all"), or the usual ones; PaperError for
+    none.
+    """
     from drumhead.printing.output.pdf_writer import pdf
 
     sheets = deck_sheets(game, wishes, kinds, ask)
@@ -102,7 +104,7 @@ def deck(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None 
 
 
 def deck_sheets(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Sheet]:
-    """All kinds as one stream, every sheet filled before the next is begun; or every card on a page of its own."""
+    """Return the sheets of all kinds in one stream, each sheet filled before the next; or one card a page."""
     ask = ask or Ask()
     making, lies, title = ask.making, paper(wishes.paper), plain(game.title)
     common = back(making.stock, wishes.ink == "low")
@@ -119,7 +121,7 @@ def deck_sheets(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask 
 
 
 def stream(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | None = None) -> list[Card]:
-    """The cards of a print one kind behind the other, what their marks mean told on one card, blank ones last."""
+    """Return the cards of a print, kind by kind, then a card that explains the marks, then blank cards."""
     ask, setting = ask or Ask(), Setting(game, wishes)
     found = dict(_chosen(kinds, setting, ask))
     blank = found.pop("blank", [])
@@ -129,9 +131,9 @@ def stream(game: Game, wishes: Wishes, kinds: Sequence[str] = (), ask: Ask | Non
 
 
 def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:
-    """The pile and as many cards more as its last sheet has room for, if that is wanted.
+    """Return the pile with enough cards added to fill its last sheet, where that is wanted.
 
-    Blank ones if they were to fill it; else the same again, from the first on.
+    They are blank cards where those are to fill it; otherwise the same cards again, from the first.
     """
     blank = bool(pile) and pile[-1].kind == "blank" and not ask.blanks
     if not (blank or ask.fill):
@@ -141,7 +143,7 @@ def _filled(pile: list[Card], lies: Paper, ask: Ask) -> list[Card]:
 
 
 def cards_of(kind: str, setting: Setting, ask: Ask) -> list[Card]:
-    """The cards of one kind; NoCardsError, a PaperError, where there are none."""
+    """Return the cards of one kind; NoCardsError, a PaperError, where there are none."""
     cards: list[Card] = import_module(f"{__package__}.kinds.{KINDS[kind].module}").cards(setting, ask)
     if not cards:
         raise NoCardsError(f"{setting.game.title}: no {KINDS[kind].title.lower()}")
@@ -149,7 +151,7 @@ def cards_of(kind: str, setting: Setting, ask: Ask) -> list[Card]:
 
 
 def _chosen(kinds: Sequence[str], setting: Setting, ask: Ask) -> Iterator[tuple[str, list[Card]]]:
-    """The cards of each kind asked for; where all or the usual ones are asked for, those that the game has."""
+    """Yield the cards of each kind asked for; of all or the usual kinds, only those that the game has."""
     if kinds and "all" not in kinds:
         for kind in kinds:
             yield kind, cards_of(kind, setting, ask)
@@ -166,7 +168,7 @@ def _chosen(kinds: Sequence[str], setting: Setting, ask: Ask) -> Iterator[tuple[
 
 
 def drawn_by(game: Game) -> list[str]:
-    """The kinds of card that the battle of a game brings of its own: events, if it names a deck."""
+    """Return the kinds of card that the battle of a game adds: ["events"] if it names a deck, otherwise []."""
     return ["events"] if game.battle and game.battle.events else []
 
 

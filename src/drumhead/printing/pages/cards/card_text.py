@@ -1,4 +1,4 @@
-"""Sentences on cards, which part between two sentences and nowhere else, if any side has room for one of them."""
+"""Sentences on cards, which break only between two sentences, if any face has room for one of them."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ BELOW = 0.25  # of their size that letters reach below their line, and a little
 def paragraph(
     words: Sequence[Word], stock: Stock, size: float | None = None, after: float = 0.8, together: bool = False
 ) -> Iterator[Block]:
-    """Words as one block that may go on on another side with its next sentence, but not if it shall stay `together`.
+    """Yield words as one block that may continue on another face with its next sentence, unless `together`.
 
-    `after` mm are free below it; nothing comes of no words.
+    `after` mm are left free below it. Yield nothing for no words.
     """
     size = size or stock.size
     parts = [words] if together else sentences(words)
@@ -37,7 +37,7 @@ def paragraph(
 
 
 def sentences(words: Sequence[Word]) -> list[list[Word]]:
-    """Words shared out by sentences, each with the marks of what it rests on behind it."""
+    """Return words divided into sentences, each with the marks of its annotations at its end."""
     found: list[list[Word]] = [[]]
     ended = False
     for word in words:
@@ -54,9 +54,9 @@ def sentences(words: Sequence[Word]) -> list[list[Word]]:
 
 @dataclass(frozen=True)
 class Prose:
-    """Sentences that run on, `left` mm from where words begin, beside what is drawn at the left of their first line.
+    """Running sentences, `left` mm from the edge of the text, with marks to the left of their first line.
 
-    Their first line stands on `base`; the block is `least` mm high and has `after` mm below it.
+    The baseline of the first line is at `base` mm; the block is at least `least` mm high and has `after` mm below it.
     """
 
     parts: Sequence[Sequence[Word]]
@@ -71,19 +71,19 @@ class Prose:
 
     @cached_property
     def rows(self) -> list[list[Word]]:
-        """The lines."""
+        """The lines of words."""
         runs = self.parts if self.whole else [[word for part in self.parts for word in part]]
         return [row for run in runs for row in lines(run, self.size, self.width - self.left)]
 
     @property
     def bare(self) -> float:
-        """How high it is without what is free below."""
+        """The height in mm without the space below."""
         high = self.size * LEADING * POINT
         return max(self.least, self.base + (len(self.rows) - 1) * high + BELOW * self.size * POINT)
 
     @property
     def block(self) -> Block:
-        """The block that it makes."""
+        """The block of these sentences."""
         high = self.size * LEADING * POINT
         marks: list[Mark] = [*self.beside]
         for number, row in enumerate(self.rows):
@@ -93,9 +93,10 @@ class Prose:
         return Block(tuple(marks), self.bare + self.after, least=first, parted=self.split)
 
     def split(self, room: float, anywhere: bool) -> tuple[Block, Block] | None:
-        """As many whole sentences as go into so many mm, and the rest; None if that is none or all of them.
+        """Return the sentences that fit into `room` mm and the rest, as two blocks; None if that is none or all of
+        them.
 
-        With `anywhere` as many lines: for a sentence that no side holds.
+        With `anywhere`, break between lines: for a sentence that no face has room for.
         """
         for count in () if self.whole else range(len(self.parts) - 1, 0, -1):
             if (some := replace(self, parts=self.parts[:count], after=0.0)).bare <= room + SLACK:

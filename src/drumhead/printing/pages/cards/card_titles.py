@@ -1,4 +1,4 @@
-"""The heads of cards that are nobody's: their title over a rule; headings within them; figures at the end of a line."""
+"""The headers of cards without an owner: a title over a rule, headings within cards, numbers at the end of a line."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 TITLE, LEAST_TITLE = 17.0, 11.5  # points on a broad card
 HEADING = 13.0
 CELL, ROW, FIGURE = 9.6, 4.4, 10.2  # mm and points of a figure on a broad card
-NUMBER, BLOCK = 11.5, (6.0, 4.9)  # points of a number, and mm of the block that it stands in
+NUMBER, BLOCK = 11.5, (6.0, 4.9)  # points of a number, and mm of the block round it
 
 
 def title_head(title: str, stock: Stock, said: str) -> Block:
-    """The title over a rule, on as many lines as it takes, the number of a card of several at its right."""
+    """Return the title over a rule, on as many lines as it needs, with the number of a card of several at its right."""
     scale, room = stock.scale, stock.words.width
     beside = width(f"{said} ", GLOSS, stock.size) if said else 0.0
     words = split_markup(html.escape(plain(title)), "garamond")
@@ -46,7 +46,7 @@ def title_head(title: str, stock: Stock, said: str) -> Block:
 
 
 def subhead(words: str, stock: Stock, unit: str = "") -> Block:
-    """Small capitals over a rule, on several lines if need be; at their right what the figures below are."""
+    """Return a heading in small capitals over a rule, with the unit of the numbers below it at its right."""
     scale, room = stock.scale, stock.words.width
     size = max(7.5, HEADING * scale)
     marks: list[Mark] = []
@@ -68,9 +68,9 @@ def subhead(words: str, stock: Stock, unit: str = "") -> Block:
 def label_words(
     label: Sequence[Word], words: Sequence[Word], stock: Stock, left: float, figure: Figure | None, low_ink: bool
 ) -> Block:
-    """Words after their label, from `left` on, the figure they tell of at the end of their first line.
+    """Return words after their label, from `left` mm on, with their number at the end of their first line.
 
-    A label that is broader stands above them.
+    A label wider than that is above them.
     """
     scale, size = stock.scale, stock.size
     high = size * LEADING * POINT
@@ -90,12 +90,14 @@ def label_words(
 
 
 def cell_width(figure: Figure, stock: Stock) -> float:
-    """Of a figure at the end of a line, in mm."""
+    """Return the width in mm of a number at the end of a line."""
     return max(CELL * stock.scale, width(figure.said, figure.face, FIGURE * stock.scale) + 1.0)
 
 
 def cell(figure: Figure, stock: Stock, top: float, low_ink: bool) -> list[Mark]:
-    """A figure on its step of the ramp at the right of a card; with little ink, over a bar as long as the chance."""
+    """Return a number on its step of the heat ramp at the right of a card; with low ink, over a bar as long as the
+    chance.
+    """
     scale = stock.scale
     wide, high, size = cell_width(figure, stock), ROW * scale, FIGURE * scale
     x = stock.words.width - wide
@@ -109,7 +111,7 @@ def cell(figure: Figure, stock: Stock, top: float, low_ink: bool) -> list[Mark]:
 
 
 def number_step(number: int, words: Sequence[Word], stock: Stock, low_ink: bool, below: Sequence[Word] = ()) -> Block:
-    """One step, its number white in a black block as on the sheets; more words below it."""
+    """Return a numbered step, its number white in a black block as on the playsheets, with more words `below` it."""
     scale, size = stock.scale, stock.size
     wide, tall = (side * scale for side in BLOCK)
     left = wide + 1.8 * scale

@@ -1,4 +1,4 @@
-"""Whose card is next: the chance that it is mine, by the cards both sides have left."""
+"""The odds of the next card: the chance that it is yours, by the cards that both sides have left."""
 
 from __future__ import annotations
 
@@ -17,7 +17,9 @@ NEXT = "card-next"  # the question a ruleset with a deck of sides answers: mine 
 
 
 def next_grid(game: Game, apparatus: Apparatus, mine: int, his: int) -> Grid | None:
-    """The chance that the next card is mine, by the cards both sides have left; None where no question tells."""
+    """Return the odds that the next card is yours, by the cards both sides have left; None where no question gives
+    them.
+    """
     question = _question_of_next(game)
     if not question:
         return None

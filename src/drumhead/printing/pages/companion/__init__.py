@@ -1,1 +1,1 @@
-"""The screen companion: a page for a telephone with a player's roster to tap, the playsheet, his cards and the odds."""
+"""The phone companion: a web page with a player's roster to tap, the playsheet, the player's cards and the odds."""

@@ -1,4 +1,4 @@
-"""Who holds a companion: a player, a side, or whoever keeps both armies; what each of them sees, and no more."""
+"""The holders of phone companions: a player, a side, or the keeper of both armies; and the contents each may see."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ if TYPE_CHECKING:
     from drumhead.model.army import Army, Battle, Brigade
     from drumhead.printing.print_job import Game
 
-SIGNS = 12  # of a digest: enough that no two battles of one table are taken for each other
+SIGNS = 12  # characters of a digest, enough that no two battles of one table have the same
 
 
 @dataclass(frozen=True)
 class Holder:
-    """One companion: the sides whose cards and armies it has, of these the brigades, and what its holder is told.
+    """One companion: its title, the word in its file name, the sides and brigades in it, and its holder's briefs.
 
-    `brigades` has for each side the places of those in it, counted from 0. He who `leads` a side has its general
-    and its points. It begins in large letters if `large`.
+    `brigades` has for each side the indexes of its brigades, counted from 0. A holder who `leads` a side also has its
+    general and its points. It begins in large text if `large`.
     """
 
     name: str
@@ -38,13 +38,13 @@ class Holder:
         return tuple(side for side, _ in self.brigades)
 
     def commands(self, army: Army) -> tuple[Brigade, ...]:
-        """The brigades of an army that are in it."""
+        """Return the brigades of an army that are in it."""
         return tuple(army.brigades[at] for at in dict(self.brigades).get(army.side, ()))
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """Which companions: one a player, one for all, else one a side; of these sides alone, if any are named."""
+    """The companions to make: one a player, one for all, or by default one a side; only `sides`, if any are named."""
 
     players: bool = False
     together: bool = False
@@ -52,7 +52,7 @@ class Wanted:
 
 
 def holders(game: Game, wanted: Wanted) -> list[Holder]:
-    """The companions of a battle; PaperError where it names no players, or none of that side."""
+    """Return the companions of a battle; PaperError without a battle, or where it names no players."""
     battle = game.battle
     if battle is None:
         raise PaperError("a companion is for a battle: a ruleset by itself has no units to tap")
@@ -91,6 +91,6 @@ def _told(*briefs: str) -> tuple[str, ...]:
 
 
 def digest(game: Game) -> str:
-    """What tells this battle from any other whose boxes might be kept in the same browser."""
+    """Return a checksum of the battle, by which a browser tells its saved boxes from those of other battles."""
     units = [(u.side, u.number, u.name, u.arm, u.kind, u.quality, u.start) for u in game.units]
     return sha256(repr((game.ruleset.id, game.title, units)).encode()).hexdigest()[:SIGNS]

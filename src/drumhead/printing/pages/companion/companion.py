@@ -1,4 +1,4 @@
-"""The companion itself: one page of HTML for each holder, whole in itself, that asks for nothing from elsewhere."""
+"""The phone companion itself: one self-contained page of HTML for each holder, which loads nothing from elsewhere."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ Table = Mapping[str, Any]
 
 
 def companions(game: Game, wishes: Wishes, wanted: Wanted) -> dict[str, Callable[[], bytes]]:
-    """The files by name, each drawn when it is called; PaperError where there is nobody to hold one, or no roster."""
+    """Return the files by name, each a function that draws it; PaperError where there is no holder, or no roster."""
     check_form(game, "roster")
     tables: list[Table] = []  # the same for all, and worked out for the first that is drawn
     return {
@@ -60,7 +60,7 @@ def _drawn(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -> b
 
 
 def companion(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -> bytes:
-    """One holder's page."""
+    """Return one holder's page."""
     known = game.shared  # his own briefs are with him
     setting = Setting(known, replace(wishes, paper=PAGE, ink="full", type="normal", sides=0))
     setting.templates.filters["typed"] = clean_text
@@ -99,8 +99,10 @@ def companion(game: Game, wishes: Wishes, holder: Holder, tables: list[Table]) -
 
 
 def clean_text(words: str) -> Markup:
-    """A stranger's words as he typed them: a screen has letters that paper lacks. Of control signs no more than ends of
-    lines, and nothing of what stands in for our own signs.
+    """Return a user's words as typed, escaped for HTML, since a screen has characters that our fonts lack.
+
+    Control characters except line ends are removed, as are surrogates and the characters that stand for our own
+    symbols.
 
     >>> clean_text("<b>Łódź 🐎")
     Markup('&lt;b&gt;Łódź 🐎')
@@ -114,12 +116,12 @@ def _file(name: str) -> str:
 
 
 def _data(data: Mapping[str, Any]) -> Markup:
-    """What the script reads, as JSON that stands in a page of HTML whatever it says."""
+    """Return the data for the script as JSON that is safe inside a page of HTML."""
     return Markup(json.dumps(data, ensure_ascii=False, separators=(",", ":")).translate(IN_A_SCRIPT))
 
 
 def _policy(script: str, style: str) -> str:
-    """What a browser may run and fetch: this script, this style, and nothing from anywhere."""
+    """Return the browser policy: only this script and this style may run, and nothing may be fetched."""
     own = "; ".join(f"{kind}-src 'sha256-{_hash(words)}'" for kind, words in (("script", script), ("style", style)))
     return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
 

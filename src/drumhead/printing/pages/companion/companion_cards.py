@@ -1,4 +1,4 @@
-"""A side's turn cards as lists for a screen: what each brings, what to remember then, and what ends the turn."""
+"""A side's turn cards as lists for a screen: the phase of each, its reminder, and the end of the turn."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class CardLine:
-    """A card, or a step: which it is, what it brings, what to remember, and a chance in the hundred."""
+    """A card or a step: its name, what it brings, its reminder, and a chance in percent."""
 
     head: str
     says: str
@@ -39,7 +39,7 @@ class CardList:
 
 
 def card_lists(game: Game, wishes: Wishes, apparatus: Apparatus, side: str) -> list[CardList]:
-    """What a side is told by its cards; nothing of a ruleset that turns none."""
+    """Return the lists of a side's cards; [] for a ruleset without turn cards."""
     return list(_lists(game, wishes, apparatus, side))
 
 
@@ -64,7 +64,7 @@ def _lists(game: Game, wishes: Wishes, apparatus: Apparatus, side: str) -> Itera
 
 
 def _which(label: str, suits: tuple[str, ...]) -> str:
-    """The cards meant, suits by their names."""
+    """Return the cards of a meaning in words, suits by their names."""
     return upper_first(" ".join(filter(None, (", ".join(suits), label if not suits or label != "any card" else ""))))
 
 
@@ -73,5 +73,5 @@ def _said(chance: Fraction | None) -> str:
 
 
 def _words(step: list[Word]) -> str:
-    """A step as a sentence; of its marks nothing, which a sheet explains."""
+    """Return a step as a sentence, without the marks of annotations, which only a sheet explains."""
     return " ".join("".join(piece.words for piece in word) for word in step if not any(piece.sign for piece in word))

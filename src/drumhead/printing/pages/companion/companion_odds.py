@@ -1,7 +1,7 @@
-"""The odds of a companion, worked out for every setting beforehand and written small.
+"""The odds of a companion, computed in advance for every setting and written in a compact form.
 
-A table has each answer once, as whole numbers of so many equally likely cases, and for each setting the number of its
-answer in two letters. So the page works out nothing but which answer is meant, and shows what `drumhead odds` shows.
+A table has each answer once, as whole numbers of equally likely cases, and for each setting the index of its answer in
+two letters. The page therefore only looks up the answer, and shows the same as `drumhead odds`.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class OddsInput:
-    """An input that a player sets: what it is called, its values as the question takes them, and the usual one."""
+    """An input that a player sets: its name, its values as the question takes them, and the usual one."""
 
     input: Input
     label: str
@@ -42,25 +42,27 @@ class OddsInput:
 
     @property
     def usual(self) -> int:
-        """The place of the value that it has if nobody sets it."""
+        """The index of the default value; 0 where that is not among the values."""
         return self.values.index(self.input.default) if self.input.default in self.values else 0
 
 
 @dataclass(frozen=True)
 class OddsTable:
-    """A question with every answer that the settings of its inputs can have."""
+    """A question with every answer for the possible settings of its inputs."""
 
     game: Game
     about: Spec
 
     @cached_property
     def question(self) -> Question:
-        """The question asked."""
+        """The question that is asked."""
         return self.game.ruleset.question(self.about["question"])
 
     @cached_property
     def settings(self) -> tuple[OddsInput, ...]:
-        """What a player sets, in the order of the data; PaperError for what the question does not know."""
+        """The inputs that a player sets, in the order of the data; PaperError for an unknown input, or too many
+        settings.
+        """
         found = tuple(self._setting(name, over) for name, over in self.about.get("over", {}).items())
         if (count := prod(len(each.values) for each in found)) > MOST:
             raise PaperError(f"{self._where}: {count:,} settings are more than {MOST:,}; leave some out of over")
@@ -88,11 +90,13 @@ class OddsTable:
         return OddsInput(asked, upper_first(self._called(name)), values, words)
 
     def _called(self, word: str) -> str:
-        """A word of the data for a reader: hyphens between words are blanks, one before a figure is its minus."""
+        """Return a word of the data for a reader: hyphens between words become spaces, one before a number a minus
+        sign.
+        """
         return str(self.about.get("called", {}).get(word, minus(word).replace("-", " ")))
 
     def list_inputs(self) -> Iterator[dict[str, Any]]:
-        """The inputs of every setting, the last of them changing fastest."""
+        """Yield the inputs of every setting, the last of them changing fastest."""
         given = {
             name: resolve_value(self.game.book, value, self._where)
             for name, value in self.about.get("given", {}).items()
@@ -102,7 +106,7 @@ class OddsTable:
             yield {**given, **dict(zip(names, values))}
 
     def as_data(self) -> dict[str, Any]:
-        """The table as the page reads it."""
+        """Return the table as the page reads it."""
         answers: dict[str, int] = {}
         keys: dict[str, int] = {}
         with watching() as seen:
@@ -128,7 +132,9 @@ class OddsTable:
         }
 
     def _answer(self, given: Mapping[str, Any], keys: dict[str, int]) -> str:
-        """An answer: how many cases there are, then each outcome that can come by its number, with how many are its."""
+        """Return an answer as text: the number of cases, then each possible outcome by its index with its number of
+        cases.
+        """
         try:
             odds = {key: chance for key, chance in self.question.odds(self.game.book, **given).items() if chance}
         except InputError as fault:
@@ -143,5 +149,5 @@ def _of(chance: Fraction, cases: int) -> int:
 
 
 def tables_of(game: Game) -> list[dict[str, Any]]:
-    """Every table that the ruleset's `companion.toml` asks for; none where it has no such file."""
+    """Return every table that the ruleset's `companion.toml` asks for; [] where there is no such file."""
     return [OddsTable(game, about).as_data() for about in game.ruleset.about.get("companion", {}).get("ask", ())]

@@ -1,4 +1,4 @@
-"""A roster to tap: for each unit, officer and army the boxes that its paper roster has, as buttons know them."""
+"""A roster to tap: for each unit, officer and army the boxes of the printed roster, as data for buttons."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ LAST = "×"  # on the box that ends a unit
 
 @dataclass(frozen=True)
 class Box:
-    """A button: what stands on it, what is said of it, and the odds that hold while it is the first one left."""
+    """A button: its label, its spoken label, and the odds that apply while it is the first one left."""
 
     words: str
     says: str
@@ -35,7 +35,7 @@ class Box:
 
 @dataclass(frozen=True)
 class Row:
-    """Boxes under a head: a `run` crossed off one after the other, `one` of which one at most is chosen, or `each`.
+    """Boxes under a heading: a `run` crossed off in order, `one` for at most one choice, or `each` on its own.
 
     With the last of a run the unit `ends`.
     """
@@ -48,13 +48,13 @@ class Row:
 
     @property
     def most(self) -> int:
-        """The largest number by which the page keeps what is tapped."""
+        """The largest number in which the page stores what is tapped."""
         return int(2 ** len(self.boxes) - 1 if self.kind == "each" else len(self.boxes))
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A unit on the roll."""
+    """A unit on the roster."""
 
     unit: Unit
     key: str
@@ -67,7 +67,7 @@ class Listed:
 
 @dataclass(frozen=True)
 class Led:
-    """An officer: who he is, whether he is lost, and the unit that he is with."""
+    """An officer: the name, whether the officer is lost, and the unit that the officer is with."""
 
     key: str
     officer: Officer
@@ -77,7 +77,7 @@ class Led:
 
 @dataclass(frozen=True)
 class Group:
-    """A brigade with its officers, those of what it belongs to before its own."""
+    """A brigade with its officers, preceded by those of the commands to which it belongs."""
 
     name: str
     letter: str
@@ -88,7 +88,7 @@ class Group:
 
 @dataclass(frozen=True)
 class Points:
-    """What loses the day: how many points, and what counts for one."""
+    """The points that lose the battle: their number, and what counts as one."""
 
     key: str
     most: int
@@ -96,7 +96,7 @@ class Points:
 
 
 class Roll:
-    """One side's roll, or the brigades of it that a player commands."""
+    """One side's roster, or the brigades of it that a player commands."""
 
     def __init__(self, setting: Setting, army: Army, holder: Holder) -> None:
         self.setting, self.game, self.army = setting, setting.game, army
@@ -110,7 +110,7 @@ class Roll:
 
     @property
     def general(self) -> Led | None:
-        """The general of the army, for whoever leads it."""
+        """The general of the army, for the holder who leads it; otherwise None."""
         return self._led("general", self.army.general) if self.army.general and self.leads else None
 
     @property
@@ -156,7 +156,7 @@ class Roll:
 
     @property
     def points(self) -> Points | None:
-        """What loses the day, for whoever leads the army; None where nothing is counted."""
+        """The points that lose the battle, for the holder who leads the army; None where nothing is counted."""
         about = self.about.get("points", {})
         if not self.leads:
             return None

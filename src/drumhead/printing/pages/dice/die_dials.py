@@ -1,6 +1,6 @@
-"""A dial for those who glue nothing: a disc with its values around, a cover with a window, a pin through both.
+"""A dial, which needs no glue: a disc with its values around it, a cover with a window, a pin through both.
 
-Each value stands upright at the top of the disc when it is turned there; the window shows one and hides the rest.
+Each value is upright when it is turned to the top of the disc; the window shows one and hides the rest.
 """
 
 from __future__ import annotations
@@ -36,15 +36,15 @@ DRAWN_AT = 48.0
 
 
 def window(count: int, size: float) -> tuple[float, float, float]:
-    """Where the window lies: its nearest and farthest from the pin, mm, and how far it reaches sideways, degrees."""
+    """Return the window's place: its distances from the pin in mm, near and far, and its half angle in degrees."""
     cover = size / 2 - RIM
     return INNER * cover, cover - EDGE, min(180 / count - BAR, WIDEST)
 
 
 def disc_piece(faces: tuple[DieFace, ...], badge: Badge | None, name: str, size: float, low_ink: bool) -> Piece:
-    """The disc, a value in each of its sectors, the first at the top and the next to its left.
+    """Return the disc, a value in each of its sectors, the first at the top and the next to its left.
 
-    So the cover's window moves to worse values as the disc is turned clockwise.
+    Turning the disc clockwise therefore moves the cover's window to worse values.
     """
     middle = size / 2
     each = 360 / len(faces)
@@ -58,7 +58,7 @@ def disc_piece(faces: tuple[DieFace, ...], badge: Badge | None, name: str, size:
 
 
 def cover_piece(count: int, badge: Badge | None, name: str, size: float) -> Piece:
-    """The cover: window, pin, and below it whose it is."""
+    """Return the cover: window, pin, and below it the unit that the dial belongs to."""
     radius = size / 2 - RIM
     u = size / DRAWN_AT
     near, far, half = window(count, size)
@@ -71,7 +71,7 @@ def cover_piece(count: int, badge: Badge | None, name: str, size: float) -> Piec
 
 
 def _whose(badge: Badge | None, name: str, middle: float, u: float) -> list[Mark]:
-    """Number, arm, side and brigade in a row below the pin, the name under it."""
+    """Return number, arm, side and brigade in a row below the pin, with the name under it."""
     marks: list[Mark] = []
     row = middle + 5.2 * u
     if badge:
@@ -89,7 +89,7 @@ def _whose(badge: Badge | None, name: str, middle: float, u: float) -> list[Mark
 
 
 def sector(face: DieFace, count: int, size: float, low_ink: bool) -> tuple[Mark, ...]:
-    """What the window shows of a value, about the pin, at the top: words and chance at the rim, the value below."""
+    """Return a value as the window shows it, at the top of the disc: words and chance at the rim, the value below."""
     near, far, half = window(count, size)
     u = size / DRAWN_AT
     black = face.worst and not low_ink
@@ -112,13 +112,13 @@ def sector(face: DieFace, count: int, size: float, low_ink: bool) -> tuple[Mark,
 
 
 def _lines(face: DieFace, u: float) -> list[tuple[str, str, float, float]]:
-    """Words, their face, their usual and their least size in points, from the rim inwards."""
+    """Return the lines with their font, their usual and their least size in points, from the rim inwards."""
     said = [(words, "semibold", max(5.6 * u, least_words(u)), least_words(u)) for words in face.lines]
     return said + ([(face.chance, "bold", max(6.8 * u, LEAST_CHANCE), LEAST_CHANCE)] if face.chance else [])
 
 
 def _value(face: DieFace, top: float, near: float, half: float, ink: str) -> list[Mark]:
-    """The value, as large as the rest of the window allows; a word on a line for each of its words."""
+    """Return the value, as large as the rest of the window allows; a value of words has a line for each."""
     words = [str(face.value)] if isinstance(face.value, int) else face.value.split()
     low = -near - (1.6 if face.start else 0)
     if face.spots:
@@ -139,7 +139,7 @@ def _value(face: DieFace, top: float, near: float, half: float, ink: str) -> lis
 
 
 def _figure(words: str, top: float, low: float, half: float) -> tuple[float, float]:
-    """The largest figure that fits below the words: its size in points, and its foot."""
+    """Return the size in points of the largest number that fits below the words, and the y in mm of its bottom."""
     size = 1.0
     for tall in (tenths / 10 for tenths in range(int(10 * max(1.0, min(7.0, low - top))), 9, -1)):
         size = tall / CAPITALS / POINT
@@ -149,13 +149,13 @@ def _figure(words: str, top: float, low: float, half: float) -> tuple[float, flo
 
 
 def _pin(at: float) -> tuple[Mark, ...]:
-    """A cross where the pin goes."""
+    """Return a cross where the pin goes."""
     arms = (*line((at - 1.5, at), (at + 1.5, at)), *line((at, at - 1.5), (at, at + 1.5)))
     return Path(arms, stroke=HAIR, width=0.2), Path(circle(at, at, 0.6), stroke=HAIR, width=0.2)
 
 
 def _ring(near: float, far: float, half: float, middle: Point) -> list[Point]:
-    """A piece of a ring about its middle, at the top, `half` degrees to either side."""
+    """Return a section of a ring round its centre, at the top, `half` degrees to either side."""
     count = max(2, math.ceil(2 * half / CHORD))
     turns = [math.radians(-90 - half + 2 * half * i / count) for i in range(count + 1)]
     x, y = middle
@@ -164,6 +164,6 @@ def _ring(near: float, far: float, half: float, middle: Point) -> list[Point]:
 
 
 def _round(middle: float, radius: float) -> tuple[Point, ...]:
-    """The area of a disc, near enough."""
+    """Return the area of a disc, as a polygon."""
     turns = [math.pi * i / 24 for i in range(48)]
     return tuple((middle + radius * math.cos(t), middle + radius * math.sin(t)) for t in turns)

@@ -1,4 +1,4 @@
-"""The face of a record die: the darker it is, the worse the unit; its figure, what begins here, and the chance."""
+"""The face of a record die: darker for a worse state of the unit; its number, what begins at it, and the chance."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from drumhead.printing.text.font_metrics import CAPITALS, fit_words, width
 
 # All measures are for a die of 16 mm, from the middle of the face, y down; `u` carries them to the size wanted.
 DRAWN_AT = 16.0
-FRAME = 6.75  # half the frame: it stands 1.25 mm inside the folds, so that a crooked fold does not show
+FRAME = 6.75  # half the frame: it is 1.25 mm inside the folds, so that a crooked fold does not show
 ROOM = 12.2  # width for words
 HEADROOM = -4.3  # no figure is taller than this
 HIGH, LEADING = -2.7, 1.15  # the foot of ring and sign, and how far lines of a word stand apart
@@ -24,10 +24,10 @@ SMALL, LEAST_SMALL = 0.805, 5.2  # of the size drawn at: words of a die that is 
 
 @dataclass(frozen=True)
 class DieFace:
-    """What a face says. `rank` counts from the best value, 1, to the worst, `ranks`, and sets the darkness.
+    """The content of a face. `rank` counts from the best value, 1, to the worst, `ranks`, and sets the darkness.
 
-    A value is a figure or a word; `barred` figures have a line under their foot, `spots` stand for a figure. `start`
-    is the face to begin on; `name` are lines that say whose die it is.
+    A value is a number or a word; `barred` numbers are underlined, `spots` replace a number. `start` marks the face to
+    begin on; `name` has the lines that name the unit.
     """
 
     value: int | str
@@ -42,7 +42,7 @@ class DieFace:
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """What stands between value and chance."""
+        """The lines between value and chance."""
         return (*self.name, *self.begins)
 
     @property
@@ -52,15 +52,16 @@ class DieFace:
 
     @property
     def black_foot(self) -> bool:
-        """Whether it comes just before the worst: one of six or eight, two of twelve."""
+        """Whether its lower part is black: the value before the worst, or two of twelve."""
         return not self.worst and self.rank >= self.ranks - max(1, self.ranks // 6)
 
 
 @dataclass(frozen=True)
 class Badge:
-    """Whose die it is: roster number (none: an empty ring to write it in, if any), the side's sign and ink.
+    """The owner of a die: roster number (without one, an empty ring to write it in, if any), the side's symbol and
+    colour.
 
-    Besides the sign of its `arm`, the letter of its `brigade`, and the tint of it in the ring (empty: none).
+    Also the symbol of its `arm`, the letter of its `brigade`, and the tint of the brigade in the ring ("" for none).
     """
 
     number: str
@@ -73,7 +74,7 @@ class Badge:
 
 
 def read_out(what: str, badge: Badge | None, name: str, faces: Sequence[DieFace] = ()) -> str:
-    """A piece in words: what it is, whose, and what its faces say.
+    """Return a piece in words for screen readers: what it is, its unit, and the words of its faces.
 
     >>> read_out("net of a die", None, "Picardie", [DieFace(1, 1, 2), DieFace(2, 2, 2, begins=("no advance",))])
     'net of a die: Picardie; 1; 2 no advance'
@@ -84,12 +85,15 @@ def read_out(what: str, badge: Badge | None, name: str, faces: Sequence[DieFace]
 
 
 def least_words(u: float) -> float:
-    """The smallest words on a die `u` times as large as drawn, in points."""
+    """Return the smallest text size in points on a die `u` times as large as drawn."""
     return LEAST_WORDS if u >= SMALL else LEAST_SMALL
 
 
 def square_marks(face: DieFace, badge: Badge | None, size: float, low_ink: bool = False) -> tuple[Mark, ...]:
-    """The face about its middle, for a cube of `size` mm. What dice share is stored once in the file."""
+    """Return the marks of a face about its centre, for a cube of `size` mm.
+
+    Marks that dice share are stored once in the file.
+    """
     u = size / DRAWN_AT
     ground = store(_ground(replace(face, name=("",) * len(face.name)), u, low_ink))
     names = _names(face, u, _lower_ink(face, low_ink))
@@ -98,7 +102,7 @@ def square_marks(face: DieFace, badge: Badge | None, size: float, low_ink: bool 
 
 @lru_cache(maxsize=256)
 def _ground(face: DieFace, u: float, low_ink: bool) -> tuple[Mark, ...]:
-    """Frame, figure and words: the same for every unit that reads them alike, whatever its name."""
+    """Return frame, number and words: the same for all units with these values, whatever their names."""
     upper = PAPER if face.worst and not low_ink else INK
     frame = _lines(face, u) if low_ink else _blacks(face, u)
     return (*frame, *_figure(face, u, upper), *_words(face, u, _lower_ink(face, low_ink)))
@@ -109,12 +113,12 @@ def _lower_ink(face: DieFace, low_ink: bool) -> str:
 
 
 def weight(face: DieFace) -> float:
-    """The frame's stroke on a die of usual size, in mm."""
+    """Return the width of the frame's line in mm, on a die of the usual size."""
     return 0.22 + 0.78 * face.rank / face.ranks
 
 
 def _blacks(face: DieFace, u: float) -> tuple[Path, ...]:
-    """A frame, thicker with every value; the last but one is black below, the worst black all over."""
+    """Return a frame that is heavier with every value; the last but one is black below, the worst black all over."""
     around = rectangle(-FRAME * u, -FRAME * u, 2 * FRAME * u, 2 * FRAME * u, u)
     if face.worst:
         return (Path(around, fill=INK),)
@@ -123,13 +127,13 @@ def _blacks(face: DieFace, u: float) -> tuple[Path, ...]:
 
 
 def _below(around: tuple[Step, ...], top: float) -> tuple[Step, ...]:
-    """The part of a rounded frame that lies below `top`."""
+    """Return the part of a rounded frame below `top`."""
     _, _, _, right, *round_to_left = around
     return (("M", (right[1][0], top)), right, *round_to_left[:4], ("L", (round_to_left[3][1][0], top)), ("Z", ()))
 
 
 def _lines(face: DieFace, u: float) -> tuple[Path, ...]:
-    """The same order of darkness without black areas: the frame, a bar over the foot, a frame as thick as a wall."""
+    """Return the same order of darkness without black areas: a frame, a bar above the bottom, a very heavy frame."""
     wall = 1.3 if face.worst else weight(face)
     middle = FRAME + 0.45 - wall / 2 if face.worst else FRAME
     around = rectangle(-middle * u, -middle * u, 2 * middle * u, 2 * middle * u, u)
@@ -140,19 +144,19 @@ def _lines(face: DieFace, u: float) -> tuple[Path, ...]:
 
 
 def _foot_top(face: DieFace) -> float:
-    """Where the words begin, below the figure."""
+    """Return the y at which the words begin, below the number."""
     if not face.lines:
         return (2.9 if face.chance else 4.0) - _lift(face)
     return 1.55 - 2.35 * (len(face.lines) - 1) + (0 if face.chance else 2.2) - _lift(face)
 
 
 def _lift(face: DieFace) -> float:
-    """Words of the worst face stand higher: its frame, where it has one, is the thickest."""
+    """Return how much higher the words of the worst face are, since its frame is the heaviest."""
     return 0.4 if face.worst else 0.0
 
 
 def _figure(face: DieFace, u: float, ink: str) -> list[Mark]:
-    """The value, as large as ring, sign and words leave room for."""
+    """Return the value, as large as ring, symbol and words allow."""
     if isinstance(face.value, str):
         return _state(face, u, ink)
     foot = _foot_top(face) - (1.45 if face.barred else 0.75)
@@ -171,12 +175,12 @@ def _figure(face: DieFace, u: float, ink: str) -> list[Mark]:
 
 
 def spots(value: int, x: float, y: float, tall: float, ink: str) -> tuple[Path, ...]:
-    """The spots of a value in a square of `tall` mm about x, y."""
+    """Return the spots of a value in a square of `tall` mm about x, y."""
     return tuple(Path(circle(x + 0.33 * tall * i, y + 0.36 * tall * j, 0.12 * tall), fill=ink) for i, j in SPOTS[value])
 
 
 def _state(face: DieFace, u: float, ink: str) -> list[Mark]:
-    """A value that is a word, on as many lines as it has words, between ring and sign and whatever stands below."""
+    """Return a value of words, each on its own line, between ring and symbol and the lines below."""
     words, least = str(face.value).split(), least_words(u)
     low = _foot_top(face) if face.black_foot or face.lines or face.chance else 5.9
     size = max(min(3.0, 3.2 - 0.3 * len(words), (low - HIGH) / LEADING / max(1, len(words))) * u / POINT, least)
@@ -187,7 +191,7 @@ def _state(face: DieFace, u: float, ink: str) -> list[Mark]:
 
 
 def _words(face: DieFace, u: float, ink: str) -> list[Mark]:
-    """What begins at this value, and under it the chance."""
+    """Return the words that begin at this value, with the chance under them."""
     marks: list[Mark] = []
     if face.chance:
         size, down = (2.8, 6.0) if face.lines else (3.2, 5.75)
@@ -198,12 +202,12 @@ def _words(face: DieFace, u: float, ink: str) -> list[Mark]:
 
 
 def _names(face: DieFace, u: float, ink: str) -> list[Mark]:
-    """Whose die it is."""
+    """Return the name of the die's unit."""
     return [_line(words, "sans", 2.3, _line_down(face, i), u, ink, least_words(u)) for i, words in enumerate(face.name)]
 
 
 def _line_down(face: DieFace, number: int) -> float:
-    """How far down a line between figure and chance stands."""
+    """Return the y of a line between number and chance."""
     return _foot_top(face) + 1.9 + 2.35 * number
 
 
@@ -214,7 +218,9 @@ def _line(words: str, face: str, size: float, down: float, u: float, ink: str, l
 
 @lru_cache(maxsize=256)
 def _badge(badge: Badge, face: DieFace, u: float, on_black: bool) -> tuple[Mark, ...]:
-    """The ringed roster number and the side's sign, so that the die is neither lost nor thrown; arm and brigade."""
+    """Return the ringed roster number and the side's symbol, which also mark the die as not for throwing; arm and
+    brigade.
+    """
     ink = PAPER if on_black else INK
     points, x, y = max(2.25 * u / POINT, LEAST_NUMBER), -4.3 * u, -4.25 * u
     sign = draw_symbol(badge.sign, 3 * u, PAPER if on_black else badge.ink, INK if on_black else PAPER)
@@ -225,7 +231,7 @@ def _badge(badge: Badge, face: DieFace, u: float, on_black: bool) -> tuple[Mark,
 def ring_marks(
     badge: Badge, face: DieFace, at: tuple[float, float], radius: float, points: float, ink: str
 ) -> tuple[Mark, ...]:
-    """The number in its ring, in a square where one begins; a small square where dice have no ring."""
+    """Return the number in its ring, or in a square on the face to begin on; a small square for dice without a ring."""
     x, y = at
     half = radius if badge.ring else 0.5 * radius
     square = rectangle(x - half, y - half, 2 * half, 2 * half, 0.3 * half)
@@ -239,7 +245,7 @@ def ring_marks(
 
 
 def _origin(badge: Badge, face: DieFace, u: float, on_black: bool) -> Iterator[Mark]:
-    """The arm below the side's sign and the brigade below the ring; beside a word, both above it."""
+    """Yield the arm below the side's symbol and the brigade below the ring; with a word as value, both above it."""
     figure = isinstance(face.value, int)
     y = min(-1.3, _foot_top(face) - 1.0) if figure else -4.25
     if figure and y < -1.9:  # three lines of words leave no room

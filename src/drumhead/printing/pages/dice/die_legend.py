@@ -1,4 +1,4 @@
-"""How to read a record die: a few lines beside the nets, each with the doubts and house rules it rests on."""
+"""The legend of a record die: a few lines next to the nets, each with its unclear rules and house rules."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STEPS = {
 
 
 def how_to_make(shapes: Sequence[Shape | Dial], making: Making) -> str:
-    """What to do with a sheet of these shapes, in the order of doing it."""
+    """Return the instructions for a sheet of these shapes, in the order of the work."""
     nets = [shape for shape in shapes if isinstance(shape, Shape)]
     dials = "Cut out disc, cover and window, pin them through the crosses."
     if not nets:
@@ -50,7 +50,7 @@ def how_to_make(shapes: Sequence[Shape | Dial], making: Making) -> str:
 
 
 def legend(records: Sequence[Record], making: Making, room: float, low_ink: bool = False) -> Piece:
-    """The legend, `room` mm wide with a little air before it, to be placed like a piece of its own."""
+    """Return the legend as a piece to be placed like any other, `room` mm wide including a small margin."""
     apparatus = Apparatus(records[0].game)
     left, wide = AIR, room - AIR
     marks: list[Mark] = [Text(left, 4.2, "Reading it", "small capitals", 13)]
@@ -71,7 +71,7 @@ def legend(records: Sequence[Record], making: Making, room: float, low_ink: bool
 
 
 def names(owed: Sequence[str], room: float) -> Piece:
-    """Whose dice those are that have no room for a name beside them, by their numbers, `room` mm wide."""
+    """Return a list, `room` mm wide, of the numbers and names that did not fit next to their dice."""
     marks, down = paragraph([("semibold", "Also here:"), ("sans", f"{', '.join(owed)}.")], AIR, AIR, room - AIR, FLOOR)
     return Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),), upright=True)
 
@@ -79,7 +79,9 @@ def names(owed: Sequence[str], room: float) -> Piece:
 def _sentences(
     record: Record, records: Sequence[Record], making: Making, low_ink: bool, apparatus: Apparatus
 ) -> Iterator[tuple[list[Run], LineMarks]]:
-    """Each sentence with what it rests on; what several dice share is worded alike, so that it stands once."""
+    """Yield each sentence with its annotations; text that several dice share is worded alike, so that it is printed
+    once.
+    """
     nothing, several = LineMarks(), len(records) > 1
     yield _what(record, several, low_ink), nothing
     if not record.of_words:
@@ -106,7 +108,7 @@ def _sentences(
 
 
 def _what(record: Record, several: bool, low_ink: bool) -> list[Run]:
-    """What the die counts, and which way is worse."""
+    """Return what the die counts, and which way is worse."""
     name = upper_first(record.title or record.says)
     none = "" if record.from_the_start or record.use != "unit" else f" No {record.says}, no die."
     if record.use == "throw":
@@ -123,7 +125,7 @@ def _what(record: Record, several: bool, low_ink: bool) -> list[Run]:
 
 
 def _step(record: Record, making: Making, mixed: bool) -> list[Run]:
-    """Where the next figure lies; among dice of several shapes, on which of them."""
+    """Return where the next number is; among dice of several shapes, on which of them."""
     shape = record.shape
     own = shape.name if shape.name in STEPS else "path" if shape.path else making.order
     words, rest = STEPS["pairs" if record.in_pairs and shape.name == "cube" else own]
@@ -133,7 +135,7 @@ def _step(record: Record, making: Making, mixed: bool) -> list[Run]:
 
 
 def _feet(record: Record, apparatus: Apparatus, several: bool) -> Iterator[tuple[list[Run], LineMarks]]:
-    """What the foot line is, and that words begin."""
+    """Yield the meanings of the bottom line and of the words on faces."""
     units = record.units()
     asked: list[Unit | None] = [*units] or [None]
     with apparatus.line() as chances_rest_on:

@@ -1,4 +1,4 @@
-"""How a player wants record dice made: solid, size, net, faces, tabs, glue, card, copies; all checked at once."""
+"""The options for record dice: solid, size, net, faces, tabs, glue, card, copies; all checked together."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MOST_COPIES = 100
 
 @dataclass(frozen=True)
 class Making:
-    """What a player asked for; without a size or a solid each record has its own.
+    """The options that the player chose; without a size or a solid each record has its own.
 
-    `size` and `tab_width` and `thickness` are mm; `faces` shows values as numerals, as spots (pips), as words or not at
-    all (blank, to be written in). `copies` of each die: unsaid one, or without a battle
-    a sheet full. `fill` repeats them until their last sheet is full. Of dice of several `uses` only those of these.
-    Raises PaperError for what cannot be.
+    `size`, `tab_width` and `thickness` are in mm; `faces` shows values as numerals, as spots (pips), as words or not at
+    all (blank, to be written in). `copies` of each die: one by default, or without a battle a full sheet. `fill`
+    repeats them until their last sheet is full. With `uses`, only dice for these uses are made. PaperError for
+    impossible values.
     """
 
     size: float | None = None
@@ -61,6 +61,6 @@ class Making:
 
     @property
     def craft(self) -> Craft:
-        """What the net needs to know."""
+        """The options that affect the net."""
         tabs = TabCut(self.tabs, self.tab_width)
         return Craft(self.net, self.order, tabs, self.glue, self.thickness, self.marks)

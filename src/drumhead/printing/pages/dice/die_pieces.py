@@ -1,4 +1,4 @@
-"""One record die as pieces to cut out: its net or its dial, its faces, and beside it whose it is."""
+"""One record die as pieces to cut out: its net or its dial, its faces, and a label with its unit."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ LEAST = 2.5  # mm: the figure of a face is no smaller for the sake of a name
 
 @dataclass(frozen=True)
 class Model:
-    """A die that many units have: its record, its size in mm, how it is made, in full ink or low."""
+    """A die that many units have: its record, its size in mm, its options, and whether to use low ink."""
 
     record: Record
     size: float
@@ -46,7 +46,9 @@ class Model:
 
     @cached_property
     def net(self) -> Net:
-        """The solid laid flat, in mm. PaperError names the table of record.toml whose solid cannot be made so."""
+        """The net of the solid in mm; PaperError names the table of record.toml whose solid
+        cannot be made like that.
+        """
         shape = self.record.shape
         assert isinstance(shape, Shape)
         try:
@@ -61,11 +63,11 @@ class Model:
 
     @cached_property
     def off(self) -> tuple[Area, ...]:
-        """What marks take up beside the net."""
+        """The areas of the marks outside the net."""
         return tuple(_area(box) for _, box in off_the_piece(self.net, self.making.marks))
 
     def pieces(self, unit: Unit | None, badge: Badge | None, name: str, army: Army | None = None) -> Iterator[Piece]:
-        """The die of a unit (none: of an army, or to throw): a net, or a dial's disc and cover."""
+        """Yield the pieces of a unit's die (None: of an army's, or one to throw): a net, or a dial's disc and cover."""
         faces = self.faces(unit, badge, name, army)
         if isinstance(self.record.shape, Dial):
             yield disc_piece(faces, badge, name, self.size, self.low_ink)
@@ -74,7 +76,7 @@ class Model:
             yield self.piece(faces, badge, name)
 
     def piece(self, faces: tuple[DieFace, ...], badge: Badge | None, name: str) -> Piece:
-        """A net with its faces, and its name for the waste paper beside it."""
+        """Return a net with its faces, and its label for the waste paper next to it."""
         drawn = [move(self.face(faces[at.value - 1], badge), *at.middle, at.turn) for at in self.net.faces]
         net = describe((*self.flat, *drawn), read_out("net of a die", badge, name, faces))
         x, y = self.corner
@@ -84,24 +86,24 @@ class Model:
 
     @cached_property
     def corner(self) -> Point:
-        """The upper left corner of the net and of what stands off it."""
+        """The upper left corner of the net together with the marks outside it, in mm."""
         points = [point for area in (self.net.cut, *self.off) for point in area]
         return min(x for x, _ in points), min(y for _, y in points)
 
     @cached_property
     def areas(self) -> tuple[Area, ...]:
-        """What the net and the marks beside it take up."""
+        """The areas of the net and the marks outside it."""
         x, y = self.corner
         return tuple(tuple((px - x, py - y) for px, py in area) for area in (self.net.cut, *self.off))
 
     @cached_property
     def wards(self) -> tuple[Ward, ...]:
-        """The letters that must not stand beside another net's tab of the same letter."""
+        """The letters that must not be next to another net's tab of the same letter."""
         x, y = self.corner
         return tuple(Ward(name, letter.shift(-x, -y), tab.shift(-x, -y)) for name, letter, tab in letters_off(self.net))
 
     def face(self, face: DieFace, badge: Badge | None) -> tuple[Mark, ...]:
-        """The marks of one face: its value, its words, the badge of whose it is."""
+        """Return the marks of one face: its value, its words, and the badge of its unit."""
         shape = self.record.shape
         if isinstance(shape, Dial):
             return sector(face, shape.faces, self.size, self.low_ink)
@@ -111,7 +113,7 @@ class Model:
         return polygon_marks(face, badge, sides, long / 2 / math.tan(math.pi / sides), self.low_ink)
 
     def faces(self, unit: Unit | None, badge: Badge | None, name: str, army: Army | None = None) -> tuple[DieFace, ...]:
-        """The faces of a unit's die, its name on the one to start on if it has room there.
+        """Return the faces of a unit's die, with its name on the one to begin on if there is room.
 
         PaperError for words that do not fit.
         """
@@ -121,9 +123,9 @@ class Model:
         return tuple(self.add_name(whole[face], badge, name) if on_it and face.start else whole[face] for face in faces)
 
     def show_all_words(self, face: DieFace, badge: Badge | None) -> DieFace:
-        """The face with every word of it shown, broken into more lines if need be.
+        """Return the face with all its words complete, broken into more lines if necessary.
 
-        PaperError for words that are too long for the face even so.
+        PaperError for words that are still too long for the face.
         """
         for each in _broken(face):
             if not self.shortened(each, badge):
@@ -135,7 +137,9 @@ class Model:
         )
 
     def add_name(self, face: DieFace, badge: Badge | None, name: str) -> DieFace:
-        """The face with the unit's name on it in one line or two; without, if that is too long or dwarfs the figure."""
+        """Return the face with the unit's name in one or two lines; without, if that is too long or makes the number
+        small.
+        """
         words = name.split()
         halves = [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
         tried = [replace(face, name=split) for split in ((name,), *(() if face.spots else halves))]
@@ -144,18 +148,20 @@ class Model:
         )
 
     def tallest(self, face: DieFace, badge: Badge | None) -> float:
-        """The height of the largest figure or letter on a face, in mm; of spots enough for any."""
+        """Return the height in mm of the largest character on a face; infinity for spots, which are always large
+        enough.
+        """
         sizes = [text.size for text in _texts(self.face(face, badge))]
         return math.inf if face.spots or not sizes else max(sizes) * CAPITALS * POINT
 
     def shortened(self, face: DieFace, badge: Badge | None) -> bool:
-        """Whether words of a face lose their end, or are lost, for want of room."""
+        """Return whether words of a face are shortened for lack of room."""
         given = [*face.lines, face.chance, str(face.value)]
         shown = _texts(self.face(face, badge))
         return any(ELLIPSIS in text.words for text in shown) and not any(ELLIPSIS in words for words in given)
 
     def roomy(self, faces: Iterable[tuple[DieFace, Badge | None]]) -> Model:
-        """The same die, by whole mm as much larger as all words of its faces need; as it is where no size will do."""
+        """Return the die enlarged by as many whole mm as all its words need; unchanged where no size is enough."""
         every = list(faces)
         for size in (self.size, *map(float, range(math.floor(self.size) + 1, ENOUGH))):
             larger = replace(self, size=size)
@@ -164,18 +170,18 @@ class Model:
         return self
 
     def lost(self, face: DieFace, badge: Badge | None) -> bool:
-        """Whether words of a face are shortened, broken into more lines or not."""
+        """Return whether words of a face are shortened even when they are broken into more lines."""
         return all(self.shortened(each, badge) for each in _broken(face))
 
     def roomier(self, face: DieFace, badge: Badge | None) -> str:
-        """What to give for these words: the size from which they fit, if there is one; others may want more."""
+        """Return the option to suggest for these words: the size from which they fit, or another solid."""
         for size in range(math.ceil(self.size), ENOUGH):
             if not replace(self, size=float(size)).shortened(face, badge):
                 return f"{size} mm or more"
         return "another --solid"
 
     def fits(self, box: Box) -> bool:
-        """Whether the die goes into a box of whole cells, one way or the other."""
+        """Return whether the die fits into a box of whole cells, one way or the other."""
         if isinstance(self.record.shape, Dial):
             return self.size <= min(box.width, box.height)
         piece = Piece((), self.areas)
@@ -184,7 +190,7 @@ class Model:
 
 
 def check_size(model: Model, sheet: Paper) -> None:
-    """PaperError for a die too small to read or too large for the sheet; it names the sizes that go."""
+    """Raise PaperError for a die too small to read or too large for the sheet; it names the possible sizes."""
     shape, box = model.record.shape, room_for_pieces(sheet)
     if shape.least <= model.size <= LARGEST and model.fits(box):
         return
@@ -196,15 +202,15 @@ def check_size(model: Model, sheet: Paper) -> None:
 
 
 def _broken(face: DieFace) -> Iterable[DieFace]:
-    """A face as it is, and with its words on more lines, where they can be broken."""
+    """Return a face as it is, and with its words on more lines, where they can be broken."""
     broken = tuple(part for words in face.begins for part in words.split(" "))
     return dict.fromkeys((face, replace(face, begins=broken)))
 
 
 def _labels(number: str, name: str, on_it: bool) -> Iterator[Label]:
-    """Number and name on one line or on more, upright or sideways; else the number alone.
+    """Yield labels with number and name on one or more lines, upright or sideways; lastly with only the number.
 
-    Its name is then owed, if it is not `on_it`.
+    With the last one the name is still to be listed, unless it is `on_it`.
     """
     whole = [_label(number, parts) for parts in _on_lines(name)]
     yield from (*whole[:2], whole[0].sideways, *whole[2:])
@@ -223,7 +229,9 @@ def _label(number: str, parts: Sequence[str]) -> Label:
 
 
 def _on_lines(name: str) -> Iterator[list[str]]:
-    """A name on one line, then on each count of lines more as narrow as it goes; a monstrous word loses its middle."""
+    """Yield a name on one line, then on two and more, each as narrow as possible; a very long
+    word is shortened inside.
+    """
     fitted_words = told_apart(name.split(), Room("sans", FLOOR, FLOOR, LONGEST))
     words = [fitted_words[word].words for word in name.split()] or [""]
     runs = {(i, j): " ".join(words[i:j]) for j in range(len(words) + 1) for i in range(j)}
@@ -235,7 +243,7 @@ def _on_lines(name: str) -> Iterator[list[str]]:
 
 
 def _last(numbers: range, good: Callable[[int], bool]) -> int:
-    """The last of the numbers that is good, when all good ones come first."""
+    """Return the last of the numbers that is good, where all good ones come first."""
     return numbers[max(0, bisect_left(numbers, True, key=lambda number: not good(number)) - 1)]
 
 

@@ -1,4 +1,4 @@
-"""Faces of three and of five sides: the same signs as on a cube, in the room such a face leaves."""
+"""Faces with three and five sides: the same contents as on a cube, in the room that such a face has."""
 
 from __future__ import annotations
 
@@ -33,29 +33,29 @@ DRAWN_AT = 20.0
 
 @dataclass(frozen=True)
 class Plan:
-    """A face of `sides` sides whose sides lie `inradius` mm from the middle, its foot level; inside it a frame."""
+    """A face of `sides` sides, each `inradius` mm from the centre, its bottom side level, with a frame inside."""
 
     sides: int
     inradius: float
 
     @property
     def around(self) -> float:
-        """From the middle to a corner."""
+        """The distance from the centre to a corner, in mm."""
         return self.inradius / math.cos(math.pi / self.sides)
 
     @cached_property
     def corners(self) -> tuple[Point, ...]:
-        """From the left end of the foot, clockwise as one looks at the sheet."""
+        """The corners in mm, clockwise from the left end of the bottom side."""
         start = math.pi / 2 + math.pi / self.sides
         turns = [start + 2 * math.pi * i / self.sides for i in range(self.sides)]
         return tuple((self.around * math.cos(t), self.around * math.sin(t)) for t in turns)
 
     def within(self, by: float) -> Plan:
-        """The same face, its sides drawn in by so many mm."""
+        """Return the same face with its sides moved inwards by `by` mm."""
         return Plan(self.sides, self.inradius - by)
 
     def chord(self, y: float) -> float:
-        """How wide the face is at a height, 0 outside it."""
+        """Return the width of the face in mm at a height y; 0 outside it."""
         crossings = [
             a[0] + (y - a[1]) / (b[1] - a[1]) * (b[0] - a[0])
             for a, b in zip(self.corners, (*self.corners[1:], self.corners[0]))
@@ -64,11 +64,11 @@ class Plan:
         return max(crossings) - min(crossings) if crossings else 0.0
 
     def width_between(self, top: float, bottom: float) -> float:
-        """The width free for words between two heights."""
+        """Return the width in mm that is free for words between two heights."""
         return max(0.0, min(self.chord(top), self.chord(bottom)) - 2 * AIR)
 
     def nook(self, corner: int, radius: float) -> Point:
-        """Where a circle lies that is pushed into a corner as far as it goes."""
+        """Return the centre of a circle that is pushed into a corner as far as possible."""
         half = math.pi / 2 - math.pi / self.sides
         share = 1 - (radius + 0.3) / math.sin(half) / self.around
         x, y = self.corners[corner]
@@ -76,7 +76,7 @@ class Plan:
 
 
 def polygon_marks(face: DieFace, badge: Badge | None, sides: int, inradius: float, low_ink: bool) -> tuple[Mark, ...]:
-    """The face about its middle, its sides `inradius` mm away."""
+    """Return the marks of the face about its centre, with its sides `inradius` mm away."""
     plan = Plan(sides, inradius)
     ground = store(_ground(face, Badge("", "", "", arm=badge.arm) if badge else None, plan, low_ink))
     return (ground, *(_Drawing(face, badge, plan, low_ink).badge_marks(badge) if badge else ()))
@@ -84,13 +84,13 @@ def polygon_marks(face: DieFace, badge: Badge | None, sides: int, inradius: floa
 
 @lru_cache(maxsize=512)
 def _ground(face: DieFace, badge: Badge | None, plan: Plan, low_ink: bool) -> tuple[Mark, ...]:
-    """Frame, figure and words: the same for every unit that reads them alike."""
+    """Return frame, number and words, the same for all units with these values."""
     return _Drawing(face, badge, plan, low_ink).ground
 
 
 @dataclass(frozen=True)
 class _Drawing:
-    """Frame, words, figure and badge of one face, worked out from the foot upwards."""
+    """Frame, words, number and badge of one face, computed from the bottom upwards."""
 
     face: DieFace
     badge: Badge | None
@@ -99,7 +99,7 @@ class _Drawing:
 
     @property
     def scale(self) -> float:
-        """How much larger than on a die of 20 mm."""
+        """The size relative to a die of 20 mm."""
         edge = 2 * self.plan.inradius * math.tan(math.pi / self.plan.sides)
         return edge / {3: 24.5, 5: 8.98}[self.plan.sides]
 
@@ -109,7 +109,7 @@ class _Drawing:
 
     @cached_property
     def frame(self) -> Plan:
-        """The middle of the frame's stroke."""
+        """The centre line of the frame."""
         return self.plan.within(INSET * min(1.0, self.scale))
 
     @property
@@ -119,7 +119,7 @@ class _Drawing:
 
     @cached_property
     def inside(self) -> Plan:
-        """What the frame leaves for words; all of it where the frame is black within."""
+        """The area inside the frame for words; the full area where the face is black."""
         return self.frame.within(0.15 * self.scale if self.all_black else self.weight / 2)
 
     @property
@@ -137,7 +137,10 @@ class _Drawing:
         return PAPER if (self.face.worst or self.face.black_foot) and not self.low_ink else INK
 
     def blacks(self, top: float) -> tuple[Path, ...]:
-        """Thicker with every value; near the end black below `top`, at the end black all over; or lines alone."""
+        """Return the frame, heavier with every value; near the end black below `top`, at the end black all over.
+
+        With low ink, lines replace the black areas.
+        """
         around = round_corners(self.frame.corners, ROUND * self.scale)
         if self.all_black:
             return (Path(around, fill=INK),)
@@ -151,7 +154,7 @@ class _Drawing:
 
     @cached_property
     def words(self) -> tuple[list[Mark], float]:
-        """The chance at the foot, above it what begins here, and the height at which all that ends."""
+        """The marks of the chance at the bottom and of the words above it, and the y in mm at which they end."""
         marks: list[Mark] = []
         down = self.inside.inradius - 0.55 * self.scale
         if self.plan.sides == 5 and not self.face.chance:
@@ -173,7 +176,9 @@ class _Drawing:
         return marks, top
 
     def rise(self, words: str, face: str, least: float, down: float) -> float:
-        """How much higher words stand on a triangle to find room above ring and sign; 0 if there is none."""
+        """Return the mm by which to raise words on a triangle until they fit above ring and
+        symbol; 0 if they never do.
+        """
         if self.plan.sides != 3:
             return 0.0
         long, tall = width(words, face, least), least * CAPITALS * POINT
@@ -181,7 +186,7 @@ class _Drawing:
         return next((up for up in steps if long <= self.beside_the_ring(down - up - tall, down - up)), 0.0)
 
     def lines_upwards(self) -> list[tuple[str, str, float, float]]:
-        """Words, their face, their usual and their least size in points, from the foot up."""
+        """Return the lines with their font, their usual and their least size in points, from the bottom up."""
         small = least_words(self.scale)
         least = LEAST_CHANCE if self.plan.sides == 3 else small
         found = [(self.face.chance, "bold", 7.4, least)] if self.face.chance else []
@@ -189,7 +194,9 @@ class _Drawing:
         return found + [(words, "sans", LEAST_SMALL, small) for words in reversed(self.face.name)]
 
     def beside_the_ring(self, top: float, bottom: float) -> float:
-        """Words stand between ring and sign where those lie at their height."""
+        """Return the width in mm for words between two heights, between ring and symbol where these are at their
+        height.
+        """
         room = self.inside.width_between(top, bottom)
         for x, y in self.nooks if self.badge else ():
             if top < y + self.ring and bottom > y - self.ring:
@@ -198,13 +205,13 @@ class _Drawing:
 
     @property
     def nooks(self) -> tuple[Point, Point]:
-        """Where ring and sign lie: at the foot of a triangle, at the shoulders of a pentagon."""
+        """The centres of ring and symbol: at the bottom of a triangle, at the shoulders of a pentagon."""
         inner = self.inside
         left, right = (0, -1) if self.plan.sides == 3 else (1, -2)
         return inner.nook(left, self.ring), inner.nook(right, self.ring)
 
     def figure(self, foot: float, ink: str) -> list[Mark]:
-        """The value, as large as frame, ring and words leave room for; a word on two lines if need be."""
+        """Return the value, as large as frame, ring and words allow; a word on two lines if necessary."""
         if isinstance(self.face.value, str):
             return self.word(self.face.value, foot, ink)
         words = str(self.face.value)
@@ -228,7 +235,7 @@ class _Drawing:
 
     @property
     def crown(self) -> float:
-        """How high a figure may reach: not into the sign of the arm at the top of the face."""
+        """The y of the highest point for a number, clear of the arm's symbol at the top of the face."""
         if not (self.badge and self.badge.arm):
             return -self.inside.around
         tall = ARM * self.ring
@@ -246,7 +253,7 @@ class _Drawing:
         return [Text(0, base + leading * i, part, "bold", size, "middle", ink) for i, part in enumerate(parts)]
 
     def badge_marks(self, badge: Badge) -> tuple[Mark, ...]:
-        """The ringed roster number and the side's sign."""
+        """Return the ringed roster number and the side's symbol."""
         low_corners = self.plan.sides == 3
         black = self.face.worst or (self.face.black_foot and low_corners)
         ink, ground = (PAPER, INK) if black and not self.low_ink else (INK, PAPER)
@@ -257,9 +264,9 @@ class _Drawing:
         return (*self.arm(badge), *ring, sign.centre(*place))
 
     def arm(self, badge: Badge) -> tuple[Mark, ...]:
-        """The sign of the arm at the top of the face.
+        """Return the symbol of the arm at the top of the face.
 
-        With little ink the first and the last face have the letter of the brigade there, which a tint says otherwise.
+        With low ink, the first and the last face have the letter of the brigade there, which otherwise a tint shows.
         """
         ink, ground = (PAPER, INK) if self.all_black else (INK, PAPER)
         tall = ARM * self.ring
@@ -271,7 +278,7 @@ class _Drawing:
 
 
 def round_corners(corners: tuple[Point, ...], radius: float) -> tuple[Step, ...]:
-    """A closed line through the corners, each cut off by a curve that begins `radius` mm before it."""
+    """Return a closed line through the corners, each replaced by a curve that begins `radius` mm before it."""
     if not radius:
         return line(*corners, closed=True)
     steps: list[Step] = []
@@ -288,7 +295,7 @@ def _towards(a: Point, b: Point, by: float) -> Point:
 
 
 def _below(corners: tuple[Point, ...], top: float) -> tuple[Point, ...]:
-    """The part of a convex area that lies below a height."""
+    """Return the part of a convex area below a height."""
     kept: list[Point] = []
     for a, b in zip(corners, (*corners[1:], corners[0])):
         if a[1] >= top:

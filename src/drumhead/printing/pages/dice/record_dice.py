@@ -33,7 +33,7 @@ Layouts = list[tuple[str, list[list[PlacedPiece]]]]  # whose dice they are, and 
 
 
 def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
-    """Record dice; `how` may give size (mm) and order, else the battle file may give the size."""
+    """Yield the part with the record dice; the size in mm comes from `how`, or from the battle file."""
     check_sizes(game, "record dice are printed of")
     settled = {word: value for word, value in (game.battle.wishes if game.battle else {}).items() if word == "size"}
     draw = draw_sheets(game, wishes, record_dice, record_dice_marks, **{**settled, **how})
@@ -41,9 +41,9 @@ def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
 
 
 def record_dice(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> bytes:
-    """A PDF of record dice `size` mm high, each side's on sheets of its own; PaperError for what cannot be made.
+    """Return a PDF of record dice `size` mm high, each side's on its own sheets; PaperError for what cannot be made.
 
-    Without a size each solid has its usual one; `how` may give whatever else `Making` knows.
+    Without a size each solid has its usual one; `how` may give all other options of `Making`.
     """
     title = f"Record dice: {game.title}"
     return pdf(
@@ -52,7 +52,7 @@ def record_dice(game: Game, wishes: Wishes, size: float | None = None, **how: An
 
 
 def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **how: Any) -> list[Sheet]:
-    """The sheets of record dice as marks in mm, for PDF, SVG or a preview.
+    """Return the sheets of record dice as marks in mm, for PDF, SVG or a preview.
 
     PaperError for a game without record dice, or dice too large for the paper.
     """
@@ -76,7 +76,7 @@ def record_dice_marks(game: Game, wishes: Wishes, size: float | None = None, **h
 
 
 def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
-    """PaperError where something was asked of dice that none of these has: a cube's net and order, tabs and folds."""
+    """Raise PaperError for options that none of these dice can use: a cube's net and order, tabs and folds."""
     usual = Making()
 
     def ask(*words: str) -> list[str]:
@@ -95,7 +95,10 @@ def check_use(making: Making, shapes: Sequence[Shape | Dial]) -> None:
 
 
 def size_of(record: Record, making: Making) -> float:
-    """The size asked for, or the usual one; a die to throw has its usual one where the size is for another solid."""
+    """Return the size of a die in mm: the one given, or the usual one.
+
+    A die to throw has its usual size where the size is for another solid.
+    """
     if making.size is None or (making.solid and record.use == "throw"):
         return record.shape.usual
     return making.size
@@ -103,7 +106,7 @@ def size_of(record: Record, making: Making) -> float:
 
 @dataclass(frozen=True)
 class _Maker:
-    """Lays out the dice of one game for one paper."""
+    """The layout of one game's dice on one paper."""
 
     game: Game
     wishes: Wishes
@@ -112,7 +115,7 @@ class _Maker:
     models: tuple[Model, ...]
 
     def pages(self) -> Iterator[Sheet]:
-        """Every sheet; each side's are its own, unless both together need fewer."""
+        """Yield every sheet; each side has its own, unless both together need fewer."""
         sizes = join_words(dict.fromkeys(f"{model.size:g}" for model in self.models))
         gloss = f"{sizes} mm, card of 160–250 g, print at actual size"
         how = how_to_make([model.record.shape for model in self.models], self.making)
@@ -129,12 +132,12 @@ class _Maker:
 
     @cached_property
     def legends(self) -> list[list[Piece]]:
-        """How to read the dice, in several breadths."""
+        """The legend of the dice, in several widths."""
         records, low_ink = [model.record for model in self.models], self.wishes.ink == "low"
         return [[legend(records, self.making, wide, low_ink)] for wide in breadths(self.room.width, SIDEBAR)]
 
     def layouts(self) -> Layouts:
-        """Whose dice lie where: each side's on sheets of its own, unless both together need fewer."""
+        """Return the dice by sheet: each side's on its own sheets, unless both together need fewer."""
         dice = {side["name"]: own for side in self.game.fielded if (own := self.dice(side))}
         apart = self.apart(dice)
         every = [die for own in dice.values() for die in own]
@@ -145,7 +148,9 @@ class _Maker:
         return [(self.game.title, together)] if len(together) < count else apart
 
     def apart(self, dice: Mapping[str, Sequence[Piece]]) -> Layouts:
-        """Each side's dice, the legend with the first for whom it costs no sheet; if there is none, with the first."""
+        """Return each side's dice, with the legend on the first for which it needs no extra sheet, or on the first of
+        all.
+        """
         bare = {name: self.nest(own, own if self.filling else ()) for name, own in dice.items()}
         told: dict[str, list[list[PlacedPiece]]] = {}
         for name in (*dice, *[*dice][:1]):
@@ -155,20 +160,22 @@ class _Maker:
         return [(name, told.get(name) or sheets.place()) for name, sheets in bare.items()]
 
     def nest(self, dice: Sequence[Piece], more: Sequence[Piece] = ()) -> Nested:
-        """The dice on sheets, names that found no room beside theirs in a list."""
+        """Return the dice nested on sheets, with a list of the names that did not fit next to theirs."""
         return Nested(dice, self.room, extra=more, index=self.names)
 
     def names(self, owed: Sequence[str]) -> list[list[Piece]]:
-        """Numbers and the names that belong to them, in several breadths."""
+        """Return a list of numbers and their names, in several widths."""
         return [[names(owed, wide)] for wide in breadths(self.room.width, SIDEBAR)]
 
     @property
     def filling(self) -> bool:
-        """Whether dice are repeated until the sheet is full: where this is asked for, and without a battle."""
+        """Whether dice are repeated until the sheet is full: with the option, and without a battle."""
         return self.making.fill or not (self.game.battle or self.making.copies)
 
     def dice(self, side: Mapping[str, Any]) -> list[Piece]:
-        """A net for each unit of the side that keeps a record; without a battle, unnumbered dice, one of each sort."""
+        """Return a net for each unit of the side that keeps a record; without a battle, unnumbered dice, one of each
+        kind.
+        """
         own = [
             die for model in self.models for die in self.of_side(model, side) for _ in range(self.making.copies or 1)
         ]
@@ -176,7 +183,7 @@ class _Maker:
         return [*own, *self.extra(side)] if wanted else []
 
     def of_side(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
-        """The dice of one sort that the side's units keep."""
+        """Yield the dice of one kind that the side's units keep."""
         return self.of_army(model, side) if self.game.battle else self.blank(model, side)
 
     def of_army(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
@@ -187,7 +194,7 @@ class _Maker:
                     yield from model.pieces(unit, badge, plain(unit.name))
 
     def faces(self, record: Record) -> set[tuple[DieFace, Badge | None]]:
-        """Every face of a record with the signs that it bears, as if all units had one long number."""
+        """Return every face of a record with its badge, as if all units had the same long number."""
         every = record.units() if record.use == "unit" else []
         units = dict.fromkeys(unit.but(name="", number=0, note="", officer="", more=()) for unit in every)
         badges = {
@@ -197,7 +204,7 @@ class _Maker:
         return {(face, badges[unit]) for unit in units for face in record.faces(unit)}
 
     def badge(self, side: Mapping[str, Any], unit: Unit, brigade: int | None = None) -> Badge:
-        """Whose die it is: number, side, arm, and of several brigades which."""
+        """Return the badge of a unit's die: number, side, arm, and its brigade where there are several."""
         kinds = self.game.about_arm(unit.arm)
         kind: dict[str, Any] = next((kind for kind in kinds["kinds"] if kind["id"] == unit.kind), {})
         number = str(unit.number) if self.game.battle else ""
@@ -207,12 +214,12 @@ class _Maker:
         return replace(badge, brigade=letter_of(brigade), tint=tint_of(brigade, self.wishes.ink == "low"))
 
     def blank(self, model: Model, side: Mapping[str, Any]) -> Iterator[Piece]:
-        """A die for each arm, and of an arm whose units read it differently, one for each sort."""
+        """Yield a die for each arm, or one for each kind of unit that uses it differently."""
         for name, unit in sorts(self.game, model.record):
             yield from model.pieces(unit, self.badge(side, unit), name)
 
     def extra(self, side: Mapping[str, Any]) -> Iterator[Piece]:
-        """The army's own dice, and on the first side's sheet those to throw."""
+        """Yield the army's own dice, and on the first side's sheet those to throw."""
         for model in self.models:
             record = model.record
             name = record.title or record.says
@@ -229,7 +236,7 @@ class _Maker:
 
 
 def sorts(game: Game, record: Record) -> Iterator[tuple[str, Unit]]:
-    """Every sort of unit that has a die of its own, with its name: an arm, or those of it that read the die alike."""
+    """Yield every kind of unit that has a die of its own, with a name: an arm, or the units of it with the same die."""
     arms: dict[str, dict[Any, list[Unit]]] = {}
     for unit in record.units():
         arms.setdefault(unit.arm, {}).setdefault(record.faces(unit), []).append(unit)

@@ -1,17 +1,17 @@
-"""What a ruleset records on a die: its values, what begins at each of them, and the chance that changes with it.
+"""A ruleset's record on a die: its values, what begins at each of them, and the chance that changes with it.
 
 A `record.toml` describes one die at its top, or several in `[[die]]` tables:
 
-    says = "hits"                      what is counted
+    says = "hits"                      the thing that is counted
     values = [1, 2, 3, 4, 5, 6, 7, 8]  from the best to the worst; words for a die of states; the rest stays blank
-    solid = "octahedron"               else by the number of values: 4, 6, 8, 12 or 20; prism and dial take any
-    start = 0                          a value on which a fresh unit stands; without it no value, no die
-    arms, kinds, qualities = [...]     which units have one; else those of an arm whose `record` is not false
-    for = "unit"                       or army, one for each side; or throw, `copies` of a die to throw
-    begins = "aids.quits_at(book, army)"   where an army's die begins, if not on its first value
+    solid = "octahedron"               default: by the number of values, 4, 6, 8, 12 or 20; prism and dial take any
+    start = 0                          the value of a fresh unit; without it, a fresh unit has no die
+    arms, kinds, qualities = [...]     which units have one; default: those of arms whose `record` is not false
+    for = "unit"                       or army, one for each side; or throw, `copies` of a die for throwing
+    begins = "aids.quits_at(book, army)"   the value an army's die begins on, if not its first
     [[reminder]]                       words from a value on: `from` (a number, or an expression of book and
                                        unit) or `call` (in aids.py: book, unit), `less`, `says`, arms ...
-    [chance]                           the foot of every face: `question`, `input`, `given` ("{{ unit.quality }}"),
+    [chance]                           the bottom of every face: `question`, `input`, `given` ("{{ unit.quality }}"),
                                        `outcome(s)`, `as`, `foot`, `call` (book, value) for {{ figure }}, `says`
 """
 
@@ -52,7 +52,7 @@ LIGHT = (1, 4)  # rank of every face of a die to throw, as if of so many
 
 
 def records(game: Game, measures: Measures | None = None, making: Making | None = None) -> tuple[Record, ...]:
-    """Every die that the ruleset describes; PaperError if it describes none, or one that cannot be made."""
+    """Return every die that the ruleset describes; PaperError if it describes none, or one that cannot be made."""
     about = game.ruleset.about.get("record")
     if not about:
         raise PaperError(f"{game.ruleset.title} keeps no record on dice")
@@ -64,7 +64,7 @@ def records(game: Game, measures: Measures | None = None, making: Making | None 
 
 @dataclass(frozen=True)
 class Record:
-    """One die of `record.toml`, read with the book in force; PaperError if no solid will bear it."""
+    """One die of `record.toml`, read with the values in force; PaperError if no solid fits it."""
 
     game: Game
     about: Mapping[str, Any]
@@ -84,29 +84,29 @@ class Record:
 
     @property
     def where(self) -> str:
-        """Which die, for messages."""
+        """The place of the die in the data, for messages."""
         return f"{FILE}, {self.title or self.about.get('says', 'a die')}"
 
     @property
     def says(self) -> str:
-        """What is counted, such as pips."""
+        """The thing that is counted, such as pips."""
         return str(self.about["says"])
 
     @property
     def title(self) -> str:
-        """What the die is called where there are several."""
+        """The name of the die where there are several."""
         return str(self.about.get("title", ""))
 
     @property
     def values(self) -> tuple[int | str, ...]:
-        """From the best to the worst."""
+        """The values from the best to the worst."""
         return tuple(self.about["values"])
 
     @cached_property
     def shape(self) -> Shape | Dial:
-        """The solid the player wants, but for dice to throw; else the ruleset's, or one with a face for each value.
+        """The player's solid, except for dice to throw; then the ruleset's, or one with a face for each value.
 
-        PaperError where no solid has so many faces.
+        PaperError where no solid has that many faces.
         """
         count = len(self.values)
         if self.making.solid and self.use != "throw":
@@ -118,37 +118,37 @@ class Record:
 
     @property
     def use(self) -> str:
-        """Whether it is for a unit, for an army or for throwing."""
+        """The use of the die: "unit", "army" or "throw"."""
         return one_of(self.about, "for", FOR, "unit", self.where)
 
     @property
     def in_pairs(self) -> bool:
-        """Whether every value comes twice running, as on a D3: then equal ones lie opposite each other."""
+        """Whether every value comes twice in a row, as on a D3: then equal ones are opposite each other."""
         values = self.values
         return len(values) == self.shape.faces and values[0::2] == values[1::2] and len(set(values)) * 2 == len(values)
 
     @property
     def of_words(self) -> bool:
-        """Whether it shows states rather than figures."""
+        """Whether it shows states rather than numbers."""
         return all(isinstance(value, str) for value in self.values)
 
     @property
     def from_the_start(self) -> bool:
-        """Whether a fresh unit already stands on a value; otherwise its die appears with the first."""
+        """Whether a fresh unit already has a value; otherwise its die appears with the first."""
         return "start" in self.about
 
     def kept_for(self, unit: Unit) -> bool:
-        """Whether a unit has this die: some arms keep no record, some dice are for some arms."""
+        """Return whether a unit has this die: some arms keep no record, some dice are for some arms."""
         return self.use == "unit" and self.kept_by(unit.arm) and _meets(self.about, unit)
 
     def kept_by(self, arm: str) -> bool:
-        """Whether units of an arm have it."""
+        """Return whether units of an arm have it."""
         if "arms" in self.about:
             return arm in self.about["arms"]
         return bool(self.game.about_arm(arm).get("record", True))
 
     def units(self) -> list[Unit]:
-        """The units of the battle that have this die; without a battle, one of each sort there can be."""
+        """Return the units of the battle that have this die; without a battle, one of each possible kind."""
         if self.game.battle:
             return [unit for unit in self.game.units if self.kept_for(unit)]
         return [unit for unit in self._sorts() if self.kept_for(unit)]
@@ -162,7 +162,7 @@ class Record:
                     yield Unit("", arm["id"], kind["id"], quality, int(strength))
 
     def faces(self, unit: Unit | None, army: Army | None = None) -> tuple[DieFace, ...]:
-        """The faces of this unit's die, or of an army's, from the best value to the worst; blank ones last."""
+        """Return the faces of a unit's die, or of an army's, from the best value to the worst; blank ones last."""
         first = self.first_of(army) if army else self.start
         begins = self.list_starts(unit) if unit else {}
         ranked = list(dict.fromkeys(self.values))
@@ -176,11 +176,11 @@ class Record:
 
     @property
     def start(self) -> int | str | None:
-        """The value to begin on: that of a fresh unit, else the first there is; none on a die to throw."""
+        """The value to begin on: that of a fresh unit, or the first; None on a die to throw."""
         return None if self.use == "throw" else self.about.get("start", self.values[0])
 
     def first_of(self, army: Army) -> int | str | None:
-        """The value to begin on for an army, as its own points have it; of more than the die has, the most."""
+        """Return the value to begin on for an army, computed from its own points; at most the highest on the die."""
         if "begins" not in self.about:
             return self.start
         aids = self.game.ruleset.module("aids")
@@ -188,7 +188,7 @@ class Record:
         return min(value, max(each for each in self.values if isinstance(each, int)))
 
     def style_face(self, face: DieFace) -> DieFace:
-        """The face as numeral, spots, word or blank; 6 and 9 underlined where they could be taken for each other."""
+        """Return the face as numeral, spots, word or blank; 6 and 9 are underlined where they could be confused."""
         style = self.making.faces if self.use != "throw" else "numerals"
         if isinstance(face.value, str) and style != "blank":
             return face
@@ -201,7 +201,7 @@ class Record:
         return replace(face, barred=face.value in (6, 9) and (self.shape.sides != 4 or 9 in self.values))
 
     def list_starts(self, unit: Unit) -> dict[int, tuple[str, ...]]:
-        """The words of each value at which something begins for this unit."""
+        """Return the words of each value at which something begins for this unit."""
         begun: dict[int, tuple[str, ...]] = {}
         for reminder in self.about.get("reminder", ()):
             if _meets(reminder, unit):
@@ -212,7 +212,10 @@ class Record:
         return begun
 
     def _from(self, reminder: Mapping[str, Any], unit: Unit) -> int | None:
-        """A value itself, the place in the book where it stands, or what the ruleset's own function says."""
+        """Return a reminder's value: the number itself, the one at its place in the values in force, or its function's.
+
+        None where the function gives none.
+        """
         if "call" in reminder:
             value = self._aid(reminder["call"])(self.game.book, unit)
         elif isinstance(reminder["from"], int):
@@ -228,12 +231,12 @@ class Record:
         return getattr(aids, name)
 
     def chance(self, value: int | str, unit: Unit | None) -> str:
-        """The line at the foot of a face; none for a value the question does not know."""
+        """Return the line at the bottom of a face; "" for a value the question does not know."""
         return self._chances(value, *(_facts(unit) if unit else ()))
 
     @cached_property
     def _chances(self) -> Callable[..., str]:
-        """Each line is worked out once for all units of which the same is told."""
+        """The lines, each computed once for all units with the same facts."""
         return memoize(self._chance)
 
     def _chance(self, value: int | str, *facts: Any) -> str:
@@ -251,7 +254,9 @@ class Record:
         return phrase(book, self.measures, foot, self.where, value=value, figure=figure, odds=said)
 
     def _odds(self, about: Mapping[str, Any], value: int | str, unit: Mapping[str, Any]) -> Fraction | None:
-        """The chance of the outcomes meant; None where the record takes a value that the question does not."""
+        """Return the chance of the outcomes given; None without a question, or for a value outside the question's
+        range.
+        """
         if "question" not in about:
             return None
         question = self.game.ruleset.question(about["question"])
@@ -268,9 +273,10 @@ class Record:
         return sum((odds[outcome] for outcome in outcomes[1:]), odds[outcomes[0]])
 
     def _given(self, question: Question, name: str, value: Any, unit: Mapping[str, Any]) -> Any:
-        """A value as it stands, or "{{ unit.quality }}": None where the question does not know the unit's own word.
+        """Return a value as written, or the unit's own for "{{ unit.quality }}"; None where the question does not know
+        that.
 
-        So units whose quality is still to be thrown for count as the question's usual ones.
+        Units whose quality is still to be rolled therefore count as the question's usual ones.
         """
         mine = self._input(question, name)
         if not asks_for(value, "unit"):
@@ -282,7 +288,7 @@ class Record:
             return None
 
     def _input(self, question: Question, name: str) -> Input:
-        """The input of that name; PaperError names those there are."""
+        """Return the input of that name; PaperError lists the inputs there are."""
         known = next((each for each in question.inputs if each.called(name)), None)
         if not known:
             names = ", ".join(each.name for each in question.inputs)
@@ -291,7 +297,7 @@ class Record:
 
 
 def _meets(about: Mapping[str, Any], unit: Unit) -> bool:
-    """Whether a unit is of the arms, kinds and qualities that a table of the data names."""
+    """Return whether a unit is of the arms, kinds and qualities that a table of the data names."""
     return all(
         getattr(unit, field) in about[key]
         for key, field in (("arms", "arm"), ("kinds", "kind"), ("qualities", "quality"))

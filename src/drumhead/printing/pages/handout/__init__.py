@@ -1,1 +1,3 @@
-"""A handout for the club: what a battle is about, its map, both armies, what each side wants, who brings what."""
+"""A handout for the club: a battle's story, its map, both armies, the aims of each side, and who
+brings which stands.
+"""

@@ -1,7 +1,7 @@
-"""A battle's own words for its handout, in Markdown: taken apart at its heads, and refused where it would do more.
+"""The author's text for a battle's handout, in Markdown: split at its headings, rejected where it is not safe.
 
-No raw HTML, no link that is not plain, no picture but those that the battle's file names. What it says is read by
-markdown-it; of its tokens this writes the HTML, so that no letter of the file reaches a page that was not made plain.
+Not allowed are raw HTML, links that are not plain, and pictures that the battle's file does not name. markdown-it reads
+the text; this module writes HTML from its tokens, so that every character is escaped before it reaches a page.
 """
 
 from __future__ import annotations
@@ -32,16 +32,17 @@ Show = Callable[[Photograph], str]
 
 @dataclass(frozen=True)
 class Story:
-    """A file of Markdown as it was read and found good, and the pictures that it shows."""
+    """A file of Markdown after its checks, and the pictures that it shows."""
 
     file: str = ""
     text: str = ""
     photographs: tuple[Photograph, ...] = ()
 
     def chapters(self, say: Callable[[str], str], show: Show, links: bool) -> dict[str, Markup]:
-        """What stands under each head, as HTML: those that are known under our name, the others in their order.
+        """Return the text under each heading as HTML: known headings under our name, the others in their order.
 
-        `say` makes words fit to print, `show` gives the address of a picture. Without `links` their addresses are said.
+        `say` makes words fit to print, `show` gives the address of a picture. Without `links` their addresses are
+        printed.
         """
         return {
             chapter.head: Markup(_Writer(self, say, show, links).html(chapter.tokens))
@@ -50,7 +51,7 @@ class Story:
 
 
 def read_story(battle: Battle) -> Story:
-    """The words that a battle brings for its handout, or none. FileErrors with every mistake in them."""
+    """Return the text of a battle for its handout, empty where it has none; FileErrors with every error in it."""
     if not battle.handout:
         return Story()
     path = Path(battle.handout)
@@ -74,7 +75,7 @@ def _fault(path: Path, line: int, wrong: str, right: str = "", *, code: str) -> 
 
 
 def _signs(path: Path, text: str) -> Iterator[Fault]:
-    """Signs that turn or hide the words around them."""
+    """Yield an error for each control character, and each character that reverses or hides the text around it."""
     for number, line in enumerate(text.split("\n"), 1):
         for sign in dict.fromkeys(line):
             if sign != "\t" and (sign in TURNING or unicodedata.category(sign) in ("Cc", "Cs", "Co")):
@@ -92,7 +93,7 @@ def _signs(path: Path, text: str) -> Iterator[Fault]:
 
 @dataclass(frozen=True)
 class _Chapter:
-    """A head of the first two orders and the tokens below it."""
+    """A heading of level 1 or 2 with the tokens below it."""
 
     head: str
     line: int
@@ -100,14 +101,14 @@ class _Chapter:
 
 
 def _tokens(text: str) -> list[Any]:
-    """The file as markdown-it reads it; HTML is told from words so that it can be refused."""
+    """Return the file as markdown-it reads it, with HTML as tokens of its own so that it can be rejected."""
     from markdown_it import MarkdownIt
 
     return MarkdownIt("commonmark").enable("table").parse(text)
 
 
 def _chapters(tokens: Sequence[Any]) -> list[_Chapter]:
-    """The file taken apart at its heads; what stands before the first is its story, a first head of "#" its title."""
+    """Return the file split at its headings; text before the first is its story, a first heading with "#" its title."""
     found = [_Chapter(STORY, 1, [])]
     at = 0
     while at < len(tokens):
@@ -124,12 +125,12 @@ def _chapters(tokens: Sequence[Any]) -> list[_Chapter]:
 
 
 def _known(head: str) -> str:
-    """A head by our name for it, whatever capitals it has."""
+    """Return our name for a known heading in any capitals; any other heading unchanged."""
     return next((known for known in KNOWN if known.casefold() == head.casefold()), head)
 
 
 def _said(inline: Any) -> str:
-    """The words of a line without their marks."""
+    """Return the words of a line without their markup."""
     return "".join(" " if "break" in child.type else child.content for child in inline.children or ())
 
 
@@ -137,7 +138,7 @@ def _said(inline: Any) -> str:
 
 
 class _Check:
-    """Goes through a file and notes what may not be in it, and which pictures it shows."""
+    """Checks a file for what is not allowed in it, and notes the pictures that it shows."""
 
     def __init__(self, path: Path, battle: Battle) -> None:
         self.path, self.battle = path, battle
@@ -145,7 +146,7 @@ class _Check:
         self.photographs: dict[str, Photograph] = {}
 
     def all(self, tokens: Sequence[Any]) -> None:
-        """Every mistake of the file."""
+        """Note every error of the file."""
         seen: set[str] = set()
         for chapter in _chapters(tokens):
             if chapter.head.casefold() in seen:
@@ -232,7 +233,7 @@ class _Check:
 
 
 class _Writer:
-    """Writes tokens as HTML: only what stands here can come of a file."""
+    """Writes tokens as HTML: only the elements written here can result from a file."""
 
     PLAIN = frozenset(
         {"p", "em", "strong", "ul", "ol", "li", "blockquote", "table", "thead", "tbody", "tr", "th", "td"}
@@ -244,7 +245,7 @@ class _Writer:
         self.led: list[str] = []  # addresses of the links that are open
 
     def html(self, tokens: Sequence[Any]) -> str:
-        """All of some tokens."""
+        """Return tokens as HTML."""
         return "".join(map(self._token, tokens))
 
     def _words(self, said: str) -> str:
@@ -273,7 +274,7 @@ class _Writer:
         return f'<p class="typed">{"<br>".join(map(self._words, lines))}</p>'
 
     def _tag(self, token: Any) -> str:
-        """An element that has nothing but its name; heads below those of chapters are of the third order."""
+        """Return an element without attributes; headings below those of chapters are of level 3."""
         if token.hidden:
             return ""
         tag = "h3" if token.type.startswith("heading") else token.tag
@@ -282,7 +283,7 @@ class _Writer:
         return f"</{tag}>" if token.nesting < 0 else f"<{tag}>"
 
     def _link(self, token: Any) -> str:
-        """A link, or on paper its words with the address behind them."""
+        """Return a link, or on paper its words followed by the address."""
         if token.type == "link_open":
             self.led.append(str(token.attrs["href"]))
             return f'<a href="{escape(self.led[-1])}" rel="noopener noreferrer">' if self.links else ""

@@ -1,4 +1,4 @@
-"""The handout on paper: pages to be read at the club's board, a booklet, a pocket, or a poster of one page."""
+"""The handout on paper: pages for the club's board, a booklet, a pocket, or a poster of one page."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ HEADS = {
 
 @dataclass(frozen=True)
 class Ask:
-    """What is asked of a handout: when and where it is played, who brings what, and whether the playsheet follows.
+    """The options for a handout: date and place of play, who brings which stands, and whether the playsheet follows.
 
     A `poster` is one page, and has no playsheet.
     """
@@ -59,7 +59,7 @@ class Ask:
 
 
 def parts(game: Game, wishes: Wishes, ask: Ask | None = None) -> Iterator[Part]:
-    """The handout of a battle, or its poster; nothing of a game without a battle."""
+    """Yield the handout of a battle, or its poster; nothing for a game without a battle."""
     if not game.battle:
         return
     ask, story = ask or Ask(), read_story(game.battle)
@@ -72,7 +72,7 @@ def parts(game: Game, wishes: Wishes, ask: Ask | None = None) -> Iterator[Part]:
 
 
 def handout(game: Game, wishes: Wishes, ask: Ask, story: Story) -> bytes:
-    """The handout as a PDF, the playsheet behind it where that is asked for and has room on such pages."""
+    """Return the handout as a PDF, followed by the playsheet where that is asked for and fits such pages."""
     with disable_collection():
         told = put_together(partial(_drawn, game, ask, story), wishes)
         if not _has_sheet(ask, OnPaper(game, wishes)):
@@ -86,9 +86,9 @@ def handout(game: Game, wishes: Wishes, ask: Ask, story: Story) -> bytes:
 
 
 def poster(game: Game, wishes: Wishes, ask: Ask, story: Story) -> bytes:
-    """The handout on one page: in large type if that fits, the map as large as the words leave room for.
+    """Return the handout on one page: in large type if that fits, with the map as large as the words allow.
 
-    PaperError where the words alone have no room.
+    PaperError where the words do not fit even without the map.
     """
     with disable_collection():
         for type_, level in CLOSER:
@@ -110,13 +110,13 @@ def _has_sheet(ask: Ask, setting: OnPaper) -> bool:
 
 
 def address_of(setting: Any, photograph: Photograph) -> str:
-    """Where a page finds a picture that the author named."""
+    """Return the address of an author's picture for a page."""
     name = f"{photograph.digest}.jpeg"
     return str(setting.art.picture(name, lambda: photograph.jpeg(DOTS, setting.wishes.ink == "low")))
 
 
 class Page:
-    """A handout while it is set."""
+    """A handout while it is laid out."""
 
     def __init__(self, game: Game, wishes: Wishes, ask: Ask, story: Story) -> None:
         self.game, self.wishes, self.ask = game, wishes, ask
@@ -139,12 +139,12 @@ class Page:
             say(feature.name)
 
     def flowing(self) -> Markup:
-        """The words of a handout of as many pages as it takes."""
+        """Return the words of a handout of as many pages as it needs."""
         tall = self.room.height - HEAD if self.room.width < NARROW else self.room.height * MAP
         return self._words(drawing=self._map(tall), poster=False, level=0)
 
     def one(self, level: int) -> Any:
-        """The page of a poster laid out, or None where its words leave the map no room."""
+        """Return the page of a poster, or None where its words leave no room for the map."""
         without = self.setting.set(self._words(drawing="", poster=True, level=level))
         if len(without.pages) > 1:
             return None
@@ -160,7 +160,7 @@ class Page:
         return self.setting.words("handout.html", **how)
 
     def _map(self, tall: float) -> Markup:
-        """The map as a picture in at most so many mm."""
+        """Return the map as a picture at most `tall` mm high."""
         drawn: Drawing = map_drawing(self.game, self.wishes, self.room.width, tall)
         address = self.setting.art.once(f"map-{tall:.1f}", lambda: svg(drawn.marks, drawn.box))
         size = f"width:{drawn.width:.2f}mm;height:{drawn.height:.2f}mm"

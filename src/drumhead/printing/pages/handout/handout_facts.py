@@ -1,4 +1,4 @@
-"""What a handout tells of a battle besides its author's words: both armies, what was agreed, who brings what."""
+"""The facts of a handout besides its author's text: both armies, what was agreed, who brings which stands."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ BEFORE_A_STOP = re.compile(r" +(?=[.;,])")
 
 @dataclass(frozen=True)
 class Bringing:
-    """Somebody who brings stands: his name, and what he owns."""
+    """A player who brings stands: name and collection."""
 
     who: str
     owned: tuple[Owned, ...]
@@ -38,7 +38,7 @@ class Bringing:
 
 @dataclass(frozen=True)
 class Wanted:
-    """What a side has on the table of one kind, how much of it each brings, and how much nobody has."""
+    """The stands of one kind that a side needs, the number that each player brings, and the number nobody has."""
 
     kind: str
     nation: str
@@ -47,13 +47,15 @@ class Wanted:
 
     @property
     def short(self) -> int:
-        """How much nobody brings."""
+        """The number that nobody brings."""
         return self.count - sum(self.brought)
 
 
 @dataclass(frozen=True)
 class Listed:
-    """A brigade in the order of battle: its letter if there are several, what begins with it, its units in words."""
+    """A brigade in the order of battle: its letter if there are several, commands that begin with it, its units in
+    words.
+    """
 
     letter: str
     begins: Sequence[Command]
@@ -62,7 +64,7 @@ class Listed:
 
 
 class Facts:
-    """What the templates of a handout may ask."""
+    """The facts that the templates of a handout use."""
 
     def __init__(self, setting: Setting, bringing: Sequence[Bringing]) -> None:
         assert setting.game.battle
@@ -73,12 +75,12 @@ class Facts:
 
     @property
     def club(self) -> str:
-        """Whose evening it is, as the club's file or its house rules say."""
+        """The name of the club, from the settings file or its house rules; "" for none."""
         house = self.game.book.house
         return self.setting.wishes.club or ((house.club or house.title) if house else "")
 
     def list_brigades(self, army: Army) -> list[Listed]:
-        """An army, brigade by brigade."""
+        """Return an army, brigade by brigade."""
         several = len(army.brigades) > 1
         return [
             Listed(
@@ -91,14 +93,14 @@ class Facts:
         ]
 
     def _says(self, unit: Unit) -> str:
-        """What a unit is: its kind, its quality, its strength."""
+        """Return a unit in words: its kind, its quality, its strength."""
         rules = self.game.ruleset
         quality = rules.name_of("quality", unit.quality) if unit.quality and rules.quality_tables else ""
         return ", ".join(filter(None, (rules.kind_name(unit.kind), quality, rules.name_unit_count(unit.start))))
 
     @cached_property
     def wanted(self) -> dict[str, list[Wanted]]:
-        """What each side has on the table, and who brings it."""
+        """The stands that each side needs, and who brings them."""
         needs = {side: needs_of(army, str(self.game.side(side).get("adjective", ""))) for side, army in self._armies}
         every = [need for own in needs.values() for need in own]
         owned = [(at, each) for at, one in enumerate(self.bringing) for each in one.owned]
@@ -123,11 +125,13 @@ class Facts:
         return [*self.battle.armies.items()]
 
     def to_field(self, army: Army) -> str:
-        """Dice, markers and cards that an army wants, as its papers count them."""
+        """Return the dice, markers and cards that an army needs, as its documents count them."""
         return fielding(self.game, army, self.setting.wishes).says
 
     def winning(self) -> list[tuple[str, Markup]]:
-        """Who wins, line by line: what each rests on, and its words, without sections of a sheet that is not here."""
+        """Return the lines on victory: the rules of each, and its words without references to a
+        playsheet's sections.
+        """
         lines = self.setup.lines("winning")
         return [
             (self.setup.states(each), bring_down(BEFORE_A_STOP.sub("", self.setup.print_line(each)))) for each in lines
@@ -135,7 +139,7 @@ class Facts:
 
     @property
     def doubts(self) -> list[tuple[str, bool]]:
-        """What is played where the book can be read in two ways and no house rule says how; and if it was chosen."""
+        """The interpretations in force of unclear rules that no house rule replaces; and whether each was chosen."""
         book = self.game.book
         switches = [each for each in book.readings.values() if each.switch and each.slug not in book.overruled]
         found = [(each.option(book.chosen[each.slug]), each) for each in switches]
@@ -144,7 +148,7 @@ class Facts:
 
     @property
     def lasts(self) -> list[str]:
-        """How long it takes, a sentence each: in turns, and in hours."""
+        """The length of the game, a sentence each: in turns, and in hours."""
         turns, hours = self.setup.turns, lasts(self.game)
         agreed = "" if self.setup.turns_are_agreed else ", as the rules have it"
         said = [f"At most {count_noun(turns, 'turn')}{agreed}." if turns else ""]

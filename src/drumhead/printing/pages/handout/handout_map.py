@@ -1,4 +1,4 @@
-"""The table before the first turn, drawn as large as a handout has room for, with what its drawings mean below it."""
+"""The table before the first turn, drawn as large as a handout has room for, with its legend below."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ NARROW = 100.0  # mm: a page that is narrower has the map on its side, and nothi
 
 @dataclass(frozen=True)
 class Drawing:
-    """The map as marks in a box of mm, and what is said of it to who cannot see it."""
+    """The map as marks in a box of mm, and its alternative text."""
 
     marks: tuple[Mark, ...]
     width: float
@@ -33,12 +33,12 @@ class Drawing:
 
     @property
     def box(self) -> Box:
-        """All of it."""
+        """The box round all of it."""
         return Box(0, 0, self.width, self.height)
 
 
 def map_drawing(game: Game, wishes: Wishes, wide: float, tall: float) -> Drawing:
-    """The map of a battle in at most so much room, in mm, its legend included."""
+    """Return the map of a battle with its legend, in at most `wide` by `tall` mm."""
     assert game.battle
     opening = opening_of(game.battle, game.ruleset, game.book)
     voice = Voice(game, opening, wishes.measures)
@@ -56,13 +56,13 @@ def map_drawing(game: Game, wishes: Wishes, wide: float, tall: float) -> Drawing
 
 
 def _turned(drawn: OpeningMap, says: str) -> Drawing:
-    """A map on its side."""
+    """Return a map turned by 90 degrees."""
     across, up = drawn.size
     return Drawing((move(drawn.marks(), up, 0.0, turn=90),), up, across, says)
 
 
 def _said(voice: Voice) -> str:
-    """Who stands where, and what ground there is, in a sentence or two."""
+    """Return the sides at the edges and the ground of a map in a sentence or two."""
     opening, game = voice.opening, voice.game
     names = list(dict.fromkeys(plain(each.name) for each in opening.ground if each.name))
     table = f"A table of {voice.length(opening.width)} by {voice.length(opening.depth)}"

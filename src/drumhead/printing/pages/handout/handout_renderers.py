@@ -1,4 +1,4 @@
-"""The setting of a handout: on paper it notes the letters that our faces lack, on a screen all words are as typed."""
+"""The renderers of a handout: on paper, characters that our fonts lack are noted; on a screen, words are as typed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class OnPaper(Setting):
-    """Notes every letter for which a square is printed."""
+    """Notes every character for which a square is printed."""
 
     def _environment(self) -> Environment:
         self._lacking: dict[str, None] = {}
@@ -22,18 +22,18 @@ class OnPaper(Setting):
         return environment
 
     def say(self, value: Any) -> Any:
-        """What is printed of a value."""
+        """Return a value as it is printed."""
         if isinstance(value, str) and not hasattr(value, "__html__"):
             self._lacking |= dict.fromkeys(lacking(value))
         return printable(value)
 
     def lacking(self) -> str:
-        """What is said of the squares so far; nothing where there is none."""
+        """Return a sentence on the squares printed so far; "" where there are none."""
         return f"A square stands for what our faces lack: {name_characters(self._lacking)}." if self._lacking else ""
 
 
 class OnScreen(Setting):
-    """Leaves words as they are typed: a screen has other faces."""
+    """Leaves words as they are typed: a screen has other fonts."""
 
     def _environment(self) -> Environment:
         environment = super()._environment()
@@ -41,5 +41,5 @@ class OnScreen(Setting):
         return environment
 
     def say(self, value: Any) -> Any:
-        """The value as it is."""
+        """Return the value unchanged."""
         return value

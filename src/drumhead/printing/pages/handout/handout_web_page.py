@@ -1,7 +1,7 @@
-"""The handout for a screen: one page of HTML that fetches nothing, and is read on a telephone 360 dots broad.
+"""The handout for a screen: one page of HTML that fetches nothing and is readable on a phone 360 pixels wide.
 
-Style and pictures lie within it. Each sign is drawn once and used where it stands; the playsheet follows with its
-tables as narrow as a telephone is, and what is still too broad can be pushed aside by itself.
+Style and pictures are inside it. Each symbol is drawn once and referred to where it is used; the playsheet follows with
+tables as narrow as a phone, and anything wider scrolls sideways by itself.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ MOST = 500_000  # bytes of a page
 
 
 def page(game: Game, wishes: Wishes, ask: Ask) -> bytes:
-    """The page. PaperError where the author's pictures make it larger than half a million bytes."""
+    """Return the page; PaperError where the author's pictures make it larger than half a million bytes."""
     assert game.battle
     story = read_story(game.battle)
     setting = OnScreen(game, replace(wishes, paper=NARROW, type="large"))
@@ -69,13 +69,13 @@ def page(game: Game, wishes: Wishes, ask: Ask) -> bytes:
 
 
 def _address(setting: OnScreen, photograph: Photograph) -> str:
-    """A picture within its own address."""
+    """Return a picture as a data URL."""
     data = base64.b64encode(photograph.jpeg(DOTS, setting.wishes.ink == "low")).decode()
     return f"data:image/jpeg;base64,{data}"
 
 
 def _style(setting: OnScreen) -> Markup:
-    """The style of the playsheet, in faces that a telephone has."""
+    """Return the style of the playsheet, with fonts that a phone has."""
     blocks = setting.words("blocks/blocks.css", tones=tones_of(setting.wishes.ink), small=Markup("0.95rem"))
     style = f"{setting.words('sheets.css')}{blocks}"
     for face in FACES.values():

@@ -1,4 +1,6 @@
-"""A player's own picture on its way to a page: read once, bounded, and saved anew, so that nothing else comes along."""
+"""A user's picture on its way to a page: read once, limited in size, and saved again, so that no
+other data come along.
+"""
 
 from __future__ import annotations
 
@@ -14,13 +16,13 @@ SORTS = ("PNG", "JPEG")
 
 @dataclass(frozen=True)
 class Photograph:
-    """A picture by the name in the battle's file, and what is in that file."""
+    """A picture with its name in the battle's file, and the contents of that file."""
 
     name: str
     data: bytes
 
     def jpeg(self, broad: int, grey: bool = False) -> bytes:
-        """The picture as a JPEG no broader or taller than so many dots; all that its file says besides is left out."""
+        """Return the picture as a JPEG at most `broad` pixels wide and high, without the metadata of its file."""
         from PIL import Image, ImageOps
 
         with Image.open(io.BytesIO(self.data), formats=SORTS) as found:
@@ -35,12 +37,12 @@ class Photograph:
 
     @property
     def digest(self) -> str:
-        """What tells this picture from others."""
+        """A checksum that identifies this picture."""
         return sha256(self.data).hexdigest()[:16]
 
 
 def photograph(name: str, path: Path) -> Photograph:
-    """The picture in a file; ValueError says why it cannot be one."""
+    """Return the picture in a file; ValueError with the reason why it cannot be used."""
     from PIL import Image, UnidentifiedImageError
 
     try:

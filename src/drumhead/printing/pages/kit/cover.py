@@ -1,4 +1,4 @@
-"""The first page of a kit: what lies in it, on what to print it, who fights, and the colophon in full."""
+"""The first page of a kit: its contents, what to print them on, the sides, and the settings in full."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ CLOSER = ("", "close", "brief")  # as it is meant to be; with less air; and the 
 
 
 def cover(game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, duplex: str) -> bytes:
-    """The page as a PDF. `papers` follow it in order, in jobs as `jobs` takes them."""
+    """Return the page as a PDF. `papers` follow it in order, in jobs as `jobs` arranges them."""
     from drumhead.printing.pages.playing_time import lasts
 
     def set_so(own: int, closer: str) -> bytes:
@@ -35,9 +35,9 @@ def cover(game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, du
 
 
 def colophon(game: Game) -> dict[str, object]:
-    """What a kit says of the book it was made from: readings as shipped and chosen, and the house rules.
+    """Return the settings of a kit: interpretations by default and by choice, and the house rules.
 
-    And what was taken for granted, where the battle or an army was put into words of this game.
+    Also the assumptions made where the battle or an army was adapted to this game.
     """
     book, battle = game.book, game.battle
     assumed = [battle.assumed, *(army.assumed for army in battle.armies.values())] if battle else []

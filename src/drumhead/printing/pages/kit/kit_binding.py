@@ -1,4 +1,4 @@
-"""The kit: every paper of a game, bound in two jobs for the printer or in one PDF, and each in a file of its own."""
+"""The kit: every document of a game, bound in two jobs for the printer or in one PDF, and each as a separate file."""
 
 from __future__ import annotations
 
@@ -46,12 +46,12 @@ Finished = TypeVar("Finished")
 
 @dataclass(frozen=True)
 class KitAsk:
-    """What is asked of a kit: which kinds of paper (all of the kit, if none is named), and how they are printed.
+    """The options for a kit: which kinds of document (all if none is named), and how they are printed.
 
-    `pack` prints a whole pack of playing cards too. `duplex` is a way of `cards.making`; without one cards are
-    folded, and papers laid for two sides. `bound` is of `jobs.BOUND`. A `seed` adds the log of a battle fought.
-    What can be folded is folded by `folding`. `cards` says more of how cards are made, as `Making` does by these names;
-    `copies` how often a kind of paper is wanted.
+    `pack` also prints a complete pack of playing cards. `duplex` is a way of `card_imposition`; by default cards are
+    folded and paper is printed on both sides. `bound` is of `print_jobs.BOUND`. A `seed` adds the log of a simulated
+    battle. Documents that can be folded are folded by `folding`. `cards` has further options for cards, by the names of
+    `Making`; `copies` the number of copies of a kind of document.
     """
 
     kinds: tuple[str, ...] = ()
@@ -65,9 +65,9 @@ class KitAsk:
 
 
 def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
-    """The papers asked for, in the order of the kit.
+    """Return the documents asked for, in the order of the kit.
 
-    PaperError for a kind that the game does not have, or a pack that its cards do not know.
+    PaperError for a kind that the game does not have, or a pack that its cards do not include.
     """
     check_pack(game, ask.pack)
     lacking = {kind for kind in ask.kinds if kind in KIT} - set(has := kinds_of(game))
@@ -88,20 +88,20 @@ def kit_parts(game: Game, wishes: Wishes, ask: KitAsk) -> list[Part]:
 
 
 def check_pack(game: Game, pack: bool) -> None:
-    """PaperError where a whole pack of playing cards is asked for, and the game has none."""
+    """Raise PaperError where a complete pack of playing cards is asked for, and the game has none."""
     if pack and "deck" not in game.ruleset.turn:
         raise PaperError(f"{game.ruleset.title} has no pack of playing cards; leave out --deck")
 
 
 def kit_files(game: Game, parts: Sequence[Part], bound: str) -> list[str]:
-    """The names of all files of a kit: what is bound, then each paper by itself."""
+    """Return the names of all files of a kit: the bound files, then each document by itself."""
     ons = (WHOLE,) if bound == SINGLE else sorted({PAPER, *(part.on for part in parts)}, reverse=True)
     return [*(bound_name(game, on) for on in ons), *(part.file for part in parts)]
 
 
 @dataclass(frozen=True)
 class Kit:
-    """A kit as printed: all its files by name, what is bound first, and its plan."""
+    """A kit as printed: all its files by name, the bound ones first, and its plan."""
 
     files: Mapping[str, bytes]
     plan: Plan
@@ -115,10 +115,10 @@ def kit(
     progress: Progress = lambda title: None,
     kept: Kept | None = None,
 ) -> Kit:
-    """All papers asked for, bound and separate.
+    """Print all documents asked for, bound and separate, and return them with their plan.
 
-    `progress` is told the title of each paper as it is done; what is `kept` and unchanged is not drawn. PaperError as
-    in `kit_parts`; MissingLibrariesError where pages cannot be set.
+    `progress` is called with the title of each document as it is done; documents in the cache `kept` are not drawn
+    again. PaperError as in `kit_parts`; MissingLibrariesError where the libraries for pages are missing.
     """
     ask, final, wishes = ask or KitAsk(), wishes, standing_in(wishes)
     parts = kit_parts(game, wishes, ask)
@@ -144,7 +144,10 @@ def kit(
 def _fronts(
     game: Game, wishes: Wishes, ask: KitAsk, papers: Sequence[KitPaper], kept: Kept | None
 ) -> tuple[list[bytes], list[KitPaper]]:
-    """Contents and plan, and what is to be known of all papers, these two first; each must know the other's pages."""
+    """Return the contents and the plan, and the facts on all documents, these two first.
+
+    The two are repeated until the plan's number of pages is the one that the contents list.
+    """
     long = 0
     while True:
         ahead = _plan_of(long := long + 1)
@@ -162,12 +165,12 @@ def _plan_of(pages: int) -> KitPaper:
 
 
 def _contents(game: Game, wishes: Wishes, ask: KitAsk, papers: Sequence[KitPaper], plan: int = 1) -> Part:
-    """The contents, with a plan of so many pages."""
+    """Return the contents, listing a plan of `plan` pages."""
     return Part(TITLE, "", "", partial(cover, game, wishes, [_plan_of(plan), *papers], ask.bound, ask.duplex))
 
 
 def remarks(game: Game, wishes: Wishes, ask: KitAsk) -> list[str]:
-    """What the plan says of papers that are left out, and how to have them."""
+    """Return the plan's notes on documents that are left out, and how to get them."""
     if ask.pack or "deck" not in game.ruleset.turn or "cards" not in (ask.kinds or kinds_of(game)):
         return []
     pack = Deck(game, game.ruleset.turn, wishes.measures)
@@ -175,7 +178,9 @@ def remarks(game: Game, wishes: Wishes, ask: KitAsk) -> list[str]:
 
 
 def _bound(game: Game, job: Job, every: Sequence[Job], pdfs: Sequence[bytes]) -> Callable[[], bytes]:
-    """What binds one job: every link of the contents leads to its paper, in this file or the other."""
+    """Return a function that binds one job: every link of the contents leads to its document, in this file or the
+    other.
+    """
     links: dict[int, int | Elsewhere] = {}
     for other in every:
         for item in other.items:
@@ -194,9 +199,10 @@ def printed_parts(
     done: Callable[[Part], None] = lambda part: None,
     meanwhile: Callable[[Mapping[int, Finished]], None] = lambda found: None,
 ) -> list[Finished]:
-    """What is finished of each paper once it is printed; those that are not kept are drawn together.
+    """Return the result of `finished` for each document once it is printed; those not in the cache are drawn together.
 
-    `done` is told each as it is; what can be done `meanwhile` is done when all but the last are there, by their places.
+    `done` is called for each as it is ready; `meanwhile` is called with the results so far, by index, when all but the
+    last are there.
     """
     there = [kept.find(part.draw) if kept else None for part in parts]
 

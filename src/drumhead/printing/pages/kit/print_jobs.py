@@ -1,7 +1,7 @@
-"""A kit in jobs for the printer: what goes on paper in one, what goes on card in another, each page in its place.
+"""A kit in jobs for the printer: documents on paper in one, documents on card in another, each page in its place.
 
-Whoever prints on both sides must not find one side's roster behind the other's: papers begin on leaves of their own
-where they want that, and blank sides stand between, no more than are needed.
+In duplex printing, one side's roster must not be behind the other's: documents begin on sheets of their own where they
+need that, with as few blank pages between them as possible.
 """
 
 from __future__ import annotations
@@ -28,9 +28,9 @@ PREFIXES = {PAPER: "", CARD: "C", WHOLE: ""}  # of page labels: no page of one j
 
 @dataclass(frozen=True)
 class KitPaper:
-    """What is to be known of a paper once it is printed: as in `Part`; its pages, the work of scissors, its ink.
+    """The facts on a printed document: those of `Part`; its pages, its cutting and folding, its ink.
 
-    `ink` is the share of a page that is dark, as a mean of its pages.
+    `ink` is the dark share of a page, as a mean over its pages.
     """
 
     title: str
@@ -45,7 +45,9 @@ class KitPaper:
 
 
 def known(part: Part, pdf: bytes, kept: Kept | None = None) -> KitPaper:
-    """What contents and plan of a kit tell of a paper; its ink as `kept` where the same was printed before."""
+    """Return the facts on a printed document for contents and plan; its ink from the cache where
+    it was printed before.
+    """
     import pikepdf
 
     inks = json.loads(get_or_draw(partial(_inks, pdf), kept))
@@ -57,7 +59,7 @@ def known(part: Part, pdf: bytes, kept: Kept | None = None) -> KitPaper:
 
 
 def estimate_document(part: Part, kept: Kept) -> KitPaper:
-    """What may be known of a paper beforehand: that it has as many pages as the last of its kind."""
+    """Return what is known of a document before it is printed: as many pages as the last of its kind had."""
     return _of(part, kept.get_hint(part.draw, "pages") or 1)
 
 
@@ -66,20 +68,20 @@ def _of(part: Part, pages: int, **more: Any) -> KitPaper:
 
 
 def _inks(pdf: bytes) -> bytes:
-    """The share of each page that is dark."""
+    """Return the dark share of each page, as JSON."""
     return json.dumps(coverage(pdf)).encode()
 
 
 @dataclass(frozen=True)
 class Item:
-    """A paper in a job: its number in the kit, and at which page of the job each of its own lies, from 0."""
+    """A document in a job: its number in the kit, and the page of the job, from 0, for each of its own."""
 
     number: int
     paper: KitPaper
     at: tuple[int, ...]
 
     def sheets(self, both_sides: bool) -> int:
-        """How many sheets one copy takes."""
+        """Return the number of sheets for one copy."""
         if self.paper.backs == "after":
             return len(self.at) // 2
         return len({page // 2 for page in self.at}) if both_sides else len(self.at)
@@ -87,9 +89,9 @@ class Item:
 
 @dataclass(frozen=True)
 class Job:
-    """What is printed at one go: on paper, on card, or the whole kit in one.
+    """A print job: on paper, on card, or the complete kit in one.
 
-    Leaves with two sides are flipped on the "long" or the "short" edge; printed on one, they are not.
+    Sheets printed on both sides are flipped on the "long" or the "short" edge; `flip` is "" for one side.
     """
 
     on: str
@@ -98,40 +100,40 @@ class Job:
 
     @property
     def pages(self) -> int:
-        """All its pages, blank ones counted."""
+        """The number of its pages, including blank ones."""
         return self.items[-1].at[-1] + 1
 
     @property
     def blank(self) -> int:
-        """How many of them are blank."""
+        """The number of blank pages."""
         return self.pages - sum(len(item.at) for item in self.items)
 
     @property
     def sheets(self) -> int:
-        """How many sheets go into the printer."""
+        """The number of sheets that go into the printer."""
         if self.flip:
             return (self.pages + 1) // 2
         return sum(item.sheets(False) for item in self.items)
 
     def label(self, page: int) -> str:
-        """What a page is called, counted from 0."""
+        """Return the label of a page, counted from 0."""
         return f"{PREFIXES[self.on]}{page + 1}"
 
     def where(self, item: Item) -> str:
-        """Where a paper lies, as a reader says it: 3, or 9 to 12."""
+        """Return the page labels of a document in words: 3, or 9 to 12."""
         first, last = self.label(item.at[0]), self.label(item.at[-1])
         return first if first == last else f"{first} to {last}"
 
 
 def bound_name(game: Game, on: str) -> str:
-    """The file of a job, such as ramillies-kit-card.pdf; of the whole ramillies-kit.pdf."""
+    """Return the file name of a job, such as ramillies-kit-card.pdf; for the complete kit ramillies-kit.pdf."""
     return pdf_name(game, f"kit {on}")
 
 
 def jobs(papers: Sequence[KitPaper], bound: str, duplex: str) -> list[Job]:
-    """The jobs of a kit: two, or one with the whole.
+    """Return the jobs of a kit: two, or one for the complete kit.
 
-    `duplex` is a way of `cards.imposition`. Where none is asked for, paper is laid for two sides and card for one.
+    `duplex` is a way of `card_imposition`. By default, paper is printed on both sides and card on one.
     """
     names = (WHOLE,) if bound == "whole" else (PAPER, CARD)
     numbered = list(enumerate(papers))
@@ -140,7 +142,7 @@ def jobs(papers: Sequence[KitPaper], bound: str, duplex: str) -> list[Job]:
 
 
 def _flip(on: str, duplex: str) -> str:
-    """On which edge the leaves of a job are flipped; nothing where they have one side."""
+    """Return the edge on which the sheets of a job are flipped; "" where they have one side."""
     if on == PAPER:
         return "long" if duplex in (*TWO_SIDED, "") else ""
     return duplex.removesuffix("-edge") if duplex in BACK_BY_BACK else ""

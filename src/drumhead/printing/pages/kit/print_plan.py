@@ -1,4 +1,4 @@
-"""The plan of a kit: what goes on which sheet, how often, and what scissors then have to do; on paper and in words."""
+"""The plan of a kit: the contents of each sheet, its copies, and the work with scissors; on paper and as text."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ HEADS = ("paper", "pages", "copies", "sheets", "ink a page", "cuts", "folds", "m
 
 @dataclass(frozen=True)
 class Row:
-    """One paper of the plan: its pages by their labels, and what its copies take together; `ink` in hundredths."""
+    """One document of the plan: its pages by their labels, and the totals for its copies; `ink` in percent."""
 
     title: str
     use: str
@@ -33,13 +33,13 @@ class Row:
 
     @property
     def minutes(self) -> int:
-        """Minutes with scissors, by our reckoning: none where nothing is cut, else one at least."""
+        """Minutes with scissors, an estimate: 0 where nothing is cut, otherwise at least 1."""
         seconds = self.cuts * SECONDS_A_CUT + self.folds * SECONDS_A_FOLD
         return -(-seconds // MINUTE)
 
     @property
     def cells(self) -> tuple[str, ...]:
-        """As it stands in a table, below `HEADS`; nothing for nought."""
+        """Its cells in a table under `HEADS`; "" for 0."""
         ink = f"{self.ink} %" if self.ink else ""  # the plan does not know its own
         figures = (self.copies, self.sheets, ink, self.cuts or "", self.folds or "", self.minutes or "")
         return self.title, self.where, *map(str, figures)
@@ -47,7 +47,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Load:
-    """What goes into the printer at one go: on what, its file, how it is printed, and its papers."""
+    """One print job: its medium, its file, how it is printed, and its documents."""
 
     title: str
     file: str
@@ -56,13 +56,13 @@ class Load:
 
     @property
     def minutes(self) -> int:
-        """Minutes with scissors for all of it."""
+        """Minutes with scissors for the whole job."""
         return sum(row.minutes for row in self.rows)
 
 
 @dataclass(frozen=True)
 class Plan:
-    """The plan of a kit: what is printed at one go each, remarks, and the command that prints it again."""
+    """The plan of a kit: the print jobs, notes, and the command that prints it again."""
 
     loads: tuple[Load, ...]
     remarks: tuple[str, ...]
@@ -70,7 +70,7 @@ class Plan:
 
     @property
     def remarked(self) -> tuple[str, ...]:
-        """All that is to be said besides the tables."""
+        """All notes below the tables."""
         reckoned = (
             "Ink is how dark a page is as a whole. Minutes with scissors are our own reckoning: "
             f"{SECONDS_A_CUT} seconds a cut, {SECONDS_A_FOLD} a fold; glue takes its own time."
@@ -81,7 +81,7 @@ class Plan:
 def plan(
     game: Game, command: str, papers: Sequence[KitPaper], bound: str, duplex: str, remarks: Sequence[str] = ()
 ) -> Plan:
-    """The plan of these papers, contents and plan themselves included, in jobs as `jobs` lays them."""
+    """Return the plan of these documents, contents and plan included, in jobs as `jobs` arranges them."""
     laid = jobs(papers, bound, duplex)
     loads = [_load(game, job) for job in laid]
     hints = [_again(job, item) for job in laid for item in job.items if item.paper.copies > 1]
@@ -96,7 +96,7 @@ def _load(game: Game, job: Job) -> Load:
 
 
 def _again(job: Job, item: Item) -> str:
-    """How to have a copy for everybody."""
+    """Return a note on how to print a copy for everybody."""
     pages = f"page{'s' if len(item.at) > 1 else ''} {job.where(item)}"
     more = item.paper.copies - 1
     times = "once more" if more == 1 else f"{more} times more"
@@ -111,7 +111,7 @@ def _says(job: Job) -> str:
 
 
 def some(count: int, what: str) -> str:
-    """So many of a thing."""
+    """Return a count with its noun, in the plural where needed."""
     return f"{count} {what}{'' if count == 1 else 's'}"
 
 
@@ -125,7 +125,7 @@ def _row(job: Job, item: Item) -> Row:
 def plan_page(
     game: Game, wishes: Wishes, papers: Sequence[KitPaper], bound: str, duplex: str, remarks: Sequence[str] = ()
 ) -> bytes:
-    """The plan as a page of the paper job."""
+    """Return the plan as a page of the paper job, as a PDF."""
     setting = Setting(game, wishes)
     command = wishes.command
     code = qr_code(command, CODE) if command else None
@@ -135,7 +135,7 @@ def plan_page(
 
 
 def plan_lines(told: Plan) -> Iterator[str]:
-    """The plan in plain lines for a terminal."""
+    """Yield the plan in plain lines for a terminal."""
     for load in told.loads:
         yield f"{load.title}: {load.file}"
         yield f"  {load.says}"

@@ -1,6 +1,6 @@
-"""One base strip: whose it is, and the unit's name as large as the strip lets it be.
+"""One base strip: its side and brigade, and the unit's name as large as there is room for.
 
-A broad strip has side, brigade and number on the left and the name beside them; on a narrow one they stand above it.
+A broad strip has side, brigade and number on the left and the name to their right; on a narrow one they are above it.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ INSET = 0.8  # mm from the cut to whatever is printed
 LEAST, BEST = 7.0, 11.0  # points of a name
 LEADING = 1.12
 FIGURES = ("bold", 9.0)  # face and points of a unit's number
-BADGE = 3.7  # mm of the height of side, brigade and number where the name stands below them
+BADGE = 3.7  # mm height of side, brigade and number where the name is below them
 SIGN = 2.6  # mm high
 GAP = 0.7  # mm between them
-NARROW = 30.0  # mm: from there on the name stands beside them
+NARROW = 30.0  # mm: from this width on the name is beside them
 FACES = {True: "sans", False: "semibold"}  # of the name: on narrow strips the face that takes less room
 
 
 @dataclass(frozen=True)
 class Whose:
-    """What a strip says besides the name: the side's sign and ink, its brigade's letter and tint, its number."""
+    """The badge of a strip: the side's symbol and colour, its brigade's letter and tint, its number."""
 
     sign: str
     ink: str
@@ -38,14 +38,14 @@ class Whose:
 
     @property
     def width(self) -> float:
-        """mm that they take side by side."""
+        """The width of the badge in mm."""
         words = sum(width(word, *FIGURES) + GAP for word in (self.letter, self.number) if word)
         return SIGN * 0.8 + 2 * GAP + words
 
 
 @dataclass(frozen=True)
 class Strip:
-    """The size of a strip in mm, and what its badge takes of its breadth."""
+    """The size of a strip in mm, and the width of its badge."""
 
     width: float
     height: float
@@ -53,12 +53,12 @@ class Strip:
 
     @property
     def is_narrow(self) -> bool:
-        """Whether the name stands below the badge."""
+        """Whether the name is below the badge."""
         return self.width < NARROW
 
     @property
     def room(self) -> Room:
-        """The room for a name: its face, its sizes, its breadth and how many lines."""
+        """The room for a name: its font, its sizes, its width and its number of lines."""
         high = self.height - 2 * INSET - (BADGE if self.is_narrow else 0)
         lines = 2 if high >= _high(LEAST, 2) else 1
         best = min(BEST, high / POINT)
@@ -67,23 +67,23 @@ class Strip:
 
 
 def names_on(strip: Strip, names: Iterable[str]) -> dict[str, FittedName]:
-    """Every name as it stands on strips of a size, no two of them alike if they differ and the room lets them."""
+    """Return every name as it fits on a strip; different names stay different where there is room."""
     return told_apart(names, strip.room)
 
 
 def usual_height(broad: float) -> float:
-    """The height of a strip in mm, where nobody says: room for two lines of a name."""
+    """Return the default height of a strip in mm, with room for two lines of a name."""
     high = _high(LEAST, 2) + 2 * INSET
     return _up(high + (BADGE if broad < NARROW else 0))
 
 
 def least_height(broad: float) -> float:
-    """The least height in mm on which one line of a name can be read."""
+    """Return the least height in mm on which one line of a name can be read."""
     return _up(_high(LEAST, 1) + 2 * INSET + (BADGE if broad < NARROW else 0))
 
 
 def _up(mm: float) -> float:
-    """The next tenth of a millimetre."""
+    """Return mm rounded up to a tenth."""
     return math.ceil(mm * 10) / 10
 
 
@@ -92,7 +92,7 @@ def _high(points: float, lines: int) -> float:
 
 
 def strip_marks(strip: Strip, whose: Whose, name: FittedName) -> tuple[Mark, ...]:
-    """Everything on a strip, its upper left corner at the origin; no line to cut by."""
+    """Return all marks of a strip, its upper left corner at the origin, without lines to cut along."""
     return (*_badge(strip, whose), *_name(strip, name))
 
 

@@ -1,4 +1,4 @@
-"""Sheets of self-adhesive labels by name, as `sheets.toml` measures them."""
+"""Sheets of self-adhesive labels by name, with the measurements in `sheets.toml`."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from drumhead.rules.loading.toml_files import nearest
 
 @dataclass(frozen=True)
 class LabelSheet:
-    """A sheet of labels: its paper, so many across and down; all lengths in mm.
+    """A sheet of labels: its paper, the number of labels across and down; all lengths in mm.
 
-    `first` is where the upper left corner of the first label lies, `pitch` how far it is from one to the next;
-    `source` is who has it so, `doubt` what of that could not be made sure of.
+    `first` is the upper left corner of the first label, `pitch` the distance from one label to the next; `source` is
+    the source of these values, `doubt` the part of them that could not be confirmed.
     """
 
     name: str
@@ -34,18 +34,18 @@ class LabelSheet:
 
     @property
     def count(self) -> int:
-        """Labels on a sheet."""
+        """The number of labels on a sheet."""
         return self.across * self.down
 
     def label(self, number: int) -> Box:
-        """Where a label lies, counted from 0 along the rows."""
+        """Return the box of a label, counted from 0 along the rows."""
         row, column = divmod(number, self.across)
         left, top = self.first[0] + column * self.pitch[0], self.first[1] + row * self.pitch[1]
         return Box(left, top, left + self.size[0], top + self.size[1])
 
     @property
     def says(self) -> str:
-        """What is on it, in a line.
+        """Its contents, in a line.
 
         >>> label_sheet("avery-l7160").says
         'A4, 3 by 7 labels of 63.5 × 38.1 mm'
@@ -56,7 +56,7 @@ class LabelSheet:
 
 @cache
 def label_sheets() -> Mapping[str, LabelSheet]:
-    """All sheets that we know, by name."""
+    """Return all known sheets, by name."""
     rows = tomllib.loads(files(__package__).joinpath("sheets.toml").read_text(encoding="utf-8"))["sheet"]
     return {row["name"]: _sheet(row) for row in rows}
 
@@ -67,7 +67,7 @@ def _sheet(row: Mapping[str, Any]) -> LabelSheet:
 
 
 def label_sheet(name: str) -> LabelSheet:
-    """The sheet of that name, in whatever capitals, with or without its maker; PaperError names those there are."""
+    """Return the sheet of that name, in any capitals, with or without its maker; PaperError lists the known names."""
     word = name.strip().lower().replace(" ", "-")
     known = label_sheets()
     if word in known:

@@ -34,11 +34,11 @@ Per = Literal["stand", "unit"]
 
 @dataclass(frozen=True)
 class Ask:
-    """What is asked of labels: one a stand or one a unit, of which sides (all, if none is named), their size in mm.
+    """The options for labels: one a stand or one a unit, of which sides (all, if none is named), their size in mm.
 
-    Without a width they are as wide as the stand. `sheet` is a sheet of labels by name, of whose first `skip` are used;
-    `offset` is how many mm right and down all of it is moved there. With `wings` the wing, line or division that a
-    brigade belongs to stands behind the unit's name.
+    Without a width they are as wide as the stand. `sheet` is a sheet of labels by name, of which the first `skip` are
+    used up; `offset` moves everything on it by mm to the right and down. With `wings`, the wing, line or division that
+    a brigade belongs to follows the unit's name.
     """
 
     per: Per = "stand"
@@ -62,7 +62,7 @@ class Ask:
 
 
 def parts(game: Game, wishes: Wishes, ask: Ask = Ask()) -> Iterator[Part]:
-    """Labels of a battle or an army; none of a ruleset by itself, which has no units."""
+    """Yield labels of a battle or an army; nothing for a ruleset without units."""
     if game.battle:
         draw = draw_sheets(game, wishes, labels, label_marks, ask=ask)
         remarks = partial(_remarks, game, wishes, ask)
@@ -74,19 +74,19 @@ def _remarks(game: Game, wishes: Wishes, ask: Ask) -> Iterator[str]:
 
 
 def labels(game: Game, wishes: Wishes, ask: Ask) -> bytes:
-    """A PDF of labels; PaperError as `label_marks`."""
+    """Return a PDF of labels; PaperError as in `label_marks`."""
     made_from = page_frame.colophon(game, wishes)[0]
     return pdf(label_marks(game, wishes, ask), f"Labels: {plain(game.title)}", wishes.command, made_from)
 
 
 def label_marks(game: Game, wishes: Wishes, ask: Ask) -> list[Sheet]:
-    """The sheets of labels as marks in mm; PaperError for a size on which nothing can be read."""
+    """Return the sheets of labels as marks in mm; PaperError for a size on which nothing can be read."""
     return list(Maker(game, wishes, ask).pages())
 
 
 @dataclass(frozen=True)
 class _Labelled:
-    """A unit and whose it is, and what its strip calls it."""
+    """A unit with its badge, and its name on a strip."""
 
     unit: Unit
     whose: Whose
@@ -96,7 +96,7 @@ class _Labelled:
 
 @dataclass(frozen=True)
 class Maker:
-    """Lays out the labels of one game."""
+    """The layout of one game's labels."""
 
     game: Game
     wishes: Wishes
@@ -104,7 +104,7 @@ class Maker:
 
     @cached_property
     def sheet(self) -> LabelSheet | None:
-        """The sheet of labels, if they go on one."""
+        """The sheet of labels; None for strips cut from paper."""
         return label_sheet(self.ask.sheet) if self.ask.sheet else None
 
     @cached_property
@@ -129,11 +129,11 @@ class Maker:
 
     @cached_property
     def badge(self) -> float:
-        """The mm that side, brigade and number take, alike on all strips."""
+        """The width of the badge in mm, the same on all strips."""
         return max(each.whose.width for own in self.armies.values() for each in own)
 
     def strip(self, unit: Unit) -> Strip:
-        """The size of a unit's strips: as asked, else as wide as its stands, no wider than a label.
+        """Return the size of a unit's strips: as given, or as wide as its stands, but no wider than a label.
 
         PaperError where no name can be read on it.
         """
@@ -149,14 +149,16 @@ class Maker:
         return Strip(broad, high, self.badge)
 
     def _on_a_label(self, high: float, label: float) -> float:
-        """A strip is as high as its label where no second has room, unless a height was asked for."""
+        """Return a strip's height: that of its label where there is no room for a second strip, unless a height was
+        given.
+        """
         if high > label or (self.ask.height is None and label < 2 * high):
             return label
         return high
 
     @cached_property
     def names(self) -> dict[tuple[str, Strip], FittedName]:
-        """Every name as it stands on its strip."""
+        """Every name as it fits on its strip."""
         wanted: dict[Strip, list[str]] = {}
         for own in self.armies.values():
             for each in own:
@@ -165,7 +167,7 @@ class Maker:
         return {(name, strip): made for strip, all_ in fitted.items() for name, made in all_.items()}
 
     def remarks(self) -> Iterator[str]:
-        """What a player should know before he prints: names cut short, strips narrower than stands."""
+        """Yield what a player should know before printing: names shortened, strips narrower than stands."""
         for own in self.armies.values():
             for each in own:
                 whose = f"{self.game.side(each.unit.side)['short']} " if len(self.armies) > 1 else ""
@@ -183,7 +185,7 @@ class Maker:
             yield f"{sheet.name} may differ: {sheet.doubt}. Print on plain paper first."
 
     def pieces(self, own: Sequence[_Labelled]) -> Iterator[Piece]:
-        """The strips of a side, one for each stand or one for each unit."""
+        """Yield the strips of a side, one for each stand or one for each unit."""
         for each in own:
             strip = self.strip(each.unit)
             drawing = strip_marks(strip, each.whose, self.names[each.name, strip])
@@ -193,7 +195,7 @@ class Maker:
             yield from [piece] * (stands_of(self.game, each.unit).count if self.ask.per == "stand" else 1)
 
     def pages(self) -> Iterator[Sheet]:
-        """Every sheet."""
+        """Yield every sheet."""
         if self.sheet:
             yield from self._on_labels(self.sheet)
             return
@@ -214,7 +216,7 @@ class Maker:
         return paper(self.wishes.paper)
 
     def _rows(self, pieces: Sequence[Piece]) -> list[list[PlacedPiece]]:
-        """Strips in rows, on as many sheets as they need; PaperError for one wider than the sheet."""
+        """Return strips in rows, on as many sheets as they need; PaperError for one wider than the sheet."""
         room = page_frame.room_for_pieces(self.paper)
         if wide := next((piece.width for piece in pieces if piece.width > room.width + NEAR), 0):
             raise PaperError(f"strips {wide:g} mm wide: {self.paper.name} has room for {room.width:g}")
@@ -225,7 +227,7 @@ class Maker:
         return sheets
 
     def _on_labels(self, sheet: LabelSheet) -> Iterator[Sheet]:
-        """Strips on the labels of a sheet, as many on each as it holds; nothing is printed beside the labels."""
+        """Yield strips on the labels of a sheet, as many on each as it holds; nothing is printed between the labels."""
         title = f"Labels: {plain(self.game.title)}"
         at, waiting = self.ask.skip, [piece for own in self.armies.values() for piece in self.pieces(own)]
         marks: list[Mark] = []
@@ -241,13 +243,13 @@ class Maker:
         yield self._label_page(sheet, marks, title)
 
     def _label_page(self, sheet: LabelSheet, marks: Sequence[Mark], title: str) -> Sheet:
-        """A sheet of labels, everything on it moved as the printer needs it."""
+        """Return a sheet of labels with everything on it moved by the printer's offset."""
         whole = replace(paper(sheet.paper), top=0, sides=0, bottom=0)
         return Sheet(whole, (move(marks, *self.ask.offset),), title)
 
 
 def _filled(room: Box, pieces: Sequence[Piece]) -> list[PlacedPiece]:
-    """As many of the next strips as there is room for, in rows from left to right; those of one size side by side."""
+    """Return as many of the next strips as fit, in rows from left to right; only strips of one height share a row."""
     placed: list[PlacedPiece] = []
     x, y, high = room.left, room.top, 0.0
     for piece in pieces:
@@ -261,7 +263,7 @@ def _filled(room: Box, pieces: Sequence[Piece]) -> list[PlacedPiece]:
 
 
 def _covers(placed: Sequence[PlacedPiece], sheet: LabelSheet) -> bool:
-    """Whether a label is one strip, so that it is peeled and not cut."""
+    """Return whether a label is one strip, to be peeled and not cut."""
     piece = placed[0].piece
     return len(placed) == 1 and piece.width > sheet.size[0] - 1 and piece.height > sheet.size[1] - 1
 

@@ -1,1 +1,1 @@
-"""Maps of a battle: the ground, the units on it, and what they did, drawn from a journal alone."""
+"""Maps of a battle: the ground, the units on it, and their actions, drawn from a journal."""

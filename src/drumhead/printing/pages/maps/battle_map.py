@@ -36,13 +36,13 @@ from drumhead.printing.text.font_metrics import plain, width
 
 FRAME = 2.2  # mm: the rule of 10 cm round the table
 PLACE, NAME = ("small capitals", 9.5), ("sans italic", 9.0)  # face and points of the name of ground, and of an officer
-COVERED = 4.0  # square mm of what else is there that the name of an officer may cover
+COVERED = 4.0  # square mm of other contents that the name of an officer may cover
 SWORDS, CROSS = 2.2, 2.0  # mm from the middle of crossed swords, and of a dagger, to its edge
 
 
 @dataclass(frozen=True)
 class Moment:
-    """What is shown: the units as a turn closes and as it began, and what happened in between."""
+    """The moment that a map shows: the units as a turn closes and as it began, and the events in between."""
 
     head: Mapping[str, Any]
     before: Mapping[str, Any]
@@ -52,13 +52,13 @@ class Moment:
     ground: Mapping[str, Any] = field(default_factory=dict)
 
     def number_of(self, key: str) -> str:
-        """A unit's number on the map; skirmishers have that of the ranks they came from, with an s."""
+        """Return a unit's number on the map; skirmishers have that of their parent unit, with an s."""
         about = self.head["units"][key]
         return f"{self.head['units'][about['of']]['number']}s" if "of" in about else str(about["number"])
 
 
 class BattleMap:
-    """One map `wide` mm broad, frame included; liveries by side. Units bear their numbers, which a key explains."""
+    """One map `wide` mm wide, frame included, with a style for each side; a key explains the numbers of the units."""
 
     def __init__(
         self,
@@ -70,7 +70,7 @@ class BattleMap:
         low_ink: bool,
     ) -> None:
         self.moment, self.liveries, self.looks, self.low_ink = moment, liveries, looks, low_ink
-        self.strangers: list[Pennon] = []  # officers who ride alone, and whose names found no room
+        self.strangers: list[Pennon] = []  # officers who ride alone and for whose names there was no room
         self.flags: list[Pennon] = []  # where there is room for them
         self.labels: Sequence[Corners] = ()  # the corners of every label, when it is drawn
         width, height = moment.head["table"]
@@ -83,12 +83,12 @@ class BattleMap:
 
     @property
     def size(self) -> tuple[float, float]:
-        """How broad and tall the map is on paper, frame included."""
+        """The width and height of the map on paper in mm, frame included."""
         wide, tall = self.scale.paper
         return wide + 2 * FRAME, tall + 2 * FRAME
 
     def marks(self) -> list[Mark]:
-        """The whole map, its upper left corner at the origin."""
+        """Return the complete map, its upper left corner at the origin."""
         lettering = Lettering(self.size, FRAME)
         units = list(self._units())
         for unit in units:
@@ -105,7 +105,7 @@ class BattleMap:
         return [*drawn, *lettering.leads, *numbers, *signs, *names, *self._frame()]
 
     def pennons(self) -> list[Pennon]:
-        """The officers who live, and those who fell in this turn."""
+        """Return the officers who are alive, and those who fell in this turn."""
         moment = self.moment
         guns = {key for key, unit in moment.head["units"].items() if self.looks.are_guns(unit["arm"])}
         alive = pennons(moment.head, moment.riders, moment.after, guns, self.scale)
@@ -126,7 +126,7 @@ class BattleMap:
         yield Path(rectangle(FRAME, FRAME, wide, tall), fill=PAPER)
 
     def _edge(self) -> Iterator[Mark]:
-        """The frame in paper, over the ground that reaches beyond the table."""
+        """Yield the frame as paper, over ground that extends beyond the table."""
         wide, tall = self.size
         for left, top, across, down in (
             (0, 0, wide, FRAME),
@@ -137,7 +137,7 @@ class BattleMap:
             yield Path(rectangle(left, top, across, down), fill=PAPER)
 
     def _frame(self) -> Iterator[Mark]:
-        """A rule round the table, black and white by 10 cm."""
+        """Yield a rule round the table, alternately black and white every 10 cm."""
         wide, tall = self.size
         yield Path(rectangle(0, 0, wide, tall), stroke=INK, width=0.5)
         yield Path(rectangle(FRAME, FRAME, wide - 2 * FRAME, tall - 2 * FRAME), stroke=INK, width=0.3)
@@ -189,7 +189,7 @@ class BattleMap:
                 lettering.keep_spot_clear((x, y), 0.9, 0.7)
 
     def _numbers(self, lettering: Lettering, units: Sequence[Shown]) -> Iterator[Mark]:
-        """The number of every unit: in its block where that has room for it, else beside it, a line between them."""
+        """Yield the number of every unit: in its block where there is room, otherwise next to it, joined by a line."""
         beside = []
         for unit in units:
             corners = in_the_block(unit, self.scale)
@@ -205,7 +205,7 @@ class BattleMap:
             yield from filter(None, [number])
 
     def _dice(self, lettering: Lettering, units: Sequence[Shown]) -> Iterator[Mark]:
-        """A record die behind every unit that has pips, or hits."""
+        """Yield a record die behind every unit that has pips or hits."""
         for unit in units:
             if shown := recorded_value(unit.state):
                 at = lettering.sign(list_rings(die_place(unit.box, self.scale), 2.2), DIE / 2, 4.0)
@@ -219,7 +219,7 @@ class BattleMap:
             yield from pennon_marks(flag, self.liveries)
 
     def _clashes(self, lettering: Lettering) -> Iterator[Mark]:
-        """Crossed swords where two units met, once a place."""
+        """Yield crossed swords where two units met, one for each place."""
         marked: list[Point] = []
         places = {key: state["place"] for key, state in self.moment.before.items() if "place" in state}
         for event in self.moment.events:
@@ -247,7 +247,7 @@ class BattleMap:
                     places[key] = state["place"]
 
     def _places(self, lettering: Lettering) -> Iterator[Mark]:
-        """The names of the ground, each once; before what is fought for, the sign of who holds it."""
+        """Yield the names of the ground, each once; an objective has its holder's symbol before it."""
         held = self.moment.ground.get("held", {})
         towns = [each for each in self.features if each.kind not in BROAD]
         for feature in named_once(self.features, held):
@@ -263,7 +263,7 @@ class BattleMap:
                     yield from roundel((left + GOAL, (top + bottom) / 2), self.liveries.get(held[feature.name]))
 
     def _officers(self, lettering: Lettering) -> Iterator[Mark]:
-        """The names of those who ride alone, beside their pennons; where there is no room they are left to the key."""
+        """Yield the names of officers who ride alone, next to their pennons; those without room are left to the key."""
         self.strangers = []
         for flag in self.flags:
             if not flag.unit:
@@ -277,6 +277,6 @@ class BattleMap:
 
 
 def _cleared(area: Area) -> Iterator[Mark]:
-    """Paper below words."""
+    """Yield the paper under words."""
     left, top, right, bottom = area
     yield Path(rectangle(left - 0.3, top, right - left + 0.6, bottom - top, 0.6), fill=PAPER)

@@ -1,4 +1,4 @@
-"""What was done in a turn: arrows of marches and charges, falls back and routs, smoke, and crossed swords."""
+"""The actions of a turn: arrows of marches, charges, retreats and routs, smoke, and crossed swords."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ SHORT = 3.0  # mm: a way that is shorter has no arrow
 
 
 def arrows(events: Sequence[Mapping[str, Any]], scale: Scale, inks: Mapping[str, str]) -> Iterator[Mark]:
-    """An arrow for every way a unit went, up to its edge; one that lies on another is set aside a little."""
+    """Yield an arrow for every move of a unit, up to the unit's edge; one that overlaps another is shifted slightly."""
     for start, end, way, key in ways(events, scale):
         yield from arrow(start, end, way, inks[key])
 
 
 def ways(events: Sequence[Mapping[str, Any]], scale: Scale) -> list[tuple[Point, Point, str, str]]:
-    """Where every arrow of a turn begins and ends on the page, what it tells, and of whom."""
+    """Return the arrows of a turn: start and end in mm on the page, kind of move, and key of the unit."""
     drawn: list[tuple[Point, Point]] = []
     found = []
     for event in events:
@@ -56,7 +56,7 @@ def ways(events: Sequence[Mapping[str, Any]], scale: Scale) -> list[tuple[Point,
 
 
 def _on_table(end: Point, event: Mapping[str, Any], scale: Scale) -> Point:
-    """Where a way ends, or leaves the table."""
+    """Return the end of a move in mm of the table, or the point at which it leaves the table."""
     x0, y0 = event["frm"][:2]
     share = 1.0
     for begun, ended, most in ((x0, end[0], scale.width), (y0, end[1], scale.height)):
@@ -66,7 +66,7 @@ def _on_table(end: Point, event: Mapping[str, Any], scale: Scale) -> Point:
 
 
 def _edge(event: Mapping[str, Any]) -> Point:
-    """Where a unit's way meets the edge of its footprint, coming from where it began."""
+    """Return the point in mm at which a unit's move meets the edge of its footprint, coming from its start."""
     (x, y, facing), (x0, y0) = event["to"], event["frm"][:2]
     place = event.get("set", {}).get(event["u"], {}).get("place")
     long = math.hypot(x - x0, y - y0)
@@ -81,7 +81,7 @@ def _edge(event: Mapping[str, Any]) -> Point:
 
 
 def _clear(start: Point, end: Point, drawn: Sequence[tuple[Point, Point]]) -> tuple[Point, Point]:
-    """The same way, beside another that leads from or to the same place."""
+    """Return the start and end of an arrow, shifted to one side if another connects the same places."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     long = math.hypot(dx, dy)
     nx, ny = -dy / long * 1.6, dx / long * 1.6
@@ -93,7 +93,7 @@ def _clear(start: Point, end: Point, drawn: Sequence[tuple[Point, Point]]) -> tu
 
 
 def arrow(start: Point, end: Point, way: str, ink: str) -> Iterator[Mark]:
-    """A march, a charge, a fall back or a rout from one point of the page to another."""
+    """Yield the arrow of a march, a charge, a retreat or a rout between two points of the page."""
     pen, dash = PENS[way]
     dx, dy = end[0] - start[0], end[1] - start[1]
     long = math.hypot(dx, dy)
@@ -127,7 +127,7 @@ def _wave(start: Point, end: Point) -> Any:
 
 
 def smoke(box: Box, stands: int, scale: Scale) -> Iterator[Mark]:
-    """A puff before each stand that fired, where it stood when it fired."""
+    """Yield a puff of smoke before each stand that fired, where it was when it fired."""
     luck = random.Random(f"{box}")
     for number in range(stands):
         across = ((number + 0.5) / stands - 0.5) * box.frontage
@@ -139,7 +139,7 @@ def smoke(box: Box, stands: int, scale: Scale) -> Iterator[Mark]:
 
 
 def swords(at: Point) -> Iterator[Mark]:
-    """Crossed swords in a disc: a face-off or a fight."""
+    """Yield crossed swords in a disc, for a face-off or a fight."""
     x, y = at
     yield Path(circle(x, y, 2.1), stroke=INK, width=0.3, fill=PAPER)
     for turn in (-1, 1):
@@ -148,14 +148,14 @@ def swords(at: Point) -> Iterator[Mark]:
 
 
 def cross(at: Point, ink: str) -> Iterator[Mark]:
-    """A dagger where a unit was lost."""
+    """Yield a dagger where a unit was lost."""
     x, y = at
     yield Path(line((x, y - 2.0), (x, y + 2.0)), stroke=ink, width=0.6)
     yield Path(line((x - 1.2, y - 0.9), (x + 1.2, y - 0.9)), stroke=ink, width=0.6)
 
 
 def fired_from(events: Sequence[Mapping[str, Any]], before: Mapping[str, Any]) -> Iterator[tuple[Box, int]]:
-    """Where each volley of a turn was given, and by how many stands: units move on afterwards."""
+    """Yield where each volley of a turn was fired and by how many stands, since units may move on afterwards."""
     places = {key: state["place"] for key, state in before.items() if "place" in state}
     for event in events:
         if event["e"] == "fire" and event["u"] in places:

@@ -1,4 +1,4 @@
-"""What a battle does to its ground: houses burn, walls are breached, and somebody holds what is fought for."""
+"""The effects of a battle on its ground: burning houses, breached walls, and the holders of objectives."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ GOAL = 2.3  # mm: the roundel beside the name of what is fought for
 
 
 def flames(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Three flames over a house that burns."""
+    """Yield three flames over a burning house."""
     x, y = scale.at(*feature.middle)
     for dx, dy in ((0.0, -0.6), (-3.4, 0.8), (3.4, 0.8)):
         yield flame((x + dx, y + dy), low_ink)
 
 
 def flame(at: Point, low_ink: bool) -> Mark:
-    """One flame."""
+    """Return one flame at a point of the page."""
     return move([Path(FLAME_SHAPE, stroke=FLAME_INK, width=0.25, fill=PAPER if low_ink else FLAME)], *at)
 
 
 def breach(at: Point, wide: float, turn: float) -> Iterator[Mark]:
-    """A gap `wide` mm of paper in a wall that runs at so many degrees, stones lying in it."""
+    """Yield a gap `wide` mm of paper in a wall at `turn` degrees, with stones in it."""
     gap = rectangle(-wide / 2, -1.3, wide, 2.6)
     stones = [Path(circle(wide * share, off, size), fill=WORK) for share, off, size in STONES]
     yield move([Path(gap, fill=PAPER), *stones], *at, turn)
 
 
 def breaches(features: Sequence[Feature], opened: Mapping[str, Sequence[float]], scale: Scale) -> Iterator[Mark]:
-    """Every breach where it lies in its wall."""
+    """Yield every breach at its place in its wall."""
     for feature in features:
         if feature.name in opened:
             x, y, wide = opened[feature.name]
@@ -48,7 +48,7 @@ def breaches(features: Sequence[Feature], opened: Mapping[str, Sequence[float]],
 
 
 def _course(wall: Feature, at: Point) -> float:
-    """How a wall runs where it is nearest to a point, in degrees on the page."""
+    """Return the direction of a wall where it is nearest to a point, in degrees on the page."""
     (x0, y0), (x1, y1) = min(
         pairwise(wall.points), key=lambda two: math.dist(two[0], at) + math.dist(two[1], at) - math.dist(*two)
     )
@@ -56,7 +56,7 @@ def _course(wall: Feature, at: Point) -> float:
 
 
 def roundel(at: Point, holder: Livery | None) -> Iterator[Mark]:
-    """A ring with the sign of the side that holds the ground; empty where nobody does."""
+    """Yield a ring with the symbol of the side that holds the ground; an empty ring where nobody does."""
     yield Path(circle(*at, GOAL), stroke=INK, width=0.35, fill=PAPER)
     if holder:
         yield draw_symbol(holder.sign, 2.9, holder.ink).centre(*at)

@@ -1,4 +1,4 @@
-"""The ground as an engraver would have it: woods of small trees, hachured hills, houses, water, roads and works."""
+"""The ground in the style of an engraving: woods of small trees, hachured hills, houses, water, roads and works."""
 
 from __future__ import annotations
 
@@ -35,18 +35,18 @@ LOW = (
     "river",
     "stream",
     "road",
-)  # what lies below everything else, the lowest first
+)  # kinds of ground below all others, the lowest first
 
 Draw = Callable[[Feature, Scale, bool], Iterator[Mark]]
 
 
 def ground_marks(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """A piece of ground in its own drawing; a kind without one is only outlined."""
+    """Yield a piece of ground in its own style; a kind without one is only outlined."""
     return DRAWN.get(feature.kind, _outlined)(feature, scale, low_ink)
 
 
 def from_below(features: Iterable[Feature]) -> list[Feature]:
-    """Pieces of ground in the order in which they are drawn: a village in a marsh stands on it."""
+    """Return pieces of ground in drawing order, so that a village in a marsh is on top of it."""
     return sorted(features, key=lambda each: LOW.index(each.kind) if each.kind in LOW else len(LOW))
 
 
@@ -55,7 +55,7 @@ def _points(feature: Feature, scale: Scale) -> list[Point]:
 
 
 def _scattered(feature: Feature, every: float) -> list[Point]:
-    """Points about `every` mm apart all over an area, the same each time it is drawn."""
+    """Return points about `every` mm apart all over an area, the same each time it is drawn."""
     luck = random.Random(f"{feature.kind}{feature.points}")
     left, low, right, high = feature.box
     found = []
@@ -80,7 +80,7 @@ def _wood(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _hill(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Hachures down the slope all round, heavier on the side away from the light in the north-west."""
+    """Yield hachures down the slope all round, heavier on the side away from the light in the north-west."""
     points = _points(feature, scale)
     mx, my = sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
     outline = [*points, points[0]]
@@ -115,7 +115,7 @@ def _houses(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _church_of(feature: Feature, at: Point, scale: Scale) -> Iterator[Mark]:
-    """A church beside the first house, on ground of the village; none where that is too small."""
+    """Yield a church next to the first house, on ground of the village; nothing where that is too small."""
     for x, y in ((3.0, 2.2), (-3.0, 2.2), (3.0, -2.2), (-3.0, -2.2), (3.6, 0.0), (-3.6, 0.0)):
         if feature.has(*scale.back(at[0] + x, at[1] + y)):
             yield from _church(at[0] + x, at[1] + y)
@@ -142,7 +142,7 @@ def _half(one: Point, other: Point) -> Point:
 
 
 def _banks(ink: str, fill: str, dashed: bool = False) -> Draw:
-    """A line of ground between two banks."""
+    """Return a drawing of linear ground between two banks."""
 
     def draw(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
         points = _points(feature, scale)
@@ -165,7 +165,7 @@ def _wall(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _high_wall(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Masonry: two courses, and a tower at each end."""
+    """Yield a masonry wall: two courses, and a tower at each end."""
     points = _points(feature, scale)
     yield Path(line(*points), stroke=WORK, width=1.7)
     yield Path(line(*points), stroke=PAPER, width=1.1, dash=(1.6, 0.3))
@@ -201,12 +201,12 @@ def _hedge(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _edge(feature: Feature, scale: Scale, ink: str) -> Path:
-    """A thin line round ground where units count as on it, so that players see where that begins."""
+    """Return a thin line round ground that counts for units, so that players see where it begins."""
     return Path(scale.line(feature.points, closed=True), stroke=ink, width=0.14)
 
 
 def _marsh(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Tufts within a thin line of dots, for a march is slower from there on."""
+    """Yield tufts within a thin dotted line, since a march is slower from there on."""
     yield Path(scale.line(feature.points, closed=True), stroke=WATER_INK, width=0.2, dash=(0.5, 0.8))
     for x, y in _scattered(feature, 4.4 / scale.mm):
         px, py = scale.at(x, y)
@@ -216,7 +216,7 @@ def _marsh(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _rough(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Broken stones, each with its shadow."""
+    """Yield broken stones, each with its shadow."""
     yield _edge(feature, scale, ROCK)
     for x, y in _scattered(feature, 2.7 / scale.mm):
         px, py = scale.at(x, y)
@@ -235,7 +235,7 @@ def _ford(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def _open(feature: Feature, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Ground like any other, that is only spoken of: a line of dots round it."""
+    """Yield a dotted line round open ground that has only a name."""
     yield Path(scale.line(feature.points, closed=True), stroke=HILL, width=0.35, dash=(0.35, 1.4))
 
 

@@ -1,4 +1,4 @@
-"""Where words may stand about what they name, the best spots first."""
+"""Possible places for a label round the thing it names, the best first."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Nearest = Callable[[Area], Point]  # what a line from the words leads to
 
 
 def around(area: Area, long: float, high: float) -> list[Point]:
-    """Middles of words about an area of the page: beside it, above, below, then farther and farther off."""
+    """Return label centres round an area of the page, in mm: beside it, above, below, then further and further away."""
     left, top, right, bottom = area
     x, y, half, tall = (left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2
     spots: list[Point] = []
@@ -30,13 +30,13 @@ def around(area: Area, long: float, high: float) -> list[Point]:
 
 
 def beside_block(box: Box, scale: Scale, long: float, high: float) -> list[Point]:
-    """Middles of the number of a unit that has no room for it."""
+    """Return label centres for the number of a unit whose block has no room for it."""
     xs, ys = zip(*(scale.at(*corner) for corner in box.corners))
     return around((min(xs) + 0.6, min(ys) + 0.6, max(xs) - 0.6, max(ys) - 0.6), long, high)
 
 
 def of_ground(feature: Feature, scale: Scale, long: float, high: float) -> tuple[Nearest, list[Point]]:
-    """Middles of the name of ground, and where a line to it ends."""
+    """Return a function for the end of the line to a piece of ground, and the centres for its name."""
     if feature.is_line:
         return _of_line(feature, scale, high)
     xs, ys = zip(*(scale.at(*point) for point in feature.points))
@@ -49,7 +49,7 @@ def of_ground(feature: Feature, scale: Scale, long: float, high: float) -> tuple
 
 
 def _edge(area: Area, words: Area) -> Point:
-    """The point of an area that is nearest to words, a little within it."""
+    """Return the point of an area that is nearest to words, slightly inside it."""
     x, y = (words[0] + words[2]) / 2, (words[1] + words[3]) / 2
     inner = [min(1.5, (area[at + 2] - area[at]) / 2) for at in (0, 1)]
     return (
@@ -59,7 +59,7 @@ def _edge(area: Area, words: Area) -> Point:
 
 
 def _within(area: Area, long: float, high: float) -> Iterator[Point]:
-    """On broad ground, above and below its middle."""
+    """Yield label centres on broad ground, above and below its middle."""
     left, top, right, bottom = area
     for share in (0.25, 0.75):
         for across in (0.5, 0.3, 0.7):
@@ -68,7 +68,7 @@ def _within(area: Area, long: float, high: float) -> Iterator[Point]:
 
 
 def _of_line(feature: Feature, scale: Scale, high: float) -> tuple[Nearest, list[Point]]:
-    """Along a stream or a road, a little off it; the middle of its course first."""
+    """Return label centres along a stream or a road, slightly away from it; the middle of its course first."""
     course = [scale.at(*point) for point in feature.points]
     half = (feature.width or USUAL_WIDTH[feature.kind]) / 2 * scale.mm
     along = list(_along(course))

@@ -1,4 +1,4 @@
-"""Labels of a map, words and signs alike: each at the spot where it covers least, and never one on another."""
+"""Labels of a map, words and symbols alike: each where it covers least, and never one on another."""
 
 from __future__ import annotations
 
@@ -20,13 +20,15 @@ OTHERS = 2.0  # how much it matters that the name of ground does not stand on ot
 FIRM = 400.0  # how much it matters that no label covers another
 UNDER_A_SIGN = 0.1  # of how much it matters what words cover: signs may stand on blocks
 LATER = 0.12  # how much better a spot must be than the one before it
-PIECE = 3.0  # mm of a block that are kept clear at a time
+PIECE = 3.0  # mm of a block that are reserved at a time
 HIGH = 0.36  # mm of a capital to a point
 Corners = Sequence[Point]
 
 
 class Lettering:
-    """Labels set one after another on a map of this size; `labels` are the corners of each, `grounds` of words."""
+    """Labels placed one after another on a map of `size` mm; `labels` has the corners of each, `grounds` those of
+    words.
+    """
 
     def __init__(self, size: tuple[float, float], frame: float) -> None:
         self.size, self.frame = size, frame
@@ -37,16 +39,18 @@ class Lettering:
 
     # ------------------------------------------------------------ what is there
     def keep_clear(self, points: Sequence[Point], weight: float = 1.0) -> None:
-        """Something stands there that no name should cover; `weight` says how much it would matter."""
+        """Reserve the box round some points, which no name should cover; a higher `weight` keeps it clear more
+        strictly.
+        """
         xs, ys = zip(*points)
         self.taken.append(((min(xs), min(ys), max(xs), max(ys)), weight))
 
     def keep_spot_clear(self, at: Point, half: float, weight: float = 1.0) -> None:
-        """The same of a square about a point."""
+        """Reserve a square round a point, `half` mm to each side."""
         self.keep_clear(_corners(_about(at, half)), weight)
 
     def keep_block_clear(self, box: Box, scale: Scale) -> None:
-        """A unit stands there: piece by piece along its line, so that a slanting one bars no more than it covers."""
+        """Reserve a unit's block piece by piece along its line, so that a slanting one bars no more than it covers."""
         count = max(1, round(box.frontage * scale.mm / PIECE))
         wide = box.frontage / count
         for at in range(count):
@@ -55,7 +59,7 @@ class Lettering:
 
     @contextmanager
     def off_other_ground(self, ground: Sequence[Feature], feature: Feature, scale: Scale) -> Iterator[None]:
-        """Inside the block no words go on areas that are called otherwise, if it can be helped."""
+        """Keep words inside the `with` block off areas of other names, where that is possible."""
         others = [
             each
             for each in ground
@@ -69,7 +73,9 @@ class Lettering:
 
     # ------------------------------------------------------------ labels
     def fixed(self, corners: Corners) -> bool:
-        """A label that can only stand there, turned as it may be; False, and none, where it would cover another."""
+        """Place a label, turned or not, that can only be there; return False, and place none, if it would cover
+        another.
+        """
         if any(_meet(corners, other) for other in self.labels):
             return False
         self.labels.append(corners)
@@ -77,7 +83,10 @@ class Lettering:
         return True
 
     def sign(self, spots: Sequence[Point], half: float, far: float) -> Point:
-        """A sign in the best square about one of some spots; a line to the first from one that stands `far` mm off."""
+        """Return the centre of the best square round one of some spots, and reserve it.
+
+        A square over `far` mm from the first spot is joined to it by a line.
+        """
         best = self._best([_about(spot, half) for spot in spots], UNDER_A_SIGN)
         self._take(best)
         at = _middle(best)
@@ -95,9 +104,9 @@ class Lettering:
         most: float = math.inf,
         tall: float = 0.0,
     ) -> Text | None:
-        """Words at the best of some spots, the earlier ones preferred; None if even there they cover more than `most`.
+        """Place words at the best of some spots, the earlier ones preferred; None if they would cover more than `most`.
 
-        `before` mm stay free to their left, for a sign `tall` mm high.
+        `before` mm stay free to their left, for a symbol `tall` mm high.
         """
         long, high = width(words, *type_) + before, type_[1] * HIGH
         more = max(0.0, tall / 2 - high * 0.65)
@@ -111,7 +120,7 @@ class Lettering:
     def place(
         self, feature: Feature, scale: Scale, words: str, type_: tuple[str, float], before: float = 0.0, tall: float = 0
     ) -> Text:
-        """The name of ground on it or about it, with a line to it from farther off."""
+        """Return the name of ground, placed on it or near it, with a line to it from further away."""
         long, high = width(words, *type_) + before, max(type_[1] * HIGH, tall)
         nearest, spots = of_ground(feature, scale, long, high)
         text = self.set(words, spots, type_, INK, before, tall=tall)
@@ -120,7 +129,7 @@ class Lettering:
         return text
 
     def lead(self, to: Point, far: float) -> None:
-        """A hairline from the words just set to what they name, where the two are more than `far` mm apart."""
+        """Add a hairline from the last words to the thing they name, where they are more than `far` mm apart."""
         left, top, right, bottom = self.grounds[-1]
         start = min(max(to[0], left), right), min(max(to[1], top), bottom)
         if math.dist(start, to) > far:
@@ -128,7 +137,10 @@ class Lettering:
 
     # ------------------------------------------------------------ the best spot
     def _best(self, wanted: Sequence[Area], soft: float = 1.0) -> Area:
-        """The area, moved inside the frame, that covers and is moved least; of what is no label `soft` of it counts."""
+        """Return the area, moved inside the frame, that covers least and is moved least.
+
+        Anything covered that is not a label counts by the factor `soft`.
+        """
         areas = [self._within(area) for area in wanted]
         xs, ys = [x for area in areas for x in area[::2]], [y for area in areas for y in area[1::2]]
         reach = min(xs), min(ys), max(xs), max(ys)
@@ -153,7 +165,7 @@ class Lettering:
         self.taken.append(((left - across, top - down, right + across, bottom + down), FIRM))
 
     def _within(self, area: Area) -> Area:
-        """The area moved inside the frame."""
+        """Return the area moved inside the frame."""
         wide, tall = self.size
         left, top, right, bottom = area
         edge = self.frame + 0.5
@@ -163,7 +175,7 @@ class Lettering:
 
 
 def named_once(ground: Sequence[Feature], goals: Container[str | None]) -> list[Feature]:
-    """Ground that is to be named, each name once: first what is fought for, then from the smallest up."""
+    """Return the ground to be named, each name once: first objectives, then from the smallest up."""
     largest: dict[tuple[str, str], Feature] = {}
     for feature in sorted(ground, key=_extent):
         largest[feature.name, "" if feature.name else feature.kind] = feature
@@ -171,13 +183,13 @@ def named_once(ground: Sequence[Feature], goals: Container[str | None]) -> list[
 
 
 def _extent(feature: Feature) -> float:
-    """How much room a piece of ground takes; lines after every area but the broadest."""
+    """Return the size of a piece of ground, as the area in mm² of its bounding box."""
     left, low, right, high = feature.box
     return (right - left) * (high - low)
 
 
 def list_rings(at: Point, step: float) -> list[Point]:
-    """A point, and others about it farther and farther off, for a sign that finds no room there."""
+    """Return a point, and others round it further and further away, for a symbol that has no room there."""
     found = [at]
     for ring in range(1, 10):
         for turn in range(8):
@@ -204,14 +216,14 @@ def _middle(area: Area) -> Point:
 
 
 def _common(one: Area, other: Area) -> float:
-    """How much of two upright boxes is common to both."""
+    """Return the area in mm² that two upright boxes have in common."""
     wide = min(one[2], other[2]) - max(one[0], other[0])
     tall = min(one[3], other[3]) - max(one[1], other[1])
     return wide * tall if wide > 0 and tall > 0 else 0.0
 
 
 def _meet(one: Corners, other: Corners) -> bool:
-    """Whether two boxes, turned as they may be, have ground in common: no edge of either parts them."""
+    """Return whether two boxes overlap, turned or not: no edge of either separates them."""
     for box in (one, other):
         for (x0, y0), (x1, y1) in pairwise((*box, box[0])):
             nx, ny = y1 - y0, x0 - x1

@@ -1,4 +1,4 @@
-"""A grid over a map, and coordinates along all four edges, in the measure that the player chose."""
+"""A grid over a map, with coordinates along all four edges, in the measure that the player chose."""
 
 from __future__ import annotations
 
@@ -24,44 +24,44 @@ CROSS = 0.9  # mm of an arm of the cross where two lines meet
 
 @dataclass(frozen=True)
 class Grid:
-    """Lines every `step` of the player's measure; every `every`-th has its figure."""
+    """Lines every `step` of the player's measure; every `every`-th line has its number."""
 
     scale: Scale
     measures: Measures
 
     @property
     def unit(self) -> float:
-        """How many mm of table are one of the player's measure."""
+        """The mm of table in one unit of the player's measure."""
         return float(MILLIMETRES[self.measures.unit] / Fraction(self.measures.scale))
 
     @property
     def step(self) -> int:
-        """From line to line, in the player's measure."""
+        """The distance from line to line, in the player's measure."""
         steps = STEPS[self.measures.unit]
         wide = [step for step in steps if step * self.unit * self.scale.mm >= CLOSEST]
         return wide[0] if wide else steps[-1]
 
     @property
     def between(self) -> int:
-        """From tick to tick between the lines, in the player's measure: the finest part of a step that can be seen."""
+        """The distance between ticks in the player's measure: the finest part of a step that can be seen."""
         fine = [part for part in STEPS[self.measures.unit] if not self.step % part]
         return next(part for part in fine if part * self.unit * self.scale.mm >= FINEST or part == self.step)
 
     @property
     def every(self) -> int:
-        """Which lines have a figure: as many as stand clear of each other."""
+        """The interval of lines with a number, so that the numbers do not touch."""
         step = self.step
         longest = max(width(str(int(end / self.unit)), *FIGURES) for end in (self.scale.width, self.scale.height))
         return max(1, math.ceil((longest + AIR) / (step * self.unit * self.scale.mm)))
 
     def lines(self, long: float) -> Iterator[tuple[int, float]]:
-        """Every line of an edge so many mm of table long: its figure, and mm of table from the corner."""
+        """Yield every line of an edge `long` mm of table long: its number, and its mm of table from the corner."""
         step = self.step
         for number in range(int(long / self.unit / step + 1e-6) + 1):
             yield number * step, number * step * self.unit
 
     def marks(self) -> Iterator[Mark]:
-        """The lines over the map, with crosses where they meet that the worst copier keeps."""
+        """Yield the lines over the map, with crosses where they meet that even a bad copier shows."""
         scale = self.scale
         for edge, long in enumerate((scale.width, scale.height)):
             for _, at in self.lines(long):
@@ -76,7 +76,7 @@ class Grid:
                     yield Path(line((x, y - CROSS), (x, y + CROSS)), stroke=INK, width=0.26)
 
     def frame(self) -> Iterator[Mark]:
-        """The edge of the table with its ticks and figures."""
+        """Yield the edge of the table with its ticks and numbers."""
         scale = self.scale
         wide, tall = scale.paper
         yield Path(rectangle(scale.left, scale.top, wide, tall), stroke=INK, width=0.5)
@@ -96,7 +96,7 @@ class Grid:
                     yield Text(x + way * (TICK + 0.7), y + 1.05, str(figure), *FIGURES, "end" if way < 0 else "start")
 
     def _ticks(self) -> Iterator[Mark]:
-        """Short ticks between the lines, along all four edges."""
+        """Yield short ticks between the lines, along all four edges."""
         scale, step = self.scale, self.between * self.unit
         left, top = scale.left, scale.top
         right, bottom = left + scale.paper[0], top + scale.paper[1]
@@ -111,7 +111,7 @@ class Grid:
 
 
 def rule(grid: Grid, x: float, y: float) -> tuple[list[Mark], float]:
-    """A bar of some steps of the grid, its left end at x, y, and how long it is with its figures."""
+    """Return a bar of some steps of the grid, its left end at x, y, and its length in mm with its numbers."""
     each = grid.step * grid.unit * grid.scale.mm
     count = max(2, min(5, int(40 / each)))
     bars = [

@@ -1,4 +1,4 @@
-"""The strip below the first map: what the drawings of all mean, a rule, and north where the battle knows it."""
+"""The strip below the first map: the legend of all maps, a scale bar, and north where the battle knows it."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Entry = tuple[list[Mark], float, str]  # marks about their left end, how long th
 def strip(
     maps: Sequence[BattleMap], about: Mapping[str, Any], words: Mapping[str, Any], wide: float, low: bool
 ) -> Drawing:
-    """What the drawings of some maps of one battle mean, `wide` mm broad, with their rule and north."""
+    """Return the legend of some maps of one battle, `wide` mm wide, with scale bar and north."""
     marks: list[Mark] = []
     x, row = 0.0, 0
     for art, long, says in _entries(maps, about, words, low):
@@ -94,7 +94,7 @@ def _entries(
 
 
 def _changes(maps: Sequence[BattleMap], words: Mapping[str, Any], low: bool) -> Iterator[Entry]:
-    """Officers, what is fought for, fires and breaches."""
+    """Yield officers, objectives, fires and breaches."""
     liveries = maps[0].liveries
     flags = [flag for drawn_map in maps for flag in drawn_map.pennons()]
     for chief, fell, says in ((False, False, "officer"), (True, False, "general"), (None, True, "fell")):
@@ -114,7 +114,7 @@ def _changes(maps: Sequence[BattleMap], words: Mapping[str, Any], low: bool) -> 
 
 
 def _seen(drawn_map: BattleMap) -> set[str]:
-    """What the map shows, so that nothing is explained that is not there."""
+    """Return the kinds of drawing on the map, so that nothing is explained that is not there."""
     moment = drawn_map.moment
     seen = {event["e"] for event in moment.events} | {
         WAYS[event["e"]] for event in moment.events if event["e"] in WAYS and "frm" in event
@@ -131,7 +131,7 @@ def _seen(drawn_map: BattleMap) -> set[str]:
 def _block(
     role: Role, livery: Livery, low: bool, is_routing: bool = False, is_marked: bool = False, wide: float = BLOCK[0]
 ) -> Iterator[Mark]:
-    """A unit as the map draws it, facing up."""
+    """Yield a unit as the map draws it, facing up."""
     deep = BLOCK[1]
     place = [wide / 2, 0, 0, wide, deep]
     state = {"stands": 4, "place": place}
@@ -155,21 +155,21 @@ def _beside(drawn_map: BattleMap, words: Mapping[str, Any], x: float, tall: floa
 
 
 def _unit(words: Mapping[str, Any]) -> int:
-    """The mm of that in which the rule is marked: centimetres where a game's words do not say otherwise."""
+    """Return the mm in one unit of the scale bar: a centimetre unless the game's words say otherwise."""
     return int(MILLIMETRES[words.get("unit", "cm")])
 
 
 def steps_of_rule(mm: float, unit: int = 10) -> tuple[int, int]:
-    """How many cm (or other units) of table a step of the rule is, and how many steps it has.
+    """Return the units of table in a step of the scale bar, and its number of steps.
 
-    `mm` of paper are a mm of table.
+    `mm` of paper are one mm of table; a unit of the bar is `unit` mm.
     """
     each = next((units for units in (10, 5, 2) if units * unit * mm <= RULE), 1)
     return each, max(1, int(min(RULE, 500 * mm) / (each * unit * mm) + 1e-6))
 
 
 def _rule(x: float, y: float, mm: float, words: Mapping[str, Any]) -> Iterator[Mark]:
-    """A bar of whole tens of centimetres of table; of fewer on a table so small that ten are too long."""
+    """Yield a scale bar of whole tens of units of table; of fewer on a table so small that ten are too long."""
     each, count = steps_of_rule(mm, _unit(words))
     step = each * _unit(words) * mm
     for number in range(count):
@@ -181,7 +181,7 @@ def _rule(x: float, y: float, mm: float, words: Mapping[str, Any]) -> Iterator[M
 
 
 def north(x: float, y: float, degrees: float) -> Iterator[Mark]:
-    """An arrow to the north, `degrees` clockwise from the top of the map."""
+    """Yield an arrow to the north, `degrees` clockwise from the top of the map."""
     turn = math.radians(degrees)
     ax, ay = math.sin(turn), -math.cos(turn)
     tip, tail = (x + ax * 3.6, y + ay * 3.6), (x - ax * 3.6, y - ay * 3.6)

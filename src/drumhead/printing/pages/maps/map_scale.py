@@ -1,4 +1,4 @@
-"""From the table to the page: one scale, north up, mm of table to mm of paper."""
+"""From the table to the page: one scale, y upwards on the table, mm of table to mm of paper."""
 
 from __future__ import annotations
 
@@ -24,33 +24,33 @@ class Scale:
 
     @classmethod
     def fitting(cls, width: float, height: float, wide: float, tall: float) -> Scale:
-        """The largest that fits so much paper."""
+        """Return the largest scale that fits the table into `wide` by `tall` mm of paper."""
         return cls(width, height, min(wide / width, tall / height))
 
     def at(self, x: float, y: float) -> Point:
-        """A point of the table on the page."""
+        """Return the point of the page for a point of the table, both in mm."""
         return self.left + x * self.mm, self.top + (self.height - y) * self.mm
 
     def back(self, x: float, y: float) -> Point:
-        """A point of the page on the table."""
+        """Return the point of the table for a point of the page, both in mm."""
         return (x - self.left) / self.mm, self.height - (y - self.top) / self.mm
 
     def is_at_edge(self, x: float, y: float) -> bool:
-        """Whether a point lies on the edge of the table, or beyond it."""
+        """Return whether a point is on the edge of the table, within 1 mm, or beyond it."""
         return not (1 <= x <= self.width - 1 and 1 <= y <= self.height - 1)
 
     def line(self, points: Iterable[Point], closed: bool = False) -> tuple[Step, ...]:
-        """Points of the table joined up, as steps of a path on paper."""
+        """Return a line through points of the table, as steps of a path on paper."""
         return line(*(self.at(*point) for point in points), closed=closed)
 
     @property
     def paper(self) -> tuple[float, float]:
-        """How wide and how tall the table is on paper."""
+        """The width and height of the table on paper, in mm."""
         return self.width * self.mm, self.height * self.mm
 
 
 def smooth(points: list[Point]) -> tuple[Step, ...]:
-    """A soft line through points, already on the page."""
+    """Return a smooth curve through points that are already on the page."""
     if len(points) < 3:
         return line(*points)
     steps: list[Step] = [("M", points[0])]
@@ -63,7 +63,7 @@ def smooth(points: list[Point]) -> tuple[Step, ...]:
 
 
 def shift_line(points: list[Point], by: float) -> list[Point]:
-    """A line moved to its left by so much."""
+    """Return a line moved `by` mm to its left."""
     moved = []
     for at, (x, y) in enumerate(points):
         before, after = points[max(0, at - 1)], points[min(len(points) - 1, at + 1)]
@@ -74,6 +74,6 @@ def shift_line(points: list[Point], by: float) -> list[Point]:
 
 
 def box_of(place: list[float]) -> Box:
-    """A place of a journal as a box."""
+    """Return a place of a journal as a box."""
     x, y, facing, frontage, depth = place
     return Box(x, y, facing, frontage, depth)

@@ -1,4 +1,4 @@
-"""Fine lines made firm, so that a map still shows its ground after a bad copier."""
+"""Fine lines made heavier, so that a map still shows its ground after a bad copier."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ DARKEST = 84  # of 255: no line is lighter
 
 
 def firm(marks: Iterable[Mark], wider: float = WIDER, thinnest: float = THINNEST) -> Iterator[Mark]:
-    """The same marks, their lines dark and broad enough to be copied; tints stay as they are.
+    """Yield the same marks, their lines dark and wide enough to be copied; tints are unchanged.
 
-    Many lines close together, as hachures are, need not be broad.
+    Many lines close together, such as hachures, need not be wide.
     """
     for mark in marks:
         if isinstance(mark, Group):
@@ -26,7 +26,7 @@ def firm(marks: Iterable[Mark], wider: float = WIDER, thinnest: float = THINNEST
 
 
 def _is_line(path: Path) -> bool:
-    """Whether a path has an ink that shows; a course of paper over a wall, or a band of water, is none."""
+    """Return whether a path has a visible line; a line of paper over a wall, or a band of water, has none."""
     return bool(path.stroke) and _light(path.stroke) < 200
 
 

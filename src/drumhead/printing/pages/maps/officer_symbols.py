@@ -1,4 +1,4 @@
-"""Officers on the map: a pennon behind the unit they ride with, or by itself; struck out where one fell."""
+"""Officers on the map: a pennon behind the unit they ride with, or alone; crossed out where one fell."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ FELL = 3.4  # mm beside where he rode
 
 @dataclass(frozen=True)
 class Pennon:
-    """An officer and his place on the page; `unit` is whom he rides with, "" for nobody."""
+    """An officer and the place of the pennon on the page; `unit` is the one the officer is with, "" for none."""
 
     name: str
     side: str
@@ -34,7 +34,7 @@ class Pennon:
 def pennons(
     head: Mapping[str, Any], riders: Mapping[str, Any], after: Mapping[str, Any], guns: Collection[str], scale: Scale
 ) -> list[Pennon]:
-    """Every officer who lives, as a turn closes; who is with one of the `guns` stands beside it."""
+    """Return the pennons of all living officers as a turn closes; an officer with one of the `guns` is beside it."""
     found: list[Pennon] = []
     beside: Counter[str] = Counter()
     for known, where in riders.items():
@@ -56,7 +56,7 @@ def pennons(
 def list_fallen(
     head: Mapping[str, Any], before: Mapping[str, Any], events: Sequence[Mapping[str, Any]], scale: Scale
 ) -> list[Pennon]:
-    """Those who fell in a turn, where the unit stood with which they rode."""
+    """Return the pennons of officers who fell in a turn, where the units were that they were with."""
     places = {key: state["place"] for key, state in before.items() if "place" in state}
     found = []
     for event in events:
@@ -71,13 +71,13 @@ def list_fallen(
 
 
 def name_officer(head: Mapping[str, Any], known: str) -> tuple[str, str, bool]:
-    """The side of an officer, his name, and whether he leads the army."""
+    """Return the side and name of an officer (`side:name`), and whether this is the general."""
     side, _, name = known.partition(":")
     return side, plain(name), name == head["sides"].get(side, {}).get("general")
 
 
 def pennon_marks(pennon: Pennon, liveries: Mapping[str, Livery]) -> Iterator[Mark]:
-    """A pennon in its side's ink, forked for the general; two strokes through one who fell."""
+    """Yield a pennon in its side's colour, forked for the general; crossed out for an officer who fell."""
     ink = liveries[pennon.side].ink
     yield draw_symbol("chief" if pennon.chief else "officer", TALL, ink).centre(*pennon.at)
     if pennon.fell:
@@ -87,7 +87,7 @@ def pennon_marks(pennon: Pennon, liveries: Mapping[str, Livery]) -> Iterator[Mar
 
 
 def _inside(scale: Scale, at: Point) -> Point:
-    """The nearest spot at which a pennon stands on the map."""
+    """Return the nearest point at which a pennon is on the map."""
     wide, tall = scale.paper
     half = TALL / 2 + 0.8
     return (

@@ -1,4 +1,6 @@
-"""Units on the map: blocks cut into stands, their facing, quality and pips; sides are told apart without colour."""
+"""Units on the map: blocks divided into stands, their facing, quality and pips; sides can be told
+apart without colour.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ from drumhead.printing.style.colours import PAPER, POINT
 from drumhead.printing.text.font_metrics import CAPITALS, width
 from drumhead.rules.battle.evaluation import Role
 
-NOTCH = 1.5  # mm: how far the point of the facing stands out
+NOTCH = 1.5  # mm by which the point of the facing projects
 DIE = 2.9  # mm: a record die beside a unit
 FIGURES = ("bold", 9.0)  # face and points of a unit's number
 AIR = 0.15  # mm that a block must be broader and deeper than its number
@@ -23,7 +25,7 @@ AIR = 0.15  # mm that a block must be broader and deeper than its number
 
 @dataclass(frozen=True)
 class Livery:
-    """How a side is drawn: its ink, whether its blocks are solid or open, and the sign of its cards."""
+    """The style of a side: its colour, whether its blocks are solid or open, and the symbol of its cards."""
 
     ink: str
     solid: bool
@@ -31,13 +33,13 @@ class Livery:
 
 
 def liveries_of(sides: Sequence[Mapping[str, Any]]) -> dict[str, Livery]:
-    """The livery of each side of a game: the first is solid."""
+    """Return the style of each side of a game; the first side is solid."""
     return {each["id"]: Livery(each["ink"], not at, each["sign"]) for at, each in enumerate(sides)}
 
 
 @dataclass(frozen=True)
 class Shown:
-    """A unit on the map: what it is, and where the journal has it."""
+    """A unit on the map: what it is, and its record in the journal."""
 
     key: str
     name: str
@@ -51,17 +53,17 @@ class Shown:
 
     @property
     def box(self) -> Box:
-        """Where it stands, in mm of the table."""
+        """Its place, in mm of the table."""
         return box_of(self.state["place"])
 
 
 def corners_on(scale: Scale, box: Box) -> list[Point]:
-    """A box's corners on the page: front left, front right, rear right, rear left."""
+    """Return a box's corners on the page: front left, front right, rear right, rear left."""
     return [scale.at(*corner) for corner in box.corners]
 
 
 def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """One unit where it stands."""
+    """Yield one unit at its place."""
     box = unit.box
     corners = corners_on(scale, box)
     solid = unit.livery.solid and not low_ink
@@ -83,7 +85,9 @@ def unit_marks(unit: Shown, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def in_the_block(unit: Shown, scale: Scale) -> tuple[Point, ...] | None:
-    """The corners of a unit's number along or across its block; None where the block is too small, and for guns."""
+    """Return the corners of a unit's number along or across its block; None where the block is
+    too small, and for guns.
+    """
     box = unit.box
     long, high = width(unit.number, *FIGURES), FIGURES[1] * CAPITALS * POINT
     wide, deep = box.frontage * scale.mm, box.depth * scale.mm
@@ -103,7 +107,7 @@ def in_the_block(unit: Shown, scale: Scale) -> tuple[Point, ...] | None:
 
 
 def plate(unit: Shown, corners: Sequence[Point], low_ink: bool) -> Mark:
-    """A unit's number where its corners are, the block cleared a little about it."""
+    """Return a unit's number at its corners, with a margin cleared in the block."""
     (x0, y0), (x1, y1), (x2, y2), _ = corners
     filled = unit.livery.solid and not low_ink and not unit.is_routing
     ink, ground = (PAPER, unit.livery.ink) if filled else (unit.livery.ink, PAPER)
@@ -116,7 +120,7 @@ def plate(unit: Shown, corners: Sequence[Point], low_ink: bool) -> Mark:
 
 
 def upright(facing: float) -> float:
-    """How far letters along a block are turned so that they are never upside down."""
+    """Return the rotation of text along a block in degrees, so that it is never upside down."""
     turn = facing % 180
     return turn - 180 if turn > 90 else turn
 
@@ -135,7 +139,7 @@ def _stands(unit: Shown, corners: list[Point], ink: str, solid: bool) -> Iterato
 
 
 def diagonal(corners: list[Point], ink: str, solid: bool) -> Iterator[Mark]:
-    """A line from corner to corner, as horse has it; one half of a solid unit is left as paper."""
+    """Yield a line from corner to corner, for cavalry; one half of a solid unit stays paper."""
     if solid:
         yield Path(line(corners[0], corners[1], corners[2], closed=True), fill=PAPER)
         yield Path(line(*corners, closed=True), stroke=ink, width=0.35)
@@ -143,7 +147,7 @@ def diagonal(corners: list[Point], ink: str, solid: bool) -> Iterator[Mark]:
 
 
 def second_outline(box: Box, scale: Scale, ink: str) -> Iterator[Mark]:
-    """With little ink, the side that is solid is drawn with a double line."""
+    """Yield a double outline, which marks the solid side where low ink is used."""
     less = 1.0 / scale.mm
     if box.depth > 2 * less:
         inner = Box(box.x, box.y, box.facing, box.frontage - less, box.depth - less)
@@ -151,7 +155,7 @@ def second_outline(box: Box, scale: Scale, ink: str) -> Iterator[Mark]:
 
 
 def front(corners: list[Point], ink: str) -> Iterator[Mark]:
-    """A heavy front edge, with a point in the middle of it."""
+    """Yield a heavy front edge, with a point in the middle of it."""
     left, right = corners[0], corners[1]
     yield Path(line(left, right), stroke=ink, width=0.7)
     x, y = _share(left, right, 0.5)
@@ -163,7 +167,7 @@ def front(corners: list[Point], ink: str) -> Iterator[Mark]:
 
 
 def _behind(corners: list[Point], ink: str) -> Mark:
-    """A line behind the unit."""
+    """Return a line behind the unit."""
     left, right = corners[3], corners[2]
     dx, dy = right[0] - left[0], right[1] - left[1]
     long = math.hypot(dx, dy) or 1.0
@@ -172,7 +176,7 @@ def _behind(corners: list[Point], ink: str) -> Mark:
 
 
 def _gun(box: Box, scale: Scale, ink: str, solid: bool) -> Iterator[Mark]:
-    """A barrel and two wheels, seen from above."""
+    """Yield a barrel and two wheels, seen from above."""
     x, y = scale.at(box.x, box.y)
     turn = math.radians(box.facing)
     ax, ay = math.sin(turn), -math.cos(turn)
@@ -189,7 +193,7 @@ def _gun(box: Box, scale: Scale, ink: str, solid: bool) -> Iterator[Mark]:
 
 
 def die_place(box: Box, scale: Scale) -> Point:
-    """Behind the unit's right end, on the page; for one at the table's edge as near as the map has room."""
+    """Return the point on the page behind the unit's right end, moved onto the map at the table's edge."""
     spot = box.ahead(-box.depth / 2 - 2.4 / scale.mm).aside(box.frontage / 2 - 2.0 / scale.mm)
     (x, y), (wide, tall), half = scale.at(spot.x, spot.y), scale.paper, DIE / 2
     return (
@@ -199,12 +203,12 @@ def die_place(box: Box, scale: Scale) -> Point:
 
 
 def recorded_value(state: Mapping[str, Any]) -> int:
-    """What the die beside a unit shows: its pips, or the hits that it has taken."""
+    """Return the number on the die of a unit: its pips, or the hits that it has taken."""
     return int(state.get("pips") or state.get("hits", 0))
 
 
 def record_die(pips: int, at: Point, ink: str) -> Iterator[Mark]:
-    """A record die beside its unit; more than six are a figure."""
+    """Yield a record die next to its unit; more than six pips are a number."""
     x, y = at
     yield Path(rectangle(x - DIE / 2, y - DIE / 2, DIE, DIE, 0.5), stroke=ink, width=0.22, fill=PAPER)
     if pips > max(SPOTS):
@@ -215,5 +219,5 @@ def record_die(pips: int, at: Point, ink: str) -> Iterator[Mark]:
 
 
 def ghost(box: Box, scale: Scale, ink: str) -> Mark:
-    """Where a unit stood before."""
+    """Return the outline of a unit's former place."""
     return Path(line(*corners_on(scale, box), closed=True), stroke=ink, width=0.16, dash=(0.35, 0.5))

@@ -1,4 +1,4 @@
-"""What a ruleset's words mean to who draws a unit: which arm is drawn how, and what its states and grades show."""
+"""The drawing of a ruleset's units: the style of each arm, and the meaning of states and grades."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ STARRED = "star"  # the sign of the grade that has a line behind its block
 
 @dataclass(frozen=True)
 class Looks:
-    """The part that each arm plays, the states of a unit that runs or has no front, and the grades that are marked."""
+    """The role of each arm, the states of a unit that is in rout or has no front, and the grades that are marked."""
 
     roles: Mapping[str, Role]
     running: frozenset[str] = frozenset()
@@ -22,7 +22,7 @@ class Looks:
 
     @classmethod
     def of(cls, about: Mapping[str, Any]) -> Looks:
-        """Those of a ruleset: its signs, and the states in its `commanders.toml`."""
+        """Return the styles of a ruleset: from its symbols, and from the states in its `commanders.toml`."""
         states = about.get("commanders", {})
         return cls(
             {arm["id"]: role_of(arm["sign"]) for arm in about["arm"]},
@@ -32,10 +32,10 @@ class Looks:
         )
 
     def are_guns(self, arm: str) -> bool:
-        """Whether an arm is drawn as a barrel on wheels."""
+        """Return whether an arm is drawn as a barrel on wheels."""
         return self.roles[arm] is Role.GUNS
 
     def runs(self, state: Mapping[str, Any]) -> bool:
-        """Whether a unit with this record has broken and runs."""
+        """Return whether a unit with this record is in rout."""
         states: Collection[str] = state.get("state", ())
         return not self.running.isdisjoint(states)

@@ -1,1 +1,1 @@
-"""Markers: counters and tents for what players have to remember."""
+"""Markers: counters and tents for the states that players must remember."""

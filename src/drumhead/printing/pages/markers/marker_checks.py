@@ -1,4 +1,4 @@
-"""What may stand in a ruleset's markers.toml: every mistake is told at once, with its line and what would be right."""
+"""Checks of a ruleset's markers.toml, which report every error together, each with its line and its fix."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ SMALLEST, LARGEST = 12.0, 60.0  # mm across: smaller ones cannot be read, larger
 
 
 def check(ruleset: Ruleset) -> None:
-    """FileErrors with all mistakes of the markers.toml of somebody's own folder; what is installed was tried before."""
+    """Raise FileErrors with every error in the markers.toml of a user's own folder.
+
+    Installed rulesets are not checked, since they were tested before.
+    """
     if ruleset.installed:
         return
     from drumhead.rules.loading.model_validation import check as against
@@ -32,7 +35,7 @@ def check(ruleset: Ruleset) -> None:
 
 
 def fault_of(ruleset: Ruleset, key: Key, wrong: str, right: str = "", *, code: str) -> Fault:
-    """A mistake at a key of the file, with its line."""
+    """Return an error at a key of the file, with its line; line 0 where there is no file."""
     path = ruleset.folder / FILE
     if path.exists():
         return read(path).fault(key, wrong, right, code=code)
@@ -40,7 +43,7 @@ def fault_of(ruleset: Ruleset, key: Key, wrong: str, right: str = "", *, code: s
 
 
 def shown_faults(file: TomlFile) -> Iterator[Fault]:
-    """Faces that show nothing, and signs that nobody has drawn."""
+    """Yield an error for each face that shows nothing, and for each symbol that does not exist."""
     listed = file.data.get("marker")
     for at, marker in enumerate(listed if isinstance(listed, list) else ()):
         yield from _face(file, ("marker", at), marker)

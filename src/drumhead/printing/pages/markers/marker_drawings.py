@@ -1,4 +1,4 @@
-"""The signs of markers, each drawn in a square of ten millimetres, for `marker_signs` to look up."""
+"""The symbols of markers, each drawn in a square of 10 mm, for `marker_signs` to look up."""
 
 from __future__ import annotations
 
@@ -62,37 +62,37 @@ def _area(ink: str, *points: Point) -> Path:
 
 
 def flame(ink: str, paper: str) -> Marks:
-    """A flame, its heart in the colour of the paper."""
+    """Return a flame, its centre in the colour of the paper."""
     return (Path(FLAME, fill=ink), Path(HEART_OF_FIRE, fill=paper))
 
 
 def grenade(ink: str, paper: str) -> Marks:
-    """A shell whose fuse burns."""
+    """Return a shell with a burning fuse."""
     shell = Path(circle(5, 7, 2.9), fill=ink)
     return (move([Path(FLAME, fill=ink)], 2.6, -0.3, scale=0.48), shell, _pen(line((3.6, 6), (4.2, 5.4)), paper, 0.5))
 
 
 def boot(ink: str, paper: str) -> Marks:
-    """A boot: it may march."""
+    """Return a boot, for a unit that may march."""
     sole = Path(rectangle(2, 8.9, 7.7, 0.8), fill=ink)
     return (Path(BOOT, fill=ink), sole, _pen(line((2.7, 1.7), (5.7, 1.7)), paper, 0.45))
 
 
 def horseshoe(ink: str, paper: str) -> Marks:
-    """A horseshoe with five nails."""
+    """Return a horseshoe with five nails."""
     nails = [Path(circle(x, y, 0.36), fill=paper) for x, y in ((2, 5.6), (2.3, 3.2), (5, 1.5), (7.7, 3.2), (8, 5.6))]
     return (Path(SHOE, fill=ink), *nails)
 
 
 def volley(ink: str, paper: str) -> Marks:
-    """A musket that has just gone off: smoke at its muzzle, hollow so that it takes little ink."""
+    """Return a musket that has just been fired: smoke at its muzzle, hollow so that it needs little ink."""
     around = [_pen(circle(x, y, r), ink, 0.9) for x, y, r in SMOKE]
     within = [Path(circle(x, y, r), fill=paper) for x, y, r in SMOKE]
     return (*_musket(ink, paper, 4.6, 5.2), *around, *within)
 
 
 def _musket(ink: str, paper: str, x: float = 9.4, y: float = 0.6) -> Marks:
-    """A musket with its muzzle up."""
+    """Return a musket with its muzzle up."""
     return (
         _pen(line((2.2, 7.6), (x, y)), ink, 0.75),
         Path(LOCK, fill=ink),
@@ -101,12 +101,12 @@ def _musket(ink: str, paper: str, x: float = 9.4, y: float = 0.6) -> Marks:
 
 
 def draw_loaded(ink: str, paper: str) -> Marks:
-    """A musket and the ball that is still in it."""
+    """Return a loaded musket: a musket and its ball."""
     return (*_musket(ink, paper), _pen(circle(7.6, 7.2, 1.5), ink, 0.7, paper))
 
 
 def pistol(ink: str, paper: str) -> Marks:
-    """A horseman's pistol."""
+    """Return a cavalry pistol."""
     stock = outline("M 3 3.4 L 6.4 3.4 C 8 3.4 9.2 4.6 9.3 7.6 L 7.8 8.3 C 7.6 6.2 7 5.2 5.6 5 L 3 4.9 Z")
     lock = _area(ink, (5.5, 3.5), (5.9, 1.9), (6.8, 1.7), (6.6, 3.5))
     pommel, guard = Path(circle(8.5, 8.4, 1.1), fill=ink), _pen(circle(5.7, 5.6, 0.8), ink, 0.45)
@@ -114,14 +114,14 @@ def pistol(ink: str, paper: str) -> Marks:
 
 
 def sabre(ink: str, paper: str) -> Marks:
-    """A sabre, its point up."""
+    """Return a sabre, its point up."""
     blade = outline("M 2.4 7 C 5.2 5.8 8.2 3.4 9.6 0.4 C 9.5 4.2 6.6 6.9 3.3 8.1 Z")
     guard = outline("M 1.3 5.6 C 3.6 6 4.5 7.4 4.5 9")
     return (Path(blade, fill=ink), _pen(guard, ink, 0.7), _pen(line((0.6, 9.5), (2.6, 7.5)), ink, 1.1))
 
 
 def swords(ink: str, paper: str) -> Marks:
-    """Two swords crossed."""
+    """Return two crossed swords."""
     one = (
         _pen(line((8.9, 0.9), (3, 7.2)), ink, 0.85),
         _pen(line((1.9, 5.7), (4.5, 8.2)), ink, 0.7),
@@ -131,18 +131,18 @@ def swords(ink: str, paper: str) -> Marks:
 
 
 def chevrons(ink: str, paper: str) -> Marks:
-    """Three chevrons, upwards."""
+    """Return three chevrons pointing up."""
     return tuple(_pen(line((1.2, y + 3.4), (5, y), (8.8, y + 3.4)), ink, 1.25) for y in (0.9, 3.5, 6.1))
 
 
 def halt(ink: str, paper: str) -> Marks:
-    """An advance that has come to a bar."""
+    """Return an arrow that stops at a bar."""
     head = _area(ink, (5, 2.7), (7.7, 5.7), (6, 5.7), (6, 9.6), (4, 9.6), (4, 5.7), (2.3, 5.7))
     return (Path(rectangle(0.7, 0.6, 8.6, 1.3), fill=ink), head)
 
 
 def hourglass(ink: str, paper: str) -> Marks:
-    """An hourglass that has half run out."""
+    """Return an hourglass that has half run out."""
     glass = line(
         (2, 1), (8, 1), (8, 1.8), (5.5, 5), (8, 8.2), (8, 9), (2, 9), (2, 8.2), (4.5, 5), (2, 1.8), closed=True
     )
@@ -151,7 +151,7 @@ def hourglass(ink: str, paper: str) -> Marks:
 
 
 def burst(ink: str, paper: str) -> Marks:
-    """A star of nine points: where something has burst."""
+    """Return a star of nine points, for an explosion."""
     return (_area(ink, *_rays(5, 5, 9, 5, 2.5)), Path(circle(5, 5, 1.3), fill=paper))
 
 
@@ -161,7 +161,7 @@ def _rays(x: float, y: float, count: int, far: float, near: float) -> list[Point
 
 
 def glory(ink: str, paper: str) -> Marks:
-    """A star within a wreath."""
+    """Return a star in a wreath."""
     leaves: list[Mark] = []
     for turn in range(-150, 151, 25):
         if abs(turn) > 24:
@@ -173,12 +173,12 @@ def glory(ink: str, paper: str) -> Marks:
 
 
 def colours(ink: str, paper: str) -> Marks:
-    """Colours on their pole."""
+    """Return colours on their pole."""
     return (_pen(line((1.6, 0.6), (1.6, 9.6)), ink, 0.8), move([Path(FLAG, fill=ink)], 1.8, 1.3, scale=1.7))
 
 
 def rout(ink: str, paper: str) -> Marks:
-    """Colours on a broken pole, and the way they go."""
+    """Return colours on a broken pole, with an arrow in their direction of flight."""
     stump = _pen(line((2, 9.6), (2, 6.3), (1.3, 5.5), (2.6, 5.1)), ink, 0.75)
     fallen = move(
         [_pen(line((0, 0), (0, -5.2)), ink, 0.75), move([Path(FLAG, fill=ink)], 0.2, -5, scale=1.05)], 2.9, 4.9, 38
@@ -188,7 +188,7 @@ def rout(ink: str, paper: str) -> Marks:
 
 
 def wall(ink: str, paper: str) -> Marks:
-    """A wall with a crack down it."""
+    """Return a wall with a crack down it."""
     courses = [line((0.3, y), (9.7, y)) for y in (3.9, 6.6)]
     joints = [
         line((x, y), (x, y + 2.7)) for x, y in ((2.4, 1.2), (7.4, 1.2), (1.4, 3.9), (8.3, 3.9), (2.4, 6.6), (7.4, 6.6))
@@ -199,7 +199,7 @@ def wall(ink: str, paper: str) -> Marks:
 
 
 def breach(ink: str, paper: str) -> Marks:
-    """A wall broken through, rubble in the gap."""
+    """Return a wall with a breach and rubble in the gap."""
     rubble = _area(ink, (2.9, 9.9), (3.8, 8.5), (4.6, 9.1), (5.3, 8), (6.1, 8.9), (6.7, 8.4), (7.3, 9.9))
     lights = [line((0.3, y), (2.9, y)) for y in (3.9, 6.6)] + [line((7.2, y), (9.7, y)) for y in (3.9, 6.6)]
     lights += [line((1.7, 1.2), (1.7, 3.9)), line((1.2, 3.9), (1.2, 6.6)), line((1.8, 6.6), (1.8, 9.4))]
@@ -209,21 +209,21 @@ def breach(ink: str, paper: str) -> Marks:
 
 
 def house(ink: str, paper: str) -> Marks:
-    """A house with fire at its gable."""
+    """Return a house with fire at its gable."""
     walls = _pen(line((1.2, 9.5), (1.2, 5), (4.3, 1.8), (7.4, 5), (7.4, 9.5), closed=True), ink, 0.6, paper)
     door = Path(rectangle(3.4, 6.4, 1.8, 3.1), fill=ink)
     return (walls, door, _area(ink, *_rays(7.2, 2.8, 7, 2.8, 1.4)))
 
 
 def turn(ink: str, paper: str) -> Marks:
-    """A gun's wheel and an arrow round it."""
+    """Return a gun's wheel with an arrow round it."""
     bow = outline("M 8.9 6.6 C 8 9.6 3 10 1.4 6.8 C 0.2 4 1.7 1 4.6 0.7 C 6.2 0.5 7.4 1.1 8.2 2")
     head = _area(ink, (9.7, 0.8), (9.3, 4.3), (6.2, 2.7))
     return (_pen(bow, ink, 0.8), head, move(wheel(ink, paper), 2.6, 2.8, scale=0.47))
 
 
 def wheel(ink: str, paper: str) -> Marks:
-    """The wheel of a gun, ten spokes to it."""
+    """Return the wheel of a gun, with ten spokes."""
     spokes = [line((5 + 1 * c, 5 + 1 * s), (5 + 4 * c, 5 + 4 * s)) for c, s in _compass(10)]
     rays = _pen(tuple(step for steps in spokes for step in steps), ink, 0.55)
     return (
@@ -239,20 +239,20 @@ def _compass(count: int) -> list[Point]:
 
 
 def gun(ink: str, paper: str) -> Marks:
-    """A gun off its limber, ready to fire."""
+    """Return an unlimbered gun, ready to fire."""
     barrel = _area(ink, (0.6, 3), (9.5, 2.2), (9.5, 3.9), (0.6, 4.9))
     trail = _pen(line((3, 4.6), (0.4, 9.2)), ink, 0.9)
     return (barrel, trail, move((Path(circle(5, 5, 4.6), fill=paper), *wheel(ink, paper)), 2.3, 3.4, scale=0.62))
 
 
 def tick(ink: str, paper: str) -> Marks:
-    """A box that is ticked."""
+    """Return a ticked box."""
     box = _pen(rectangle(0.8, 1.8, 7.2, 7.2, 0.8), ink, 0.7, paper)
     return (box, _pen(line((2.4, 5.2), (4.4, 7.2), (9.2, 0.9)), ink, 1.35))
 
 
 def drum(ink: str, paper: str) -> Marks:
-    """A drum with its sticks."""
+    """Return a drum with its sticks."""
     body = outline("M 1 3 L 1 7.8 C 1 9.9 9 9.9 9 7.8 L 9 3")
     top = outline("M 1 3 C 1 0.9 9 0.9 9 3 C 9 5.1 1 5.1 1 3 Z")
     ropes = line((1, 7.6), (2.9, 4.6), (4.3, 9.1), (5.7, 4.8), (7.1, 9), (9, 4))
@@ -264,7 +264,7 @@ def _sticks(ink: str) -> Marks:
 
 
 def blocks(*places: tuple[float, float, float]) -> Draw:
-    """Stands where they are, each turned by degrees about its middle."""
+    """Return a drawing of stands at these places, each turned by its degrees about its centre."""
 
     def draw(ink: str, paper: str) -> Marks:
         stand = Path(rectangle(-1.35, -0.95, 2.7, 1.9), fill=ink)
@@ -274,20 +274,20 @@ def blocks(*places: tuple[float, float, float]) -> Draw:
 
 
 def shaken(ink: str, paper: str) -> Marks:
-    """A stand split from top to foot."""
+    """Return a stand split from top to bottom."""
     left = ((0.4, 2), (5, 2), (4, 3.9), (5.5, 5), (3.9, 6.3), (4.8, 8), (0.4, 8))
     right = ((9.6, 2), (6.3, 2), (5.3, 3.8), (6.9, 5), (5.3, 6.4), (6.2, 8), (9.6, 8))
     return (move([_area(ink, *left)], -0.2, 0.4, -3), move([_area(ink, *right)], 0.3, -0.4, 4))
 
 
 def crown(ink: str, paper: str) -> Marks:
-    """A crown of three points."""
+    """Return a crown of three points."""
     rim = Path(rectangle(1.2, 8, 7.6, 1.4), fill=ink)
     points = _area(ink, (1.2, 7.5), (0.6, 2.6), (3.2, 4.9), (5, 1.2), (6.8, 4.9), (9.4, 2.6), (8.8, 7.5))
     return (points, rim, *(Path(circle(x, y, 0.62), fill=ink) for x, y in ((0.7, 2.2), (5, 0.8), (9.3, 2.2))))
 
 
 def arrow(ink: str, paper: str) -> Marks:
-    """Crossed swords with the attacker's way below them."""
+    """Return crossed swords with the attacker's arrow below them."""
     head = _area(ink, (5, 5.4), (7.4, 8), (5.9, 8), (5.9, 10), (4.1, 10), (4.1, 8), (2.6, 8))
     return (move(swords(ink, paper), 2.1, -0.2, scale=0.58), head)

@@ -1,7 +1,7 @@
-"""The face of a marker: what it shows, its name, what it reminds of, and whose it is.
+"""The face of a marker: its symbol, its name, its reminder, and its side.
 
-All measures are mm from the middle of the face, y down. The ground tells good from bad as a heat ramp does; with
-little ink, or on a grey copy, the frame tells it: the thicker, the worse.
+All measures are in mm from the centre of the face, y downwards. The background shows good or bad as a heat ramp does;
+with low ink, or on a grey copy, the frame shows it: heavier is worse.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ LEAST_DEVICE = 0.64  # height of a sign above words, of half the room
 
 @dataclass(frozen=True)
 class Look:
-    """The colours of a tone: what the ground is filled with, what stands on it, how thick the frame is."""
+    """The colours of a tone: the fill of the background, the colour of its contents, and the frame's width in mm."""
 
     ground: str
     ink: str
@@ -67,7 +67,7 @@ LOW_INK = {
 
 @dataclass(frozen=True)
 class Layout:
-    """Marks of one face, and whether all its words found room."""
+    """The marks of one face, and whether there was room for all its words."""
 
     marks: tuple[Mark, ...]
     complete: bool
@@ -75,13 +75,13 @@ class Layout:
 
 @cache
 def draw_face(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
-    """The face that is seen: sign or figure, and the name as large as it goes."""
+    """Return the face that is seen: symbol or number, and the name as large as possible."""
     return Layout(_composed(state, owner, field, low_ink, []), True)
 
 
 @cache
 def draw_reminder(state: State, owner: Owner | None, field: FaceRoom, low_ink: bool) -> Layout:
-    """Sign, name and words on one face; the words are left out where they would leave the sign too small."""
+    """Return symbol, name and words on one face; the words are left out where they would make the symbol too small."""
     look = _look(state, low_ink)
     room, chunks = _room(field, look), _chunks(state, look)
     if not chunks:
@@ -95,7 +95,9 @@ def draw_reminder(state: State, owner: Owner | None, field: FaceRoom, low_ink: b
 
 @cache
 def read(state: State, field: FaceRoom, low_ink: bool) -> Layout:
-    """The back of a marker with one state: its name and all its words; its front again where they find no room."""
+    """Return the back of a marker with one state: its name and all its words, or its front again
+    where they do not fit.
+    """
     look = _look(state, low_ink)
     room = _room(field, look)
     chunks = (("bold", state.name), *_chunks(state, look))
@@ -112,19 +114,21 @@ def _look(state: State, low_ink: bool) -> Look:
 
 
 def _room(field: FaceRoom, look: Look) -> FaceRoom:
-    """What may be printed on, within the frame."""
+    """Return the area for contents, inside the frame."""
     return field.within(FRAME + look.frame + PAD)
 
 
 def _chunks(state: State, look: Look) -> tuple[Chunk, ...]:
-    """What a state means and when it goes; white letters on dark ground are heavier, or a copier fills them in."""
+    """Return a state's meaning and its end as words; white text on a dark background is heavier,
+    for the copier's sake.
+    """
     plain, italic = ("semibold", "semibold") if look.ink == PAPER else ("sans", "sans italic")
     off = ((italic, f"Off: {state.off}"),) if state.off else ()
     return (*(((plain, state.says),) if state.says else ()), *off)
 
 
 def _ground(field: FaceRoom, look: Look) -> tuple[Mark, ...]:
-    """The ground and its frame; a thick frame grows inwards, so that all end as far from the cut."""
+    """Return the background and its frame; a heavy frame grows inwards, so that all are equally far from the cut."""
     frame = field.within(FRAME + look.frame / 2)
     around = Path(frame.outline(), stroke=look.ink if look.frame else "", width=look.frame, fill=look.ground)
     return (replace(around, steps=frame.within(-TWICE).outline()), around) if look.twice else (around,)
@@ -133,7 +137,9 @@ def _ground(field: FaceRoom, look: Look) -> tuple[Mark, ...]:
 def _composed(
     state: State, owner: Owner | None, field: FaceRoom, low_ink: bool, words: Sequence[SetLine]
 ) -> tuple[Mark, ...]:
-    """Whatever stands lower is set first: the words, the name above them, the sign in what is left."""
+    """Return all marks of a face, arranged from the bottom: the words, the name above them, the
+    symbol in what is left.
+    """
     look = _look(state, low_ink)
     room = _room(field, look)
     names = _names(state, room, words)
@@ -145,7 +151,7 @@ def _composed(
 
 
 def _names(state: State, room: FaceRoom, words: Sequence[SetLine]) -> list[SetLine]:
-    """The name above the words, or at the foot; a figure whose words say what it counts needs none."""
+    """Return the name above the words, or at the bottom; [] for a number whose words say what it counts."""
     if words and state.figure and not state.sign:
         return []
     foot, most = (
@@ -160,7 +166,7 @@ def _names(state: State, room: FaceRoom, words: Sequence[SetLine]) -> list[SetLi
 
 
 def _name(name: str, room: FaceRoom, foot: float, most: float) -> list[SetLine]:
-    """The name on one line as large as it goes, else on two; none if it is too long for that."""
+    """Return the name on one line as large as possible, or on two lines; [] if it is too long for that."""
     inside, highest = replace(room, half=room.half - 0.25), -0.1 * room.tall if room.round else -room.tall
     for least, count in ((max(LEAST, 0.7 * most), 1), (LEAST, 2), (LEAST, 1)):
         for size in sizes(most, least):
@@ -175,7 +181,7 @@ def _name(name: str, room: FaceRoom, foot: float, most: float) -> list[SetLine]:
 
 @dataclass(frozen=True)
 class Band:
-    """The heights between which the sign stands, and the badges beside it."""
+    """The heights between which the symbol is placed, with the badges on both sides of it."""
 
     top: float
     bottom: float
@@ -183,22 +189,22 @@ class Band:
 
     @property
     def middle(self) -> float:
-        """Halfway between its top and its foot, in mm."""
+        """The y halfway between its top and its bottom, in mm."""
         return (self.top + self.bottom) / 2
 
     @property
     def tall(self) -> float:
-        """mm from its top to its foot."""
+        """Its height in mm."""
         return self.bottom - self.top
 
     @property
     def badge(self) -> float:
-        """Height of a badge."""
+        """The height of a badge in mm."""
         return BADGE * min(1.4, max(0.7, self.room.tall / 8.45))
 
     @property
     def badge_at(self) -> tuple[float, float]:
-        """The middle of the right badge: in the corner, or on a disc beside the sign."""
+        """The centre of the right badge: in the corner, or on a disc beside the symbol."""
         half = self.badge / 2
         if self.room.round:
             y = min(self.middle, 0.0) if self.tall < self.room.tall else self.middle
@@ -206,24 +212,24 @@ class Band:
         return self.room.half - half, self.top + half
 
     def broad(self, owner: Owner | None) -> float:
-        """The width for the sign: between the badges, if there are any."""
+        """Return the width in mm for the symbol: between the badges, if there are any."""
         if owner:
             return 2 * (self.badge_at[0] - self.badge / 2 - 0.3)
         return 1.8 * self.room.reach(self.middle, self.middle)
 
     def size(self, state: State, owner: Owner | None) -> float:
-        """How tall a sign or a figure may be."""
+        """Return the maximum height in mm of a symbol or a number."""
         return min(self.tall, self.broad(owner) / (1.8 if state.figure and state.sign else 1))
 
 
 def _band(room: FaceRoom, names: Sequence[SetLine], words: Sequence[SetLine]) -> Band:
-    """What the name and the words leave to the sign."""
+    """Return the band that the name and the words leave for the symbol."""
     bottom = next((line.top - 0.35 for line in (*names, *words)), 0.9 * room.tall)
     return Band(-room.tall * (0.94 if room.round else 1), bottom, room)
 
 
 def _device(state: State, band: Band, owner: Owner | None, look: Look) -> tuple[Mark, ...]:
-    """The sign, the figure or both, as large as they go in their band and between the badges."""
+    """Return the symbol, the number or both, as large as fit in their band and between the badges."""
     tall = band.size(state, owner)
     if not state.figure:
         return (_sign(state, tall, look).centre(0, band.middle),)
@@ -239,7 +245,7 @@ def _device(state: State, band: Band, owner: Owner | None, look: Look) -> tuple[
 
 
 def _sign(state: State, side: float, look: Look) -> symbols.Sign:
-    """The sign in a square of that side."""
+    """Return the symbol in a square of `side` mm."""
     sign = marker_signs.sign(state.sign, side, look.ink, look.ground)
     return marker_signs.sign(state.sign, side * side / sign.width, look.ink, look.ground) if sign.width > side else sign
 
@@ -251,7 +257,7 @@ def _figure(figure: str, x: float, middle: float, tall: float, broad: float, loo
 
 
 def _badges(owner: Owner | None, band: Band, look: Look) -> Iterator[Mark]:
-    """The side's sign on the left; on the right its roster number in a ring, or the arm's sign."""
+    """Yield the side's symbol at the left; at the right the unit's roster number in a ring, or the arm's symbol."""
     if not owner:
         return
     (x, y), tall = band.badge_at, band.badge
@@ -271,12 +277,12 @@ def _ring(number: str, x: float, y: float, radius: float, look: Look) -> Iterato
 
 
 def _foot(state: State, room: FaceRoom) -> float:
-    """Height kept for the signs of what the words rest on: more on a disc, which is narrow at its foot."""
+    """Return the mm to reserve for the annotations: more on a disc, which is narrow at its bottom."""
     return (3.6 if room.round else 2.4) if state.marks else 0.0
 
 
 def _rests_on(state: State, room: FaceRoom, look: Look) -> Iterator[Mark]:
-    """The lozenges and hands of doubts and house rules, with their letters, in a row at the foot."""
+    """Yield the symbols and letters of unclear rules and house rules, in a row at the bottom."""
     ink = RED if look.ink == INK else look.ink
     parts = [
         (symbols.draw_symbol(sign, 2.0, ink if sign == "lozenge" else look.ink, look.ground), letter)

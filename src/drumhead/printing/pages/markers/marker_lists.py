@@ -1,18 +1,18 @@
-"""Which markers a ruleset needs, how many of them an army needs, and what each says under the book in force.
+"""The markers that a ruleset needs, their number for an army, and their words with the values in force.
 
 A `markers.toml` has a `[[marker]]` for each, in the order of printing:
 
-    name = "routing"          and `sign` (press.marker_signs) or `figure` (a number, or words with {number})
-    shape, size               round, square or tent; across, in mm: square, 20
-    tone                      good, plain, bad, worse, worst: plain
-    for = "unit"              or officer, army, table (neither side's: both armies are counted together)
-    arms, kinds, qualities, sides, when    whom it is for; `when` is an expression
-    each, least, most         how many for each of those it is for (1); for an army at least (if any), at most
-    number                    an expression of which {number} in the words is told; units that differ are kept apart
-    by-arm, numbered          whether it bears the arm's sign; whether it is one unit's own and bears its number
-    says, off                 what it reminds of, when it is taken off: words with {{ book.a.place }}
-    rules                     what the rule ledger calls for it by
-    [marker.back]             the state it is turned over for: name, sign, figure, tone, number, says, off
+    name = "routing"          and `sign` (of marker_signs) or `figure` (a number, or words with {number})
+    shape, size               round, square or tent; width in mm; default: square, 20
+    tone                      good, plain, bad, worse, worst; default: plain
+    for = "unit"              or officer, army, table (of neither side: both armies count together)
+    arms, kinds, qualities, sides, when    which of them have it; `when` is an expression
+    each, least, most         the number for each of them (1); limits for an army's total
+    number                    an expression for {number} in the words; units that differ have separate markers
+    by-arm, numbered          whether it has the arm's symbol; whether it is one unit's own, with its number
+    says, off                 its reminder, and when it is removed: words with {{ book.a.place }}
+    rules                     the rules of the rule ledger that need it
+    [marker.back]             the state on its back: name, sign, figure, tone, number, says, off
 
 Expressions know book, aids, game, and unit, officer or army.
 """
@@ -44,7 +44,7 @@ FIELDS = (("arms", "arm"), ("kinds", "kind"), ("qualities", "quality"), ("sides"
 
 @dataclass(frozen=True)
 class State:
-    """One face of a marker: its words as printed, and what they rest on."""
+    """One face of a marker: its words as printed, and their annotations."""
 
     name: str
     sign: str = ""
@@ -58,7 +58,9 @@ class State:
 
 @dataclass(frozen=True)
 class Owner:
-    """Whose a marker is: the side's sign and ink, the arm's sign or none, a roster number or a ring for it."""
+    """The owner of a marker: the side's symbol and colour, the arm's symbol or none, a roster
+    number or an empty ring.
+    """
 
     sign: str
     ink: str
@@ -69,7 +71,7 @@ class Owner:
 
 @dataclass(frozen=True)
 class Lot:
-    """Markers that are alike but for their numbers: the faces, the shape, whose, how many; `many` are for units."""
+    """Markers that differ only in their numbers: faces, shape, owner, count; `many` where they are for units."""
 
     name: str
     shape: str
@@ -88,9 +90,9 @@ class Lot:
 
 
 class MarkerStock:
-    """The markers of a game, or those `of` units, officers, armies or the table alone.
+    """The markers of a game, or only those `of` units, officers, armies or the table.
 
-    FileErrors for every mistake in its markers.toml, PaperError if it has none.
+    FileErrors for every error in its markers.toml, PaperError if it has none.
     """
 
     def __init__(self, game: Game, wishes: Wishes, of: Collection[str] = ()) -> None:
@@ -104,20 +106,20 @@ class MarkerStock:
         self.apparatus = Apparatus(game)
 
     def of_side(self, side: Mapping[str, Any]) -> Iterator[Lot]:
-        """What one side needs: its units', its officers' and its army's markers."""
+        """Yield the markers that one side needs: those of its units, its officers and its army."""
         for at, marker in enumerate(self.markers):
             if (bearer := marker.get("for", "unit")) != "table" and (not self.of or bearer in self.of):
                 yield from self._lots(at, self._bearers(at, side["id"]), side)
 
     def of_the_table(self) -> Iterator[Lot]:
-        """What lies on the ground and is neither side's."""
+        """Yield the markers that lie on the ground and belong to neither side."""
         for at, marker in enumerate(self.markers):
             if marker.get("for", "unit") == "table" and (not self.of or "table" in self.of):
                 everybody = [bearer for side in self.game.fielded for bearer in self._bearers(at, side["id"])]
                 yield from self._lots(at, everybody if any(key in marker for key, _ in FIELDS) else [None], None)
 
     def _bearers(self, at: int, side: str) -> list[Bearer]:
-        """Those of a side whom a marker is for."""
+        """Return the units or officers of a side that a marker is for; [None] for an army's."""
         marker = self.markers[at]
         if marker.get("for", "unit") == "officer":
             return [officer for officer in self._officers(side) if self._holds(at, officer)]
@@ -126,7 +128,7 @@ class MarkerStock:
         return [unit for unit in self._units(side) if self._meant(at, unit)]
 
     def _units(self, side: str) -> Iterable[Unit]:
-        """The units of a side; without a battle, one of each sort there can be."""
+        """Return the units of a side; without a battle, one of each possible kind."""
         return self.game.army(side).units if self.game.battle else self._sorts(side)
 
     def _sorts(self, side: str) -> Iterator[Unit]:
@@ -151,7 +153,7 @@ class MarkerStock:
         return bool(self._value(at, "when", self.markers[at].get("when", True), bearer))
 
     def _lots(self, at: int, bearers: list[Bearer], side: Mapping[str, Any] | None) -> Iterator[Lot]:
-        """The markers for these bearers, those that are worded alike together."""
+        """Yield the markers for these bearers, those with the same words together."""
         alike: dict[Lot, list[Bearer]] = {}
         for bearer in bearers:
             alike.setdefault(self._lot(at, bearer, side), []).append(bearer)
@@ -163,7 +165,7 @@ class MarkerStock:
                 yield replace(lot, count=count)
 
     def _lot(self, at: int, bearer: Bearer, side: Mapping[str, Any] | None) -> Lot:
-        """One marker for a bearer, of as yet unknown number."""
+        """Return one marker for a bearer, with its count still 0."""
         marker = self.markers[at]
         front = self._state(at, marker, bearer)
         back = self._state(at, marker["back"], bearer, "back.") if "back" in marker else None
@@ -178,7 +180,7 @@ class MarkerStock:
         return Owner(side["sign"], side["ink"], arm, "", ringed)
 
     def _arm_sign(self, unit: Unit) -> str:
-        """The sign of the arm; dragoons and mortars, who have one of their own, are not told apart here."""
+        """Return the symbol of the arm; dragoons and mortars, which have their own, are not distinguished here."""
         return str(self.game.about_arm(unit.arm)["sign"])
 
     def _state(self, at: int, about: Mapping[str, Any], bearer: Bearer, ahead: str = "") -> State:
@@ -199,7 +201,7 @@ class MarkerStock:
         return HOLD.join(plain(part) for part in said.split(HOLD))
 
     def _count(self, at: int, bearers: list[Bearer]) -> int:
-        """How many of a marker: so many for each bearer, within the bounds, and whole ones."""
+        """Return the count of a marker: the sum over its bearers, within the limits, rounded up."""
         each = self.markers[at].get("each", 1)
         total = sum((self._number(at, "each", each, bearer) for bearer in bearers), Fraction(0))
         if total <= 0:
@@ -217,7 +219,7 @@ class MarkerStock:
         return Fraction(value).limit_denominator(1000)
 
     def _value(self, at: int, key: str, expression: Any, bearer: Bearer) -> Any:
-        """What an expression comes to for a unit or an officer; FileErrors says where it does not."""
+        """Return the value of an expression for a unit or an officer; FileErrors where it has none."""
         from jinja2 import TemplateError, Undefined
 
         unit = bearer if isinstance(bearer, Unit) else None

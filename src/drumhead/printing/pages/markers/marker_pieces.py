@@ -1,7 +1,7 @@
 """One marker as a piece to cut out: its front and, beyond the fold, its back, so that no sheet is printed twice.
 
-The back lies above the front, upside down: folded back along the line between them, each is under the other and
-stands upright when the marker is turned like a page. A tent is the same paper, left open to stand on its edges.
+The back is above the front, upside down: folded back along the line between them, each is behind the other and upright
+when the marker is turned like a page. A tent is the same paper, left open to stand on its edges.
 """
 
 from __future__ import annotations
@@ -28,34 +28,34 @@ SIDES_OF_A_DISC = 48
 
 @dataclass(frozen=True)
 class MarkerPaper:
-    """The paper of a marker: its two panels, from its shape and its size across in mm."""
+    """The paper of a marker: its two panels, from its shape and its width in mm."""
 
     shape: str
     size: float
 
     @property
     def panel(self) -> float:
-        """From the fold to the far edge."""
+        """The distance in mm from the fold to the opposite edge."""
         if self.shape == "round":
             return self.size / 2 * (1 + HINGE)
         return self.size * (TALL if self.shape == "tent" else 1)
 
     @property
     def field(self) -> FaceRoom:
-        """The room of one face about its middle."""
+        """The area of one face about its centre."""
         return FaceRoom(
             self.size / 2, self.size / 2 if self.shape == "round" else self.panel / 2, self.shape == "round"
         )
 
     @property
     def middles(self) -> tuple[Point, Point]:
-        """The middles of the front and of the back."""
+        """The centres of the front and of the back."""
         apart = self.size / 2 * HINGE if self.shape == "round" else self.panel / 2
         return (self.size / 2, self.panel + apart), (self.size / 2, self.panel - apart)
 
     @property
     def fold(self) -> tuple[Point, Point]:
-        """The two ends of the line on which it is folded."""
+        """The two ends of the fold."""
         half = self.size / 2 * (math.sqrt(1 - HINGE**2) if self.shape == "round" else 1)
         return (self.size / 2 - half, self.panel), (self.size / 2 + half, self.panel)
 
@@ -66,7 +66,7 @@ class MarkerPaper:
 
     @property
     def cut(self) -> tuple[Step, ...]:
-        """The one closed line to cut."""
+        """The closed line to cut."""
         if self.shape != "round":
             return rectangle(0, 0, self.size, 2 * self.panel)
         (x, low), (_, high) = self.middles
@@ -77,7 +77,7 @@ class MarkerPaper:
 
     @property
     def area(self) -> tuple[Point, ...]:
-        """What no other piece may enter."""
+        """The area that no other piece may enter."""
         if self.shape != "round":
             return ((0, 0), (self.size, 0), (self.size, 2 * self.panel), (0, 2 * self.panel))
         (x, low), (_, high) = self.middles
@@ -88,7 +88,7 @@ class MarkerPaper:
 
 @dataclass(frozen=True)
 class Made:
-    """A marker ready to be packed, the states it shows, those whose words found no room on it; units have many."""
+    """A marker ready to be packed, with the states it shows and those whose words did not fit; `many` for units."""
 
     shows: tuple[State, ...]
     piece: Piece
@@ -97,7 +97,7 @@ class Made:
 
 
 def pieces(lot: Lot, shape: str | None, size: float | None, low_ink: bool) -> Iterator[list[Made]]:
-    """The pieces of a lot, copies of each together, in the shape and size asked for, else its own.
+    """Yield the pieces of a lot, copies of each together, in the given shape and size (mm) or its own.
 
     A tent shows the same on both sides, to either player: a marker of two states is two tents.
     """
@@ -111,7 +111,7 @@ def pieces(lot: Lot, shape: str | None, size: float | None, low_ink: bool) -> It
 
 
 def _folded(lot: Lot, form: MarkerPaper) -> list[tuple[State, State | None]]:
-    """What stands on the front and on the back of each piece; None where the back says more of the front."""
+    """Return the front and back state of each piece; None as back where it has more words on the front's state."""
     if form.shape == "tent":
         return [(state, state) for state in lot.states]
     return [(lot.front, lot.back)]
@@ -152,7 +152,7 @@ def _fold(form: MarkerPaper) -> Path:
 
 
 def _arc(x: float, y: float, radius: float, start: float, end: float) -> Iterator[Step]:
-    """Curves of a quarter of a circle at most, from one bearing to another; degrees, clockwise from the right."""
+    """Yield curves of at most a quarter circle, from one bearing to another, in degrees clockwise from the right."""
     parts = math.ceil((end - start) / 90)
     each = math.radians((end - start) / parts)
     reach = radius * 4 / 3 * math.tan(each / 4)

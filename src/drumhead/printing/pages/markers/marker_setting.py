@@ -1,4 +1,4 @@
-"""Words set on the face of a marker: about its middle, as large as they go, each line as long as the face is broad."""
+"""Words on the face of a marker: centred, as large as possible, each line as long as the face is wide there."""
 
 from __future__ import annotations
 
@@ -20,25 +20,25 @@ Chunk = tuple[str, str]  # a face and words set in it
 
 @dataclass(frozen=True)
 class FaceRoom:
-    """The room on a face: an upright rectangle, or a disc if it is round; half its width and half its height."""
+    """The area of a face in mm: an upright rectangle, or a disc if it is round; half its width and half its height."""
 
     half: float
     tall: float
     round: bool = False
 
     def within(self, by: float) -> FaceRoom:
-        """The same, so much smaller on every side."""
+        """Return the same area, smaller by `by` mm on every side."""
         return FaceRoom(self.half - by, self.tall - by, self.round)
 
     def reach(self, top: float, bottom: float) -> float:
-        """Half the width that is free from one height down to another; none outside the field."""
+        """Return half the width in mm that is free between two heights; 0 outside the area."""
         far = max(abs(top), abs(bottom))
         if far > self.tall:
             return 0.0
         return math.sqrt(self.tall**2 - far**2) if self.round else self.half
 
     def outline(self) -> tuple[Step, ...]:
-        """Its edge as steps of a path, in mm about its middle."""
+        """Return its edge as steps of a path, in mm about its centre."""
         if self.round:
             return circle(0, 0, self.half)
         return rectangle(-self.half, -self.tall, 2 * self.half, 2 * self.tall, 0.8)
@@ -46,7 +46,7 @@ class FaceRoom:
 
 @dataclass(frozen=True)
 class SetLine:
-    """A line of words about the middle of the face: its top, and how it is set."""
+    """A line of words, centred on the face: its top in mm, its font and its text size."""
 
     top: float
     words: str
@@ -55,17 +55,17 @@ class SetLine:
 
     @property
     def bottom(self) -> float:
-        """Where a further line would begin, in mm."""
+        """The top of the next line, in mm."""
         return self.top + leading(self.size)
 
     def text(self, ink: str) -> Text:
-        """The line as a mark, in an ink."""
+        """Return the line as a mark in a colour."""
         base = self.top + leading(self.size) / 2 + self.size * CAPITALS * POINT / 2
         return Text(0, base, self.words, self.face, self.size, "middle", ink)
 
 
 def sizes(most: float, least: float = LEAST) -> Iterator[float]:
-    """Sizes of letters to try, the largest first, half a point apart."""
+    """Yield the text sizes to try in points, the largest first, in steps of half a point."""
     size = max(least, math.floor(2 * min(most, LARGEST)) / 2)
     while size >= least:
         yield size
@@ -73,12 +73,12 @@ def sizes(most: float, least: float = LEAST) -> Iterator[float]:
 
 
 def leading(size: float) -> float:
-    """mm from one baseline to the next, at a size in points."""
+    """Return the mm from one baseline to the next, at a text size in points."""
     return size * LEADING * POINT
 
 
 def at_the_foot(chunks: Sequence[Chunk], size: float, room: FaceRoom, foot: float) -> list[SetLine] | None:
-    """Words of a size as low as they go; None if they would rise above the middle third."""
+    """Return words of a size as low as possible; None if they would extend above the middle third."""
     top = foot - leading(size)
     while top > -room.tall / 3:
         lines = set_words(chunks, size, room, top, foot)
@@ -89,7 +89,7 @@ def at_the_foot(chunks: Sequence[Chunk], size: float, room: FaceRoom, foot: floa
 
 
 def centre_words(chunks: Sequence[Chunk], size: float, room: FaceRoom, bottom: float) -> list[SetLine] | None:
-    """Words with as much room above them as below; None if they do not fit."""
+    """Return words with equal room above and below; None if they do not fit."""
     best: tuple[float, list[SetLine]] | None = None
     top = -room.tall
     while top < bottom:
@@ -103,7 +103,7 @@ def centre_words(chunks: Sequence[Chunk], size: float, room: FaceRoom, bottom: f
 
 
 def set_words(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, bottom: float) -> list[SetLine] | None:
-    """Words from `top` down, their lines of about one length where the field is square; None if they do not fit."""
+    """Return words from `top` down, in lines of about equal length on a square; None if they do not fit."""
     lines = _broken(chunks, size, room, top, bottom)
     while lines and not room.round:
         room = replace(room, half=room.half - STEP)
@@ -115,7 +115,9 @@ def set_words(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, 
 
 
 def _broken(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, bottom: float) -> list[SetLine] | None:
-    """Words broken into lines from `top` down, each as long as the field is broad there; None if they do not fit."""
+    """Return words broken into lines from `top` down, each as long as the face is wide there;
+    None if they do not fit.
+    """
     lines: list[SetLine] = []
     for face, words in chunks:
         top = lines[-1].bottom if lines else top
@@ -127,7 +129,7 @@ def _broken(chunks: Sequence[Chunk], size: float, room: FaceRoom, top: float, bo
 
 
 def _lines(words: str, face: str, size: float, room: FaceRoom, top: float) -> list[SetLine] | None:
-    """Words of one face in lines from `top` down; None if one of them is broader than the field is there."""
+    """Return words of one font in lines from `top` down; None if one of them is wider than the face is there."""
     step, space = leading(size), width(" ", face, size)
 
     def broad(line: int) -> float:

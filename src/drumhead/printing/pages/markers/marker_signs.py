@@ -1,7 +1,7 @@
-"""What a marker shows: a flame, a broken wall, a drum, drawn as paths so that it is known before its word is read.
+"""The symbols on markers: a flame, a broken wall, a drum, drawn as paths, to be recognised before the word is read.
 
-Every sign stands in a square of ten millimetres before it is scaled. The two states of one counter never differ by
-colour alone, so that a grey copy keeps them apart.
+Every symbol is drawn in a square of 10 mm and then scaled. The two states of one counter never differ only by colour,
+so that a grey copy shows which is which.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from drumhead.printing.pages.markers.marker_drawings import SIDE
 
 
 def sign(word: str, height: float, ink: str, paper: str) -> Sign:
-    """The marker's sign of that word, `height` mm high, in `ink` on `paper`; ValueError names the signs there are.
+    """Return the marker symbol of that name, `height` mm high, in `ink` on `paper`; ValueError lists the known names.
 
-    The signs of sides, arms and officers will do as well.
+    The symbols of sides, arms and officers are known too.
     """
     if word in SIGNS:
         scale = height / SIDE
@@ -27,7 +27,7 @@ def sign(word: str, height: float, ink: str, paper: str) -> Sign:
 
 
 def words() -> tuple[str, ...]:
-    """Every word that `sign` knows."""
+    """Return every name that `sign` knows."""
     return (*SIGNS, *symbols.SIGNS)
 
 

@@ -1,7 +1,7 @@
-"""Markers: counters and little tents for every state that a book asks players to remember, counted to the army.
+"""Markers: counters and small tents for every state that a rulebook asks players to remember, counted for the army.
 
-Each is printed beside its back and folded over, so that one side of the sheet is enough. What a marker has no room
-for, and what its words rest on, stands in a key at the end of a side's sheets.
+Each is printed next to its back and folded, so that one side of the sheet is enough. Words that do not fit on a marker,
+and its annotations, are in a key at the end of a side's sheets.
 """
 
 from __future__ import annotations
@@ -41,16 +41,15 @@ SIDEBAR = 36.0  # mm: no key is narrower
 
 
 def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
-    """Markers; `how` may give shape, size (mm) and fill, and for whom they are, as `MarkerStock` has it."""
+    """Yield the part with the markers; `how` may give shape, size (mm), fill, and `of` as in `MarkerStock`."""
     check_sizes(game, "markers are printed of")
     draw = draw_sheets(game, wishes, markers, markers_marks, **how)
     yield Part("Markers", pdf_name(game, "markers"), "to cut and fold", nested=True, on="card", **draw)
 
 
 def markers(game: Game, wishes: Wishes, **how: Any) -> bytes:
-    """A PDF of markers, each side's on sheets of its own; PaperError and FileErrors as `markers_marks`.
-
-    `how` as for these.
+    """Return a PDF of markers, each side's on its own sheets; `how`, PaperError and FileErrors as
+    in `markers_marks`.
     """
     title = f"Markers: {plain(game.title)}"
     return pdf(markers_marks(game, wishes, **how), title, wishes.command, page_frame.colophon(game, wishes)[0])
@@ -64,12 +63,12 @@ def markers_marks(
     fill: bool = False,
     of: tuple[str, ...] = (),
 ) -> list[Sheet]:
-    """The sheets of markers as marks in mm, for PDF, SVG or a preview.
+    """Return the sheets of markers as marks in mm, for PDF, SVG or a preview.
 
-    `shape` is round, square or tent, `size` mm across; without them each marker has what its ruleset gives it. `fill`
-    repeats them until their sheets are full. `of` names for whom they are, if not for all: unit, officer, army, table.
+    `shape` is round, square or tent, `size` mm wide; without them each marker has those of its ruleset. `fill` repeats
+    them until their sheets are full. `of` limits them to markers for: unit, officer, army, table.
 
-    PaperError for an impossible size and for a ruleset that lists no markers, FileErrors for a list with mistakes.
+    PaperError for an impossible size and for a ruleset without markers, FileErrors for a list with errors.
     """
     if size is not None and not SMALLEST <= size <= LARGEST:
         why = "smaller ones cannot be read" if size < SMALLEST else "larger ones would hide the troops"
@@ -80,7 +79,7 @@ def markers_marks(
 
 @dataclass(frozen=True)
 class _Maker:
-    """Lays out the markers of one game for one paper."""
+    """The layout of one game's markers on one paper."""
 
     game: Game
     wishes: Wishes
@@ -92,11 +91,11 @@ class _Maker:
 
     @property
     def room(self) -> Box:
-        """What markers may cover: less the contents at the foot."""
+        """The area for markers: without the list of contents at the bottom."""
         return page_frame.free_box(self.sheet).inset(bottom=CONTENTS * FLOOR * page_frame.LEADING * POINT + 1)
 
     def pages(self) -> Iterator[Sheet]:
-        """Each side's sheets, with them what lies on the ground; all on the same sheets where these are fewer."""
+        """Yield each side's sheets, with the markers for the ground; all on the same sheets where that takes fewer."""
         for title, sheets in self.layouts():
             for placed in sheets:
                 top = page_frame.head(self.sheet, title, GLOSS)
@@ -105,7 +104,7 @@ class _Maker:
                 yield Sheet(self.sheet, (*top, *pieces, *shared_cuts(placed), *self.contents(placed), *foot), title)
 
     def layouts(self) -> list[Laid]:
-        """Whose markers lie where: each side's apart, the ground's with the last side or the first, or all together."""
+        """Return the markers by sheet: each side's apart, the ground's with the last or first side, or all together."""
         lots = {side["name"]: list(self.stock.of_side(side)) for side in self.game.fielded}
         ground = list(self.stock.of_the_table())
         last, first = ({**lots, name: [*lots[name], *ground]} for name in ([*lots][-1], next(iter(lots))))
@@ -121,24 +120,24 @@ class _Maker:
         return found
 
     def lay_out(self, lots: Mapping[str, Sequence[Lot]]) -> list[Laid]:
-        """Sheets under their title for each name."""
+        """Return the sheets for each name, with their title."""
         made = {name: self.make(its) for name, its in lots.items()}
         return [(f"Markers: {plain(name)}", self.nest(its)) for name, its in made.items() if its]
 
     def make(self, lots: Sequence[Lot]) -> list[Made]:
-        """The markers of these lots; without a battle one of each."""
+        """Return the markers of these lots; without a battle one of each."""
         low_ink = self.wishes.ink == "low"
         kinds = [copies for lot in lots for copies in pieces(lot, self.shape, self.size, low_ink)]
         return [one for copies in kinds for one in (copies if self.game.battle else copies[:1])]
 
     def nest(self, made: Sequence[Made]) -> list[list[PlacedPiece]]:
-        """The markers and their key on as few sheets as may be; without a battle units' markers fill them."""
+        """Return the markers and their key on as few sheets as possible; without a battle units' markers fill them."""
         keys = [self.key(made, wide) for wide in breadths(self.room.width, SIDEBAR)]
         more = [each.piece for each in made if each.many or self.fill] if self.fill or not self.game.battle else []
         return nest_pieces([each.piece for each in made], self.room, keys if keys[0] else [], extra=more)
 
     def contents(self, placed: Sequence[PlacedPiece]) -> Iterator[Mark]:
-        """How many of what are on the sheet, in the order of the list."""
+        """Yield the list of the markers on the sheet with their numbers."""
         here = Counter(each.piece.name for each in placed if each.piece.name)
         listed = [f"{number} × {name}" for name, number in here.items()]
         top = self.room.bottom + 0.4 + FLOOR * POINT
@@ -146,9 +145,9 @@ class _Maker:
             yield Text(self.room.left, top + at * FLOOR * page_frame.LEADING * POINT, part, "sans", FLOOR)
 
     def key(self, made: Sequence[Made], room: float) -> list[Piece]:
-        """What found no room on the markers, and the doubts and house rules they rest on, in columns `room` mm wide.
+        """Return the words that do not fit on the markers and their annotations, in columns `room` mm wide.
 
-        Nothing where all is said on the markers.
+        [] where all is on the markers.
         """
         columns: list[tuple[list[Mark], float]] = []
         for draw in self._entries(made, room - AIR):
@@ -160,7 +159,7 @@ class _Maker:
         return [Piece(tuple(marks), (((0, 0), (room, 0), (room, down), (0, down)),)) for marks, down in columns]
 
     def _entries(self, made: Sequence[Made], wide: float) -> Iterator[Entry]:
-        """Every entry of the key, to be drawn from a height down."""
+        """Yield every entry of the key, each a function that draws it from a given height down."""
         for runs in self._untold(made):
             yield partial(paragraph, runs, AIR, room=wide, size=FLOOR)
         for sign, letter, words in self._notes(made):
@@ -182,7 +181,7 @@ def _count(laid: Sequence[Laid]) -> int:
 
 
 def _in_lines(items: Sequence[str], room: float) -> list[str]:
-    """Items with commas between them on lines of so many mm, none broken."""
+    """Return items with commas between them on lines of `room` mm, none broken."""
     done: list[str] = []
     for item in items:
         if done and width(f"{done[-1]} {item},", "sans", FLOOR) <= room:

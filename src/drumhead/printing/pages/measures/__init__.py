@@ -1,1 +1,1 @@
-"""Measures: sticks, ladders and wedges with the distances of a book."""
+"""Measures: sticks, ladders and wedges with the distances of a rulebook."""

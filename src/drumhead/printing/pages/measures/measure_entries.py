@@ -1,4 +1,4 @@
-"""One entry of a `measures.toml` read with the book in force: its distances, its names, its chances."""
+"""One entry of a `measures.toml` read with the values in force: its distances, its names, its chances."""
 
 from __future__ import annotations
 
@@ -42,12 +42,12 @@ NEEDS = {
     "spread": ("question",),
     "wedge": ("name", "angle"),
 }
-HERE = "here"  # the distance at which a line stands, as an expression calls it
+HERE = "here"  # the name of a line's distance in expressions
 MOST = 60  # lines that one entry may draw; no stick has room for more
 
 
 def known(about: Any, kind: str, where: str) -> None:
-    """PaperError for what is no table, for a key it cannot have and for one it lacks."""
+    """Raise PaperError for an entry that is not a table, for a key it cannot have and for one it lacks."""
     if not isinstance(about, Mapping):
         raise PaperError(f"{where}: {about!r} is no table")
     for key in about:
@@ -60,7 +60,7 @@ def known(about: Any, kind: str, where: str) -> None:
 
 
 def many(about: Mapping[str, Any], key: str, where: str) -> list[Any]:
-    """A list of the data, empty where there is none; PaperError for anything else."""
+    """Return a list of the data, [] where there is none; PaperError for anything but a list."""
     value = about.get(key, [])
     if not isinstance(value, list):
         raise PaperError(f"{where}: {key} = {value!r} is no list")
@@ -69,7 +69,7 @@ def many(about: Mapping[str, Any], key: str, where: str) -> list[Any]:
 
 @dataclass(frozen=True)
 class StickEntry:
-    """A table `about` some lines of a stick, and `where` it stands, for messages."""
+    """A table `about` some lines of a stick, with its place in the file for messages."""
 
     game: Game
     measures: Measures
@@ -77,7 +77,7 @@ class StickEntry:
     where: str
 
     def marks(self) -> Iterator[StickLine]:
-        """Its lines: one, one at every multiple of its distance, or one at every distance that can be thrown.
+        """Yield its lines: one, one at every multiple of its distance, or one at every distance that can be thrown.
 
         PaperError for more lines than a stick has room for.
         """
@@ -95,15 +95,15 @@ class StickEntry:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """What its lines are called; nothing where they have no name."""
+        """The name of its lines; () where they have none."""
         return (self.words("says"),) if "says" in self.about else ()
 
     def words(self, key: str) -> str:
-        """Its words under a key, places of the book filled in; empty where it has none."""
+        """Return its words under a key, values in force filled in; "" where it has none."""
         return plain(phrase(self.game.book, self.measures, str(self.about.get(key, "")), self.where))
 
     def has_part(self) -> bool:
-        """Whether one of those whom `has` names can be met in this game; PaperError for a word that names nobody."""
+        """Return whether one of the arms or kinds that `has` names is in this game; PaperError for an unknown name."""
         if "has" not in self.about:
             return True
         every = replace(self.game, battle=None).words
@@ -115,7 +115,7 @@ class StickEntry:
         return self.game.has(*words)
 
     def length(self) -> Length:
-        """Its distance, worked out from its places; PaperError where none is named, or it is shared by nought."""
+        """Return its distance, computed from its places; PaperError where none is named, or it is divided by 0."""
         if "to" not in self.about:
             raise PaperError(f"{self.where}: no to, the place of a distance, and no spread")
         length = self._distance("to")
@@ -135,16 +135,16 @@ class StickEntry:
         return value
 
     def count(self, key: str) -> int:
-        """The whole number at a place of the book; PaperError for anything else that stands there."""
+        """Return the whole number at a place of the tables; PaperError for any other value."""
         value = self.place(key)
         if isinstance(value, bool) or not isinstance(value, int) or value < 0:
             raise PaperError(f"{self.where}: {key} = {self.about[key]!r} is {value!r}, no whole number")
         return value
 
     def place(self, key: str) -> Any:
-        """What stands at a place of the book; a row of bands is named as in the file.
+        """Return the value at a place of the tables; a result row is named as in the file.
 
-        PaperError for a place that the book does not have.
+        PaperError for a place that does not exist.
         """
         place = self.about[key]
         if isinstance(place, Mapping):
@@ -180,7 +180,7 @@ class StickEntry:
             left -= chance
 
     def _question(self, asked: Mapping[str, Any], where: str) -> Question:
-        """The question that is asked; PaperError where there is none, or it asks for nothing of a name given."""
+        """Return the question that is asked; PaperError where there is none, or it has no input of a given name."""
         try:
             question = self.game.ruleset.question(asked["question"])
         except UnknownWordError as fault:
@@ -194,7 +194,7 @@ class StickEntry:
         return question
 
     def _chances(self, before: Length, here: Length) -> Iterator[StickChance]:
-        """The chances of a band; those left out that cannot be asked of so far a distance."""
+        """Yield the chances of a band, without those that cannot be computed for so long a distance."""
         for number, about in enumerate(many(self.about, "odds", self.where), start=1):
             entry = replace(self, about=about, where=f"{self.where}, odds {number}")
             known(about, "odds", entry.where)
@@ -203,9 +203,9 @@ class StickEntry:
                 yield StickChance(entry.words("says"), chance)
 
     def chance(self, here: int | None) -> Fraction | None:
-        """The chance it asks for, at a distance of so many of the book's units; None where it cannot be asked.
+        """Return the chance it asks for, at a distance in the rulebook's unit; None where that distance has none.
 
-        PaperError where the data do not say of which outcomes, or ask what cannot be.
+        PaperError where the data do not name outcomes, or ask for something impossible.
         """
         about, question = self.about, self._question(self.about, self.where)
         given = about.get("given", {})
@@ -231,7 +231,7 @@ class StickEntry:
 
 
 def _inches(game: Game, before: Length, here: Length) -> int | None:
-    """The farthest whole distance of a band in the unit of the book; None where no whole one lies in it."""
+    """Return the longest whole distance of a band in the rulebook's unit; None where it contains no whole one."""
     unit = MILLIMETRES[game.ruleset.measure]
     whole = here.mm // unit
     return int(whole) if whole * unit > before.mm else None

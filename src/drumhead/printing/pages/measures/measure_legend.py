@@ -1,4 +1,4 @@
-"""How the measures are used and put together: a few lines beside them, with the doubts and house rules they rest on."""
+"""Instructions for using and assembling the measures, in a few lines, with their unclear rules and house rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Paragraph = list[Run] | tuple[str, str, str]
 
 
 def legend(measured: Measured, sticks: Sticks, drawn: Drawn, room: float, high: float) -> list[Piece]:
-    """The legend, `room` mm wide with a little air before it, to be placed like pieces; a new one past `high` mm."""
+    """Return the legend in pieces to be placed, `room` mm wide with a small margin; a new one after `high` mm."""
     paragraphs: list[Paragraph] = [
         *_sentences(measured, sticks, drawn),
         *notes(measured.game, measured.apparatus, _all(measured)),
@@ -53,7 +53,7 @@ def _piece(marks: list[Mark], room: float, down: float) -> Piece:
 
 
 def _all(measured: Measured) -> LineMarks:
-    """Everything that any line rests on."""
+    """Return the annotations of all lines together."""
     return LineMarks(list(measured.apparatus.letters.values()), sorted(measured.apparatus.changes))
 
 
@@ -83,7 +83,7 @@ def _sentences(measured: Measured, sticks: Sticks, drawn: Drawn) -> Iterator[lis
 
 
 def _of_joints(sticks: Sticks, drawn: Drawn) -> Iterator[list[Run]]:
-    """Each stick in pieces: what adds up to what, in the measure and in millimetres."""
+    """Yield the pieces of each long stick: their lengths, in the measure and in mm, and their sum."""
     joined = [(stick, parts) for stick, parts in sticks if len(parts) > 1]
     if not joined:
         return

@@ -1,21 +1,21 @@
-"""What a ruleset measures: its sticks, ladders and wedges, every distance read from the book in force.
+"""A ruleset's measures: its sticks, ladders and wedges, every distance read from the values in force.
 
-A `measures.toml` never gives a number of the book, only its place, so that readings and house rules move the lines:
+A `measures.toml` gives no numbers, only their places in the tables, so that rulings and house rules move the lines:
 
-    [[stick]]                   folded over, a face on either side: `name`, `sign`, `has` (arms, kinds or side:arm
-                                of which one must be met), then [stick.front] and [stick.back]; without a back the
-                                front stands on either side
+    [[stick]]                   folded, with a face on either side: `name`, `sign`, `has` (arms, kinds or side:arm
+                                of which one must be in the game), then [stick.front] and [stick.back]; without a
+                                back the front is on both sides
       says = "fire"             what the face measures
       [[stick.front.mark]]      one line across it, or several:
         to                      the place of its distance, or with `reading`, a slug, a place for each of its options
       times, share, plus      places that multiply, divide, add to it
-        steps                   the place of a count: a line at every multiple of the distance up to so many
+        steps                   the place of a count: a line at every multiple of the distance up to it
         spread                  or instead of `to`: `question`, `given`; a line at every distance that can be thrown,
-                                with the chance to come so far
-        says, roll              its name, and what is thrown in it; {{ book.a.place }} as everywhere
+                                with the chance to move that far
+        says, roll              its name, and the throw made in it; with {{ book.a.place }} for values in force
         odds                    a list of `question`, `given` ("{{ here }}": the distance), `outcome(s)` or
                                 `at-least` (a number or an expression), `says`; the first tints the band
-        has, side, signs        who must be met; whose sign stands with it; further signs drawn after its name
+        has, side, signs        arms that must be in the game; side whose symbol it has; further symbols
         dead = true             the band before it is out of reach
     [[wedge]]                   a true angle: `name`, `has`, `angle` (a place), `counted` = each-side or in-all, `says`
 """
@@ -31,7 +31,7 @@ from drumhead.printing.print_job import LineMarks
 
 @dataclass(frozen=True)
 class StickChance:
-    """A chance that stands in a band, and what it is the chance of."""
+    """A chance in a band, with the words for its outcome."""
 
     says: str
     odds: Fraction
@@ -51,7 +51,7 @@ class StickLine:
     dead: bool = False
 
     def with_another(self, other: StickLine) -> StickLine:
-        """One line where two distances are the same."""
+        """Return one line for two lines at the same distance."""
         return replace(
             self,
             says=tuple(dict.fromkeys((*self.says, *other.says))),
@@ -65,7 +65,7 @@ class StickLine:
 
 @dataclass(frozen=True)
 class StickFace:
-    """One side of a stick: what it measures, and its lines from nought outward."""
+    """One face of a stick: what it measures, and its lines from 0 outwards."""
 
     says: str
     marks: tuple[StickLine, ...]
@@ -73,7 +73,7 @@ class StickFace:
 
 @dataclass(frozen=True)
 class Stick:
-    """A stick: its name, its sign, its front and its back."""
+    """A stick: its name, its symbol, its front and its back."""
 
     name: str
     sign: str
@@ -81,13 +81,13 @@ class Stick:
 
     @property
     def longest(self) -> Length:
-        """The farthest distance that it measures."""
+        """The longest distance that it measures."""
         return max(mark.length for face in self.faces for mark in face.marks)
 
 
 @dataclass(frozen=True)
 class Wedge:
-    """An arc that opens `angle` degrees to each side of straight ahead: its name or names, and what each is for."""
+    """An arc that opens `angle` degrees to each side of straight ahead: its names, and the use of each."""
 
     angle: float
     names: tuple[str, ...]
@@ -95,13 +95,13 @@ class Wedge:
     rests_on: LineMarks
 
     def with_another(self, other: Wedge) -> Wedge:
-        """One wedge where two arcs are alike."""
+        """Return one wedge for two of the same angle."""
         says = tuple(filter(None, (*self.says, *other.says)))
         return Wedge(self.angle, (*self.names, *other.names), says, both(self.rests_on, other.rests_on))
 
 
 def both(one: LineMarks, other: LineMarks) -> LineMarks:
-    """The marks of two lines, each once."""
+    """Return the annotations of two lines, each once."""
     letters = dict.fromkeys((*one.letters, *other.letters))
     changes = dict.fromkeys((*one.changes, *other.changes))
     return LineMarks(list(letters), list(changes))

@@ -1,4 +1,4 @@
-"""Everything that a game measures, read from its ruleset's `measures.toml`; all mistakes in it are told at once."""
+"""The reader of a ruleset's `measures.toml`, which reports all errors in it together."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 FILE = "measures.toml"
 LONGEST = 3000.0  # mm of the longest stick anybody would lay on a table
-LEAST = 4.0  # mm between two lines that can still be told apart, and of the shortest stick
+LEAST = 4.0  # mm between two lines that can still be distinguished, and length of the shortest stick
 COUNTED = {"each-side": 1, "in-all": 2}
 WIDEST = 90  # degrees to each side: a wider arc cannot be folded over
 Thing = TypeVar("Thing")
@@ -30,7 +30,7 @@ Thing = TypeVar("Thing")
 
 @dataclass
 class Measured:
-    """The sticks and wedges of a game, and what is nought and therefore left out; PaperError with every mistake."""
+    """The sticks and wedges of a game, with notes on those left out as 0; PaperError with every error."""
 
     game: Game
     ruler: Ruler
@@ -58,13 +58,13 @@ class Measured:
             raise PaperError("\n".join(dict.fromkeys(faults)))
 
     def _all(self, read: Callable[[Any, str], Thing | None], key: str, about: dict[str, Any]) -> list[Thing]:
-        """The tables of that key that say something."""
+        """Return the tables of that key that give something."""
         tables = self._tried(many, about, key, FILE) or []
         things = [self._tried(read, each, f"{FILE}, {key} {number}") for number, each in enumerate(tables, start=1)]
         return [thing for thing in things if thing]
 
     def _tried(self, read: Callable[..., Thing], *about: Any) -> Thing | None:
-        """What is read; or nothing, and its mistake noted."""
+        """Return the result of `read`, or None with the error noted."""
         try:
             return read(*about)
         except PaperError as fault:
@@ -77,7 +77,7 @@ class Measured:
         return StickEntry(self.game, self.ruler.measures, about, f"{where}{name}")
 
     def stick(self, about: Any, where: str) -> Stick | None:
-        """One stick; None where nobody is met who would use it, or where it has no line."""
+        """Return one stick; None where this game has no use for it, or where it has no line."""
         entry = self._entry(about, "stick", where)
         if not entry.has_part():
             return None
@@ -87,7 +87,7 @@ class Measured:
         return Stick(entry.words("name"), sign, (kept[0], kept[-1])) if kept else None
 
     def face(self, about: Any, where: str) -> StickFace:
-        """One face of a stick, lines at the same distance made one."""
+        """Return one face of a stick, with lines at the same distance merged."""
         entry = self._entry(about, "face", where)
         marks: dict[Length, StickLine] = {}
         for number, each in enumerate(many(about, "mark", where), start=1):
@@ -98,7 +98,7 @@ class Measured:
         return face
 
     def marks(self, about: Any, where: str) -> list[StickLine]:
-        """The lines of one entry with what they rest on; none where its people are not met, or at nought."""
+        """Return the lines of one entry with their annotations; [] where this game has no use for them, or at 0."""
         entry = self._entry(about, "mark", where)
         if not entry.has_part():
             return []
@@ -112,7 +112,7 @@ class Measured:
         return [replace(mark, rests_on=rests_on, side=side, signs=signs, dead=dead) for mark in marks if mark.length.mm]
 
     def _check(self, face: StickFace, where: str) -> None:
-        """Notes the lines that lie too far out, or too close to the one before."""
+        """Note the lines that are too far out, or too close to the one before."""
         before = 0.0
         for mark in face.marks:
             here = self.ruler.mm(mark.length)
@@ -126,7 +126,9 @@ class Measured:
             before = here
 
     def _misfits(self) -> list[str]:
-        """Every line that does not fit its place; or where a factor is to blame, the first, and which factors go."""
+        """Return every line that does not fit; where the scale is to blame, only the first, with
+        the possible scales.
+        """
         scale = self.ruler.measures.scale
         if scale == 1 or not self.unfit:
             return self.unfit
@@ -143,7 +145,7 @@ class Measured:
         return said if scale == 1 else f"{said} times {scale}"
 
     def wedge(self, about: Any, where: str) -> Wedge | None:
-        """One wedge; None where nobody is met who would use it, or where the arc is nothing or all round."""
+        """Return one wedge; None where this game has no use for it, or where the arc is empty or a full circle."""
         entry = self._entry(about, "wedge", where)
         if not entry.has_part():
             return None

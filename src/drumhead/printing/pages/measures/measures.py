@@ -1,6 +1,6 @@
-"""Measures: sticks, gun ladders and wedges with the distances of this book, to cut, fold and glue at true length.
+"""Measures: sticks, gun ladders and wedges with the distances of a rulebook, to cut, fold and glue at true length.
 
-What there is to measure stands in a ruleset's `measures.toml`, see `drumhead.printing.pages.measures.measure_model`.
+The measures are listed in a ruleset's `measures.toml`, see `drumhead.printing.pages.measures.measure_model`.
 """
 
 from __future__ import annotations
@@ -34,24 +34,24 @@ NARROW = 62.0  # mm: no legend is narrower
 
 
 def parts(game: Game, wishes: Wishes, **how: Any) -> Iterator[Part]:
-    """Measures; `how` may ask for a true inch."""
+    """Yield the part with the measures; `how` may ask for a true inch."""
     draw = draw_sheets(game, wishes, measures, measures_marks, **how)
     yield Part("Measures", pdf_name(game, "measures"), "to cut, fold and glue", nested=True, on="card", **draw)
 
 
 def measures(game: Game, wishes: Wishes, true_inch: bool = False) -> bytes:
-    """A PDF of everything this game measures; PaperError where there is nothing, or too long or too short a thing.
+    """Return a PDF of all measures of this game; PaperError where there are none, or one is too long or too short.
 
-    An inch is the wargamer's 25 mm; with `true_inch` the 25.4 of a tape.
+    An inch is the wargamer's 25 mm; with `true_inch` the 25.4 mm of a tape measure.
     """
     title = f"Measures: {plain(game.title)}"
     return pdf(measures_marks(game, wishes, true_inch), title, wishes.command, page_frame.colophon(game, wishes)[0])
 
 
 def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[Sheet]:
-    """The sheets of measures as marks in mm. They lie broad, so that sticks have few joints.
+    """Return the sheets of measures as marks in mm, landscape, so that sticks have few joints.
 
-    PaperError for a game in which there is nothing to measure.
+    PaperError for a game without measures.
     """
     measured = Measured(game, Ruler(wishes.measures, true_inch))
     if not measured.sticks and not measured.wedges:
@@ -74,7 +74,7 @@ def measures_marks(game: Game, wishes: Wishes, true_inch: bool = False) -> list[
 
 
 def _letters() -> Iterator[str]:
-    """Names for joints: A to Z, AA to ZZ ..."""
+    """Yield names for joints: A to Z, AA to ZZ ..."""
     for times in count(1):
         for letter in LETTERS:
             yield letter * times

@@ -1,4 +1,4 @@
-"""Lengths in the measure in force, as they lie on the table: millimetres, graduations, figures."""
+"""Lengths in the measure in force, as they are on the table: millimetres, graduations, numbers."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TRUE_INCH = Fraction(254, 10)  # mm, as on a tape
 
 @dataclass(frozen=True)
 class Graduation:
-    """The ticks of one unit, in units: small ones, middling ones, and those with a figure."""
+    """The ticks of one unit, in units: small ones, medium ones, and those with a number."""
 
     small: Fraction
     middle: int
@@ -30,9 +30,10 @@ GRADUATIONS = {
 
 @dataclass(frozen=True)
 class Ruler:
-    """How far a distance of the book is on the table, and how it is said.
+    """The length of a rulebook's distance on the table, and its words.
 
-    With `true_inch` an inch is the 25.4 mm of a tape, not the wargamer's 25; PaperError where nothing is in inches.
+    With `true_inch` an inch is the 25.4 mm of a tape measure, not the wargamer's 25; PaperError where nothing is in
+    inches.
     """
 
     measures: Measures
@@ -44,20 +45,20 @@ class Ruler:
 
     @property
     def unit(self) -> Fraction:
-        """Millimetres of one unit of the measure."""
+        """The millimetres of one unit of the measure."""
         return TRUE_INCH if self.true_inch else MILLIMETRES[self.measures.unit]
 
     @property
     def graduation(self) -> Graduation:
-        """How far apart the ticks of the player's measure stand."""
+        """The intervals of the ticks of the player's measure."""
         return GRADUATIONS[self.measures.unit]
 
     def mm(self, length: Length) -> float:
-        """A distance of the book in millimetres of paper."""
+        """Return a distance of the rulebook in mm of paper."""
         return float(length.mm * self.measures.scale * self.unit / MILLIMETRES[self.measures.unit])
 
     def ticks(self, start: float, end: float) -> Iterator[tuple[float, int, str]]:
-        """Every tick from `start` to `end` mm along a stick: where, of which rank (0 small to 2), and its figure."""
+        """Yield every tick from `start` to `end` mm along a stick: its mm, its rank (0 small to 2), and its number."""
         steps = self.graduation
         first = -(-Fraction(start) // (steps.small * self.unit))
         at = first * steps.small
@@ -67,14 +68,14 @@ class Ruler:
             at += steps.small
 
     def format_length(self, mm: float) -> str:
-        """A length of paper in the measure, to the nearest tenth: what a joint lies at."""
+        """Return a length of paper in the measure, to the nearest tenth, such as the place of a joint."""
         tenths = round(Fraction(mm) * 10 / self.unit)
         whole, tenth = divmod(tenths, 10)
         return f"{whole}.{tenth}" if tenth else str(whole)
 
     @property
     def note(self) -> str:
-        """What to know of the measure before laying a tape beside it; empty for plain centimetres."""
+        """A note for players who compare the measure with a tape; "" for plain centimetres."""
         parts = [self.measures.note()]
         if self.measures.unit == "in":
             parts.append(

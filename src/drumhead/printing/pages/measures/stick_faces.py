@@ -1,4 +1,4 @@
-"""One face of one piece of a stick: graduations along its edge, a line at every distance, what it is called."""
+"""One face of one piece of a stick: graduations along its edge, a line at every distance, its title."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ class StickSegment:
 
     @property
     def long(self) -> float:
-        """mm from its start to its end."""
+        """Its length in mm."""
         return self.end - self.start
 
 
 @dataclass(frozen=True)
 class Drawn:
-    """What it takes to draw the faces of one game's sticks."""
+    """The settings for drawing the faces of one game's sticks."""
 
     game: Game
     ruler: Ruler
     low_ink: bool
 
     def face(self, stick: Stick, face: StickFace, part: StickSegment) -> tuple[Mark, ...]:
-        """One face of a piece, its upper edge at 0, its zero end at 0."""
+        """Return one face of a piece, its upper edge and its zero end at 0."""
         bands = self.bands(face, part)
         blank = max((self.ruler.mm(mark.length) for mark in face.marks), default=0.0) - part.start
         return (
@@ -62,7 +62,7 @@ class Drawn:
         )
 
     def bands(self, face: StickFace, part: StickSegment) -> list[Band]:
-        """The bands of a face that lie on a piece, wholly or in part."""
+        """Return the bands of a face that are on a piece, wholly or in part."""
         bands, before = [], 0.0
         for number, mark in enumerate(face.marks):
             here = self.ruler.mm(mark.length)
@@ -85,12 +85,12 @@ class Drawn:
         return bands
 
     def add_words(self, band: Band, mark: StickLine) -> Band:
-        """The band with its words."""
+        """Return the band with its words."""
         onward, signs = self.ruler.measures.say(mark.length), self.side_symbols(mark.side, mark.signs)
         return replace(band, onward=onward, says=mark.says, roll=mark.roll, signs=signs)
 
     def side_symbols(self, side: str, others: Sequence[str]) -> tuple[tuple[str, str], ...]:
-        """The sign of a side in its ink, and further signs in theirs."""
+        """Return the symbol of a side in its colour, and further symbols in theirs."""
         inks = {about["sign"]: about["ink"] for about in self.game.sides}
         own = [(self.game.side(side)["sign"], self.game.side(side)["ink"])] if side else []
         red = [about["ink"] for about in self.game.sides if about.get("cards") == "red"]
@@ -98,7 +98,7 @@ class Drawn:
         return (*own, *((sign, suits.get(sign, inks.get(sign, INK))) for sign in others))
 
     def scale(self, part: StickSegment, lines: Sequence[float]) -> Iterator[Mark]:
-        """Ticks along the upper edge, figures where no line and no joint is near."""
+        """Yield ticks along the upper edge, with numbers where no line and no joint is near."""
         ticks = [(at - part.start, rank, said) for at, rank, said in self.ruler.ticks(part.start, part.end)]
         steps = [s for at, rank, _ in ticks for s in line((at, 0), (at, TICKS[rank]))]
         yield Path(tuple(steps), stroke=INK, width=0.15)
@@ -112,7 +112,7 @@ class Drawn:
                 yield Text(at, 4.9, said, "sans", FLOOR, "middle")
 
     def lines(self, bands: Sequence[Band], part: StickSegment) -> Iterator[Mark]:
-        """A heavy line across the face at every distance; the last one of a stick is its end."""
+        """Yield a heavy line across the face at every distance; the last one of a stick is its end."""
         for band in bands:
             if band.figure and band.right < part.long - NEAR:
                 yield Path(line((band.right, 0), (band.right, TOP + HIGH)), stroke=INK, width=0.5)
@@ -120,7 +120,9 @@ class Drawn:
     def title(
         self, stick: Stick, face: StickFace, bands: Sequence[Band], blank: float, part: StickSegment
     ) -> Iterator[Mark]:
-        """The stick's sign, its name and what the face measures, where the words of the bands leave most room."""
+        """Yield the stick's symbol, its name and what the face measures, where the words of the
+        bands leave most room.
+        """
         rooms: list[tuple[float, float, Band | None]] = [
             (band.left + AIR, band.right - needed_width(band) - AIR, band) for band in bands
         ]
@@ -137,7 +139,7 @@ class Drawn:
 
 
 def _title(stick: Stick, face: StickFace, short: bool, ink: str, paper: str) -> Iterator[tuple[Mark, float]]:
-    """Sign, name and what is measured, each with its width; without the name where room is short."""
+    """Yield symbol, name and what is measured, each with its width in mm; without the name if `short`."""
     if stick.sign:
         sketch = draw_symbol(stick.sign, 4.2, ink, paper)
         yield sketch.at(0, (HIGH - 4.2) / 2), sketch.width + 1.8
@@ -149,7 +151,7 @@ def _title(stick: Stick, face: StickFace, short: bool, ink: str, paper: str) -> 
 
 
 def _letters(part: StickSegment) -> Iterator[Mark]:
-    """The letter of a joint on either side of it."""
+    """Yield the letter of a joint on either side of it."""
     if part.before:
         yield Text(0.8, 4.9, part.before, "bold", FLOOR)
     if part.after:

@@ -1,7 +1,7 @@
-"""Sticks as pieces to cut out: folded over along the middle, a tongue on each that slips inside the next.
+"""Sticks as pieces to cut out: folded along the middle, each with a tongue that goes inside the next.
 
-The cut at the left end is nought and the cut at the right end of the last piece is the farthest distance, both exact:
-pieces butt, and what is glued lies inside.
+The cut at the left end is 0 and the cut at the right end of the last piece is the longest distance, both exact: pieces
+meet edge to edge, and the glued parts are inside.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ FOLD, DASH = PALE, 1.6
 
 
 def stick_parts(stick: Stick, drawn: Drawn, room: float, letters: Iterator[str]) -> list[StickSegment]:
-    """The pieces of a stick for paper `room` mm wide, each joint with a letter of its own."""
+    """Return the pieces of a stick for paper `room` mm wide, each joint with a letter of its own."""
     long = drawn.ruler.mm(stick.longest)
     if long <= room:
         return [StickSegment(0, long)]
@@ -40,9 +40,9 @@ def stick_parts(stick: Stick, drawn: Drawn, room: float, letters: Iterator[str])
 
 
 def joints(long: float, most: float, lines: Sequence[Sequence[Where]], unit: float) -> list[float]:
-    """Where a stick is cut: as few pieces as go, on whole units, best on a line of its front, nearly alike.
+    """Return where a stick is cut, in mm: few pieces, on whole units, best on a line of its front, of similar length.
 
-    `lines` are those of the front and of the back, each with the room it wants before it.
+    `lines` are those of the front and of the back, each with the room it needs before it.
     """
     count = math.ceil(long / most - NEAR)
     found: list[float] = []
@@ -56,7 +56,7 @@ def joints(long: float, most: float, lines: Sequence[Sequence[Where]], unit: flo
 
 
 def _crowded(joint: float, lines: Sequence[Sequence[Where]]) -> float:
-    """How ill a joint lies, in mm: just before it a line needs air, just beyond it room for its name."""
+    """Return a penalty in mm for a joint: a line needs space just before it, and room for its name just after."""
     apart = [(joint - line, room) for face in lines for line, room in face]
     before = [AIR_BEFORE - by for by, _ in apart if NEAR < by < AIR_BEFORE]
     beyond = [room + by for by, room in apart if NEAR < -by < room]
@@ -65,7 +65,9 @@ def _crowded(joint: float, lines: Sequence[Sequence[Where]]) -> float:
 
 
 def piece(stick: Stick, drawn: Drawn, part: StickSegment) -> Piece:
-    """One piece: front above the fold, back below it, upright again when the piece is turned over its long edge."""
+    """Return one piece: front above the fold, back below it, upright again when the piece is
+    turned over its long edge.
+    """
     outline = _outline(part)
     marks: list[Mark] = [*_tongue(part, drawn.low_ink)] if part.after else []
     for number, face in enumerate(stick.faces):
@@ -76,7 +78,7 @@ def piece(stick: Stick, drawn: Drawn, part: StickSegment) -> Piece:
 
 
 def _outline(part: StickSegment) -> tuple[Point, ...]:
-    """The line to cut: a rectangle as high as two faces, the tongue at the end of the front."""
+    """Return the line to cut: a rectangle as high as two faces, the tongue at the end of the front."""
     bottom, right = 2 * FACE, part.long
     if not part.after:
         return ((0, 0), (right, 0), (right, bottom), (0, bottom))
@@ -84,7 +86,9 @@ def _outline(part: StickSegment) -> tuple[Point, ...]:
 
 
 def tongue(part: StickSegment) -> tuple[Point, ...]:
-    """The tongue of a piece, from its upper to its lower root: a little narrower than the sleeve it goes into."""
+    """Return the tongue of a piece, from its upper to its lower root: a little narrower than the
+    sleeve it goes into.
+    """
     right, top, bottom = part.long, SLACK, FACE - SLACK
     tip = right + TONGUE
     return (
@@ -98,7 +102,7 @@ def tongue(part: StickSegment) -> tuple[Point, ...]:
 
 
 def _tongue(part: StickSegment, low_ink: bool) -> Iterator[Mark]:
-    """What stands on a tongue: the glue, the letter of its joint."""
+    """Yield the contents of a tongue: the glue area and the letter of its joint."""
     if not low_ink:
         tint = Path(line(*tongue(part), closed=True), "glue", fill=TINT)
         yield from bled([tint], line(*_outline(part), closed=True))
@@ -108,7 +112,7 @@ def _tongue(part: StickSegment, low_ink: bool) -> Iterator[Mark]:
 
 
 def fold(start: Point, end: Point) -> Path:
-    """A broken line to fold away from the reader, half a dash at either end."""
+    """Return a broken line to fold away from the reader, with half a dash at either end."""
     long = math.dist(start, end)
     dash = long / max(1, round(long / DASH)) / 2
     return Path(line(start, end), "fold", stroke=FOLD, width=0.2, dash=(dash, dash), phase=dash / 2)

@@ -1,4 +1,4 @@
-"""What stands in one band of a stick: its name and throw, its chances, and a flag with the distance at its end."""
+"""The contents of one band of a stick: its name and throw, its chances, and a flag with the distance at its end."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHORT = 16.0  # mm: names up to here stay on one line
 
 @dataclass(frozen=True)
 class Band:
-    """A stretch of a stick from `left` to `right` mm of its piece; the line at its end has the flag, if it is there."""
+    """A section of a stick from `left` to `right` mm of its piece; the line at its end has the flag, if it is there."""
 
     left: float
     right: float
@@ -46,18 +46,18 @@ class Band:
 
     @property
     def room(self) -> float:
-        """mm from its left end to its right."""
+        """Its width in mm."""
         return self.right - self.left
 
     @property
     def words(self) -> str:
-        """All that is to be said in it."""
+        """All its words."""
         return ", ".join(self.says)
 
 
 @dataclass(frozen=True)
 class Block:
-    """Marks of one thing in a band, its left edge at 0 and its top at the top of the band, and how wide they are."""
+    """Marks of one item in a band, its left edge at 0 and its top at the top of the band, and its width in mm."""
 
     width: float
     marks: tuple[Mark, ...]
@@ -65,7 +65,7 @@ class Block:
 
 
 def fit_band(band: Band) -> tuple[Block, ...] | None:
-    """The things of a band from left to right, as many as there is room for; None if its name will not go in."""
+    """Return the items of a band from left to right, as many as fit; None if not even its name fits."""
     for few in _thinner(band):
         things = [_words(few), *(_odds(chance, band.bars) for chance in few.chances), _flag(few)]
         things = [thing for thing in things if thing.width]
@@ -75,7 +75,7 @@ def fit_band(band: Band) -> tuple[Block, ...] | None:
 
 
 def _thinner(band: Band) -> Iterator[Band]:
-    """The band itself, then with less and less in it, its name and its distance last of all."""
+    """Yield the band itself, then versions with fewer items, its name and its distance last."""
     yield band
     for count in range(len(band.chances) - 1, 0, -1):
         yield replace(band, chances=band.chances[:count])
@@ -88,12 +88,12 @@ def _thinner(band: Band) -> Iterator[Band]:
 
 
 def needed_width(band: Band) -> float:
-    """How much of a band its things take up, in mm."""
+    """Return the width in mm that the items of a band take up."""
     return sum(thing.width + AIR for thing in fit_band(band) or ())
 
 
 def band_marks(band: Band, low_ink: bool) -> tuple[Mark, ...]:
-    """The band with its things at its far end, where the eye comes to the line."""
+    """Return the band with its items at its far end, next to the line."""
     things = fit_band(band)
     if things is None:
         return (*_ground(band, low_ink), *_upright(band, low_ink))
@@ -110,7 +110,7 @@ def band_marks(band: Band, low_ink: bool) -> tuple[Mark, ...]:
 
 
 def colours_of(band: Band, low_ink: bool) -> tuple[str, str]:
-    """The ink that can be read on the ground of a band, and the colour of that ground."""
+    """Return the text colour that is readable on a band, and the colour of the band."""
     if low_ink or not band.chances:
         return INK, CREAM if band.pale and not low_ink else PAPER
     tint = heat(step(band.chances[0].odds))
@@ -122,7 +122,7 @@ def _inked(thing: Block, ink: str) -> tuple[Mark, ...]:
 
 
 def _ground(band: Band, low_ink: bool) -> Iterator[Mark]:
-    """The tint of a band with a chance; strokes over one that is out of reach."""
+    """Yield the tint of a band with a chance, or the hatching of one that is out of reach."""
     left, right = band.left + 0.3, band.right - 0.3
     tinted = left if band.left else -BLEED  # at the near end of a piece tints run on past the cut
     if band.dead:
@@ -139,7 +139,7 @@ def _ground(band: Band, low_ink: bool) -> Iterator[Mark]:
 
 
 def _words(band: Band) -> Block:
-    """Its name and its throw: on two lines where there are both, or where one would be long."""
+    """Return its name and its throw: on two lines where there are both, or where one would be long."""
     rows = [(words, "semibold") for words in _names(band)] + [(words, "sans") for words in (band.roll,) if words]
     if not rows and not band.signs:
         return Block(0, ())
@@ -161,7 +161,7 @@ def _words(band: Band) -> Block:
 
 
 def _names(band: Band) -> Sequence[str]:
-    """The name on one line; two names on a line each, and a long one where it parts best."""
+    """Return the name on one line; two names on a line each, and a long one split where it is shortest."""
     if len(band.says) == 2 and not band.roll:
         return band.says
     whole = band.words
@@ -174,7 +174,7 @@ def _names(band: Band) -> Sequence[str]:
 
 
 def _odds(chance: StickChance, bars: bool) -> Block:
-    """A chance in the hundred, large, and under it what it is the chance of; where ink is low a bar as long as it."""
+    """Return a chance in percent, large, with its outcome below; with low ink also a bar of its length."""
     figure, face = hundred(chance.odds), "bold" if chance.odds > HALF else "semibold"
     wide = max(width(figure, face, ODDS), width(chance.says, "sans", FLOOR), BAR - AIR if bars else 0)
     base = TOP_OF_ODDS if chance.says else HIGH / 2 + CAPITALS * ODDS / 2 * POINT
@@ -188,7 +188,7 @@ def _odds(chance: StickChance, bars: bool) -> Block:
 
 
 def _flag(band: Band) -> Block:
-    """The distance on paper of its own, its marks before it; where the band goes on, where it ends."""
+    """Return the distance on its own paper, its annotations before it; where the band continues, its end."""
     if not band.figure:
         if not band.onward:
             return Block(0, ())
@@ -211,7 +211,7 @@ def _flag(band: Band) -> Block:
 
 
 def signs_of(rests_on: LineMarks) -> Block:
-    """A lozenge with the letters of doubts; below it a hand with the numbers of house rules."""
+    """Return a diamond mark with the letters of unclear rules; below it a hand with the numbers of house rules."""
     rows = [
         (sign, ink, ", ".join(str(one) for one in sorted(each, key=lambda one: (len(str(one)), one))))
         for sign, ink, each in (("lozenge", RED, rests_on.letters), ("hand", INK, rests_on.changes))
@@ -231,7 +231,7 @@ def signs_of(rests_on: LineMarks) -> Block:
 
 
 def _upright(band: Band, low_ink: bool) -> Iterator[Mark]:
-    """Where a band is too narrow for its name: distance and name up the stick beside the line."""
+    """Yield distance and name vertically beside the line, where a band is too narrow for its name."""
     if not band.figure:
         return
     words = f"{band.figure} {band.words}".rstrip()
@@ -242,7 +242,7 @@ def _upright(band: Band, low_ink: bool) -> Iterator[Mark]:
 
 
 def cut_short(bands: Sequence[Band]) -> list[str]:
-    """What the narrow bands of a face have no room to say in full."""
+    """Return the texts for which the narrow bands of a face have no room."""
     return [
         f"{band.figure} {band.unit} {band.words}"
         for band in bands

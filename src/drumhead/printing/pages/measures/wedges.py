@@ -1,6 +1,6 @@
-"""Wedges: the arc of a book at its true angle, folded along straight ahead so that either hand has a side of its own.
+"""Wedges: the arc of a rulebook at its true angle, folded along straight ahead, so that each hand has its own side.
 
-Flat it is the whole arc from one point; folded it lies at a front corner, its fold straight ahead.
+Unfolded it is the complete arc from one point; folded it goes on a front corner, its fold straight ahead.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ ALONG = 58.0  # mm from the point to the middle of the words along an edge
 
 
 def wedge_piece(wedge: Wedge, tall: float = RADIUS) -> Piece:
-    """The wedge with its point downward, both hands of it, to fold in the middle; no more than `tall` mm high.
+    """Return the wedge with its point downwards, both hands of it, to fold in the middle; at most `tall` mm high.
 
     PaperError where that is too low.
     """
@@ -49,7 +49,7 @@ def wedge_piece(wedge: Wedge, tall: float = RADIUS) -> Piece:
 
 
 def _at(apex: Point, radius: float, degrees: float) -> Point:
-    """A point so far from the apex, so many degrees clockwise of straight ahead (up the sheet)."""
+    """Return a point `radius` mm from the apex, at `degrees` clockwise from straight ahead (up the sheet)."""
     turn = math.radians(degrees)
     return apex[0] + radius * math.sin(turn), apex[1] - radius * math.cos(turn)
 
@@ -64,7 +64,7 @@ def _sector(apex: Point, radius: float, start: float, end: float) -> tuple[Step,
 
 
 def _round(apex: Point, radius: float, start: float, end: float) -> Iterator[Step]:
-    """The edge of a circle as curves of at most 30 degrees, true to a thousandth of a mm."""
+    """Yield the edge of a circle as curves of at most 30 degrees, accurate to a thousandth of a mm."""
     count = max(1, math.ceil(abs(end - start) / 30))
     each = math.radians((end - start) / count)
     reach = 4 / 3 * math.tan(each / 4) * radius
@@ -86,7 +86,7 @@ def _round(apex: Point, radius: float, start: float, end: float) -> Iterator[Ste
 
 
 def _hand(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
-    """One hand of the wedge: its angle, its name, what lies straight ahead and what is the limit."""
+    """Yield one hand of the wedge: its angle, its name, and labels for straight ahead and the edge of the arc."""
     turn = hand * wedge.angle / 2
     yield from (move(marks, *_at(apex, radius, turn), turn) for radius, marks in _words(wedge, apex[1]))
     yield from _protractor(wedge, apex, hand)
@@ -95,7 +95,7 @@ def _hand(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
 
 
 def _protractor(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
-    """Ticks round the edge every five degrees off straight ahead, with a figure at every fifteen."""
+    """Yield ticks round the edge every 5 degrees from straight ahead, with a number at every 15."""
     steps: list[Step] = []
     for degrees in range(5, math.ceil(wedge.angle), 5):
         long = 4.0 if degrees % 15 == 0 else 2.2
@@ -108,7 +108,7 @@ def _protractor(wedge: Wedge, apex: Point, hand: int) -> Iterator[Mark]:
 
 
 def _outward(apex: Point, degrees: float, aside: float, words: str) -> Mark:
-    """Words along a line from the point, so many mm aside of it; they read outward right of it, else inward."""
+    """Return words along a line from the point, `aside` mm from it; outwards to its right, otherwise inwards."""
     x, y = _at(apex, ALONG, degrees)
     across = math.radians(degrees + 90)
     text = Text(0, 0, words, "sans", FLOOR, "middle")
@@ -117,7 +117,7 @@ def _outward(apex: Point, degrees: float, aside: float, words: str) -> Mark:
 
 
 def _words(wedge: Wedge, outer: float) -> Iterator[tuple[float, tuple[Mark, ...]]]:
-    """Rows of words across one hand, each with its distance from the point."""
+    """Yield rows of words across one hand, each with its distance in mm from the point."""
     down = outer - 22
     name, size = fit_words(join_words(wedge.names).lower(), "small capitals", 15, _room(wedge, down), SMALLEST)
     yield down, (Text(0, 0, name, "small capitals", size, "middle"),)
@@ -131,5 +131,5 @@ def _words(wedge: Wedge, outer: float) -> Iterator[tuple[float, tuple[Mark, ...]
 
 
 def _room(wedge: Wedge, radius: float) -> float:
-    """How long a line of words may be across one hand, so far from the point."""
+    """Return the length in mm of a line of words across one hand, at a distance from the point."""
     return 2 * radius * math.tan(math.radians(wedge.angle) / 2) - 14

@@ -1,1 +1,1 @@
-"""Packs: what each player of an evening is given, what the umpire has, and what lies on the table once."""
+"""Packs: one for each player of a session, one for the umpire, and one for the table."""

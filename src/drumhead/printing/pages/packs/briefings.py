@@ -1,4 +1,4 @@
-"""Briefs: a page for each player with what he commands and what he alone is told, and all of them for the umpire."""
+"""Briefs: a page for each player with the player's command and private orders, and all of them for the umpire."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Late:
-    """A unit that is not there from the start: the turn in which it comes on and by what way, or 0 for a reserve."""
+    """A unit that is not there from the start: the turn and way of its arrival, or 0 for a reserve."""
 
     unit: Unit
     turn: int
@@ -27,10 +27,10 @@ class Late:
 
 @dataclass(frozen=True)
 class Brief:
-    """What one player is told: his brigades, his friends with theirs, what his side wants, his own orders.
+    """One player's brief: own brigades, friends with theirs, the aims of the side, private orders.
 
-    It holds nothing that another side was told, so that no page made of it can; `theirs` is what the enemy alone is to
-    take or hold, and `contested` what he wants as well, which both sides agreed on.
+    It contains nothing from another side's briefs, so that no page made from it can. `theirs` are the places that only
+    the enemy is to take or hold, and `contested` those that both sides want, as both know.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Brief:
 
 
 def brief_of(game: Game, player: Player, leads: bool) -> Brief:
-    """What a player of a battle is told; with the general's name for him who leads the side."""
+    """Return the brief of a player of a battle, with the general's name for the player who leads the side."""
     battle = game.battle
     assert battle
     army, brigades = battle.armies[player.side], battle.brigades_of(player)
@@ -86,12 +86,12 @@ def _late(game: Game, side: str, brigades: Sequence[Brigade]) -> Sequence[Late]:
 
 
 def brief_page(game: Game, wishes: Wishes, brief: Brief) -> bytes:
-    """A player's brief as a PDF; of the game it reads what everybody may see."""
+    """Return a player's brief as a PDF, made from what all players may see."""
     return _printed("brief.html", game.shared, wishes, brief=brief)
 
 
 def all_briefs(game: Game, wishes: Wishes, briefs: Sequence[Brief]) -> bytes:
-    """What every player was told, those of a side one after the other, for the umpire alone."""
+    """Return the briefs of all players, grouped by side, as a PDF for the umpire only."""
     by_side = [(side, list(told)) for side, told in groupby(briefs, key=lambda brief: brief.side)]
     return _printed("briefs.html", game.shared, wishes, briefs=by_side)
 

@@ -1,6 +1,6 @@
-"""What lies in each pack: a player's own, the umpire's, what lies on the table once, and the newcomer's half sheet.
+"""The contents of each pack: a player's, the umpire's, the table's, and the newcomers' half sheet.
 
-What is alike in several packs is one and the same paper, so that it is drawn once.
+Contents that several packs share are the same document, so that it is drawn once.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ UNITS, OFFICERS, ARMY, TABLE = "unit", "officer", "army", "table"
 
 @dataclass(frozen=True)
 class Pack:
-    """Papers for one hand: whose they are, the word in the names of their files, how many of it are wanted."""
+    """Documents for one person: its title, the word in its file names, the number of copies."""
 
     title: str
     slug: str
@@ -41,9 +41,9 @@ class Pack:
 
 @dataclass(frozen=True)
 class Packs:
-    """The packs of an evening; `pack` prints a whole pack of playing cards too, `making` is how cards are made.
+    """The packs of a session; `pack` also prints a complete pack of playing cards, `making` has the options for cards.
 
-    `duplex` is as in a kit.
+    `duplex` is the same as in a kit.
     """
 
     game: Game
@@ -53,7 +53,7 @@ class Packs:
     duplex: str = ""
 
     def every(self) -> list[Pack]:
-        """A pack for each player, the umpire's, the shared one, and the half sheets, two on a sheet."""
+        """Return a pack for each player, the umpire's, the shared one, and the half sheets, two on a sheet."""
         found = [*map(self.of_player, self.seats), self.of_umpire(), self.table_pack()]
         if short_blocks(self.game):
             half = Part("First turn", "", USE, partial(half_sheet, self.open, self.plain), heavy=True, leaf="own")
@@ -62,28 +62,28 @@ class Packs:
 
     @cached_property
     def seats(self) -> tuple[Seat, ...]:
-        """Everybody who plays."""
+        """All players with their seats."""
         assert self.game.battle
         return seats(self.game.battle)
 
     @cached_property
     def open(self) -> Game:
-        """The game as everybody may see it."""
+        """The game with only what all players may see."""
         return self.game.shared
 
     @cached_property
     def plain(self) -> Wishes:
-        """The wishes for small papers: without what is asked of the playsheet alone."""
+        """The print settings for small documents: without options for the playsheet."""
         return replace(self.wishes, type="normal", sides=0, only=(), hide=())
 
     @cached_property
     def kinds(self) -> frozenset[str]:
-        """The kinds of paper that the game has."""
+        """The kinds of document that the game has."""
         return frozenset(kinds_of(self.game))
 
     # ------------------------------------------------------------------ a player's
     def of_player(self, seat: Seat) -> Pack:
-        """All that one player needs, and nothing that another side may not show him."""
+        """Return everything that one player needs, and nothing that only another side may see."""
         player = seat.player
         own = part_of(self.game, player.side, player.brigades, player.name, seat.leads)
         wishes = replace(self.wishes, type=player.type) if player.type != "normal" else self.wishes
@@ -137,7 +137,9 @@ class Packs:
         return any(lot for side in game.sides for lot in stock.of_side(side)) or any(stock.of_the_table())
 
     def _cards(self, own: Game, seat: Seat | None) -> Iterator[Part]:
-        """Cards of his units, and what the turn's cards mean for him: they themselves are the table's."""
+        """Yield cards of the player's units, and the meaning of the turn's cards, which
+        themselves belong to the table.
+        """
         kinds = [*(["units"] if "unit-cards" in own.ruleset.about and "roster" in self.kinds else [])]
         kinds += ["turn"] if seat and "cards" in self.kinds else []
         if kinds:
@@ -150,7 +152,7 @@ class Packs:
 
     # ------------------------------------------------------------------ the umpire's
     def of_umpire(self) -> Pack:
-        """All rosters, all briefs, the map with everything, rulings, log forms and a screen to stand behind."""
+        """Return all rosters, all briefs, the map with everything, rulings, log forms and a screen for the umpire."""
         briefs = tuple(map(self._told, self.seats))
         use = "to read, and to show nobody"
         told = Part("Briefs", "", use, partial(all_briefs, self.open, self.plain, briefs), heavy=True, leaf="own")
@@ -167,7 +169,7 @@ class Packs:
 
     # ------------------------------------------------------------------ on the table
     def table_pack(self) -> Pack:
-        """What lies on the table once, and the pieces of brigades that nobody commands."""
+        """Return the items that the table needs once, and the pieces of brigades without a commander."""
         found: list[Part] = []
         if "dice" in self.kinds and any(each.use != UNITS for each in records(self.game)):
             uses = tuple(dict.fromkeys(each.use for each in records(self.game) if each.use != UNITS))
@@ -181,7 +183,7 @@ class Packs:
         return Pack("Shared", "shared", tuple(found))
 
     def _deck(self) -> Iterator[Part]:
-        """The turn's cards and how they fall; a whole pack of playing cards where it is wanted."""
+        """Yield the turn's cards and their odds; a complete pack of playing cards where it is wanted."""
         turn = self.game.ruleset.turn
         packs = "deck" in turn and self.pack
         kinds = [*(["turn"] if packs or "cards" in turn else []), *(["report"] if "report" in turn else [])]

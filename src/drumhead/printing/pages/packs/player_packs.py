@@ -1,4 +1,4 @@
-"""Packs printed: each in a file for paper and one for card, what several of them have drawn once, and a plan of all."""
+"""Printed packs: a file for paper and one for card for each, shared documents drawn once, and a plan of all."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ class Printed:
 
 @dataclass(frozen=True)
 class _Laid:
-    """A pack in jobs, each with the papers that lie in it."""
+    """A pack in jobs, each with its documents."""
 
     pack: Pack
     parts: Sequence[Part]
@@ -43,12 +43,12 @@ class _Laid:
 
     @property
     def sheets(self) -> int:
-        """All its sheets, on paper and on card."""
+        """The number of its sheets, on paper and on card."""
         return sum(job.sheets for job in self.jobs)
 
 
 def pack_files(packs: Packs, every: Sequence[Pack]) -> list[str]:
-    """The names of all files: the plan, then each pack's."""
+    """Return the names of all files: the plan, then each pack's."""
     ons = [(pack, on) for pack in every for on in (PAPER, CARD) if any(part.on == on for part in pack.parts)]
     return [_plan_name(packs), *(_name(packs, pack, on) for pack, on in ons)]
 
@@ -68,9 +68,9 @@ def print_packs(
     progress: Progress = lambda title: None,
     kept: Kept | None = None,
 ) -> Printed:
-    """All packs; `progress` is told the title of each paper as it is done, `kept` has what was printed before.
+    """Print all packs; `progress` is called with each document's title, `kept` is the cache of earlier prints.
 
-    A player's measures lie in the shared pack where his own would have more sheets than he should carry.
+    A player's measures go to the shared pack where the player's own pack would have too many sheets.
     """
     parts = _different(every)
 
@@ -93,12 +93,12 @@ def print_packs(
 
 
 def _different(every: Sequence[Pack]) -> list[Part]:
-    """Each paper once, however many packs it lies in."""
+    """Return each document once, even if it is in several packs."""
     return list({id(part): part for pack in every for part in pack.parts}.values())
 
 
 def _laid(packs: Packs, every: Sequence[Pack], papers: Mapping[int, KitPaper]) -> tuple[list[_Laid], list[str]]:
-    """Every pack in jobs, and whose measures went to the shared one."""
+    """Return every pack in jobs, and the titles of packs whose measures went to the shared one."""
     laid: list[_Laid] = []
     moved: list[str] = []
     measures: list[Part] = []
@@ -155,7 +155,7 @@ def _row(laid: _Laid, job: Job) -> Row:
 
 
 def _said(laid: Sequence[_Laid], moved: Sequence[str]) -> Iterator[str]:
-    """What lies in which pack, and what moved to the shared one."""
+    """Yield the contents of the packs in words, and the measures that moved to the shared one."""
     held: dict[str, list[str]] = {}
     for each in laid:
         held.setdefault(join_words(_lower(part.title) for part in each.parts), []).append(each.pack.title)
@@ -167,7 +167,7 @@ def _said(laid: Sequence[_Laid], moved: Sequence[str]) -> Iterator[str]:
 
 
 def _lower(title: str) -> str:
-    """A title within a sentence."""
+    """Return a title for use within a sentence."""
     return title[:1].lower() + title[1:]
 
 

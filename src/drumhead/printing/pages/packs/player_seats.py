@@ -1,4 +1,4 @@
-"""Who sits where: brigades dealt out fairly where nobody is named, and the game as one player may see it."""
+"""The seats of players: brigades divided fairly where no players are named, and the game as one player may see it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONG = 30  # signs of a player's name, in the names of files
 
 @dataclass(frozen=True)
 class Seat:
-    """A player at the table; the first of his side `leads` it. `slug` names his files."""
+    """A player at the table; the first of a side `leads` it. `slug` is the word for the player's file names."""
 
     player: Player
     leads: bool
@@ -29,7 +29,7 @@ class Seat:
 
 
 def seats(battle: Battle) -> tuple[Seat, ...]:
-    """Everybody who plays, side by side."""
+    """Return the seats of all players, grouped by side."""
     found = [player for side in battle.armies for player in battle.players if player.side == side]
     leaders = {player.side: player for player in reversed(found)}
     slugs = _slugs([player.name for player in found])
@@ -37,7 +37,7 @@ def seats(battle: Battle) -> tuple[Seat, ...]:
 
 
 def _slugs(names: Sequence[str]) -> Iterator[str]:
-    """A word for each name that is safe in a file's; of names that have none, or the same, by their numbers."""
+    """Yield a word for each name that is safe in a file name; "player-N" for a name without one, or used twice."""
     plain = [
         file_name(name)[:LONG] if any(sign.isascii() and sign.isalnum() for sign in name) else "" for name in names
     ]
@@ -46,9 +46,9 @@ def _slugs(names: Sequence[str]) -> Iterator[str]:
 
 
 def deal_brigades(game: Game, count: int) -> Battle:
-    """The battle with so many players, brigades that lie together dealt out by their units; the sides' briefs stay.
+    """Return the battle with `count` players, who share neighbouring brigades by number of units; briefs of sides stay.
 
-    The larger army has the player more. PaperError without a battle, or for more players than there are brigades.
+    The larger army has the additional player. PaperError without a battle, or for more players than brigades.
     """
     battle = game.battle
     if battle is None:
@@ -67,7 +67,7 @@ def deal_brigades(game: Game, count: int) -> Battle:
 
 
 def part_of(game: Game, side: str, brigades: Collection[int], called: str = "", general: bool = False) -> Game:
-    """The game of some brigades of a side alone: no other unit is in it, no place, no brief and no player."""
+    """Return the game with only some brigades of a side: no other unit is in it, no place, no brief and no player."""
     battle = game.shared.battle
     assert battle
     armies = {each: replace(army.part(()), name="", note="", assumed=()) for each, army in battle.armies.items()}

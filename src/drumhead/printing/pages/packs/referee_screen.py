@@ -1,6 +1,6 @@
-"""The referee's screen: the tables that an umpire is asked for, in large type, in panels to stand up side by side.
+"""The referee's screen: the tables that an umpire needs, in large type, on panels that stand side by side.
 
-Which blocks of the playsheet these are says `screen` in `playsheet.toml`.
+`screen` in `playsheet.toml` names the blocks of the playsheet for it.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
 
 
 def on_screen(game: Game) -> tuple[str, ...]:
-    """The blocks of the playsheet that stand on the screen; none where the ruleset does not say."""
+    """Return the blocks of the playsheet for the screen; () where the ruleset names none."""
     return tuple(game.ruleset.about.get("playsheet", {}).get("screen", ()))
 
 
 def screen(game: Game, wishes: Wishes) -> bytes:
-    """The panels as a PDF, a page each: of the blocks named those that the game has."""
+    """Return the panels as a PDF, one a page: the blocks named that the game has."""
     there = {block.name for block in BlockSetter(Setting(game, wishes)).place_blocks(MEASURE)}
     only = tuple(name for name in on_screen(game) if name in there)
     return playsheet(game, replace(wishes, type="large", only=only, hide=(), sides=0))

@@ -1,4 +1,4 @@
-"""What `playsheet.toml` names of itself: blocks that stand on a side, letters in sentences, lines of data."""
+"""Checks of the names in `playsheet.toml`: blocks on pages, letters in sentences, lines of data."""
 
 from __future__ import annotations
 
@@ -35,12 +35,14 @@ LISTING = ("notes", "items", "then", "cells", "rows", "heads", "head")  # keys o
 
 
 def block_faults(folder: Path) -> Iterator[Fault]:
-    """Blocks that are named and not there, or there and nowhere on a side; lines that come before none there is."""
+    """Yield an error for each block that is named and missing, or that no page has, and for lines
+    with a wrong place.
+    """
     try:
         file = read(folder / FILE)
         lines = read(folder / SETTING_UP) if (folder / SETTING_UP).exists() else None
     except (FileErrors, OSError):
-        return  # told by who reads the files
+        return  # reported by the reader of the files
     blocks = _table(file.data.get("block"))
     placed: Counter[str] = Counter()
     for key, word in _placed(file.data):
@@ -72,19 +74,19 @@ def block_faults(folder: Path) -> Iterator[Fault]:
 
 
 def _templates(file: TomlFile) -> Iterator[tuple[Key, str]]:
-    """The templates that sentences take in: the one of their macros, and others by name."""
+    """Yield the templates that sentences use, with their keys: the one of their macros, and others by name."""
     from jinja2 import TemplateSyntaxError
 
     if isinstance(macros := file.data.get(MACROS), str) and macros:
         yield (MACROS,), macros
     for key, text in texts(file.data):
         if "{%" in text:
-            with suppress(TemplateSyntaxError):  # told by who knows the filters
+            with suppress(TemplateSyntaxError):  # reported by the check of templates
                 yield from ((key, name) for _, name in templates_taken(parse_template(text)))
 
 
 def _placed(data: Mapping[str, Any]) -> Iterator[tuple[Key, str]]:
-    """The blocks that stand on the sides, each with where it is named."""
+    """Yield the blocks on the pages, each with the key that names it."""
     sides = [(("sides", at), side) for at, side in enumerate(_list(data.get("sides")))]
     for key, side in [*sides, (("table-sheet",), data.get("table-sheet"))]:
         for at, row in enumerate(_list(_table(side).get("rows"))):
@@ -99,26 +101,29 @@ def _is_sentence(key: Key) -> bool:
 
 
 def _letters(file: TomlFile, key: Key, text: str, blocks: Collection[str]) -> Iterator[Fault]:
-    """Blocks whose letter a sentence has, in brackets or as a call."""
+    """Yield an error for each missing block whose letter a sentence has, in brackets or as a call."""
     for at, part in enumerate(TEMPLATE.split(text)):
         for name in _called(part) if at % 2 else LETTER.findall(part):
             yield from _one(file, key, name, blocks)
 
 
 def _called(text: str) -> list[str]:
-    """The blocks that a template's expression sees by their names."""
+    """Return the blocks that a template's expression names in calls of `see`."""
     from jinja2 import TemplateSyntaxError, nodes
 
     try:
         calls = list(parse_template(text).find_all(nodes.Call))
     except TemplateSyntaxError:
-        return []  # a part of a longer one, or told by who knows the filters
+        return []  # a part of a longer one, or reported by the check of templates
     seen = [call.args[0] for call in calls if getattr(call.node, "name", "") == "see" and call.args]
     return [each.value for each in seen if isinstance(each, nodes.Const)]
 
 
 def _lines(file: TomlFile, blocks: Collection[str]) -> Iterator[Fault]:
-    """What lines of setting up and winning come before and refer to: a line before none would never be printed."""
+    """Yield an error for each deployment or victory line whose `before` names no line, or whose `see` names no block.
+
+    A line with such a `before` would never be printed.
+    """
     for section, common in common_lines().items():
         known = [entry["line"] for entry in common]
         for at, entry in enumerate(_list(file.data.get(section))):

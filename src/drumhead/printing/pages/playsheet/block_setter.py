@@ -1,4 +1,4 @@
-"""The blocks of a ruleset's playsheet set one by one, with the lines that Drumhead itself knows of every game."""
+"""The layout of a playsheet's blocks one by one, with the lines that Drumhead adds for every game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ Cells = list[list[str]]  # of a row: blocks by name, those of a cell below each 
 
 @dataclass(frozen=True)
 class PlacedBlock:
-    """A block as set: its name, title and letter, and the side of the playsheet on which it stands, from 1."""
+    """A block after layout: its name, title and letter, and its page of the playsheet, from 1."""
 
     name: str
     title: str
@@ -47,7 +47,7 @@ class PlacedBlock:
 class BlockSetter:
     """The blocks of one document, its text `points` large; PaperError where the ruleset has no playsheet.
 
-    It lists every unclear rule that the players have ruled, and at most `doubts` others.
+    It lists every unclear rule that the players have ruled on, and at most `doubts` others.
     """
 
     def __init__(self, setting: Setting, points: float = BASE, doubts: int | None = None) -> None:
@@ -64,18 +64,18 @@ class BlockSetter:
         )
 
     def set(self, name: str, breadth: float) -> Markup:
-        """A block `breadth` mm wide; nothing where this game has nothing that it is about."""
+        """Return a block `breadth` mm wide as HTML; empty where it does not apply to this game."""
         if of := self.blocks[name].get("of"):
             self.setting.apparatus.here = name  # the block whose lines note what they tell
             self.desk.lines[of] = self._lines(of)
         return set_block(self.desk, name, self.blocks[name], breadth)
 
     def is_late(self, name: str) -> bool:
-        """Whether a block is made of what all others rest on."""
+        """Return whether a block depends on the annotations of all others."""
         return bool(self.blocks[name].get("of") == LATE)
 
     def place_blocks(self, breadth: float) -> list[PlacedBlock]:
-        """Every block that this game has, in the order of the page, their letters known."""
+        """Return every block that this game has, in page order, with its letter."""
         order = [(side, name) for side, rows in enumerate(self.sides(), start=1) for name in _names(rows)]
         made = {name: self.set(name, breadth) for _, name in sorted(order, key=lambda each: self.is_late(each[1]))}
         letters = self.letters([made[name] for _, name in order])
@@ -93,9 +93,9 @@ class BlockSetter:
 
     # ------------------------------------------------------------ where they stand
     def sides(self, moved: Iterable[str] = (), left_out: Iterable[str] = ()) -> list[list[Cells]]:
-        """The rows of each side, the table sheet last, without what is left out.
+        """Return the rows of each page, the table sheet last, without the blocks left out.
 
-        What has moved there stands beside other blocks if a row has room for it, or first.
+        Blocks moved to the table sheet are next to others if a row has room for them; otherwise they come first.
         """
         gone = list(moved)
         every = [_without(side["rows"], gone) for side in self.about["sides"]]
@@ -111,23 +111,23 @@ class BlockSetter:
         return every
 
     def _has_room(self, row: Cells, name: str) -> bool:
-        """Whether a block has room beside those of a row."""
+        """Return whether a row has room for another block."""
         used = sum(self.share(cell) for cell in row)
         return 0 < used <= MEASURE - self.share([name])
 
     def share(self, cell: Sequence[str]) -> float:
-        """The part of `MEASURE` that a cell takes, in mm; none where this game has none of its blocks."""
+        """Return the part of `MEASURE` that a cell takes, in mm; 0 where this game has none of its blocks."""
         there = any(self.desk.has(self.blocks[name]) for name in cell)
         return float(self.blocks[cell[0]].get("share", MEASURE)) if there else 0.0
 
     @property
     def titles(self) -> list[str]:
-        """What each side is for, the table sheet last."""
+        """The titles of the pages, the table sheet last."""
         last = self.about.get("table-sheet")
         return [side["title"] for side in (*self.about["sides"], *([last] if last else []))]
 
     def letters(self, pages: Iterable[str]) -> dict[str, str]:
-        """The letters of blocks in the order of the pages; one without a head has that of the block before it."""
+        """Return the letters of blocks in page order; a block without a heading has that of the block before it."""
         heads = [name for page in pages for name in HEAD.findall(page)]
         letters = {name: _letter(at) for at, name in enumerate(heads)}
         last = ""
@@ -139,7 +139,9 @@ class BlockSetter:
         return letters
 
     def find_blocks(self, words: Iterable[str], placed: Iterable[PlacedBlock]) -> list[str]:
-        """The names of the blocks that a player calls by letter, name or title; PaperError names what is none."""
+        """Return the names of the blocks that a player gives by letter, name or title; PaperError
+        for an unknown one.
+        """
         there = list(placed)
         return [self._meant(word.strip(), there) for word in words]
 
@@ -198,12 +200,12 @@ class BlockSetter:
 
 
 def replace_letters(html: str, letters: Mapping[str, str]) -> str:
-    """A page with the letters of its blocks; a reference to what this game does not have is left out."""
+    """Return a page with the letters of its blocks; references to blocks that this game does not have are left out."""
     return NO_LETTER.sub("", LETTER.sub(lambda found: letters.get(found[1], ""), html))
 
 
 def _letter(at: int) -> str:
-    """A to Z, then AA to AZ."""
+    """Return a block's letter: A to Z, then AA to AZ."""
     return chr(ord("A") + at) if at < 26 else f"A{chr(ord('A') + at - 26)}"
 
 
@@ -212,7 +214,7 @@ def _names(rows: Iterable[Cells]) -> Iterator[str]:
 
 
 def _without(rows: Iterable[Any], gone: Iterable[str]) -> list[Cells]:
-    """Rows as cells of names, less some blocks."""
+    """Return rows as cells of names, without some blocks."""
     left = set(gone)
     every = [
         [[name for name in ([cell] if isinstance(cell, str) else cell) if name not in left] for cell in row]

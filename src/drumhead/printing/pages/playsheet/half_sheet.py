@@ -1,7 +1,7 @@
-"""The newcomers' half sheet: what a first turn needs, and who wins this battle, on one page of A5 or on two.
+"""The newcomers' half sheet: the rules for a first turn, and how to win this battle, on one or two pages of A5.
 
-One page stands on the sheet twice, to be cut apart; two stand beside each other, to be folded. The blocks are those of
-the playsheet: `short` in `playsheet.toml` names them.
+A single page is printed twice on the sheet, to be cut apart; two pages are side by side, to be folded. The blocks are
+those of the playsheet: `short` in `playsheet.toml` names them.
 """
 
 from __future__ import annotations
@@ -30,10 +30,12 @@ MOST = 2  # pages
 
 
 class HalfSheet(Leaf):
-    """The half sheet, laid out in smaller letters until it is one page, or else two."""
+    """The half sheet, laid out in smaller text until it has one page, or at most two."""
 
     def document(self) -> Any:
-        """The pages as WeasyPrint has laid them out; PaperError where no size of letters makes them two."""
+        """Return the pages as WeasyPrint lays them out; PaperError where no text size makes at
+        most two pages of them.
+        """
         laid: dict[float, Any] = {}
         for most, sizes in ((1, EASY), (MOST, SIZES)):
             for self.points in sizes:
@@ -47,17 +49,17 @@ class HalfSheet(Leaf):
         )
 
     def letters(self, setter: BlockSetter, page: str) -> dict[str, str]:
-        """Those of the playsheet."""
+        """Return the letters of the playsheet."""
         return letters_of(self.setting.game, self.wishes)
 
     @property
     def signed(self) -> bool:
-        """Its foot has no room for what it was made from."""
+        """False: the footer has no room for the settings of the print."""
         return False
 
     @property
     def legend(self) -> str:
-        """What its letters mean."""
+        """The meaning of its letters."""
         return "A letter in a box is a section of the playsheet, which has the rest."
 
     def _wanted(self, setter: BlockSetter) -> tuple[list[list[Cells]], list[str]]:
@@ -65,12 +67,12 @@ class HalfSheet(Leaf):
 
 
 def short_blocks(game: Game) -> list[str]:
-    """The blocks of the playsheet that a newcomer needs in a first turn; none where the ruleset does not say."""
+    """Return the blocks of the playsheet that a newcomer needs in a first turn; [] where the ruleset names none."""
     return list(game.ruleset.about.get("playsheet", {}).get("short", ()))
 
 
 def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
-    """The half sheet for newcomers."""
+    """Yield the half sheet for newcomers as a part of a kit."""
     yield Part("First turn", pdf_name(game, "short"), USE, partial(half_sheet, game, wishes), heavy=True, leaf="own")
 
 
@@ -78,9 +80,10 @@ USE = "to cut apart or to fold, one for each newcomer"
 
 
 def half_sheet(game: Game, wishes: Wishes) -> bytes:
-    """The half sheet on a sheet that lies broad: twice, or its two pages; alone on one no larger than half a usual one.
+    """Return the half sheet as a PDF: its page twice, or its two pages, on a landscape sheet.
 
-    PaperError where its lines need more, or the ruleset has none.
+    On a sheet no larger than half a usual one its page is printed once. PaperError where it does not fit, or the
+    ruleset has none.
     """
     if not short_blocks(game):
         raise PaperError(f"{game.ruleset.title} has no half sheet: write short = [...] into its playsheet.toml")

@@ -1,7 +1,7 @@
-"""The playsheet as one leaf: two sides made of blocks, and a table sheet that lies on the table once.
+"""The playsheet as one sheet: two pages made of blocks, and a table sheet, of which the table needs only one.
 
-What stands where says the ruleset's `playsheet.toml`. Where two sides do not hold it, the letters become smaller, down
-to a floor; then blocks that give way go to the table sheet. In large type, and on small pages, the sides flow on.
+The ruleset's `playsheet.toml` says what is where. Where two pages are not enough, the text becomes smaller, down to a
+limit; then blocks that give way move to the table sheet. In large text, and on small pages, the text runs on.
 """
 
 from __future__ import annotations
@@ -41,20 +41,20 @@ TAG = re.compile(r"<[^>]+>")
 
 
 def parts(game: Game, wishes: Wishes) -> Iterator[Part]:
-    """The playsheet."""
+    """Yield the playsheet as a part of a kit."""
     use = "both sides of one sheet, and a table sheet"
     draw = partial(playsheet, game, wishes)
     yield Part("Playsheet", pdf_name(game, "playsheet"), use, draw, heavy=True, leaf="front", copies=len(game.sides))
 
 
 def playsheet(game: Game, wishes: Wishes) -> bytes:
-    """The playsheet of a battle, or of the whole ruleset, as a PDF."""
+    """Return the playsheet of a battle, or of the whole ruleset, as a PDF."""
     with disable_collection():
         return put_together(lambda wishes: Leaf(Setting(game, wishes)).pdf(), wishes)
 
 
 class Leaf:
-    """A playsheet laid out in one size of letters after the other until each side is a page."""
+    """A playsheet, laid out in one text size after another until each side of the sheet is one page."""
 
     def __init__(self, setting: Setting) -> None:
         self.setting, self.wishes, self.paper = setting, setting.wishes, setting.paper
@@ -66,11 +66,11 @@ class Leaf:
         self.most_doubts: int | None = None  # that a table sheet lists which has no room for all
 
     def pdf(self) -> bytes:
-        """The pages as a PDF."""
+        """Return the pages as a PDF."""
         return self.setting.pdf_of(self.document())
 
     def document(self) -> Any:
-        """The pages as WeasyPrint has laid them out."""
+        """Return the pages as WeasyPrint lays them out."""
         setter = BlockSetter(self.setting)
         if self.flows:
             self.points = SIZES["pocket"] if self.paper.narrow else SIZES.get(self.wishes.type, BASE)
@@ -89,7 +89,9 @@ class Leaf:
         return document
 
     def _largest(self, most: float) -> Any:
-        """The pages in the largest letters, `most` points at most, in which each side has room; or in the smallest."""
+        """Return the pages in the largest text in which each part fits a page, at most `most` points, or in the
+        smallest.
+        """
         floor = FLOOR if self.paper.height > TALL else SHORT_FLOOR
         laid: dict[float, Any] = {}
 
@@ -108,14 +110,14 @@ class Leaf:
         return laid[self.points]
 
     def _have_sides_room(self, document: Any) -> bool:
-        """Whether every side but the table sheet is one page."""
+        """Return whether each part except the table sheet is one page."""
         return _ends_of_sides(document) == [*range(len(self.sides) - 1)]
 
     def _set_small(self) -> None:
         self.once = LEAST  # it is read once
 
     def _leave_out(self, setter: BlockSetter) -> None:
-        """Do without the chances and examples that a table sheet which is too long may leave out."""
+        """Leave out the odds and examples that a table sheet may do without if it is too long."""
         blocks = {name: setter.blocks[name] for row in self.sides[-1] for cell in row for name in cell}
         figures = {name: block for name, block in blocks.items() if block["kind"] in FIGURES and not block.get("notes")}
         self.left_out = [name for name, block in figures.items() if block.get("gives-way")]
@@ -124,7 +126,7 @@ class Leaf:
         self.most_doubts = doubts
 
     def _next_to_give_way(self, setter: BlockSetter, document: Any) -> str:
-        """The block of a side that is too long that moves to the table sheet next; nothing where none is left."""
+        """Return the next block that moves from a page that is too long to the table sheet; "" where none is left."""
         if "table-sheet" not in setter.about:
             return ""
         ends = [-1, *_ends_of_sides(document)]
@@ -135,12 +137,12 @@ class Leaf:
 
     @property
     def flows(self) -> bool:
-        """Whether sides run on from page to page: in other sizes of letters, and on small pages."""
+        """Whether text runs on from page to page: in other text sizes, and on small pages."""
         return self.wishes.type != "normal" or self.paper.width < BROAD
 
     @cached_property
     def margins(self) -> Mapping[str, float]:
-        """The mm at the edges: nothing stands nearer than 6 mm on a sheet that is not folded."""
+        """The margins in mm: nothing is nearer than 6 mm to the edge of a sheet that is not folded."""
         sheet = self.paper
         if sheet.width < BROAD:
             return {"sides": sheet.sides, "top": sheet.top, "bottom": sheet.bottom + (3.6 if sheet.narrow else 5.0)}
@@ -149,12 +151,12 @@ class Leaf:
 
     @property
     def measure(self) -> float:
-        """The mm across which a row may be."""
+        """The width of a row in mm."""
         return self.paper.width - 2 * self.margins["sides"]
 
     # ------------------------------------------------------------ words
     def words(self) -> str:
-        """The document as HTML, its text `points` large."""
+        """Return the document as HTML, its text `points` large."""
         setter = BlockSetter(self.setting, self.points, self.most_doubts)
         self.sides, titles = self._wanted(setter)
         lines = [[line for row in rows for line in self._lines(setter, row)] for rows in self.sides]
@@ -171,13 +173,13 @@ class Leaf:
         return replace_letters(page, self.letters(setter, page))
 
     def letters(self, setter: BlockSetter, page: str) -> Mapping[str, str]:
-        """The letters of the blocks, whatever of the playsheet is printed."""
+        """Return the letters of the blocks, independent of the part of the playsheet that is printed."""
         if not (self.wishes.only or self.wishes.hide):
             return setter.letters([page])
         return letters_of(self.setting.game, self.wishes)
 
     def _wanted(self, setter: BlockSetter) -> tuple[list[list[Cells]], list[str]]:
-        """The sides that the player wants, and what they are for."""
+        """Return the pages that the player wants, and their titles."""
         sides, titles = setter.sides(self.moved, self.left_out), setter.titles
         if self.wishes.only or self.wishes.hide:
             there = BlockSetter(Setting(self.setting.game, self.wishes)).place_blocks(MEASURE)
@@ -195,16 +197,16 @@ class Leaf:
 
     @property
     def signed(self) -> bool:
-        """Whether its last line says what it was made from: there is none on pages that are one of many."""
+        """Whether the last line lists the settings of the print; a page that is one of many has no such line."""
         return True
 
     @property
     def legend(self) -> str:
-        """What its signs mean."""
+        """The meaning of its symbols."""
         return str(self.setting.words("blocks/legend.html"))
 
     def _lines(self, setter: BlockSetter, row: Cells) -> Iterator[list[tuple[float, list[str]]]]:
-        """A row as so many lines as it needs, each cell with its breadth: side by side while their shares fit."""
+        """Yield the lines of a row, each cell with its width in mm: side by side while their shares fit."""
         line: list[tuple[list[str], float]] = []
         room, used, scale = self.measure * CROWDED, 0.0, self.points / BASE
         for cell in row:
@@ -250,13 +252,13 @@ class Leaf:
 
 
 def _ends_of_sides(document: Any) -> list[int]:
-    """The page on which each side but the last ends, from 0."""
+    """Return the page, from 0, on which each part except the last ends."""
     ends = [at for at, page in enumerate(document.pages) for name in page.anchors if name.startswith("end-")]
     return ends[:-1]
 
 
 def letters_of(game: Game, wishes: Wishes) -> dict[str, str]:
-    """The letters of the blocks of a whole playsheet."""
+    """Return the letters of the blocks of a complete playsheet."""
     return {each.name: each.letter for each in BlockSetter(Setting(game, wishes)).place_blocks(MEASURE)}
 
 
@@ -266,5 +268,5 @@ def _kept(rows: Sequence[Cells], wanted: Any) -> list[Cells]:
 
 
 def _quoted(words: str) -> str:
-    """Words as a style sheet takes them between quotation marks."""
+    """Return words as a style sheet takes them between quotation marks."""
     return " ".join(words.replace("\\", "").replace('"', "\N{RIGHT DOUBLE QUOTATION MARK}").split())

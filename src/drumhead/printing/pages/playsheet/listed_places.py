@@ -1,4 +1,4 @@
-"""Places of the book that a template or an expression lists, as they are read and before anything is set."""
+"""The values that a template or an expression lists, found by reading it, before anything is laid out."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ Names = dict[str, set[Steps]]
 
 @dataclass(frozen=True)
 class Listed:
-    """A place that a page lists, and the `keys` written on that page, by which it may look up a row."""
+    """A place in the tables that a page lists, and the `keys` on that page by which it may look up a row."""
 
     steps: Steps
     keys: frozenset[str] = frozenset()
 
     def leads_to(self, place: tuple[str, ...]) -> bool:
-        """Whether this is the place, a table around it, or a place within it.
+        """Return whether this is the place, a table around it, or a place within it.
 
         >>> Listed(("weapon", None, "need"), frozenset({"musket"})).leads_to(("weapon", "musket"))
         True
@@ -44,7 +44,7 @@ class Listed:
 
 
 def list_places(path: Path, ids: Collection[str]) -> Iterator[Listed]:
-    """Yield what a template lists, and what the templates of a family do that it takes macros from.
+    """Yield the places that a template lists, and those of the family templates whose macros it uses.
 
     `ids` are keys by which any template may look up a row.
     """
@@ -53,7 +53,7 @@ def list_places(path: Path, ids: Collection[str]) -> Iterator[Listed]:
     try:
         tree = parse_template(path.read_text(encoding="utf-8"))
     except (TemplateSyntaxError, UnicodeDecodeError, OSError):
-        return  # told by who checks templates
+        return  # reported by the check of templates
     yield from _listed(tree, ids)
     for taken in tree.find_all((nodes.Import, nodes.FromImport, nodes.Include)):
         name = getattr(taken.template, "value", None)
@@ -62,16 +62,16 @@ def list_places(path: Path, ids: Collection[str]) -> Iterator[Listed]:
 
 
 def list_places_of_macros(path: Path, data: Mapping[str, Any]) -> Iterator[Listed]:
-    """Yield what those macros of a template list that the sentences of a data file call, and those that these call.
+    """Yield the places in macros that the sentences of a data file call, and in the macros called by these.
 
-    They may look up a row by a key that is written in the sentences.
+    They may look up a row by a key in the sentences.
     """
     from jinja2 import TemplateSyntaxError, nodes
 
     try:
         tree = parse_template(path.read_text(encoding="utf-8"))
     except (TemplateSyntaxError, UnicodeDecodeError, OSError):
-        return  # told by who checks templates
+        return  # reported by the check of templates
     sentences = "\n".join(text for _, text in texts(data))
     macros = {each.name: each for each in tree.find_all(nodes.Macro)}
     called: set[str] = set()
@@ -84,7 +84,7 @@ def list_places_of_macros(path: Path, data: Mapping[str, Any]) -> Iterator[Liste
 
 
 def list_places_of_data(data: Mapping[str, Any]) -> Iterator[Listed]:
-    """Yield what the expressions of a data file list, and the places that it names in words."""
+    """Yield the places that a data file lists in expressions or by name."""
     from jinja2 import TemplateSyntaxError
 
     for key, text in texts(data):
@@ -98,13 +98,13 @@ def list_places_of_data(data: Mapping[str, Any]) -> Iterator[Listed]:
         try:
             yield from _listed(parse_template(text if has_braces(text) else f"{{{{ {text} }}}}"), ())
         except TemplateSyntaxError:
-            continue  # told by who checks expressions
+            continue  # reported by the check of expressions
 
 
 def _listed(tree: Any, ids: Collection[str]) -> Iterator[Listed]:
     """Yield the places of a parsed template: the longest form of each, and every table that it goes through.
 
-    A name that a macro or a block gives to a place stands for it there alone.
+    A name that a macro or a block gives to a place stands for it only there.
     """
     from jinja2 import nodes
 
@@ -113,7 +113,9 @@ def _listed(tree: Any, ids: Collection[str]) -> Iterator[Listed]:
 
 
 def _steps_of(root: Any, known: Names) -> Iterator[Steps]:
-    """Yield the steps of all that a template lists, or one block of it, by the names that are `known` there."""
+    """Yield the steps of all places that a template or one block of it lists; `known` are the
+    names defined outside it.
+    """
     part = _Part(root)
     names = _names(part, known)
     yield from _steps(part, names)
@@ -137,7 +139,7 @@ class _Part:
 
 
 def _pieces(root: Any) -> Iterator[Any]:
-    """Yield all nodes below one, of each macro and block the node alone."""
+    """Yield all nodes below one; of each macro and block only the node itself."""
     from jinja2 import nodes
 
     for child in root.iter_child_nodes():
@@ -147,7 +149,7 @@ def _pieces(root: Any) -> Iterator[Any]:
 
 
 def _pairs(assign: Any) -> Iterator[tuple[Any, Any]]:
-    """Yield every target of a `set` with the value it is given."""
+    """Yield every target of a `set` with its value."""
     from jinja2 import nodes
 
     if isinstance(assign.target, nodes.Tuple) and isinstance(assign.node, nodes.Tuple):
@@ -157,7 +159,7 @@ def _pairs(assign: Any) -> Iterator[tuple[Any, Any]]:
 
 
 def _steps(part: _Part, names: Names) -> Iterator[Steps]:
-    """Yield the steps of what a part lists; a place that is only given a name is listed where the name is used."""
+    """Yield the steps of the places in a part; a place that is only given a name is listed where the name is used."""
     from jinja2 import nodes
 
     inner = {id(each.node) for each in part.looked_up}
@@ -173,7 +175,7 @@ def _steps(part: _Part, names: Names) -> Iterator[Steps]:
 
 
 def _names(part: _Part, known: Names) -> Names:
-    """Return the places that a part gives names to, by `set` and by loops over them, besides those that are known."""
+    """Return the places to which a part gives names, by `set` and by loops, with those already known."""
     from jinja2 import nodes
 
     names = {name: set(those) for name, those in known.items()}
@@ -195,7 +197,7 @@ def _rows(steps: Steps) -> Steps:
 
 
 def _places(node: Any, names: Names) -> list[Steps]:
-    """Return the places that an expression may be, the book itself as one without steps; none of anything else."""
+    """Return the places that an expression may stand for, `book` itself as one without steps; [] for anything else."""
     from jinja2 import nodes
 
     match node:

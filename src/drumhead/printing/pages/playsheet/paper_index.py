@@ -1,4 +1,4 @@
-"""The index of the paper: for every rule of a book, which page and section of which kit states it."""
+"""The index of printed rules: for every rule of a rulebook, the page and section of each kit that states it."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ PAPERS |= {"measures": "measures"}
 
 @dataclass(frozen=True)
 class Stated:
-    """A rule, and the places of the paper that state it, such as "ramillies playsheet, side 2, 9 Fighting"."""
+    """A rule, and the places in print that state it, such as "ramillies playsheet, page 2, 9 Fighting"."""
 
     rule: Rule
     places: tuple[str, ...]
 
 
 def list_statements(ruleset: Ruleset, games: Sequence[Game]) -> list[Stated]:
-    """Every rule that players need at the table, in the order of the book, with where it stands.
+    """Return every rule that players need at the table, in rulebook order, with the places that state it.
 
-    `games` are those whose kits are looked through; a sheet of the whole ruleset comes after them, for what none has.
-    A section that may be dropped counts only where it is printed.
+    `games` are the ones whose kits are searched; a sheet of the whole ruleset comes last, for rules that none of them
+    has. A section that may be dropped counts only where it is printed.
     """
     found: dict[str, list[str]] = {}
     needed = [rule for rule in index(ruleset).values() if rule.table]
@@ -44,7 +44,7 @@ def list_statements(ruleset: Ruleset, games: Sequence[Game]) -> list[Stated]:
 
 
 def on_the_playsheet(game: Game) -> Iterator[tuple[str, str]]:
-    """The rules that a playsheet states, each with its side and section."""
+    """Yield the rules that a playsheet states, each with its page and section."""
     setting = Setting(game, Wishes())
     placed = {each.name: each for each in BlockSetter(setting).place_blocks(MEASURE)}
     called = f"{game.title.lower()} playsheet" if game.battle else f"playsheet of {game.ruleset.id}"
@@ -56,7 +56,7 @@ def on_the_playsheet(game: Game) -> Iterator[tuple[str, str]]:
 
 
 def named_in(about: Any) -> Iterator[str]:
-    """Every rule that an entry of a data file names under `states`."""
+    """Yield every rule that an entry of a data file names under `states`."""
     if isinstance(about, Mapping):
         yield from str(about.get("states", "")).split()
         about = list(about.values())

@@ -1,7 +1,7 @@
-"""What a club agrees on where the book is silent or says a thing twice: all doubts and all rulings, to be signed.
+"""The list of unclear rules and rulings, for a club to agree on and sign.
 
-Doubts can be read otherwise: every way is listed with a box, the one in force ticked. Rulings are ours and cannot be
-chosen; a club that plays otherwise writes it beside them.
+For an unclear rule every interpretation is listed with a box, the one in force ticked. Rulings are ours and cannot be
+chosen; a club that plays otherwise writes that next to them.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ FOOT = 0.8  # of the breadth of a page, as in rulings.css
 
 @dataclass(frozen=True)
 class Way:
-    """One way to read a doubt: its words, and whether it is in force."""
+    """One interpretation of an unclear rule: its words, and whether it is in force."""
 
     key: str
     says: str
@@ -42,7 +42,9 @@ class Way:
 
 @dataclass(frozen=True)
 class Settled:
-    """A doubt or ruling: its number in the list, its question, and its ways, the one in force first."""
+    """An unclear rule or ruling: its number in the list, its question, and its interpretations,
+    the one in force first.
+    """
 
     number: int
     slug: str
@@ -52,25 +54,25 @@ class Settled:
 
     @property
     def in_force(self) -> Way:
-        """The way that is played."""
+        """The interpretation in force."""
         return next(way for way in self.ways if way.in_force)
 
 
 @dataclass(frozen=True)
 class Chapter:
-    """What is settled about one section of the book."""
+    """The unclear rules or rulings of one section of the rulebook."""
 
     cite: str
     entries: tuple[Settled, ...]
 
 
 def doubts(game: Game) -> list[Chapter]:
-    """What players can read otherwise, by the sections of the book."""
+    """Return the unclear rules between which players may choose, by section of the rulebook."""
     return list(_chapters(game, switch=True))
 
 
 def rulings(game: Game) -> list[Chapter]:
-    """What we have ruled where the book is silent, by the sections of the book."""
+    """Return our rulings where the rulebook is silent, by section of the rulebook."""
     return list(_chapters(game, switch=False))
 
 
@@ -89,7 +91,7 @@ def _chapters(game: Game, switch: bool) -> Iterator[Chapter]:
 
 
 def _section(reading: Reading) -> str:
-    """The first section of the book that a reading is about."""
+    """Return the first section of the rulebook that an interpretation is about."""
     return reading.cite.split(";")[0].split(",")[0].strip()
 
 
@@ -101,25 +103,27 @@ def _settled(game: Game, reading: Reading, number: int) -> Settled:
 
 
 def parts(game: Game, wishes: Wishes, close: bool = False) -> Iterator[Part]:
-    """The doubts and rulings, to be agreed on; set close, or as air allows."""
+    """Yield the list of unclear rules and rulings as a part of a kit; with `close`, with little space."""
     draw = partial(rulings_sheet, game, wishes, close=True) if close else partial(rulings_sheet, game, wishes)
     yield Part("Doubts and rulings", pdf_name(game, "rulings"), "to be signed", draw, heavy=True, leaf="front")
 
 
 def rulings_sheet(game: Game, wishes: Wishes, close: bool = False) -> bytes:
-    """The list as a PDF: the doubts with boxes, the rulings with room for what the club plays, lines to sign."""
+    """Return the list as a PDF: unclear rules with boxes, rulings with room for the club's own, lines to sign."""
     with disable_collection():
         return put_together(partial(_close if close else _drawn, game), wishes)
 
 
 def _close(game: Game, wishes: Wishes) -> bytes:
-    """The list with as little air as may be, laid out once."""
+    """Return the list with as little space as possible, laid out once."""
     setting, document = _set(game, wishes, closer="close")
     return setting.pdf_of(document)
 
 
 def _drawn(game: Game, wishes: Wishes) -> bytes:
-    """The list on paper as it is wished for; closer where a last page would have a few lines alone, else evenly."""
+    """Return the list as the print settings say; set closer, or evenly, where a last page would
+    have only a few lines.
+    """
     setting, first = _set(game, wishes)
     document = first
     if _few(setting, first):
@@ -131,7 +135,7 @@ def _drawn(game: Game, wishes: Wishes) -> bytes:
 
 
 def _set(game: Game, wishes: Wishes, **how: Any) -> tuple[Setting, Any]:
-    """The list laid out."""
+    """Return the list after layout, with its settings."""
     setting = Setting(game, wishes)
 
     def words(sizes: tuple[float, float]) -> str:
@@ -142,7 +146,7 @@ def _set(game: Game, wishes: Wishes, **how: Any) -> tuple[Setting, Any]:
 
 
 def _foot(setting: Setting, sizes: tuple[float, float]) -> str:
-    """The colophon with the sizes of its letters, these on a second line where the first has no room for them."""
+    """Return the footer with the text sizes, on a second line where the first has no room for them."""
     small, room = setting.types["small"], setting.paper.printable.width * FOOT
     one = plain(colophon(setting.game, setting.wishes, sizes)[0])
     if width(one, small.face, small.size) <= room:
@@ -152,13 +156,13 @@ def _foot(setting: Setting, sizes: tuple[float, float]) -> str:
 
 
 def _few(setting: Setting, document: Any) -> bool:
-    """Whether the last page has too little on it; a leaf that lies alone on its side of a sheet needs more."""
+    """Return whether the last page has too few lines; a page alone on its side of a sheet needs more."""
     alone = setting.paper.name.endswith(LEAVES) and len(document.pages) % 2
     return has_few(document, 2 * FEW if alone else FEW)
 
 
 def rulings_text(game: Game, wishes: Wishes) -> Iterator[str]:
-    """The list in plain lines for a terminal."""
+    """Yield the list in plain lines for a terminal."""
     said = filters(wishes.measures)["measured"]
     about = game.ruleset.about
     yield f"{about['book']}, {about['edition']}: what is agreed where it can be read in two ways, or is silent"
@@ -171,7 +175,7 @@ def rulings_text(game: Game, wishes: Wishes) -> Iterator[str]:
 
 
 def _in_lines(entry: Settled, said: Callable[[str], str]) -> Iterator[str]:
-    """The question, and every way to read it with a box; of a ruling only what is ruled."""
+    """Yield the question and every interpretation with a box; for a ruling only its answer."""
     yield textwrap.fill(said(entry.question), LINE, initial_indent=f"{entry.number:>5}  ", subsequent_indent=" " * 7)
     for way in entry.ways if entry.switch else (entry.in_force,):
         box = ("[x] " if way.in_force else "[ ] ") if entry.switch else ""

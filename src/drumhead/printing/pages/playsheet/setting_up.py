@@ -1,6 +1,6 @@
-"""How a game is set up and who wins it, in lines: those that every game has, and those that are its ruleset's own.
+"""Deployment and victory of a game, in lines: those that every game has, and those of its ruleset.
 
-All of them stand in `templates/setting-up.toml` and in the `setting-up.toml` of the ruleset; here is what they know.
+The lines are in `templates/setting-up.toml` and in the ruleset's `setting-up.toml`; this module provides their facts.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ Entry = Mapping[str, Any]
 
 
 class SectionLine(NamedTuple):
-    """A line of a section, and which one of the things it is about."""
+    """A line of a section, with the item it is about where it is repeated for several."""
 
     entry: Entry
     it: Any = None
 
 
 class SettingUp:
-    """What the lines of one document may ask of a game: its table and zones, who begins where, what wins it.
+    """The facts that the lines of one document use: table and zones, deployment, victory.
 
-    `called` says a side in a line, and `see` the section of a playsheet that is called by a name.
+    `called` returns a side's name for a line, and `see` a reference to a section of the playsheet.
     """
 
     def __init__(self, setting: Setting, called: Callable[[str], Any], see: Callable[[str], Any]) -> None:
@@ -58,7 +58,7 @@ class SettingUp:
 
     # ------------------------------------------------------------ lines
     def lines(self, section: str) -> list[SectionLine]:
-        """The lines of a section that hold for this game, in their order."""
+        """Return the lines of a section that apply to this game, in order."""
         entries = _together(common_lines()[section], self.own.get(section, ()))
         return [
             SectionLine(entry, it)
@@ -71,23 +71,23 @@ class SettingUp:
         return found
 
     def print_line(self, line: SectionLine) -> Markup:
-        """A line in words."""
+        """Return a line in words."""
         return self.phrases.words(line.entry["says"], it=line.it, **self._facts())
 
     def states(self, line: SectionLine) -> str:
-        """The rules and readings that a line tells: its own, or what the ruleset has for a line of all games."""
+        """Return the rules and rulings that a line states: its own, or the ruleset's for a line of all games."""
         told = line.entry.get("states") or self.own.get("states", {}).get(line.entry["line"], "")
         return str(self.phrases.words(told, it=line.it, **self._facts()))
 
     def word(self, name: str) -> Markup:
-        """A phrase of the ruleset's own; nothing where it has none of that name."""
+        """Return a phrase of the ruleset; empty where it has none of that name."""
         return self.phrases.words(self.own.get("words", {}).get(name, ""), **self._facts())
 
     def _facts(self) -> dict[str, Any]:
         return {"setup": self, "who": self.called, "see": self.see}
 
     def units(self, units: Sequence[Unit]) -> Markup:
-        """Units by their numbers on the roster, those of a side together."""
+        """Return units by their numbers on the roster, grouped by side."""
         sides = dict.fromkeys(unit.side for unit in units)
         own = {side: join_numbers([unit.number for unit in units if unit.side == side]) for side in sides}
         return Markup("; ").join(Markup("{} {}").format(self.called(side), said) for side, said in own.items())
@@ -95,7 +95,7 @@ class SettingUp:
     # ------------------------------------------------------------ the table
     @cached_property
     def opening(self) -> Opening | None:
-        """The battle before its first turn; None of a whole ruleset."""
+        """The battle before its first turn; None for a whole ruleset."""
         return opening_of(self.battle, self.game.ruleset, self.book) if self.battle else None
 
     @property
@@ -113,19 +113,19 @@ class SettingUp:
 
     @property
     def sizes_are_ours(self) -> bool:
-        """Whether the size of the table or of the stands is neither the battle's nor the book's."""
+        """Whether the size of the table or of the stands is neither the battle's nor the rulebook's."""
         table, stand = self.book.table, self.book.stand
         return bool((not self.plan.width and "house" in table) or (not self.plan.stand[0] and "house" in stand))
 
     @property
     def ground_is_laid(self) -> bool:
-        """Whether the battle lays out its ground."""
+        """Whether the battle has a layout of its ground."""
         return bool(self.plan.ground)
 
     # ------------------------------------------------------------ setting up
     @property
     def zone(self) -> Length:
-        """How deep from its own edge a side may set up."""
+        """The depth of a side's deployment zone from its own edge."""
         setup = self.book.setup
         if "zone" in setup:
             zone: Length = setup.zone
@@ -134,7 +134,7 @@ class SettingUp:
 
     @property
     def zone_share(self) -> str:
-        """The part of the table's depth that a zone is, where the book says it so."""
+        """The part of the table's depth that a zone takes, in words; "" where the rulebook gives a length."""
         if "table-depth-one-in" not in self.book.setup:
             return ""
         part = int(self.book.setup.table_depth_one_in)
@@ -142,18 +142,20 @@ class SettingUp:
 
     @property
     def roles(self) -> dict[str, str]:
-        """The side that attacks and the side that defends, by part; nothing where that is to be agreed."""
+        """The side of each role, attacker and defender; {} where these are to be agreed."""
         return {role: side for side, role in self.battle.roles.items()} if self.battle else {}
 
     @property
     def placed(self) -> str:
-        """Of how many units the battle says where they begin or come on: "all", "some" or "none"."""
+        """The share of units with a place or an arrival in the battle file: "all", "some" or "none"."""
         count = len(self.plan.places)
         return "none" if not count else "all" if count >= len(self.game.units) else "some"
 
     @property
     def beyond(self) -> tuple[Markup, Length] | None:
-        """The units whose places reach out of their zone, and how far the farthest of them reaches."""
+        """The units whose places extend beyond their zone, and the length of the greatest excess; None without such
+        units.
+        """
         if not self.opening or not self.plan.places:
             return None
         found = [unit for side in self.opening.sides for unit in self.opening.beyond(side)]
@@ -161,12 +163,12 @@ class SettingUp:
 
     @property
     def diced(self) -> list[Unit]:
-        """The units whose quality is thrown for."""
+        """The units whose quality is to be rolled."""
         return [unit for unit in self.game.units if unit.quality == DICED]
 
     @property
     def usual(self) -> list[tuple[str, str]]:
-        """The formations in which arms begin if nothing else is said, then those of kinds that begin otherwise."""
+        """The usual starting formations with the names of their arms, then those of kinds that begin otherwise."""
         arms: dict[str, list[str]] = {}
         apart: dict[str, list[str]] = {}
         for arm in dict.fromkeys(unit.arm for unit in self.game.units):
@@ -185,7 +187,7 @@ class SettingUp:
 
     @property
     def others(self) -> list[tuple[str, Markup]]:
-        """The formations in which units begin for which they are not usual, each with those units."""
+        """The other starting formations, each with the units that begin in it."""
         ways: dict[str, list[Unit]] = {}
         for unit in self.game.units:
             known = formations_of(self.book.as_written, unit)
@@ -207,7 +209,7 @@ class SettingUp:
 
     @property
     def arrivals(self) -> list[tuple[str, str, list[tuple[int, list[tuple[str, Length]]]]]]:
-        """Who comes on in which turn, and where: by edge and side, the turns, and in each the units by their places."""
+        """The reinforcements: by edge and side, the turns, and in each the numbers of the units with their places."""
         edges: dict[tuple[str, str], dict[int, list[tuple[str, Length]]]] = {}
         for coming in self.opening.coming if self.opening else ():
             edge, along = self._spot(coming.at)
@@ -216,7 +218,9 @@ class SettingUp:
         return [(edge, side, list(turns.items())) for (edge, side), turns in edges.items()]
 
     def _spot(self, at: tuple[float, float]) -> tuple[str, Length]:
-        """A point on the edge of the table as one measures it: which edge, and how far from the left or up."""
+        """Return a point on the edge of the table as players measure it: the edge, and the length
+        from its left or top.
+        """
         (x, y), far = at, float(self.table[1].mm) - at[1]
         if min(y, far) <= 1:
             return ("lower" if y <= far else "upper"), Length(Fraction(x))
@@ -225,27 +229,27 @@ class SettingUp:
     # ------------------------------------------------------------ winning
     @property
     def holding(self) -> str:
-        """The battle's own words on how a place is held, places of the book in them said in the player's measure."""
+        """The battle's own words on how a place is held, with distances in the player's measure."""
         return phrase(self.book, self.setting.wishes.measures, self.victory.holding, "[victory] holding")
 
     @property
     def turns(self) -> int:
-        """How many turns the game lasts; 0 for as many as it takes."""
+        """The number of turns of the game; 0 for no limit."""
         given = self.battle.turns if self.battle else 0
         return given or int(self.phrases.value(self.own.get("turns", 0)))
 
     @property
     def turns_are_agreed(self) -> bool:
-        """Whether the battle says how long it lasts."""
+        """Whether the battle file gives the number of turns."""
         return bool(self.battle and self.battle.turns)
 
     def objectives(self, when: str) -> list[Objective]:
-        """What ends the battle at once: held for a "turn", or every enemy driven "away"."""
+        """Return the objectives with this `when`: "turn" for places held a turn, "away" for every enemy driven off."""
         return [each for each in self.victory.objectives if each.when == when]
 
     @property
     def to_hold(self) -> list[tuple[str, list[str]]]:
-        """The places that a side has to hold when night falls, all of them, by side; "" for both of them alike."""
+        """The places that a side must hold at the end of the game, all of them, by side; "" for both sides alike."""
         held: dict[str, list[str]] = {}
         for each in self.victory.objectives:
             if each.when == "night" and not each.worth:
@@ -256,7 +260,7 @@ class SettingUp:
 
     @property
     def worth(self) -> list[tuple[str, str, int]]:
-        """Places that count when night falls: their names, whom alone they count for ("" for either), and how much."""
+        """The places with a worth at the end of the game: name, the only side they count for ("" for either), worth."""
         found: dict[tuple[str, int], list[str]] = {}
         for each in self.victory.objectives:
             if each.worth:
@@ -265,7 +269,7 @@ class SettingUp:
 
 
 def join_numbers(numbers: Sequence[int]) -> str:
-    """Numbers in a row, three or more that follow one another as a span.
+    """Return numbers in order, three or more consecutive ones as a span.
 
     >>> join_numbers([5, 1, 3, 2, 7, 8]), join_numbers([4])
     ('1\u20133, 5, 7 and 8', '4')
@@ -281,19 +285,19 @@ def join_numbers(numbers: Sequence[int]) -> str:
 
 
 def name_side(setting: Setting, side: str) -> Markup:
-    """A side with its sign before its name, for a line of a page."""
+    """Return a side with its symbol before its name, for a line of a page."""
     about = setting.game.side(side)
     return Markup("{}&nbsp;{}").format(setting.art.sign(about["sign"], SIGN, about["ink"]), about["short"])
 
 
 @cache
 def common_lines() -> dict[str, list[Entry]]:
-    """The lines that every game has, by their section."""
+    """Return the lines that every game has, by section."""
     return tomllib.loads((paths.templates() / FILE).read_text(encoding="utf-8"))
 
 
 def _together(common: Sequence[Entry], own: Sequence[Entry]) -> list[Entry]:
-    """The lines of every game with those of one ruleset among them."""
+    """Return the lines of every game merged with those of one ruleset."""
     mine = {entry["line"]: entry for entry in own}
     found: list[Entry] = []
     for entry in common:

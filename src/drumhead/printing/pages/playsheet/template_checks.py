@@ -1,4 +1,4 @@
-"""The templates of a ruleset, read and not run: what they name of the book and of its rules must be there."""
+"""Checks of a ruleset's templates, which are read and not run: the values and rules they name must exist."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ ALLOWED = f"Leave it out. A template may write {', '.join(sorted(ELEMENTS))}, wi
 
 
 def template_faults(folder: Path) -> list[Fault]:
-    """Every mistake in the templates of a ruleset: what Jinja cannot read, places and templates that are not there."""
+    """Return every error in the templates of a ruleset: syntax, missing values, rules, files and templates."""
     tables = _data(folder, "tables")
     words = words_of({name: _data(folder, name) for name in SOURCES}) if _are_read(folder, SOURCES) else None
     return [fault for path in sorted(folder.glob("*.html")) for fault in _of(path, tables, words)]
 
 
 def _data(folder: Path, name: str) -> Mapping[str, Any]:
-    """A data file of the folder; nothing where it is missing or broken, which others tell."""
+    """Return a data file of the folder; {} where it is missing or broken, which other checks report."""
     path = folder / f"{name}.toml"
     try:
         return read(path).data if path.exists() else {}
@@ -33,12 +33,12 @@ def _data(folder: Path, name: str) -> Mapping[str, Any]:
 
 
 def _are_read(folder: Path, names: Iterable[str]) -> bool:
-    """Whether all of these files that are there say something."""
+    """Return whether all of these files that exist could be read and are not empty."""
     return all(_data(folder, name) for name in names if (folder / f"{name}.toml").exists())
 
 
 def _of(path: Path, tables: Mapping[str, Any], words: Words | None) -> Iterator[Fault]:
-    """The mistakes of one template."""
+    """Yield the errors of one template."""
     from jinja2 import TemplateSyntaxError, nodes
 
     try:
@@ -66,7 +66,7 @@ def _of(path: Path, tables: Mapping[str, Any], words: Words | None) -> Iterator[
 
 
 def _states_nothing(path: Path, call: Any, words: Words) -> Iterator[Fault]:
-    """Rules and readings that a line says it states, and that are not there."""
+    """Yield an error for each rule or ruling that a line claims to state and that does not exist."""
     for given in call.kwargs:
         for word in said_in([given.value]) if given.key == "states" else ():
             if wrong := words.wrong(word):
@@ -74,7 +74,7 @@ def _states_nothing(path: Path, call: Any, words: Words) -> Iterator[Fault]:
 
 
 def _without_a_file(path: Path, tree: Any) -> Iterator[Fault]:
-    """Data files of the folder that a template asks for and that are not there."""
+    """Yield an error for each data file that a template uses and that is missing."""
     from jinja2 import nodes
 
     for asked in tree.find_all(nodes.Getattr):
@@ -86,14 +86,14 @@ def _without_a_file(path: Path, tree: Any) -> Iterator[Fault]:
 
 
 def _without_a_template(path: Path, tree: Any) -> Iterator[Fault]:
-    """Templates that this one takes in and that are not there, or lie where it may not look."""
+    """Yield an error for each template that this one includes and that is missing or outside the allowed folders."""
     for line, name in templates_taken(tree):
         if wrong := template_problem(path.parent, name):
             yield Fault(str(path), line, (), *wrong)
 
 
 def templates_taken(tree: Any) -> Iterator[tuple[int, str]]:
-    """The names of the templates that a template takes in, each with its line."""
+    """Yield the names of the templates that a template includes, each with its line."""
     from jinja2 import nodes
 
     for taken in tree.find_all((nodes.Include, nodes.Import, nodes.FromImport, nodes.Extends)):
@@ -102,7 +102,7 @@ def templates_taken(tree: Any) -> Iterator[tuple[int, str]]:
 
 
 def template_problem(folder: Path, name: str) -> Problem | None:
-    """What is wrong with a template that a file of the folder takes in; None if it is there."""
+    """Return the problem with a template that a file of the folder includes; None if it exists."""
     from jinja2 import Environment, TemplateNotFound
 
     from drumhead.printing.html.template_loader import templates_in

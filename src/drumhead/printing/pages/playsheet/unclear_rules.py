@@ -1,4 +1,4 @@
-"""The doubts that a playsheet lists: those that its lines rest on, and every choice of the players."""
+"""The unclear rules that a playsheet lists: those that its lines depend on, and every ruling of the players."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Doubt:
-    """A doubt in force: what is played, whether the players chose it, the letters of the blocks that rest on it.
+    """An unclear rule: its interpretation, whether the players chose it, the letters of the blocks that depend on it.
 
-    One that is `idle` was chosen and changes nothing here.
+    An `idle` one was chosen and changes nothing here.
     """
 
     says: str
@@ -26,7 +26,7 @@ class Doubt:
 
 
 def in_force(apparatus: Apparatus, met: Collection[str], blocks: Mapping[str, str]) -> list[Doubt]:
-    """Return the doubts with the letters `met`, and before them all that the players chose.
+    """Return the unclear rules with the letters `met`, preceded by all those on which the players ruled.
 
     `blocks` are the letters of blocks by name.
     """
@@ -44,7 +44,7 @@ def in_force(apparatus: Apparatus, met: Collection[str], blocks: Mapping[str, st
 
 
 def _why_idle(apparatus: Apparatus, slug: str) -> str:
-    """Say why a reading that the players chose changes nothing here; nothing of one that does."""
+    """Return why a ruling of the players changes nothing here; "" for one that does."""
     if changes := apparatus.book.overruled.get(slug):
         return f"gives way to house {'rule' if len(changes) == 1 else 'rules'} {join_words(changes)}"
     return "" if slug in apparatus.letters else "has no effect in this game"

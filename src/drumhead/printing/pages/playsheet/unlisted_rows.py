@@ -31,11 +31,13 @@ NAME = "name"
 
 
 def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fault]:
-    """Yield a fault for every row and number that no page lists, for every row without the name by which a page prints
-    it, and for every reason that is given for a place which is not there. `files` are the data files that can be read.
+    """Yield an error for every row and number that no page lists.
+
+    Also for every row without the name by which a page prints it, and for every reason given for a place that does not
+    exist. `files` are the data files that can be read.
     """
     if TABLES not in files or SHEET not in files:
-        return  # told by who reads these files
+        return  # reported by the reader of the files
     tables, excuses = files[TABLES], files[SHEET].data.get(UNLISTED, {})
     if not isinstance(excuses, Mapping):
         return
@@ -50,7 +52,7 @@ def unlisted_faults(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Fau
 
 
 def _listed_in_templates(folder: Path, files: Mapping[str, TomlFile]) -> Iterator[Listed]:
-    """Yield what the templates of a folder list, and those macros, its own or a family's, that its playsheet calls.
+    """Yield the places that the templates of a folder list, and those of the macros that its playsheet calls.
 
     A template may look up a row by the id of a side.
     """
@@ -73,7 +75,7 @@ def _listed_in_data(files: Mapping[str, TomlFile], names: set[str]) -> Iterator[
 def _left_out(
     file: TomlFile, table: Mapping[str, Any], key: tuple[str, ...], on_sheet: list[Listed], spared: list[Listed]
 ) -> Iterator[Fault]:
-    """Yield a fault for every row that the playsheet does not list where it lists another of its table."""
+    """Yield an error for every row that the playsheet does not list although it lists another of the same table."""
     rows = {
         name: (*key, name) for name, row in table.items() if isinstance(row, Mapping) and _is_row((*key, name), row)
     }
@@ -107,19 +109,19 @@ def _fault(file: TomlFile, key: tuple[str, ...], what: str) -> Fault:
 
 
 def _is_row(key: tuple[str, ...], value: Mapping[str, Any]) -> bool:
-    """Whether a table stands within another and says something itself."""
+    """Return whether a table is within another and has values of its own."""
     return len(key) > 1 and any(not isinstance(each, Mapping) for each in value.values())
 
 
 def _is_number(value: Any) -> bool:
-    """Whether a value is a number or a length."""
+    """Return whether a value is a number or a length."""
     if isinstance(value, str):
         return bool(LENGTH.fullmatch(value))
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
 def _nameless(file: TomlFile, table: Mapping[str, Any], key: tuple[str, ...], printed: list[Listed]) -> Iterator[Fault]:
-    """Yield a fault for every row without a name of a table whose rows a page prints by their names."""
+    """Yield an error for every row without a name in a table whose rows a page prints by name."""
     for word, row in table.items():
         if isinstance(row, Mapping):
             here = (*key, word)

@@ -1,4 +1,4 @@
-"""A roster for the pen: the page of a filled one, with lines to write on and boxes for whatever a unit may need."""
+"""A roster for the pen: the page of a filled one, with lines to write on and boxes for everything a unit may need."""
 
 from __future__ import annotations
 
@@ -23,16 +23,16 @@ HINT = "ring what the unit is"
 
 
 def parts(game: Game, wishes: Wishes, units: int, sides: tuple[str, ...] = ()) -> Iterator[Part]:
-    """An empty roster of so many units for each side of the game, or for those asked for."""
+    """Yield an empty roster of `units` units for each side of the game, or for the sides given."""
     for side in sides or tuple(about["id"] for about in game.sides):
         file, draw = pdf_name(game, f"blank-roster-{side}"), partial(blank_roster, game, side, units, wishes)
         yield Part(f"Blank roster, {game.side(side)['name']}", file, "to write on", draw, heavy=True, leaf="own")
 
 
 def blank_roster(game: Game, side: str, units: int, wishes: Wishes) -> bytes:
-    """A roster of so many units as a PDF, never in pocket type, nothing on it but what is the same for all.
+    """Return a roster of `units` units as a PDF, never in pocket type, with only the contents that all units share.
 
-    PaperError where the ruleset does not say what a roster records.
+    PaperError where the ruleset has no data for a roster.
     """
 
     def draw(wishes: Wishes) -> bytes:
@@ -57,12 +57,14 @@ class _BlankRoster(Form):
 
     @property
     def brigade(self) -> int:
-        """How many units stand under one head: a whole brigade of the book, or all where it has none."""
+        """The number of units under one heading: a full brigade of the rulebook, or all where it has none."""
         size = self.phrases.value(self.about.get("brigade", self.units))
         return max(1, int(size))
 
     def furniture(self) -> Iterator[FormSection]:
-        """Foot and head, the general, the heads of the columns, a brigade's head, what loses the day."""
+        """Yield footer and header, the general, the column headings, a brigade's heading, the
+        notes, the losing points.
+        """
         yield self.foot(self.likely)
         yield self.head(1, 1)
         yield FormSection("general", self.macro("blank_general")(self.nobody_of(0)))
@@ -72,16 +74,16 @@ class _BlankRoster(Form):
         yield from self.points()
 
     def nobody_of(self, rank: int) -> str:
-        """The name of the rank that leads an army (0) or a brigade (-1)."""
+        """Return the name of the rank that leads an army (0) or a brigade (-1)."""
         return str(self.setting.game.ruleset.about["rank"][rank]["name"])
 
     def head(self, page: int, pages: int) -> FormSection:
-        """The head of a page, with a line for the army's name."""
+        """Return the header of a page, with a line for the army's name."""
         right = f"roster: {count_noun(self.units, 'unit')}" + (f"; page {page} of {pages}" if pages > 1 else "")
         return FormSection(f"head-{page}", self.macro("blank_head")(self.side, right))
 
     def lines(self) -> Iterator[FormSection]:
-        """A line for every unit, with its number and the words of the game to ring."""
+        """Yield a line for every unit, with its number and the words of the game to ring."""
         game, cells = self.setting.game, self.entries.blank()
         arms = dict.fromkeys(str(arm["sign"]) for arm in game.ruleset.arm_tables)
         qualities = [str(quality["name"]) for quality in game.ruleset.quality_tables]
@@ -92,7 +94,7 @@ class _BlankRoster(Form):
             yield FormSection(f"unit-{number}", html)
 
     def points(self) -> Iterator[FormSection]:
-        """Boxes for the points that lose the day, as the blank log has them; none where nothing is counted."""
+        """Yield boxes for the points that lose the battle, as in the blank log; nothing where none are counted."""
         about = self.setting.game.ruleset.about.get("log", {})
         if "points" not in self.about or not about:
             return
@@ -106,12 +108,12 @@ class _BlankRoster(Form):
 
     @property
     def room(self) -> float:
-        """The height of a page from the heads of its columns to its foot."""
+        """The height in mm of a page between its column headings and its footer."""
         above = sum(map(self.height, ("head-1", "general", "heads")))
         return self.setting.paper.printable.height - above - self.height("foot") - GAP
 
     def groups(self) -> Iterator[Group]:
-        """The brigades, and what follows the last of them."""
+        """Yield the brigades, and the blocks that follow the last of them."""
         head = self.block("brigade", above=ABOVE)
         for first in range(1, self.units + 1, self.brigade):
             numbers = range(first, min(first + self.brigade, self.units + 1))
@@ -120,6 +122,6 @@ class _BlankRoster(Form):
         yield Group(tuple(self.block(name, above=1.5 * (name == "points")) for name in last))
 
     def made_up(self) -> Iterator[list[LaidSection]]:
-        """The pages, each strip in its place."""
+        """Yield the pages, each section in its place."""
         for page, blocks in enumerate(self.pages, start=1):
             yield self.sheet((f"head-{page}", "general", "heads"), blocks, self.room)

@@ -1,4 +1,6 @@
-"""The throws before a battle, for the pen: a line for each unit that is thrown for, a box for its die and its words."""
+"""A form for the quality rolls before a battle: a line for each unit to roll for, with a box for its die and its
+result.
+"""
 
 from __future__ import annotations
 
@@ -25,19 +27,19 @@ TITLE = "Thrown for before the battle"
 
 
 def parts(game: Game, wishes: Wishes, throws: Throws, says: str) -> Iterator[Part]:
-    """The form of an army: who is thrown for, and in `says` how."""
+    """Yield the form of an army as a part; `says` explains the rolls."""
     draw = draw_sheets(game, wishes, muster_form, sheets, throws=throws, says=says)
     yield Part(TITLE, pdf_name(game, "muster"), "to write on", **draw)
 
 
 def muster_form(game: Game, wishes: Wishes, throws: Throws, says: str) -> bytes:
-    """The form as a PDF, of as many sheets as it takes."""
+    """Return the form as a PDF, on as many sheets as it needs."""
     made = page_frame.colophon(game, wishes)[0]
     return pdf(sheets(game, wishes, throws, says), f"{game.title}: {TITLE}", wishes.command, made)
 
 
 def sheets(game: Game, wishes: Wishes, throws: Throws, says: str) -> list[Sheet]:
-    """The same sheets as marks in mm."""
+    """Return the form as sheets of marks in mm."""
     sheet = paper(wishes.paper)
     box = sheet.printable
     told = lines(plain(says), "sans", LETTERS, box.width, 12)
@@ -61,7 +63,7 @@ def sheets(game: Game, wishes: Wishes, throws: Throws, says: str) -> list[Sheet]
 def _line(
     game: Game, unit: Unit, name: FittedName, means: str, ends: tuple[float, float], top: float, low: bool
 ) -> Iterator[Mark]:
-    """A unit: number, sign and name, the box for its die, and what that does, each with a box to tick."""
+    """Yield a unit: number, symbol and name, the box for its die, and the possible results, each with a box to tick."""
     left, right = ends
     base, begins = top + 6.2, right - RIGHT
     yield Text(left + NUMBER - 2, base, str(unit.number), "bold", LETTERS, "end")

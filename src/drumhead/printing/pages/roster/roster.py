@@ -1,8 +1,8 @@
 """The roster of one side: its brigades and officers, a line for every unit with its boxes and its odds.
 
-What is recorded and said stands in the ruleset's `roster.toml`. Strips are set one by one, measured and stacked, so
-that an evening's army lies on one page: where it would not, notes move to the foot and lines close up. What a page has
-to spare becomes room to write.
+Its contents are described in the ruleset's `roster.toml`. Sections are laid out one by one, measured and stacked, so
+that an army for one session fits one page: if it does not, notes move to the bottom and lines move closer together.
+Free height becomes room to write.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ INDENT, INDENT_OF_SAYS = 17.4, 9.0  # mm from a unit's left edge to its name, an
 BESIDE = 62.0  # mm of points that leave room for their words beside them
 IN_THE_HUNDRED = "Odds in the hundred."
 NAME = Room(UNIT.face, UNIT.size, 12.5, 0.0, lines=2)
-NOTES = ("full", "short")  # of brigades: on a line below their heads, or beside them and else at the foot
-MOST_CLOSED_UP = 6  # pages: of a longer roster one page fewer is not worth setting every line anew
+NOTES = ("full", "short")  # of brigades: on a line below their headings, or beside them, or at the bottom of the page
+MOST_CLOSED_UP = 6  # pages: in a longer roster, one page less is not worth a new layout of every line
 ABOVE = {"airy": 1.0, "tight": 0.2}  # mm of air above a brigade, by how the lines of its units are set
 
 
 def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
-    """A roster for each side of the battle, or for those asked for; PaperError where one would never end."""
+    """Yield a roster for each side of the battle, or for the sides given; PaperError for too many units."""
     check_sizes(game, "a roster has", sides)
     for side in sides or tuple(game.battle.armies if game.battle else ()):
         name, draw = game.side(side)["name"], partial(roster, game, side, wishes)
@@ -56,7 +56,7 @@ def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[P
 
 
 def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
-    """The roster of a side as a PDF, never in pocket type; KeyError where the battle has no such side."""
+    """Return the roster of a side as a PDF, never in pocket type; KeyError where the battle has no such side."""
 
     def draw(wishes: Wishes) -> bytes:
         sheet = _Roster(game, side_id, wishes)
@@ -67,7 +67,7 @@ def roster(game: Game, side_id: str, wishes: Wishes) -> bytes:
 
 
 def _shortenings(game: Game, side_id: str, wishes: Wishes) -> Iterator[str]:
-    """Every unit and brigade of a side whose name is not whole on its roster."""
+    """Yield a remark for every unit and brigade of a side whose name is shortened on its roster."""
     army = game.army(side_id)
     units, headings = list(army.units), fit_headings(army)
     edges = column_edges(game.ruleset.about["roster"], LETTERINGS[to_write_on(wishes).type])
@@ -79,7 +79,7 @@ def _shortenings(game: Game, side_id: str, wishes: Wishes) -> Iterator[str]:
 
 
 def _names(units: Iterable[Unit], first: float) -> dict[str, FittedName]:
-    """The names of units as they are set before a `first` column of boxes, so many mm from the left edge."""
+    """Return the names of units as they fit before the `first` column of boxes, whose left edge is given in mm."""
     return told_apart([unit.name for unit in units], replace(NAME, breadth=first - 1 - INDENT))
 
 
@@ -103,30 +103,32 @@ class _Roster(Form):
 
     @property
     def worked(self) -> str:
-        """What was worked out of an army in other words: stands or figures, or nothing in a game of whole units."""
+        """The quantity that was converted from other terms: stands or figures, "whole" in a game of whole units, "" if
+        none.
+        """
         rules = self.setting.game.ruleset
         return ("whole" if rules.units_are_whole else rules.counts) if self.army.assumed else ""
 
     def for_notes(self, breadth: float) -> float:
-        """The mm that notes in the usual size of type would need to take so many in that of this roster."""
+        """Return the mm that notes need in the usual text size, for a width in that of this roster."""
         return breadth * ASIDE.size / self.setting.types["aside"].size
 
     @property
     def unsettled(self) -> list[tuple[str, int]]:
-        """The list of this army, and how many guesses were made about it; nothing of an army in our own form."""
+        """The army list's file, with the number of guesses about it; [] for an army in Drumhead's own form."""
         lists = list_guesses(self.setting.game.battle, self.army.side) if self.setting.game.battle else []
         return [(Path(name_file(path)).name, len(guesses)) for path, guesses in lists]
 
     @property
     def explained(self) -> str:
-        """What the figures are, where any of them is a chance."""
+        """The legend for chances; "" where there are none."""
         return IN_THE_HUNDRED if self.entries.asks else ""
 
     # ------------------------------------------------------------------ what fits where
 
     @cached_property
     def note(self) -> dict[str, float]:
-        """Where a unit's note stands: under the columns that leave room below them, or where its words end."""
+        """The place of a unit's note in mm: under the columns that leave room below them, or where its words end."""
         before = self.entries.columns[0].left - 1
         if "note-under" not in self.about:
             return {"before": before}
@@ -134,7 +136,7 @@ class _Roster(Form):
         return {"left": first.left, "width": last.left + last.width - first.left - 1, "before": before}
 
     def note_unit(self, entry: Entry) -> tuple[str, tuple[author_notes.Remark, ...]]:
-        """What is noted in a unit's line, and what of it goes to the foot."""
+        """Return a unit's note for its line, and the remarks that go to the bottom of the page."""
         if "width" in self.note:
             return author_notes.in_line(entry, 0.0 if self.hidden(entry) else self.for_notes(self.note["width"]))
         words = re.sub("<[^>]*>", "", "; ".join((f"{entry.quality.get('name', '')} {entry.kind}", *entry.says)))
@@ -143,12 +145,14 @@ class _Roster(Form):
         return author_notes.in_line(entry, self.for_notes(self.note["before"] - INDENT_OF_SAYS - said))
 
     def hidden(self, entry: Entry) -> bool:
-        """Whether boxes stand where a unit's note would: a house rule may give it a second row of them."""
+        """Return whether boxes are in the place of a unit's note, since a house rule may give it
+        a second row of them.
+        """
         end = self.note["left"] + self.note["width"]
         return any(cell.height > NOTED and self.note["left"] <= cell.column.left < end for cell in entry.cells)
 
     def at_foot(self, how: str) -> list[author_notes.Remark]:
-        """The notes that stand at the foot, from the general's on."""
+        """Return the notes at the bottom of the page, beginning with the general's."""
         general = self.army.general
         found = (
             [] if author_notes.fits_beside(general, self.for_notes(self.chief.left)) else [*author_notes.of(general)]
@@ -168,7 +172,7 @@ class _Roster(Form):
     # ------------------------------------------------------------------ what is set
 
     def furniture(self) -> Iterator[FormSection]:
-        """Foot and heads, the general, the heads of the columns, the lines that are left blank, what ends the page."""
+        """Yield footer and headers, the general, the column headings, the blank lines, the end of the page."""
         yield self.foot(self.likely)
         yield self.head(1, 1)
         yield self.head(2, 2)
@@ -184,7 +188,7 @@ class _Roster(Form):
         yield from self.points()
 
     def head(self, page: int, pages: int) -> FormSection:
-        """The head of a page: in full on the first, slim on the others."""
+        """Return the header of a page: complete on the first, slim on the others."""
         right = f"roster: {count_noun(len(self.entries.lines), 'unit')}"
         if "of" in self.about.get("points", ()) and not self.army.places:
             right += f", {self.phrases.value(self.about['points']['of'], army=self.army)} points"
@@ -199,20 +203,20 @@ class _Roster(Form):
         return FormSection("head-1", self.macro("head")(self.side, name, battle, right))
 
     def lines(self) -> Iterator[FormSection]:
-        """Brigades and their units."""
+        """Yield the sections of brigades and their units."""
         for number, brigade in enumerate(self.army.brigades):
             yield from self.brigade(number, brigade)
             yield from self.units(brigade, "airy")
 
     def units(self, brigade: Brigade, rows: str) -> Iterator[FormSection]:
-        """The lines of a brigade's units."""
+        """Yield the lines of a brigade's units."""
         for at, unit in enumerate(brigade.units):
             entry = self.entry_of[id(unit)]
             html = self.macro("unit")(entry, at == 0, self.note, self.names[unit.name], self.note_unit(entry)[0], rows)
             yield FormSection(_name(entry, rows), html)
 
     def brigade(self, number: int, brigade: Brigade) -> Iterator[FormSection]:
-        """The head of a brigade: with its notes below it in full, beside it in short, or where it goes on overleaf."""
+        """Yield the headings of a brigade: with notes below it, with a short note beside it, and for the next page."""
         name, led = self.officers.heading(brigade), self.led_by[number]
         notes = {
             "full": author_notes.below_the_head(brigade),
@@ -225,7 +229,9 @@ class _Roster(Form):
             yield FormSection(f"brigade-{number}-{how}", above + self.macro("brigade")(how, name, note, led))
 
     def note_brigade(self, number: int) -> str:
-        """What stands beside the name of a brigade in short: the wing that nobody leads, and its note if that fits."""
+        """Return the short note beside the name of a brigade: the wing without a commander, and
+        its note if that fits.
+        """
         brigade, room = self.army.brigades[number], self.for_notes(self.led_by[number].left)
         wing = "; ".join(name for name, led in self.begun_with(number) if not led.name)
         notes = ("; ".join(filter(None, (wing, brigade.note))), wing)
@@ -233,7 +239,7 @@ class _Roster(Form):
         return next(filter(None, found), "")
 
     def begun_with(self, number: int) -> list[tuple[str, Led]]:
-        """The wing, line or division that begins with a brigade: their names, those that nobody leads on one line."""
+        """Return the wings, lines or divisions that begin with a brigade; those without a commander share a line."""
         rows: list[tuple[str, Led]] = []
         for command in self.army.begun_with(number):
             led = self.officers.led(command.commander, self.officers.breadth_of(command))
@@ -244,7 +250,9 @@ class _Roster(Form):
         return rows
 
     def points(self) -> Iterator[FormSection]:
-        """The points that lose the day, the last box heavy; nothing where none are counted, or of a part of an army."""
+        """Yield the points that lose the battle, the last box heavy; nothing where none are counted, or for a part of
+        an army.
+        """
         about = self.about.get("points", {}) if not self.army.places else {}
         with self.setting.apparatus.line() as marks:
             most, of = self.phrases.losing(about, self.army)
@@ -259,7 +267,7 @@ class _Roster(Form):
     # ------------------------------------------------------------------ where it stands
 
     def stack_blocks(self) -> list[list[Block]]:
-        """The blocks of every page, from the heads of the columns down, on as few pages as can be."""
+        """Return the blocks of every page below the column headings, on as few pages as possible."""
         pages: list[list[Block]] = []
         for rows in ABOVE:
             if len(pages) > MOST_CLOSED_UP:
@@ -274,26 +282,26 @@ class _Roster(Form):
         return pages
 
     def groups(self, how: str, rows: str) -> Iterator[Group]:
-        """The brigades, and what follows the last of them."""
+        """Yield the brigades, and the blocks that follow the last of them."""
         yield from (self.group(number, how, rows) for number in range(len(self.army.brigades)))
         points = [self.block("points", above=1.5)] if "points" in self.rendered else []
         at_foot = [name for name in self.rendered if name.startswith(f"{how}-remarks")]
         yield Group((*points, *map(self.block, (*at_foot, *self.notes))))
 
     def free_height(self, page: int) -> float:
-        """The height of a page from the heads of its columns to its foot."""
+        """Return the height in mm of a page between its column headings and its footer."""
         above = self.height("head-1") + self.height("general") if page == 1 else self.height("head-2")
         below = self.height("foot") + GAP
         return self.setting.paper.printable.height - above - self.height("heads") - below
 
     def group(self, number: int, how: str, rows: str) -> Group:
-        """A brigade: its head and its units."""
+        """Return a brigade: its heading and its units."""
         names = [_name(self.entry_of[id(unit)], rows) for unit in self.army.brigades[number].units]
         head, again = (self.block(f"brigade-{number}-{which}", above=ABOVE[rows]) for which in (how, "continued"))
         return Group(tuple(self.block(name, GIVES) for name in names), head, again)
 
     def with_room_to_write(self, blocks: list[Block], room: float) -> list[Block]:
-        """The last page with as many lines for late units as fit, air between the lines, and the rest for notes."""
+        """Return the last page with lines for late units, space between the lines, and the rest for notes."""
         late = self.block("late", GIVES)
         count = min(MOST_LATE, int((room - used(blocks)) // late.takes))
         last = [each for each in blocks if each.name in self.notes or "-remarks-" in each.name]
@@ -304,7 +312,7 @@ class _Roster(Form):
         return [*lines, *below, *to_write_on, *last]
 
     def made_up(self) -> Iterator[list[LaidSection]]:
-        """The pages, each strip in its place."""
+        """Yield the pages, each section in its place."""
         for page, blocks in enumerate(self.pages, start=1):
             above = [f"head-{page}", *(["general"] if page == 1 else []), "heads"]
             yield self.sheet(above, blocks, self.free_height(page))

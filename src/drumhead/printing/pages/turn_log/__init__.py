@@ -1,1 +1,1 @@
-"""The blank log: a page for every turn, to write on."""
+"""The blank log: a page to write on for every turn."""

@@ -29,7 +29,7 @@ class BlankForm:
         self.armies = dict(self.game.battle.armies) if self.game.battle else {}
 
     def form(self) -> TurnForm:
-        """The form, and at its foot what its lines rest on."""
+        """Return the form, with the annotations of its lines at the bottom."""
         about, apparatus = self.about, self.setting.apparatus
         signs = [(side["sign"], side["ink"]) for side in self.game.sides]
         with apparatus.line() as marks:
@@ -50,7 +50,7 @@ class BlankForm:
     # ------------------------------------------------------------------ sides
 
     def sides(self) -> Iterator[Side]:
-        """Both sides with their lines and points."""
+        """Yield both sides with their lines and points."""
         fields = tuple(map(Field, self.about["side-fields"]))
         for about in self.game.sides:
             army = self.armies.get(about["id"])
@@ -60,19 +60,19 @@ class BlankForm:
                 yield Side(about["id"], name, sign, tuple(rows), fields, self.points(army))
 
     def points(self, army: Army | None) -> tuple[Square, ...]:
-        """The boxes of one side; plain ones where no battle says how many lose the day."""
+        """Return the boxes of one side; plain ones where no battle gives its break point."""
         if army and (most := self.phrases.value(self.about["most"], army=army)):
             return tracks.points(most)
         blank: int = self.about["blank-points"]
         return tracks.points(blank + 1)[:blank]
 
     def list_rows(self) -> Iterator[Row]:
-        """Lines without a name."""
+        """Return lines without a name."""
         cells = tuple(Cell(ghost=column.get("ghost", "")) for column in self.about["column"])
         return (Row(number, cells=cells) for number in range(1, self.about["blank-lines"] + 1))
 
     def lines(self, army: Army) -> Iterator[Row]:
-        """A line for every unit."""
+        """Return a line for every unit."""
         return (row for brigade in army.brigades for row in self._of_brigade(brigade))
 
     def _of_brigade(self, brigade: Brigade) -> Iterator[Row]:

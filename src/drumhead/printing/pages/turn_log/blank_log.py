@@ -1,6 +1,6 @@
-"""The blank log: a page for every turn, or half of one, with the cards to ring and a line for every unit.
+"""The blank log: a page or half a page for every turn, with the cards to ring and a line for every unit.
 
-Turns are alike but for their number: what stands below the head is drawn once.
+Turns differ only in their number: everything below the header is drawn once.
 """
 
 from __future__ import annotations
@@ -33,13 +33,13 @@ WRITTEN = 26.0  # mm for the date on which it is played
 
 
 def parts(game: Game, wishes: Wishes, turns: int | None = None) -> Iterator[Part]:
-    """A blank log."""
+    """Yield a blank log as a part of a kit."""
     draw, remarks = partial(blank_log, game, wishes, turns=turns), partial(_shortenings, game, wishes)
     yield Part("Log", pdf_name(game, "log"), "to write on", draw, remarks=remarks)
 
 
 def _shortenings(game: Game, wishes: Wishes) -> Iterator[str]:
-    """Every unit whose name is not whole in the log."""
+    """Yield a remark for every unit whose name is shortened in the log."""
     room = room_of_a_name(game.ruleset.about["log"]["name"], LETTERINGS[to_write_on(wishes).type])
     armies = game.battle.armies if game.battle else {}
     for side, army in armies.items():
@@ -50,15 +50,16 @@ def _shortenings(game: Game, wishes: Wishes) -> Iterator[str]:
 
 
 def blank_log(game: Game, wishes: Wishes, turns: int | None = None) -> bytes:
-    """A log to fill in as a PDF, never in pocket type: of the turns asked for, else of the battle's, else the book's.
+    """Return a log to fill in as a PDF, never in pocket type.
 
-    PaperError where the ruleset does not say what a log records.
+    The number of turns is the one given, then the battle's, then the rulebook's. PaperError where the ruleset has no
+    data for a log.
     """
     return pdf(blank_sheets(game, wishes, turns), f"{game.title}: log", wishes.command, colophon(game, wishes)[0])
 
 
 def blank_sheets(game: Game, wishes: Wishes, turns: int | None = None) -> list[Sheet]:
-    """The same log as marks, sheet by sheet."""
+    """Return the blank log as marks, sheet by sheet."""
     check_form(game, "log")
     return list(_BlankLog(game, to_write_on(wishes)).sheets(turns))
 
@@ -83,22 +84,22 @@ class _BlankLog:
         self.foot = colophon_foot(self.page, signed, setting.lettering.least)
 
     def compose_footer(self, sizes: tuple[float, float] | None) -> tuple[str, str]:
-        """Both ends of the foot, with the sizes in points of the text and of the smallest letters."""
+        """Return both ends of the footer, with the text sizes in points: usual and smallest."""
         left, command = colophon(self.game, self.wishes, sizes)
         return plain(left), plain(command)
 
     def pages(self, form: SetForm, page: Paper, signed: tuple[str, str]) -> list[FormPage]:
-        """The form below the head of a page, or of half a page, above its foot."""
+        """Return the form between the header and the footer of a page, or of half a page."""
         room = page.printable.height - HEAD - GAP - colophon_height(page, signed, self.lettering.least)
         return form.pages(room, room)
 
     def turns(self, wanted: int | None) -> range:
-        """The numbers of the turns."""
+        """Return the numbers of the turns."""
         battle, blank = self.game.battle, self.blank
         return range(1, 1 + (wanted or (battle.turns if battle else 0) or blank.phrases.value(blank.about["turns"])))
 
     def sheets(self, wanted: int | None) -> Iterator[Sheet]:
-        """Every turn in its place: on pages of its own, or two to a page to be cut apart."""
+        """Yield every turn in its place: on pages of its own, or two to a page to be cut apart."""
         turns = self.turns(wanted)
         if not self.halves:
             for turn in turns:
@@ -117,14 +118,16 @@ class _BlankLog:
             yield Sheet(self.paper, tuple(marks), title)
 
     def marks(self, turn: int, number: int) -> Iterator[Mark]:
-        """One page of a turn, or the half of one."""
+        """Yield one page of a turn, or half of one."""
         box = self.page.printable
         yield move(self.head(turn, bool(number)), box.left, box.top)
         yield store(self.bodies[number], box.left, box.top + HEAD)
         yield from self.foot
 
     def head(self, turn: int, continued: bool) -> Iterator[Mark]:
-        """The number of the turn between two rules; on its first page the battle, and a line for the date of play."""
+        """Yield the number of the turn between two rules; on its first page the battle, and a line for the date of
+        play.
+        """
         room, base = self.blank.room, 6.0
         named = ("turn", "turn_number", "table", "fought")
         word, figure, table, fought = (self.lettering.types[name] for name in named)
@@ -143,7 +146,7 @@ class _BlankLog:
 
     @property
     def what(self) -> str:
-        """The battle, and that the date of play is asked for."""
+        """The name of the battle, and the words that ask for the date of play."""
         battle = self.game.battle
         said = plain(", ".join(filter(None, (battle.title, battle.date)))) if battle else ""
         fought = self.lettering.types["fought"]

@@ -1,4 +1,4 @@
-"""The strips at the foot of a turn's page, drawn: what is counted as it ends, points to cross off, notes."""
+"""The strips at the bottom of a turn's page: counts at its end, points to cross off, notes."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BAR = (-2.6, 1.1)  # mm from the left edge to the bar of a house rule, and its b
 
 @dataclass
 class _Counted:
-    """What is counted of one side, or of both: marks from 0 on, on a baseline at 0."""
+    """The counts of one side, or of both: marks from x = 0 on, with their baseline at 0."""
 
     lettering: Lettering
     marks: list[Mark] = field(default_factory=list)
@@ -40,7 +40,7 @@ class _Counted:
         self.wide += sketch.width + 0.7
 
     def field(self, about: Field, room: float) -> None:
-        """Its words, and after them a value or a line to write on."""
+        """Add the words of a field, followed by its value or a line to write on."""
         self._words(about.words, "sans", room)
         if about.value is None:
             end = self.wide + WRITTEN * self.lettering.pen
@@ -51,7 +51,7 @@ class _Counted:
             self.wide += 1.2
 
     def tick(self, words: str, room: float) -> None:
-        """Its words, and a box to tick."""
+        """Add words, followed by a box to tick."""
         self.wide += BETWEEN_TICKS if self.marks else 0.0
         self._words(words, "sans", room)
         box = tick(TICK * self.lettering.pen)
@@ -66,7 +66,7 @@ class _Counted:
 
 
 def _counted(form: TurnForm, room: float, lettering: Lettering) -> Iterator[_Counted]:
-    """Each side, then both of them, then what is ticked."""
+    """Yield the counts of each side, then of both, then the tick boxes."""
     for side in form.sides:
         if side.fields:
             group = _Counted(lettering)
@@ -87,7 +87,7 @@ def _counted(form: TurnForm, room: float, lettering: Lettering) -> Iterator[_Cou
 
 
 def draw_counts(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
-    """What is counted of each side and of both; on further lines if there is too much of it."""
+    """Return the counts of each side and of both as a strip, on several lines if necessary."""
     groups = _counted(form, room, lettering)
     rows = line_breaks(groups, lambda group: group.wide, lambda group: LEAST_APART, lambda line_: room + 1.0)
     step = ENDS_STEP * lettering.pen
@@ -105,7 +105,7 @@ def draw_counts(form: TurnForm, room: float, lettering: Lettering = USUAL) -> St
 
 
 def points(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
-    """The points of both sides, and what they mean; beside them a bar where a house rule has changed it."""
+    """Return the points of both sides and their meaning, with a bar beside them where a house rule has changed it."""
     size, leading = lettering.sizes["remarks"].size, lettering.sizes["remarks"].leading or 0.0
     said = lines(form.says, size, room) if form.says else []
     step, beside = leading * POINT, room - BEFORE_POINTS
@@ -128,7 +128,7 @@ def points(form: TurnForm, room: float, lettering: Lettering = USUAL) -> Strip:
 
 
 def notes(words: Sequence[Word], room: float, lettering: Lettering = USUAL) -> Iterator[Strip]:
-    """A paragraph at the foot, a strip a line, so that a page may part it."""
+    """Yield a paragraph at the bottom, a strip for each line, so that a page may break it."""
     small = lettering.types["small"]
     step = small.leading * POINT
     for number, row in enumerate(lines(words, small.size, room)):

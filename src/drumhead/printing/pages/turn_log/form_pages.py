@@ -1,4 +1,4 @@
-"""A turn's form on paper: its strips stacked on as many pages as they need, lines as tall as a page lets them be."""
+"""A turn's form on paper: its strips stacked on as many pages as they need, with lines as high as the page allows."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ PRINTED = 4.4, 6.3  # mm of one that is filled in
 
 @dataclass(frozen=True)
 class FormPage:
-    """What stands on one page of a turn, from 0, 0 on, and how tall it is in mm."""
+    """The contents of one page of a turn, from 0, 0 on, and their height in mm."""
 
     marks: tuple[Mark, ...]
     height: float
 
 
 class SetForm:
-    """A turn's form in a breadth of `room` mm; `tall` is the least and the most of a unit's line: PEN or PRINTED."""
+    """A turn's form in a width of `room` mm; `tall` is the least and greatest height of a unit's
+    line: PEN or PRINTED.
+    """
 
     def __init__(
         self, form: TurnForm, room: float, low_ink: bool, tall: tuple[float, float], lettering: Lettering = USUAL
@@ -48,13 +50,13 @@ class SetForm:
 
     @property
     def takes(self) -> float:
-        """The mm of height that it needs on one page."""
+        """The height in mm that it needs on one page."""
         return used(self._opening(True, True)) + sum(group.takes for group in self.groups)
 
     def pages(self, first: float, later: float) -> list[FormPage]:
-        """The form on pages of which the first has `first` mm for it and the others `later`.
+        """Return the form on pages; the first has `first` mm of height for it and the others `later`.
 
-        One for the pen is shared out evenly among as many pages as it needs.
+        A form for the pen is divided evenly among as many pages as it needs.
         """
         stacks = self._stacks(first, later)
         for share in EVENLY if self.gives == PEN[1] - PEN[0] and len(stacks) > 1 else ():
@@ -69,7 +71,7 @@ class SetForm:
         return stack(self.groups, first - used(self._opening(True, False)) - heads, later - heads)
 
     def _side(self, side: Side) -> Group:
-        """The head of a side and its lines."""
+        """Return the heading of a side and its lines."""
         names = told_apart([row.name for row in side.rows], form_strips.room_of_a_name(self.form.name, self.lettering))
         drawn = Lines(self.form.name, self.form.columns, names, self.room, self.low_ink, self.lettering)
         rows = [drawn.strip(row, self.least, row is side.rows[-1]) for row in side.rows]
@@ -89,7 +91,7 @@ class SetForm:
         return Block(name, strip.height, gives)
 
     def _opening(self, first: bool, rows: bool) -> list[Block]:
-        """What stands above the sides: on the first page the cards, over lines the heads of their columns."""
+        """Return the blocks above the sides: the cards on the first page, and the column headings over lines."""
         names = [*(["cards"] if first and "cards" in self.strips else []), *(["heads"] if rows else [])]
         return [Block(name, self.strips[name].height) for name in names]
 

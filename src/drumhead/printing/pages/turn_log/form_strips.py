@@ -1,4 +1,4 @@
-"""The upper strips of a turn's page, drawn: its cards, the heads of columns and sides, a line for every unit."""
+"""The upper strips of a turn's page: its cards, the headings of columns and sides, a line for every unit."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ Draw = Callable[[float, float], Iterable[Mark]]  # so far down the page, so many
 
 @dataclass(frozen=True)
 class Strip:
-    """Something as broad as the page that needs `height` mm, drawn from its upper left corner."""
+    """Something as wide as the page that needs `height` mm, drawn from its upper left corner."""
 
     height: float
     draw: Draw
 
 
 def room_of_a_name(breadth: float, lettering: Lettering = USUAL) -> Room:
-    """How a unit's name is set in a first column of so many mm."""
+    """Return the room for a unit's name in a first column of `breadth` mm."""
     logged = lettering.types["logged"]
     return Room(logged.face, logged.size, SMALLEST_SERIF, breadth - NAME - 0.9)
 
 
 def rule(room: float, y: float, weight: float, ink: str = INK) -> Path:
-    """A line across the page."""
+    """Return a line across the page."""
     return Path(line((0, y), (room, y)), stroke=ink, width=weight)
 
 
@@ -54,7 +54,7 @@ def rule(room: float, y: float, weight: float, ink: str = INK) -> Path:
 
 
 def cards(about: Cards, room: float, lettering: Lettering = USUAL) -> Strip:
-    """The cards in their order, what to do with them beside them or else below."""
+    """Return the cards in their order, with the instructions beside or below them."""
     table, least = lettering.types["table"], lettering.least
     across = about.across or len(about.slots)
     wide, high = min(about.size[0], (room - HEAVY + about.gap) / max(1, across) - about.gap), about.size[1]
@@ -82,13 +82,13 @@ def cards(about: Cards, room: float, lettering: Lettering = USUAL) -> Strip:
 
 
 def _said(words: str, room: float, table: Type, least: float) -> tuple[list[str], float]:
-    """Words on as many lines as they need, a little smaller where that saves a line, and their size in points."""
+    """Return words on as many lines as they need and their size in points, slightly smaller where that saves a line."""
     tried = [(lines(words, table.face, size, room, MANY), size) for size in (table.size, least)]
     return min(tried, key=lambda each: len(each[0]))
 
 
 def _card(about: Cards, slot: Slot, number: int, x: float, y: float, wide: float, least: float) -> Iterator[Mark]:
-    """A card with its number and the signs of both sides, one of them ringed as a pen would."""
+    """Yield a card with its number and the symbols of both sides, one of them ringed as if by pen."""
     high = about.size[1]
     yield Path(rectangle(x, y, wide, high, 1.2), stroke=INK, width=0.45, fill=PAPER)
     yield Text(x + 1.3, y + 3.7, str(number), "sans", least, ink=PALE)
@@ -107,7 +107,7 @@ def _card(about: Cards, slot: Slot, number: int, x: float, y: float, wide: float
 
 
 def heads(name: float, columns: Sequence[Column], room: float, lettering: Lettering = USUAL) -> Strip:
-    """The heads of all columns, on a second line where one is too long for its column."""
+    """Return the headings of all columns, on a second line where one is too long for its column."""
     table = lettering.types["table"]
     said = [_head(column, table, lettering.least) for column in columns]
     step, most = table.size * POINT * 1.1, max((len(rows) for rows, _ in said), default=1)
@@ -125,21 +125,21 @@ def heads(name: float, columns: Sequence[Column], room: float, lettering: Letter
 
 
 def _head(column: Column, table: Type, least: float) -> tuple[list[str], float]:
-    """The words over a column, on one line if they can be, and their size in points."""
+    """Return the heading of a column, on one line if possible, and its size in points."""
     breadth = column.wide - 0.4
     words, size = fit_words(column.head, table.face, table.size, breadth, least)
     return ([words], size) if words == column.head else (lines(column.head, table.face, least, breadth, 2), least)
 
 
 def _aligned(column: Column, x: float, base: float, words: str, face: str, size: float) -> Text:
-    """Words at the left of a column, or in its middle."""
+    """Return words at the left of a column, or in its middle."""
     if column.left:
         return Text(x + INSET, base, words, face, size)
     return Text(x + column.wide / 2, base, words, face, size, "middle")
 
 
 def side_head(side: Side, room: float, continued: bool, lettering: Lettering = USUAL) -> Strip:
-    """The name of a side over its units."""
+    """Return the name of a side over its units."""
     table, named = lettering.types["table"], lettering.types["side"]
 
     def draw(y: float, height: float) -> Iterator[Mark]:
@@ -163,7 +163,7 @@ def side_head(side: Side, room: float, continued: bool, lettering: Lettering = U
 
 @dataclass(frozen=True)
 class Lines:
-    """How the lines of one side are drawn: its first column and the others, the names as they are set."""
+    """The settings for the lines of one side: its first column and the others, and the fitted names."""
 
     name: float
     columns: tuple[Column, ...]
@@ -173,7 +173,7 @@ class Lines:
     lettering: Lettering = USUAL
 
     def strip(self, row: Row, least: float, last: bool) -> Strip:
-        """A unit's line; below the `last` one of a side stands a full rule."""
+        """Return a unit's line; below the `last` one of a side is a full rule."""
         return Strip(least, partial(self._row, row, last))
 
     def _row(self, row: Row, last: bool, y: float, height: float) -> Iterator[Mark]:
@@ -215,7 +215,7 @@ def _cell(cell: Cell, column: Column, x: float, base: float, body: Type, least: 
 def _ghosts(
     letters: Sequence[str], middle: float, room: float, base: float, body: Type, least: float
 ) -> Iterator[Text]:
-    """Letters for a pen to go over, well apart."""
+    """Yield pale letters to write over, well apart."""
     size = body.size if _set(letters, body.face, body.size) + (len(letters) - 1) * GHOSTS / 2 <= room else least
     taken = _set(letters, body.face, size)
     apart = min(GHOSTS, (room - taken) / max(1, len(letters) - 1))
@@ -226,5 +226,5 @@ def _ghosts(
 
 
 def _set(letters: Sequence[str], face: str, size: float) -> float:
-    """The mm that letters take side by side."""
+    """Return the width in mm of letters side by side."""
     return sum(width(each, face, size) for each in letters)

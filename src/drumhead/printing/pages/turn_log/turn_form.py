@@ -1,7 +1,7 @@
-"""A turn's page as data: cards to ring, a line for every unit, what is counted as it ends, points to cross off.
+"""A turn's page as data: cards to ring, a line for every unit, counts at its end, points to cross off.
 
-One form serves the blank log, the record of a turn that was fought, and the page on which to go on by pen. What is
-asked stands in the ruleset's `log.toml`.
+One form serves the blank log, the record of a simulated turn, and the page for the turns that follow. Its contents are
+described in the ruleset's `log.toml`.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ SLOT_HIGH, SLOT_GAP = 8.4, 0.8  # mm of a box for a card that falls
 
 @dataclass(frozen=True)
 class Column:
-    """A column: its head, its breadth in mm, whether words stand at its left, the letters that a pen writes over."""
+    """A column: its heading, its width in mm, whether words are at its left, the pale letters to write over."""
 
     head: str
     wide: float
@@ -37,7 +37,7 @@ class Column:
 
 @dataclass(frozen=True)
 class Cell:
-    """What stands in a cell: words, then a pale ghost that a pen writes over; `barred` where nothing is kept."""
+    """The contents of a cell: words, then pale letters to write over; `barred` where the column does not apply."""
 
     words: str = ""
     ghost: str = ""
@@ -46,7 +46,7 @@ class Cell:
 
 @dataclass(frozen=True)
 class Row:
-    """A unit's line: its roster number, arm sign and name, a cell for every column; `ends` a brigade."""
+    """A unit's line: its roster number, arm symbol and name, a cell for every column; `ends` a brigade."""
 
     number: int
     name: str = ""
@@ -57,7 +57,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Field:
-    """Something counted as a turn ends, and how many or who; with None a line to write on."""
+    """Something counted as a turn ends, with its value; None for a line to write on."""
 
     words: str
     value: str | None = None
@@ -65,7 +65,7 @@ class Field:
 
 @dataclass(frozen=True)
 class Side:
-    """The lines of one side, what is counted of it, and its points."""
+    """The lines of one side, its counts, and its points."""
 
     id: str
     name: str
@@ -77,7 +77,7 @@ class Side:
 
 @dataclass(frozen=True)
 class Slot:
-    """A card as it fell, or will: the number of the side it moved (None: not turned yet), and what it opened."""
+    """A card: the number of the side it moved (None: not turned yet), and the phase it opened."""
 
     ringed: int | None = None
     caption: str = ""
@@ -85,7 +85,7 @@ class Slot:
 
 @dataclass(frozen=True)
 class Cards:
-    """The cards of a turn with the signs of both sides, so many `across`, and what to do with them."""
+    """The cards of a turn with the symbols of both sides, `across` in a row, and their instructions."""
 
     slots: tuple[Slot, ...]
     signs: tuple[Sign, ...] = ()
@@ -97,9 +97,9 @@ class Cards:
 
 @dataclass(frozen=True)
 class TurnForm:
-    """The page of a turn. `name` is the mm of a unit's number, sign and name.
+    """The page of a turn. `name` is the width in mm of a unit's number, symbol and name.
 
-    `says` explains the points, `touched` if a house rule has changed them; `notes` stand at the foot.
+    `says` explains the points, `touched` if a house rule has changed them; `notes` are at the bottom.
     """
 
     name: float
@@ -114,25 +114,27 @@ class TurnForm:
 
 
 def columns(entries: Sequence[Spec], room: float) -> tuple[Column, ...]:
-    """The columns of some entries of the data; those that say no width share what the others leave of `room` mm."""
+    """Return the columns of some entries of the data; those without a width share what the others
+    leave of `room` mm.
+    """
     open_ = sum("width" not in entry for entry in entries)
     rest = (room - sum(entry.get("width", 0) for entry in entries)) / max(1, open_)
     return tuple(Column(e["head"], e.get("width", rest), e.get("left", False), e.get("ghost", "")) for e in entries)
 
 
 def to_ring(turn: Spec) -> int:
-    """How many cards of a turn are ringed: each that moves a side, or one for every phase that it opens.
+    """Return the number of cards of a turn that are ringed: each that moves a side, or one for every phase.
 
-    None where a whole pack drives the turn: nobody can say how many will fall.
+    0 where a complete pack drives the turn, since the number of its cards is not known.
     """
     return sum(each["count"] for each in turn.get("cards", ())) or len(turn.get("phase", ()))
 
 
 def cards_of(ruleset: Spec, signs: Sequence[Sign], words: Callable[..., str], room: float) -> Cards | None:
-    """The cards of a turn before the first of them is turned, as a ruleset's files have them.
+    """Return the cards of a turn before the first of them is turned, as a ruleset's files describe them.
 
-    Cards to ring, or boxes in which to write the cards of a whole pack as they fall, on rows of `room` mm; None where
-    no cards fall.
+    They are cards to ring, or boxes for the cards of a complete pack, in rows of `room` mm; None where a game has no
+    cards.
     """
     log, turn = ruleset.get("log", {}), ruleset.get("turn", {})
     if count := to_ring(turn):
@@ -146,5 +148,5 @@ def cards_of(ruleset: Spec, signs: Sequence[Sign], words: Callable[..., str], ro
 
 
 def _phases(turn: Spec) -> str:
-    """What the first card of either colour opens, what the second, and so on."""
+    """Return in words the phase that each side's first card opens, its second, and so on."""
     return join_words([f"the {which} is {phase['name']}" for which, phase in zip(ORDINALS, turn["phase"])])

@@ -1,1 +1,1 @@
-"""The kinds of card, a module each."""
+"""The kinds of card, one module each."""

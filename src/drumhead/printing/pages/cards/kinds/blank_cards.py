@@ -1,4 +1,4 @@
-"""Blank cards to write on: a title line, and lines to write between, as far apart as a ballpoint needs."""
+"""Blank cards with a title line and lines to write between, spaced for a ballpoint pen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ BALLPOINT = 6.3  # mm a line of handwriting takes
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """As many blank cards as are asked for, all alike; one, where as many are wanted as fill a sheet."""
+    """Return the blank cards asked for, all alike; one card where they are to fill a sheet."""
     return [Card("blank", CardFace(_lined(ask.making.stock)), copies=ask.blanks or 1)]
 
 

@@ -1,17 +1,17 @@
-"""A pack of playing cards that drives a game: which cards it has, and what each of them means.
+"""A pack of playing cards that drives a game: its cards, and the meanings of each.
 
-`turn.toml` describes it so; every text may hold places of the book, as `{{ book.gun.range.clubs }}`:
+`turn.toml` describes it; every text may contain values in force, such as `{{ book.gun.range.clubs }}`:
 
-    print = "aid"                  aid: what all cards mean, for players who own a pack; deck: the pack as well
+    print = "aid"                  aid: the meanings of all cards, for players who own a pack; deck: the pack as well
     [deck]                         `title`, `suits`, `ranks`, `jokers` (a number or an expression), `sides` (false: no
-                                   names), `chance` (what the odds beside its cards are)
+                                   names), `chance` (the meaning of the odds next to its cards)
     [[phase]]                      the phases of a turn in their order, set first on the aid: `name`, `remember`
     [[meaning]]                    `use` (a heading), which cards (`suits`, `ranks`, `colour`, `joker = true`), `label`,
-                                   `says`, `short` (on the card itself, if not what it `says`; what all cards mean is
-                                   not said there), `corner` (a box to tick on the card), `odds` (`question`, `given`,
-                                   `outcome` or `outcomes`); where a reading decides what a card means, `reading` names
+                                   `says`, `short` (on the card itself, if not what it `says`; the meaning of all
+                                   cards is not on it), `corner` (a box to tick there), `odds` (`question`, `given`,
+                                   `outcome` or `outcomes`); where a ruling decides what a card means, `reading` names
                                    it and `says` and `short` are tables by its options; `has`
-                                   (arms of which one must be met)
+                                   (arms of which one must be in the game)
 """
 
 from __future__ import annotations
@@ -42,20 +42,20 @@ JOKER = "Joker"
 
 @dataclass(frozen=True)
 class PlayingCard:
-    """A card by rank and suit; a joker has no suit and no colour."""
+    """A playing card by rank and suit; a joker has no suit and no colour."""
 
     rank: str
     suit: str = ""
 
     @property
     def colour(self) -> str:
-        """Red or black; nothing for a joker."""
+        """The colour, "red" or "black"; "" for a joker."""
         return SUITS.get(self.suit, "")
 
 
 @dataclass(frozen=True)
 class Deck:
-    """The pack of a ruleset, read with the book in force."""
+    """The pack of a ruleset, read with the values in force."""
 
     game: Game
     about: Mapping[str, Any]
@@ -73,12 +73,12 @@ class Deck:
 
     @property
     def title(self) -> str:
-        """What its cards are called on paper."""
+        """The title of the cards in print."""
         return plain(self.pack.get("title", "The pack"))
 
     @property
     def chance(self) -> str:
-        """What the figures beside its cards are."""
+        """The meaning of the numbers next to its cards."""
         return plain(self.pack.get("chance", "percent"))
 
     @property
@@ -93,31 +93,31 @@ class Deck:
 
     @property
     def jokers(self) -> int:
-        """How many jokers are in it."""
+        """The number of jokers in the pack."""
         jokers, where = self.pack.get("jokers", 0), f"{FILE}, [deck] jokers"
         return jokers if isinstance(jokers, int) else int(worked_out(self.game.book, jokers, where))
 
     @property
     def printed(self) -> bool:
-        """Whether the cards themselves are to be printed."""
+        """Whether the playing cards themselves are printed."""
         return one_of(self.about, "print", PRINTS, "aid", FILE) == "deck"
 
     @cached_property
     def cards(self) -> tuple[PlayingCard, ...]:
-        """Suit by suit, the jokers last."""
+        """All cards, suit by suit, the jokers last."""
         suited = [PlayingCard(rank, suit) for suit in self.suits for rank in self.ranks]
         return (*suited, *[PlayingCard(JOKER)] * self.jokers)
 
     @cached_property
     def meanings(self) -> tuple[Meaning, ...]:
-        """In the order of the file; what only arms that are not in this game may do is left out."""
+        """The meanings in the order of the file, without those for arms that are not in this game."""
         all_of_them = [
             Meaning(self, number, each) for number, each in enumerate(self.about.get("meaning", ()), start=1)
         ]
         return tuple(each for each in all_of_them if not each.has or self.game.has(*each.has))
 
     def side_of(self, card: PlayingCard) -> Mapping[str, Any] | None:
-        """The side whose colour a card has, unless the cards are nobody's."""
+        """Return the side whose colour a card has; None where there is none or cards belong to no side."""
         if not self.pack.get("sides", True):
             return None
         return next((side for side in self.game.sides if side.get("cards") == card.colour), None)
@@ -125,7 +125,7 @@ class Deck:
 
 @dataclass(frozen=True)
 class Meaning:
-    """What some of the cards mean, in one of their uses."""
+    """The meaning of some of the cards, in one of their uses."""
 
     deck: Deck
     number: int
@@ -142,44 +142,44 @@ class Meaning:
 
     @property
     def where(self) -> str:
-        """Where it stands in the data, for messages."""
+        """Its place in the data, for messages."""
         return f"{FILE}, [[meaning]] {self.number}"
 
     @property
     def use(self) -> str:
-        """The use of a card that it tells: its head on the card."""
+        """The use of a card that it describes, which is its heading on the card."""
         return plain(self.about.get("use", ""))
 
     @property
     def has(self) -> tuple[str, ...]:
-        """The arms of which one must be met in the game; none, and it is always meant."""
+        """The arms of which one must be in the game; empty where it always applies."""
         return tuple(self.about.get("has", ()))
 
     @property
     def ranks(self) -> tuple[str, ...]:
-        """The ranks that mean it."""
+        """The ranks that have this meaning; empty if all have it."""
         return tuple(str(rank) for rank in self.about.get("ranks", ()))
 
     @property
     def suits(self) -> tuple[str, ...]:
-        """The suits named, or those of the colour named; none if all are meant."""
+        """The suits named, or those of the colour named; empty if all have this meaning."""
         colour = self.about.get("colour")
         return tuple(self.about.get("suits", [suit for suit in self.deck.suits if SUITS[suit] == colour]))
 
     @property
     def joker(self) -> bool:
-        """Whether a joker means it."""
+        """Whether a joker has this meaning."""
         return bool(self.about.get("joker", False))
 
     def meets(self, card: PlayingCard) -> bool:
-        """Whether the card is one of those meant."""
+        """Return whether a card has this meaning."""
         if self.joker or not card.suit:
             return self.joker and not card.suit
         return (not self.suits or card.suit in self.suits) and (not self.ranks or card.rank in self.ranks)
 
     @property
     def label(self) -> str:
-        """Which cards, where signs of suits do not say it all: ranks that follow each other as 2–10."""
+        """The cards in words, where suit symbols are not enough: consecutive ranks as 2–10."""
         if "label" in self.about:
             return plain(self.about["label"])
         if self.joker:
@@ -190,19 +190,19 @@ class Meaning:
 
     @property
     def says(self) -> str:
-        """For the aid."""
+        """The text for the aid card."""
         return self._worded("says")
 
     @property
     def short(self) -> str:
-        """For the card itself; nothing if the card need not say it, as what holds whichever card is turned."""
+        """The text for the card itself; "" for a meaning that all cards have."""
         if "short" in self.about:
             return self._worded("short")
         return self.says if self.suits or self.ranks or self.joker else ""
 
     @property
     def corner(self) -> str:
-        """What stands in the corner of a card for it."""
+        """The words of its box in the corner of a card; "" for none."""
         return plain(self.about.get("corner", ""))
 
     def _worded(self, key: str) -> str:
@@ -213,7 +213,7 @@ class Meaning:
 
     @property
     def odds(self) -> Fraction | None:
-        """The chance beside it, if the data ask for one; PaperError for a question that cannot be asked so."""
+        """The chance next to it, if the data ask for one; PaperError for a question that cannot be asked."""
         if "odds" not in self.about:
             return None
         about, book = self.about["odds"], self.deck.game.book
@@ -226,7 +226,7 @@ class Meaning:
 
 
 def _runs(places: list[int], words: tuple[str, ...]) -> str:
-    """Ranks in their order, three or more that follow each other as first–last."""
+    """Return ranks in their order, four or more consecutive ones as first–last."""
     runs: list[list[int]] = []
     for place in sorted(places):
         if runs and place == runs[-1][-1] + 1:

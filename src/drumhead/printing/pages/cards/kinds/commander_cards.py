@@ -1,8 +1,8 @@
-"""Commander cards: who he is and whom he leads, boxes for what becomes of him, and what he is good for.
+"""Commander cards: name, rank and command of an officer, boxes for the officer's fate, and what the officer may do.
 
-What a commander may do stands in the ruleset's `unit-cards.toml`, in sentences and pictures as for units:
-`[[commander.line]]` and `[[commander.picture]]`; their expressions know `officer`, `brigade` (none for who leads more),
-`army` and `side`. His rank and the names of his boxes are those of `roster.toml`.
+A commander's abilities are in the ruleset's `unit-cards.toml`, as sentences and odds tables like those of units:
+`[[commander.line]]` and `[[commander.picture]]`; their expressions know `officer`, `brigade` (none for an officer of
+more than one), `army` and `side`. The rank and the names of the boxes come from `roster.toml`.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ TO_WRITE_ON = " ____"
 
 @dataclass(frozen=True)
 class Led:
-    """A commander with all that his card says: words, boxes, chances, and those he leads, a line for each."""
+    """A commander with the contents of the card: words, boxes, odds tables, and a line for each unit under command."""
 
     titled: Titled
     who: Sequence[Word]
@@ -52,7 +52,7 @@ class Led:
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """A card for every officer; NoCardsError without a battle, or where nobody is named."""
+    """Return a card for every officer; NoCardsError without a battle or without a named officer."""
     game = setting.game
     armies = armies_of(game, "commander cards")
     phrases = Phrases(setting)
@@ -67,7 +67,7 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
 
 
 def officers(army: Army, game: Game, phrases: Phrases) -> Iterator[Led]:
-    """The officers of an army: the general, those of wings, lines and divisions, then the commanders of brigades."""
+    """Yield the officers of an army: the general, those of wings, lines and divisions, then brigade commanders."""
     if army.general:
         rows = [_brigade(brigade) for brigade in army.brigades]
         yield _led(army.general, army, army, game, phrases, "brigades", rows)
@@ -119,7 +119,7 @@ def _led(
 
 
 def _unit(unit: Unit, game: Game) -> list[Word]:
-    """A unit by number, arm, name and quality."""
+    """Return a unit in words: number, arm, name and quality."""
     qualities = game.ruleset.quality_tables
     star = [(Span(sign=each["sign"]),) for each in qualities if each["id"] == unit.quality and "sign" in each]
     arm = (Span(sign=kind_of(game, unit)["sign"]),)
@@ -127,7 +127,7 @@ def _unit(unit: Unit, game: Game) -> list[Word]:
 
 
 def _brigade(brigade: Brigade) -> list[Word]:
-    """A brigade by the numbers of its units, its name and its commander."""
+    """Return a brigade in words: the numbers of its units, its name and its commander."""
     numbers = [unit.number for unit in brigade.units]
     span = f"{numbers[0]}–{numbers[-1]}" if len(numbers) > 1 else "".join(map(str, numbers))
     under = f", {plain(brigade.commander.name)}" if brigade.commander else ""
@@ -149,7 +149,7 @@ def _card(led: Led, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]
 
 
 def _front(led: Led, stock: Stock) -> Iterator[Block]:
-    """Who he is, his boxes, what he can do."""
+    """Yield the front of a card: who the officer is, the boxes, and what the officer may do."""
     yield from paragraph(led.who, stock)
     yield from card_boxes.ticks([("", led.ticks)], stock)
     for line in led.lines:
@@ -157,7 +157,7 @@ def _front(led: Led, stock: Stock) -> Iterator[Block]:
 
 
 def _back(led: Led, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Whom he leads, with a box before each for when it is gone, and what his help is worth."""
+    """Yield the back of a card: units or brigades under command, each with a box to tick, and the odds tables."""
     yield heading(led.leads, stock)
     for row in led.rows:
         yield from card_boxes.tick_line(row, stock)

@@ -1,14 +1,14 @@
-"""The deck report: what order the cards of a turn fall in, in exact odds, on a card to lie at hand.
+"""The deck report: the exact odds of the order in which the cards of a turn come, on a card for reference.
 
-`turn.toml` says what is worth knowing, in [[report]] entries of four forms; all take `head`, and `says` in sentences:
+`turn.toml` lists its contents in [[report]] entries of four forms; all take `head`, and `says` in sentences:
 
-    columns = "..."     a picture of chances as `press.cards.chances` takes it
-    counts = [0, 1, 2]  (or an expression) for every `row` (`label`) the chance of exactly so many; of the last so
-                        many or more with `more`
-    at-least = [5, 10]  for every `row` the chance of at least so many
-    says = "..."        a line with a figure: any of `outcomes`, `at-least` so many, or the `mean`; or the line alone
+    columns = "..."     an odds table as described in `card_chances`
+    counts = [0, 1, 2]  (or an expression) for every `row` (`label`) the chance of exactly that count; with
+                        `more`, of the last count or more
+    at-least = [5, 10]  for every `row` the chance of at least that count
+    says = "..."        a line with a number: any of `outcomes`, `at-least` a count, or the `mean`; or only the line
 
-A row or a line asks a `question` with what is `given`, or takes its `luck` from an expression such as
+A row or a line asks a `question` with `given` inputs, or takes its `luck` from an expression such as
 "aids.longest_run(book)", which gives a distribution of counts; `hue` is gain, loss or level.
 """
 
@@ -48,14 +48,14 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class ReportLine:
-    """A sentence and its figure, if it has one."""
+    """A sentence with its number, if it has one."""
 
     words: Sequence[Word]
     figure: Figure | None
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """The report, a card for each side; NoCardsError where the ruleset has nothing to report of its cards."""
+    """Return the report, one card for each side; NoCardsError where the ruleset has no report on its cards."""
     game = setting.game
     entries = game.ruleset.turn.get("report", ())
     if not entries:
@@ -72,7 +72,7 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
 
 
 def worked_out(entries: Sequence[Spec], phrases: Phrases) -> Iterator[Grid | ReportLine]:
-    """Every entry with the book in force; PaperError with all that cannot be asked."""
+    """Yield the result of every entry with the values in force; one PaperError lists all that cannot be computed."""
     faults: list[str] = []
     for number, about in enumerate(entries, start=1):
         where = f"{FILE}, [[report]] {number}"
@@ -97,7 +97,7 @@ def _drawn(told: Grid | ReportLine, stock: Stock, low_ink: bool) -> Iterator[Blo
 
 @dataclass(frozen=True)
 class _Entry:
-    """One entry of the data, to be worked out."""
+    """One entry of the data, to be computed."""
 
     about: Spec
     phrases: Phrases
@@ -117,7 +117,7 @@ class _Entry:
         return ReportLine([*words, *resting(marks)], figure)
 
     def _figure(self) -> Figure:
-        """What stands at the end of a line."""
+        """Return the number at the end of a line; PaperError where the entry does not say which."""
         about, hue = self.about, one_of(self.about, "hue", HUE, "level", self.where)
         if "outcomes" in about:
             given = {name: self.phrases.evaluate(value) for name, value in about.get("given", {}).items()}
@@ -131,7 +131,7 @@ class _Entry:
         return Figure(_at_least(counts, about["at-least"]), hue=hue)
 
     def _counted(self) -> Grid:
-        """A row of chances for each row of the data, by how many."""
+        """Return a row of chances for each row of the data, by count."""
         about, exactly = self.about, "counts" in self.about
         numbers = list(self.phrases.value(about["counts" if exactly else "at-least"]))
         heads = [f"{number}" if exactly else f"{number}+" for number in numbers]
@@ -152,7 +152,7 @@ class _Entry:
             yield Figure(_at_least(counts, number) if more else counts.get(number, Fraction(0)), hue=hue)
 
     def _counts(self, about: Spec) -> dict[int, Fraction]:
-        """The chance of each number."""
+        """Return the chance of each count; PaperError without a question, or for an outcome that is not a number."""
         if "luck" in about:
             luck = self.phrases.value(about["luck"])
             return {number: luck.probability(number) for number, _ in luck.items()}

@@ -1,6 +1,6 @@
-"""Event cards from a file that the players write: title, what it does, and whether it is played at once or kept.
+"""Event cards from a file that the players write: title, effect, and whether it is played at once or kept.
 
-The backs are all alike, so that nobody knows what comes: what is too long goes on to a card that lies beside the deck.
+All backs are alike, so that nobody knows what comes next; long text continues on a card that stays out of the deck.
 """
 
 from __future__ import annotations
@@ -35,9 +35,9 @@ PARAGRAPHS = re.compile(r"\n\s*\n")
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """Every event as often as its file wants it, and a card that lists them: of the file asked for, else the battle's.
+    """Return the events, each as often as its file says, and a list of them; from the file given or the battle's.
 
-    NoCardsError where no file is named, FileErrors with every mistake in one.
+    NoCardsError where no file is named; FileErrors with every error in a file.
     """
     game = setting.game
     decks = _decks(game, ask)
@@ -78,7 +78,7 @@ def _words(text: str, stock: Stock, face: str = "sans") -> Iterator[Block]:
 
 
 def _list(deck: EventDeck, stock: Stock) -> list[Card]:
-    """What the deck holds, how many of each, and its note."""
+    """Return a card that lists the events of a deck, with their numbers and its note."""
     blocks = list(_words(deck.note, stock, "sans italic"))
     for card in deck.cards:
         said = f"<b>{card.copies}</b> {html.escape(plain(card.title))}" + (", keep" if card.when == "keep" else "")

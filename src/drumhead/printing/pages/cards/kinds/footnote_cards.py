@@ -1,4 +1,4 @@
-"""Cards that say what the marks on other cards stand for: doubts by their letters, house rules by their numbers."""
+"""Cards that explain the marks on other cards: letters for unclear rules, numbers for house rules."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ TITLE = "What the marks mean"
 
 
 def cards(setting: Setting, making: Making) -> list[Card]:
-    """One card, or as few as it takes, with every doubt and house rule met on those before it; none for none."""
+    """Return one card, or as few as possible, with every unclear rule and house rule on the cards before it; [] if
+    none.
+    """
     both = making.duplex != "none"
 
     def make(stock: Stock) -> list[Card]:
@@ -37,7 +39,9 @@ def cards(setting: Setting, making: Making) -> list[Card]:
 
 
 def _notes(game: Game, apparatus: Apparatus, stock: Stock) -> list[Block]:
-    """Every doubt and house rule met so far, a paragraph each, and what the mark of rulings means if it was met."""
+    """Return a paragraph for every unclear rule and house rule met so far, and one for the mark of rulings if it was
+    met.
+    """
     everything = LineMarks(list(apparatus.letters.values()), sorted(apparatus.changes))
     blocks: list[Block] = []
     if apparatus.ours:

@@ -1,7 +1,7 @@
-"""Order cards for a game alone: a deck for each army, every order as often as suits its arms and its quality.
+"""Order cards for a solo game: a deck for each army, with every order as often as suits its arms and quality.
 
-The orders are ours and stand in `templates/orders.toml`; a ruleset's `orders.toml` says when they are drawn and takes
-the distances from its book.
+The orders are ours and are in `templates/orders.toml`; a ruleset's `orders.toml` says when they are drawn and takes the
+distances from its rulebook.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Order:
-    """An order as one army gets it: how often, and a line for each of its arms."""
+    """An order as one army gets it: its copies, and a line for each of its arms."""
 
     title: str
     copies: int
@@ -53,7 +53,7 @@ class Order:
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """The decks of all armies, each with a card that says how it works; NoCardsError without a battle or an army."""
+    """Return the decks of all armies, each with a card of instructions; NoCardsError without a battle or an army."""
     game = setting.game
     armies = armies_of(game, "order cards")
     if "orders" not in game.ruleset.about:
@@ -67,7 +67,7 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
 
 
 def count_orders(army: Army, about: Spec, game: Game) -> list[int]:
-    """How often each order is in the deck of an army: whole cards, nearest to the share that its units give it."""
+    """Return the copies of each order in an army's deck: whole cards, rounded from the share its units give it."""
     shares = [sum((_wish(order, unit, game) for unit in army.units), Fraction(0)) for order in about["order"]]
     total = sum(shares)
     if not total:
@@ -81,7 +81,7 @@ def count_orders(army: Army, about: Spec, game: Game) -> list[int]:
 
 
 def _wish(order: Spec, unit: Unit, game: Game) -> Fraction:
-    """What one unit gives to an order, by its arm and its quality; a wagon gives nothing."""
+    """Return the weight that one unit gives to an order, by its arm and its quality; 0 for a wagon."""
     weight = order["weight"].get(_role(game.about_arm(unit.arm)), 0)
     grades = [quality["id"] for quality in game.ruleset.quality_tables]
     if weight and grades and unit.quality in (grades[0], grades[-1]):
@@ -90,7 +90,7 @@ def _wish(order: Spec, unit: Unit, game: Game) -> Fraction:
 
 
 def _role(arm: Spec) -> str:
-    """What an arm does: the sign by which it is drawn; nothing for one that fights nobody."""
+    """Return the symbol by which an arm is drawn, as its role; "" for an arm that gets no orders."""
     return str(arm["sign"]) if arm.get("ordered", True) else ""
 
 
@@ -98,7 +98,7 @@ def _role(arm: Spec) -> str:
 
 
 def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> Iterator[Maker]:
-    """The orders of one army, and before them how they are used and how many there are of each."""
+    """Yield the makers of one army's cards: first its instructions with the number of each order, then the orders."""
     side = game.side(army.side)
     tag = Tag(sign=side["sign"], ink=side["ink"], gloss=side["short"])
     own = game.ruleset.about["orders"]
@@ -118,7 +118,7 @@ def _deck(army: Army, about: Spec, game: Game, phrases: Phrases, ask: Ask) -> It
 
 
 def _lines(order: Spec, army: Army, game: Game, phrases: Phrases, facts: Spec) -> Iterator[list[Word]]:
-    """A line for each arm that the army has, under its sign and its name; arms that do the same share it."""
+    """Return a line for each arm of the army, with symbol and name; arms with the same role share one."""
     told: dict[str, list[str]] = {}
     for arm in game.ruleset.arm_tables:
         if (role := _role(arm)) and any(unit.arm == arm["id"] for unit in army.units):

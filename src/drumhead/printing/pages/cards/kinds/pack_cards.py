@@ -1,4 +1,4 @@
-"""The cards of a whole pack, each with its index, whose it is, and what it means in every use."""
+"""The cards of a complete pack, each with its index, its side, and its meaning in every use."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ MORE = "more on the aid card\N{NO-BREAK SPACE}→"
 
 @dataclass(frozen=True)
 class Said:
-    """What a card means in one of its uses: a block for the use, and those of the meaning."""
+    """A card's meaning in one of its uses: a block for the use, and those of the meaning."""
 
     blocks: Sequence[Block]
 
     @property
     def height(self) -> float:
-        """mm from top to bottom."""
+        """The total height in mm."""
         return sum(block.height for block in self.blocks)
 
 
 @dataclass(frozen=True, eq=False)
 class CardPack:
-    """The whole pack on one stock, every card in words of one size."""
+    """The complete pack on one stock, all cards in one text size."""
 
     deck: Deck
     stock: Stock
@@ -54,12 +54,12 @@ class CardPack:
     low_ink: bool
 
     def set_in(self, stock: Stock) -> list[Card]:
-        """Every card of the pack, suit by suit, in the words of a stock."""
+        """Return every card of the pack, suit by suit, in the text size of a stock."""
         return [self._card(card, stock) for card in self.deck.cards]
 
     @property
     def most(self) -> float:
-        """The largest size in points in which every card says all it means; else the smallest that there is."""
+        """The largest text size in points in which every card holds all its meanings, or the smallest."""
         for stock in (sizes := list(self.stock.tighter())):
             if all(self._height(card, stock) <= _room(stock).height for card in self.deck.cards):
                 return stock.size
@@ -69,7 +69,7 @@ class CardPack:
         return sum(said.height for said in self._meanings(card, stock))
 
     def _card(self, card: PlayingCard, stock: Stock) -> Card:
-        """Its index in two corners, its side, its meanings, and its sign again as large as there is room."""
+        """Return a card: its index in two corners, its side, its meanings, and its suit as large as there is room."""
         ink = RED if card.colour == "red" else INK
         index = tuple(_index(card, stock, ink))
         room = _room(stock)
@@ -84,7 +84,7 @@ class CardPack:
         return Card(f"{card.rank} {card.suit}".strip(), CardFace(whole))
 
     def _fitting(self, card: PlayingCard, stock: Stock) -> Iterator[Block]:
-        """All that a card means; if it has no room for that, as many of its uses as go, and where the rest stands."""
+        """Yield all meanings of a card, or as many uses as fit and a line that says where the rest is."""
         meanings = list(self._meanings(card, stock))
         room = _room(stock).height
         if sum(said.height for said in meanings) <= room:
@@ -100,7 +100,7 @@ class CardPack:
         yield more
 
     def _meanings(self, card: PlayingCard, stock: Stock) -> Iterator[Said]:
-        """Each use as a head, below it what the card means; then boxes for what is ticked."""
+        """Yield each use as a heading with its meanings, then boxes to tick."""
         met = [meaning for meaning in self.deck.meanings if meaning.meets(card) and meaning.short]
         stock = _between(stock)
         for use, meanings in groupby(met, key=lambda meaning: meaning.use):
@@ -117,7 +117,7 @@ class CardPack:
         return [*split_markup(html.escape(short)), *resting(marks)]
 
     def _name(self, card: PlayingCard, stock: Stock, ink: str) -> Iterator[Mark]:
-        """Whose it is, between the index and the other edge."""
+        """Yield the name of the card's side, between the index and the opposite edge."""
         side = self.deck.side_of(card)
         name = plain(side["short"]) if side else (JOKER if not card.suit else "")
         room = stock.words.width - 2 * _beside(stock)
@@ -128,7 +128,7 @@ class CardPack:
 
 
 def _beside(stock: Stock) -> float:
-    """The breadth that the index takes."""
+    """Return the width in mm that the index takes."""
     return 7.5 * stock.scale
 
 
@@ -137,12 +137,12 @@ def _is_broad(stock: Stock) -> bool:
 
 
 def _between(stock: Stock) -> Stock:
-    """A stock as narrow as the words between two indices, where they stand beside these."""
+    """Return a stock as narrow as the text between two indexes, where it is next to these; otherwise the same."""
     return replace(stock, width=stock.width - 2 * _beside(stock), points=stock.size) if _is_broad(stock) else stock
 
 
 def _room(stock: Stock) -> Box:
-    """Where words may stand: between the index above and the one below, on a broad card between left and right."""
+    """Return the area for text: between the upper and lower index, or on a broad card between left and right."""
     index, name, beside = (part * stock.scale for part in (INDEX, 8.0, 7.5))
     if _is_broad(stock):
         return stock.words.inset(top=name, left=beside, right=beside)
@@ -160,13 +160,13 @@ def _index(card: PlayingCard, stock: Stock, ink: str) -> Iterator[Mark]:
 
 
 def suit_sign(card: PlayingCard, height: float) -> Sign:
-    """The sign of a card's suit in its colour, a star for a joker."""
+    """Return the symbol of a card's suit in its colour; a star for a joker."""
     piece = suit_piece(card.suit)
     return draw_symbol(piece.sign, height, piece.ink) if card.suit else draw_symbol("star", height)
 
 
 def _emblem(card: PlayingCard, stock: Stock, top: float, largest: float) -> Iterator[Mark]:
-    """The sign by which the card is told across the table, below the words and clear of the lower index."""
+    """Yield the large symbol of a card, below the text and clear of the lower index; nothing where there is no room."""
     bottom = stock.words.bottom - 3 * stock.scale
     tall = min(largest * stock.scale, bottom - top)
     if tall >= LEAST_EMBLEM:

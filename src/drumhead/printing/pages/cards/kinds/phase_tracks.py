@@ -1,6 +1,6 @@
 """Phase tracks: the phases of a turn with a box for each side's marker, on a card or along a strip; and the markers.
 
-On a card the phases stand one below another; on a strip, a card of a size such as 190x30, side by side.
+On a card the phases are one below another; on a strip, a card of a size such as 190x30, side by side.
 """
 
 from __future__ import annotations
@@ -40,16 +40,16 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Track:
-    """The phases of one or more sides that go through them alike."""
+    """The phases of one or more sides that have the same ones."""
 
     phases: Sequence[Phase]
     sides: Sequence[Spec]
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """A track for all sides, or for each that has phases of its own, and their markers.
+    """Return a track for all sides, or one for each with phases of its own, and their markers.
 
-    NoCardsError for a turn that has no phases.
+    NoCardsError for a turn without phases.
     """
     game = setting.game
     tracks = list(tracks_of(game, setting.wishes, setting.apparatus))
@@ -61,7 +61,7 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
 
 
 def tracks_of(game: Game, wishes: Wishes, apparatus: Apparatus) -> Iterator[Track]:
-    """The tracks that a turn needs; none without phases."""
+    """Yield the tracks that a turn needs; none without phases."""
     about = game.ruleset.turn
     if "phase" not in about:
         return
@@ -88,7 +88,7 @@ class _Drawing:
 
     @property
     def cards(self) -> list[Card]:
-        """A strip where the stock is one and has room; else a card, or as many as it takes."""
+        """The track as a strip where the stock is one and has room, otherwise as a card or as many as it needs."""
         stock = self.stock
         if stock.is_strip and (strip := self._strip()):
             return [Card(TITLE, strip)]
@@ -100,13 +100,13 @@ class _Drawing:
     # -------------------------------------------------------------- one below another
 
     def _places(self) -> list[float]:
-        """The left edge of every side's boxes."""
+        """Return the left edge, in mm, of every side's boxes."""
         apart = self.box + 1.2 * self.stock.scale
         right = self.stock.words.width - self.box
         return [right - apart * at for at in range(len(self.track.sides) - 1, -1, -1)]
 
     def _heads(self) -> Block:
-        """Each side's sign over its boxes."""
+        """Return the heading: each side's symbol over its boxes."""
         high = 0.7 * self.box
         signs = [draw_symbol(side["sign"], high, side["ink"]) for side in self.track.sides]
         marks = [sign.centre(x + self.box / 2, high / 2) for sign, x in zip(signs, self._places())]
@@ -119,7 +119,7 @@ class _Drawing:
         return Block((*marks, *(words if width(named, GLOSS, size) <= room else ())), high + 1, heads=True)
 
     def _row(self, number: int, phase: Phase) -> Block:
-        """A phase by its number and name, and a box for each side."""
+        """Return a phase with its number and name, and a box for each side."""
         size = self.stock.size
         left = width("10", "bold", 1.2 * size) + 1.2
         named = [*split_markup(html.escape(phase.name), "semibold"), *resting(phase.marks)]
@@ -134,7 +134,7 @@ class _Drawing:
     # -------------------------------------------------------------- side by side
 
     def _strip(self) -> CardFace | None:
-        """Every phase over a box for each side; None where the strip is too small for that."""
+        """Return the strip: every phase over a box for each side; None where the strip is too small for that."""
         words, size = self.stock.words, self.stock.size
         sides = self.track.sides
         left = words.left + self.box
@@ -173,7 +173,7 @@ def _box(x: float, y: float, wide: float, high: float) -> Path:
 
 
 def box_of(stock: Stock) -> float:
-    """The side of a box in mm."""
+    """Return the width of a box in mm."""
     return max(6.0, BOX * stock.scale)
 
 
@@ -181,7 +181,7 @@ def box_of(stock: Stock) -> float:
 
 
 def _markers(game: Game, stock: Stock) -> Iterator[Card]:
-    """Squares with each side's sign, to cut from a card; the back has the same, so that they may lie either way up."""
+    """Yield a card of squares with each side's symbol to cut out, the same on the back, so that either may be up."""
     side = box_of(stock) - ROOM
     words = stock.words
     columns = min(SPARE, int((words.width + 2) / (side + 2)))

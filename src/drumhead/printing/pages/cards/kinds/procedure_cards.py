@@ -1,6 +1,6 @@
-"""Procedure cards: how to fire, to meet, to fight, to rout, step by step, and on the back how likely each end is.
+"""Procedure cards: how to fire, move into contact, fight or rout, step by step, with the odds tables on the back.
 
-What they say stands in the ruleset's `procedures.toml`, as `press.cards.told` takes it.
+Their text is in the ruleset's `procedures.toml`; `step_cards` describes its form.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ FILE = "procedures.toml"
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """A card for every procedure that this game can meet; NoCardsError where the ruleset has none."""
+    """Return a card for every procedure that this game can need; NoCardsError where the ruleset has none."""
     found = list(list_entries(Phrases(setting), FILE))
     if not found:
         raise NoCardsError(f"{setting.game.ruleset.title}: no {FILE} tells how anything is done")

@@ -1,4 +1,4 @@
-"""Aid cards, to lie at hand: what the cards of a pack mean, the phases in order, whose card is next, the turn's end."""
+"""Aid cards for reference: meanings of a pack's cards, phases, odds of the next card, end of the turn."""
 
 from __future__ import annotations
 
@@ -53,19 +53,19 @@ class Aid:
 
     @property
     def about(self) -> Spec:
-        """What turn.toml says."""
+        """The contents of turn.toml."""
         about: Spec = self.game.ruleset.turn
         return about
 
     @property
     def low_ink(self) -> bool:
-        """Whether ink is to be spared."""
+        """Whether to print with low ink."""
         return self.wishes.ink == "low"
 
     def set_in(self, stock: Stock) -> list[Card]:
-        """A card for each side, or as many as it takes, in the words of a stock.
+        """Return an aid card for each side, or as many as it needs, in the text size of a stock.
 
-        On one side if that holds it all; else the end of the turn on a side of its own, if that takes no more.
+        One face if that has room; otherwise the end of the turn has its own, if that takes no more cards.
         """
         before = list(self._before(stock))
         ends = [Section(end_title(self.game), blocks)] if (blocks := list(self._end(stock))) else []
@@ -82,7 +82,7 @@ class Aid:
         return [replace(card, copies=self.ask.aids or len(self.game.sides)) for card in least]
 
     def _before(self, stock: Stock) -> Iterator[Section]:
-        """What stands on it before the end of the turn."""
+        """Yield the sections before the end of the turn."""
         if self.sides:
             yield from self._left_over(self.sides, stock)
             return
@@ -96,7 +96,7 @@ class Aid:
             yield Section(deck.title if deck else plain(self.about.get("title", "The turn")), blocks)
 
     def _left_over(self, sides: Sides, stock: Stock) -> Iterator[Section]:
-        """What the turn cards have no room for."""
+        """Yield the sections for which the turn cards have no room."""
         if not sides.told.remember:
             for phases in _different(sides.phases):
                 if any(phase.remember for phase in phases):
@@ -106,13 +106,13 @@ class Aid:
             yield Section(NEXT, [*says, *draw_grid(replace(grid, says="", marks=LineMarks()), stock, self.low_ink)])
 
     def _phases(self, phases: Sequence[Phase], stock: Stock) -> Iterator[Block]:
-        """The phases, numbered, what to remember below each."""
+        """Yield the phases, numbered, with their reminders below."""
         for number, phase in enumerate(phases, start=1):
             name = split_markup(html.escape(phase.name), "semibold")
             yield number_step(number, name, stock, self.low_ink, phase.words)
 
     def _use(self, use: str, rows: Sequence[Meaning], chance_of: str, stock: Stock) -> Iterator[Block]:
-        """The cards in one of their uses: a heading, then a row for each meaning."""
+        """Yield the cards in one of their uses: a heading, then a row for each meaning."""
         labels = [label_of(row) for row in rows]
         widths = [set_line(label, stock.size, 0)[1] for label in labels]
         narrow = [wide for wide in widths if wide <= NARROW * stock.words.width]
@@ -121,7 +121,7 @@ class Aid:
         if use and asked != 0:
             yield subhead(use, stock, "")
         for at, (row, label) in enumerate(zip(rows, labels)):
-            if at == asked:  # what the figures are stands over the first of them
+            if at == asked:  # the unit of the numbers is above the first of them
                 yield subhead("" if at else use, stock, chance_of)
             with self.apparatus.line() as marks:
                 says, chance = row.says, row.odds
@@ -131,13 +131,13 @@ class Aid:
         yield UNHEADED
 
     def _end(self, stock: Stock) -> Iterator[Block]:
-        """What is done after the last card, in order."""
+        """Yield the steps after the last card, in order."""
         for number, words in enumerate(end_steps(self.game, self.wishes, self.apparatus), start=1):
             yield number_step(number, words, stock, self.low_ink)
 
 
 def _set(sections: Sequence[Section], title: str, stock: Stock) -> Iterator[Block]:
-    """Every section under its title, but for the one that heads the card."""
+    """Yield every section under its title, except for the title that heads the card."""
     for section in sections:
         if section.title != title:
             yield subhead(section.title, stock)
@@ -146,12 +146,12 @@ def _set(sections: Sequence[Section], title: str, stock: Stock) -> Iterator[Bloc
 
 
 def _different(each: Sequence[list[Phase]]) -> list[list[Phase]]:
-    """Those orders of phases that differ."""
+    """Return the orders of phases without repeats."""
     return [phases for at, phases in enumerate(each) if phases not in each[:at]]
 
 
 def label_of(row: Meaning) -> list[Word]:
-    """Which cards: ranks and colours in words, suits as signs."""
+    """Return the cards of a meaning: ranks and colours in words, suits as symbols."""
     words = row.label if "label" in row.about or row.ranks or not row.suits else ""
     suits = row.suits if "label" not in row.about else ()
     signs = [(suit_piece(suit),) for suit in suits]
@@ -159,17 +159,17 @@ def label_of(row: Meaning) -> list[Word]:
 
 
 def suit_piece(suit: str) -> Span:
-    """The sign of a suit in its colour."""
+    """Return the symbol of a suit in its colour."""
     return Span(sign=suit.removesuffix("s"), ink=RED if suit in ("hearts", "diamonds") else INK)
 
 
 def end_title(game: Game) -> str:
-    """What heads the end of the turn."""
+    """Return the heading for the end of the turn."""
     return plain(game.ruleset.turn.get("end-title", "The end of the turn"))
 
 
 def end_steps(game: Game, wishes: Wishes, apparatus: Apparatus) -> Iterator[list[Word]]:
-    """What is done after the last card, in order, each with the marks of what it rests on."""
+    """Yield the steps after the last card, in order, each with the marks of its annotations."""
     where = f"{FILE}, end"
     for entry in game.ruleset.turn.get("end", ()):
         with apparatus.line() as marks:

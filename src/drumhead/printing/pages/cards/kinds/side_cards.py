@@ -1,7 +1,7 @@
-"""The turn cards of two sides: whose each is, what it means as it turns up, and whose card comes next.
+"""The turn cards of two sides: the side, the meaning of its first, second, third card, and the next card's odds.
 
-Cards of one side are alike, as the rules have it: which of them is turned tells nothing. What has no room on them,
-in words of any size, goes on an aid card beside them, and they say so.
+The cards of one side are alike, as the rules say: which of them is turned up shows nothing. What does not fit on them
+in any text size is on an aid card, and they refer to it.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FRAME = 0.9 * POINT
 NAME, LEAST_NAME = 24.0, 14.0  # points of a side's name on a broad card
 MEANING, LEAST_MEANING = 15.0, 11.0  # and of what a card brings
 SIGN, FOOT = 10.0, 6.5  # mm: the side's sign at the head, and upside down at the foot where there is room
-EMBLEM, LOW_EMBLEM = 24.0, 12.0  # mm: and large, by which a card is told across the table
+EMBLEM, LOW_EMBLEM = 24.0, 12.0  # mm: the large symbol, which is recognised across the table
 REMEMBER, NEXT_MINE = "what to remember", "whose card is next"
 ELSEWHERE = "{}: see the aid card\N{NO-BREAK SPACE}→"
 Spec = Mapping[str, Any]
@@ -46,7 +46,7 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Phase:
-    """What a card brings, what to remember then, and the marks of what that rests on."""
+    """The phase that a card brings, its reminder, and the annotations of both."""
 
     name: str
     remember: str
@@ -54,12 +54,12 @@ class Phase:
 
     @property
     def words(self) -> list[Word]:
-        """What to remember, with its marks."""
+        """The reminder, with its marks."""
         return [*split_markup(html.escape(self.remember)), *resting(self.marks)]
 
 
 def phases_of(game: Game, wishes: Wishes, apparatus: Apparatus, entry: Spec) -> list[Phase]:
-    """What a side's cards bring one after another: all phases in the order of the file, or in its own."""
+    """Return the phases of a side's cards in order: all phases in the order of the file, or its own selection."""
     phases = {each["id"]: each for each in game.ruleset.turn.get("phase", ())}
     own = entry.get("phases", list(phases))
     for word in own:
@@ -76,7 +76,7 @@ def phases_of(game: Game, wishes: Wishes, apparatus: Apparatus, entry: Spec) -> 
 
 
 def frame(stock: Stock, ink: str = INK) -> Path:
-    """The line round a card."""
+    """Return the line round a card."""
     return Path(
         rectangle(INSET, INSET, stock.width - 2 * INSET, stock.height - 2 * INSET, 1.6), stroke=ink, width=FRAME
     )
@@ -87,7 +87,7 @@ def frame(stock: Stock, ink: str = INK) -> Path:
 
 @dataclass(frozen=True)
 class HowTold:
-    """How much the cards say, and the stock whose words they say it in: all sides' cards alike."""
+    """How much the cards say, and the stock with their text size; the same for all sides."""
 
     remember: bool
     table: bool
@@ -105,28 +105,28 @@ class Sides:
 
     @cached_property
     def entries(self) -> Sequence[Spec]:
-        """What the data say of each side's cards."""
+        """The data for each side's cards."""
         entries: Sequence[Spec] = self.game.ruleset.turn["cards"]
         return entries
 
     @cached_property
     def phases(self) -> list[list[Phase]]:
-        """Each side's, in its own order."""
+        """Each side's phases, in its own order."""
         return [phases_of(self.game, self.wishes, self.apparatus, entry) for entry in self.entries]
 
     @cached_property
     def most(self) -> int:
-        """The cards of the side that has the most."""
+        """The number of cards of the side that has the most."""
         return int(max(entry["count"] for entry in self.entries))
 
     @cached_property
     def tables(self) -> list[Grid | None]:
-        """Whose card is next, by the cards of each side."""
+        """The odds of the next card's side, by the cards left to each side; None where no question gives them."""
         return [next_grid(self.game, self.apparatus, entry["count"], self.most) for entry in self.entries]
 
     @cached_property
     def told(self) -> HowTold:
-        """As much as one card holds, in words as large as they may be."""
+        """The most that one card can say, in the largest text."""
         shorter = HowTold(False, False, self.stock)
         for remember, table in ((True, any(self.tables)), (True, False), (False, False)):
             for stock in self.stock.tighter():
@@ -136,7 +136,7 @@ class Sides:
         return shorter
 
     def set_in(self, stock: Stock) -> list[Card]:
-        """Every side's, as often as it has them, in the words of a stock."""
+        """Return every side's cards, with their copies, in the text size of a stock."""
         told = replace(self.told, stock=stock)
         return [
             replace(card, copies=entry["count"])
@@ -161,7 +161,9 @@ class Sides:
         return [_framed(cards[0], side, told.stock, foot)]
 
     def _blocks(self, at: int, told: HowTold) -> Iterator[Block]:
-        """What each card brings, whose is next, and where to look for what has no room."""
+        """Yield the contents of a side's cards: each phase, the odds of the next card, and a reference to what is
+        missing.
+        """
         phases = self.phases[at]
         left, size = _column(phases, told.stock), _meaning_size(phases, told.stock)
         for number, phase in enumerate(phases, start=1):
@@ -174,7 +176,7 @@ class Sides:
             yield from paragraph(split_markup(words, "sans italic"), told.stock, after=0)
 
     def missing(self, told: HowTold) -> list[str]:
-        """What the cards have no room for."""
+        """Return the names of the parts for which the cards have no room."""
         remembered = any(phase.remember for phases in self.phases for phase in phases)
         left = ((REMEMBER, remembered and not told.remember), (NEXT_MINE, any(self.tables) and not told.table))
         return [words for words, wanted in left if wanted]
@@ -185,7 +187,7 @@ def _framed(card: Card, side: Spec, stock: Stock, foot: tuple[Mark, ...]) -> Car
 
 
 def _foot(side: Spec, stock: Stock, free: float, low_ink: bool) -> tuple[Mark, ...]:
-    """The side's sign upside down in the lower corner, if nothing else stands there; and large, where there is room."""
+    """Return the side's symbol, inverted in the lower corner if that is free, and large where there is room."""
     high = FOOT * stock.scale
     if free < high + 0.6:
         return ()
@@ -199,7 +201,7 @@ def _foot(side: Spec, stock: Stock, free: float, low_ink: bool) -> tuple[Mark, .
 
 
 def _head(side: Spec, stock: Stock, said: str) -> Block:
-    """The side's sign and name; the number of a card of several."""
+    """Return the side's symbol and name, with the number of a card of several."""
     scale, room = stock.scale, stock.words.width
     sign = draw_symbol(side["sign"], SIGN * scale, side["ink"])
     left = sign.width + 2 * scale
@@ -218,13 +220,13 @@ def _head(side: Spec, stock: Stock, said: str) -> Block:
 
 
 def broken(words: str, face: str, size: float, room: float) -> Iterator[str]:
-    """Words of one face as lines of `room` mm."""
+    """Yield words of one font as lines of at most `room` mm."""
     for row in lines(split_markup(html.escape(words), face), size, room):
         yield " ".join("".join(piece.words for piece in word) for word in row)
 
 
 def _fitting(words: str, face: str, most: float, least: float, stock: Stock, room: float) -> float:
-    """The size in points at which words fit a line, between two sizes of a broad card; the lesser if none does."""
+    """Return the text size in points at which words fit a line, between `most` and `least`; the least if none does."""
     scale = stock.scale
     long = width(words, face, most * scale)
     fits = most * scale if long <= room else int(most * scale * room / long * 10) / 10
@@ -232,19 +234,19 @@ def _fitting(words: str, face: str, most: float, least: float, stock: Stock, roo
 
 
 def _meaning_size(phases: Sequence[Phase], stock: Stock) -> float:
-    """One size for the names of all phases: the largest at which none takes two lines, if there is one."""
+    """Return one text size for the names of all phases: the largest in which each takes one line, if there is one."""
     room = stock.words.width - _column(phases, stock)
     return min(_fitting(each.name, "semibold", MEANING, LEAST_MEANING, stock, room) for each in phases)
 
 
 def _column(phases: Sequence[Phase], stock: Stock) -> float:
-    """Where the meanings stand, after "second"."""
+    """Return the left edge in mm of the meanings, to the right of "second"."""
     size = 14.0 * stock.scale
     return max(width(ordinal(number), "italic", size) for number in range(1, len(phases) + 1)) + 1.6 * stock.scale
 
 
 def _meaning(number: int, phase: Phase, told: HowTold, left: float, size: float, last: bool) -> Block:
-    """What the first, second, third card of a side brings, and what to remember then."""
+    """Return the first, second, third ... phase of a side's cards, with its reminder."""
     stock = told.stock
     scale = stock.scale
     marks: list[Mark] = [Text(0, 4.8 * scale, ordinal(number), "italic", 14 * scale)]

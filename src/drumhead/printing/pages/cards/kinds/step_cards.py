@@ -1,16 +1,16 @@
-"""Cards that tell how something goes, step by step, with its chances behind: what the files of a ruleset say of them.
+"""Cards that explain a procedure step by step, with its odds on the back: the form of the files that describe them.
 
 [[card]]
-title = "Rout"            words of a template, as are `gloss` and `says`
+title = "Rout"            a template, as are `gloss` and `says`
 gloss = "after the last card"
 sign = "horse"            a drawn sign over the title
-when = "..."              an expression: for which games; `each`: a list, a card for everything in it, there `it`
-like = "paperboys"        as the card of that title in the same file of its family, but for what stands here
+when = "..."              an expression: for which games; `each`: a list, a card for each item, named `it`
+like = "paperboys"        like the card of that title in the same file of its family, except for what is here
 [[card.step]]
 says = "..."              numbered; unless it is `plain = true`
-states = "..."            words of a template: the rules and readings that it tells, by id and by slug
+states = "..."            a template: the rules and rulings that it states, by id and by slug
 when = "..."
-[[card.picture]]          as `press.cards.chances` takes it; `when`
+[[card.picture]]          an odds table as described in `card_chances`; `when`
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class Step:
-    """A step with the marks of what it rests on; plain ones have no number."""
+    """A step with the marks of its annotations; plain ones have no number."""
 
     words: Sequence[Word]
     plain: bool = False
@@ -49,7 +49,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Told:
-    """One thing told, worked out for the book in force."""
+    """One procedure, computed with the values in force."""
 
     title: str
     tag: Tag
@@ -58,9 +58,9 @@ class Told:
 
 
 def list_entries(phrases: Phrases, file: str) -> Iterator[Told]:
-    """Every entry of the ruleset's file that is for this game; one without words and chances is left out.
+    """Yield every entry of the ruleset's file for this game; entries without steps and odds are left out.
 
-    PaperError, with the card's title, for what is wrong in the file.
+    PaperError, with the card's title, for an error in the file.
     """
     ruleset = phrases.game.ruleset
     entries = [_settled(entry, ruleset, file) for entry in ruleset.about.get(Path(file).stem, {}).get("card", ())]
@@ -72,7 +72,7 @@ def list_entries(phrases: Phrases, file: str) -> Iterator[Told]:
 
 
 def _settled(entry: Spec, ruleset: Ruleset, file: str) -> Spec:
-    """An entry with all that the family's card has which it is like."""
+    """Return an entry merged over the card of the family that its `like` names; PaperError where there is none."""
     if "like" not in entry:
         return entry
     shared = ruleset.family_folder(entry["like"]) / file
@@ -101,7 +101,7 @@ def _step(phrases: Phrases, about: Spec, it: Any) -> Step:
 
 
 def card_of(what: Told, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
-    """Steps and chances on one face if it holds them; else the chances behind; on as many cards as they take."""
+    """Return steps and odds on one face if there is room, or the odds on the back; on as many cards as they need."""
 
     def set_in(between: list[Block]) -> list[Card]:
         blocks = [*steps, *between, *pictures]

@@ -1,4 +1,4 @@
-"""Cards that tell something short: a tag over a title, and words as large as they may be."""
+"""Cards with little text: a tag over a title, and words as large as possible."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ OVER = 4.4  # mm of the line over a title there
 
 @dataclass(frozen=True)
 class Tag:
-    """What stands over a title: a word in a box, filled or not, a drawn sign, and a gloss; outlines with low ink."""
+    """The line above a title: a word in a box, filled or not, a symbol, and a remark; outlines with low ink."""
 
     word: str = ""
     filled: bool = False
@@ -34,7 +34,7 @@ class Tag:
 
 
 def tagged_head(title: str, tag: Tag, stock: Stock, said: str = "") -> Block:
-    """The tag, at its right which card of several is `said`; the title below as large as it goes, over a rule."""
+    """Return the tag with the number of a card of several at its right, and below it the title over a rule."""
     scale = stock.scale
     marks = list(_over(tag, stock, said))
     down = (OVER + 0.6) * scale

@@ -1,7 +1,7 @@
-"""Terrain cards: what each kind of ground does; and for a battle its objectives, with boxes for who holds them when.
+"""Terrain cards: the effects of each kind of ground; for a battle its objectives, with boxes for their holders by turn.
 
-What ground does stands in the ruleset's `terrain.toml`, as `press.cards.told` takes it. A battle's ground is told in
-the words of its file, and who wins as on the playsheet.
+The effects of ground are in the ruleset's `terrain.toml`; `step_cards` describes its form. A battle's ground is in the
+words of its file, and victory is described as on the playsheet.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ BOX = 4.4  # mm, on a broad card
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """A card for who wins, for each place to be held, for every kind of ground; NoCardsError for none."""
+    """Return a card for victory, for each objective, for every kind of ground; NoCardsError for none."""
     both, low, game = ask.making.duplex != "none", setting.wishes.ink == "low", setting.game
     makers = list(_objectives(game.battle, setting, both)) if game.battle else []
     makers += [
@@ -57,14 +57,14 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
 
 
 def _objectives(battle: Battle, setting: Setting, both_sides: bool) -> Iterator[Maker]:
-    """Who wins the battle, then each place that it is fought for."""
+    """Yield the makers of the victory card, then of one for each objective."""
     yield partial(_victory, setting, battle, both_sides)
     for name in dict.fromkeys(each.name for each in battle.victory.objectives):
         yield partial(_place, setting.game, battle, name, both_sides)
 
 
 def _victory(setting: Setting, battle: Battle, both_sides: bool, stock: Stock) -> list[Card]:
-    """What the playsheet says of winning, with a box for every turn."""
+    """Return the victory card: the playsheet's words on winning, with a box for every turn."""
     game = setting.game
     setup = SettingUp(setting, lambda side: plain(game.side(side)["short"]), lambda section: "")
     blocks: list[Block] = []
@@ -77,25 +77,25 @@ def _victory(setting: Setting, battle: Battle, both_sides: bool, stock: Stock) -
 
 
 def _place(game: Game, battle: Battle, name: str, both_sides: bool, stock: Stock) -> list[Card]:
-    """A place to be held: what the battle says of it, and who holds it when."""
+    """Return an objective's card: the battle's words on it, and boxes for its holders."""
     words = paragraph(split_markup(html.escape(_told_of(name, battle.ground))), stock, after=1.6)
     return _card(upper_first(name), battle, [*words, *_held(game, battle, stock)], stock, both_sides)
 
 
 def _told_of(name: str, ground: Sequence[str]) -> str:
-    """The first piece of ground in whose telling all words of a name stand; nothing where there is none."""
+    """Return the first description of ground that contains all words of a name; "" if none does."""
     words = name.casefold().split()
     return next((told for told in ground if all(word in told.casefold() for word in words)), "")
 
 
 def _held(game: Game, battle: Battle, stock: Stock) -> Iterator[Block]:
-    """For every turn a box of each side, to cross for whoever holds it."""
+    """Yield a box of each side for every turn, to cross for the side that holds the objective."""
     sides = [game.side(side) for side in battle.armies]
     yield from _boxes(sides, _turns(battle), stock)
 
 
 def _boxes(sides: Sequence[Mapping[str, Any]], turns: Sequence[str], stock: Stock) -> Iterator[Block]:
-    """A box for each turn under its number, in a row for each side, or in one; in as many bands as the turns need."""
+    """Yield a box for each turn under its number, in one row for each side, in as many bands as the turns need."""
     scale = stock.scale
     left = 5.0 * scale if sides else 0.0
     bands = -(-len(turns) // int((stock.words.width - left) / _pitch(stock)))
@@ -123,7 +123,7 @@ def _band(
 
 
 def _pitch(stock: Stock) -> float:
-    """How far it is from a box to the next, in mm."""
+    """Return the distance in mm from one box to the next."""
     return BOX * stock.scale + 0.7
 
 

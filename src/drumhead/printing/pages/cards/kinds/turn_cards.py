@@ -1,8 +1,8 @@
-"""The cards that drive a turn: each side's or a pack, what they mean, and what ends the turn.
+"""The cards that drive a turn: each side's or a pack, their meanings, and the end of the turn.
 
 A `turn.toml` describes them; for whole packs see `drumhead.printing.pages.cards.kinds.card_packs`:
 
-    next = "card-next"             the question of whose card comes next: cards I have left, cards he has left
+    next = "card-next"             the question of whose card comes next: cards you have left, cards the enemy has left
     [[cards]]                      `side`, `count`, and `phases` where this side has an order of its own
     [[phase]]                      `id`, `name`, `remember`: what a side's first, second, third ... card brings
     end-title, end = [...]         what follows the last card, step by step
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """Each side's cards or the pack, and an aid card for each side; NoCardsError for a ruleset that turns none.
+    """Return each side's cards or the pack, and an aid card for each side; NoCardsError for a game without turn cards.
 
     PaperError for a pack that the ruleset does not have.
     """

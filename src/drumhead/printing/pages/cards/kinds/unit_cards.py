@@ -1,4 +1,4 @@
-"""Unit cards: what is recorded of a unit in boxes to cross, what it can do, its note, and on the back its chances."""
+"""Unit cards: boxes to cross for a unit's record, its abilities, its note, and on the back its odds tables."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def cards(setting: Setting, ask: Ask) -> list[Card]:
-    """A card for every unit of the battle, side by side; NoCardsError without a battle or an army."""
+    """Return a card for every unit of the battle, army by army; NoCardsError without a battle or an army."""
     game = setting.game
     armies = armies_of(game, "unit cards")
     check_sizes(game, "unit cards are printed of")
@@ -37,7 +37,7 @@ def cards(setting: Setting, ask: Ask) -> list[Card]:
 
 
 def armies_of(game: Game, what: str) -> list[Army]:
-    """The armies whose units are known; NoCardsError says how to name them."""
+    """Return the armies whose units are known; NoCardsError explains how to name them."""
     if not game.battle:
         raise NoCardsError(f"{game.ruleset.title}: {what} need to know the units; name a battle or an army file")
     if "roster" not in game.ruleset.about:
@@ -46,7 +46,7 @@ def armies_of(game: Game, what: str) -> list[Army]:
 
 
 def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: Stock) -> list[Card]:
-    """The card of one unit, or as many as its words need."""
+    """Return the card of one unit, or as many as its words need."""
     unit = facts.unit
     titled = Titled(str(unit.number), plain(unit.name), facts.sign, game.side(unit.side))
     return flow_card(
@@ -60,7 +60,7 @@ def _card(facts: UnitFacts, game: Game, low_ink: bool, both_sides: bool, stock: 
 
 
 def _front(facts: UnitFacts, stock: Stock, low_ink: bool) -> Iterator[Block]:
-    """Who it is, its boxes, what it can do, its note."""
+    """Yield the front of a card: who the unit is, its boxes, its abilities, its note."""
     yield from paragraph(facts.who, stock)
     yield from card_boxes.tracks(facts.tracks, facts.captions, stock, low_ink)
     yield from paragraph(facts.hint, stock)

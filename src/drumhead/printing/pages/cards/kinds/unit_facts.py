@@ -1,14 +1,14 @@
-"""What stands on a unit's card, gathered from the ruleset's data before any of it has its place.
+"""The contents of a unit's card, collected from the ruleset's data before they are laid out.
 
-Boxes and odds are those of `roster.toml`; what a card says beyond them stands in `unit-cards.toml`:
+Boxes and odds are those of `roster.toml`; everything else on a card is in `unit-cards.toml`:
 
-    plain-quality = "trained"   what a unit counts as whose quality is still to be diced for
-    [[line]]                    `says`, a sentence as in the roster; `when`, for whom; `states`, the rules and readings
-                                that it tells
-    [[picture]]                 as `press.cards.chances` takes it; `when`; `of = "volley"`: the odds of that id in the
-                                roster, for every figure of its track; `instead-of`, ids of what need not be said
-                                then; `front = true`: not on the back
-    [commander]                 as `press.cards.commanders` takes it
+    plain-quality = "trained"   the quality of a unit whose own is still to be rolled
+    [[line]]                    `says`, a sentence as in the roster; `when`, for whom; `states`, the rules and rulings
+                                that it states
+    [[picture]]                 an odds table as described in `card_chances`; `when`; `of = "volley"`: the odds of
+                                that id in the roster, for every number of its track; `instead-of`, ids of
+                                the odds that it replaces; `front = true`: not on the back
+    [commander]                 as described in `commander_cards`
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ Spec = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class UnitFacts:
-    """All that a card says of one unit: words, boxes and pictures, in the order in which they stand."""
+    """The contents of one unit's card: words, boxes and odds tables, in the order in which they are printed."""
 
     unit: Unit
     sign: str
@@ -53,7 +53,7 @@ class UnitFacts:
 
 
 class Gatherer:
-    """Gathers the facts of one army's units."""
+    """Collects the facts of one army's units."""
 
     def __init__(self, setting: Setting, phrases: Phrases, army: Army) -> None:
         self.setting, self.game, self.phrases, self.army = setting, setting.game, phrases, army
@@ -61,13 +61,13 @@ class Gatherer:
         self.recorder = Recorder(setting, phrases, army)
 
     def units(self) -> Iterator[UnitFacts]:
-        """Every unit's, in the order of the army."""
+        """Yield the facts of every unit, in the order of the army."""
         for brigade in self.army.brigades:
             for unit in brigade.units:
                 yield self.unit(unit, brigade)
 
     def unit(self, unit: Unit, brigade: Brigade) -> UnitFacts:
-        """One unit's."""
+        """Return the facts of one unit."""
         tracks = self.recorder.tracks(unit)
         words, captions = self._said(unit, tracks)
         lines = sentences(self.phrases, self.about.get("line", ()), self.facts(unit))
@@ -88,7 +88,7 @@ class Gatherer:
         )
 
     def _who(self, unit: Unit, brigade: Brigade) -> list[Word]:
-        """Its quality, its kind and its brigade."""
+        """Return a unit's quality, kind and brigade in words."""
         quality = self.recorder.quality.get(unit.quality, {})
         kind = kind_of(self.game, unit)["name"]
         named = f"<b>{upper_first(quality['name'])}</b> {kind}" if quality else f"<b>{upper_first(kind)}</b>"
@@ -97,12 +97,12 @@ class Gatherer:
         return [(Span(sign=quality["sign"]),), *words] if "sign" in quality else words
 
     def _diced(self, unit: Unit) -> Iterator[tuple[str, Sequence[str]]]:
-        """The box of a unit whose quality is diced for before the game."""
+        """Yield the box of a unit whose quality is rolled before the battle."""
         if words := self.recorder.describe_roll(unit):
             yield "", [html.unescape(str(words))]
 
     def _said(self, unit: Unit, tracks: Sequence[Tracked]) -> tuple[list[Word], dict[str, Any]]:
-        """What the roster says of it, and the figures under its boxes; not what a picture tells already."""
+        """Return the roster's words on a unit, and the numbers under its boxes, but for those in an odds table."""
         told = {name for about in self._pictures(unit) for name in (about.get("of"), *about.get("instead-of", ()))}
         words: list[Word] = []
         captions: dict[str, Any] = {}
@@ -117,7 +117,7 @@ class Gatherer:
         return words, captions
 
     def _grids(self, unit: Unit, tracks: Sequence[Tracked], front: bool) -> Iterator[card_chances.Grid]:
-        """Its chances, on the side where they belong."""
+        """Yield a unit's odds tables for the front or the back."""
         for about in self._pictures(unit):
             if bool(about.get("front")) == front:
                 yield card_chances.worked_out(
@@ -125,14 +125,14 @@ class Gatherer:
                 )
 
     def _pictures(self, unit: Unit) -> list[Spec]:
-        """Those that are for this unit; one of the roster's odds for whoever has them."""
+        """Return the entries of the odds tables for this unit; those of roster odds only where it has these."""
         with card_chances.name_place(f"{FILE}, [[picture]], when"):
             mine = self.phrases.chosen(self.about.get("picture", ()), **self.facts(unit))
         owned = [each.get("id") for each in self.recorder.odds(unit)]
         return [each for each in mine if "of" not in each or self._odds_of(each)["id"] in owned]
 
     def _settled(self, about: Spec, tracks: Sequence[Tracked]) -> Spec:
-        """A picture of the roster's odds with what they ask; any other as it is."""
+        """Return an odds table of the roster's odds with their question; any other unchanged."""
         if "of" not in about:
             return about
         odds = self._odds_of(about)
@@ -149,7 +149,7 @@ class Gatherer:
         return known[about["of"]]
 
     def facts(self, unit: Unit) -> dict[str, Any]:
-        """What an expression may ask: as in the roster, and the quality that the unit has or is taken to have."""
+        """Return the facts for expressions: those of the roster, and the quality that the unit has or counts as."""
         known = unit.quality in self.recorder.quality
         return {
             **self.recorder.facts(unit),
@@ -158,7 +158,7 @@ class Gatherer:
 
 
 def sentences(phrases: Phrases, entries: Sequence[Spec], facts: Mapping[str, Any]) -> list[Word]:
-    """Those sentences of the data whose `when` holds, one after another, each with the marks of what it rests on."""
+    """Return the sentences whose `when` holds, one after another, each with the marks of its annotations."""
     words: list[Word] = []
     for about in entries:
         with (
@@ -173,5 +173,5 @@ def sentences(phrases: Phrases, entries: Sequence[Spec], facts: Mapping[str, Any
 
 
 def where(about: Spec) -> str:
-    """Which picture, for messages."""
+    """Return the place of an odds table in the data, for messages."""
     return f"{FILE}, [[picture]] {about.get('head', about.get('of', ''))}".rstrip()

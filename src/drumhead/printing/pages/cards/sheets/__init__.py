@@ -1,1 +1,1 @@
-"""Cards on sheets: stock, grids, backs and the box for a deck."""
+"""Cards on sheets: stock, grids, backs and the tuckbox for a deck."""

@@ -1,7 +1,7 @@
-"""A page that shows how far a printer's back misses its front: scales on the front, crosses on the back.
+"""A page that shows how far a printer's backs are off their fronts: scales on the front, crosses on the back.
 
-Held against the light, each cross points at two figures on its scales: what the backs are to be moved by. Where backs
-are moved far already, the scales go on from there.
+Held against the light, each cross points at two numbers on its scales: the offset for the backs. Where backs are moved
+far already, the scales continue from there.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ COMMAND = "drumhead printer set --across … --down … --duplex {duplex} --lies
 def calibration_sheets(
     name: str, edges: Sequence[str] = EDGES, command: str = "", offsets: Offsets = NOTHING
 ) -> list[Sheet]:
-    """A front and a back for each edge, the sheet upright and broad; PaperError for a paper nobody has.
+    """Return a front and a back for each edge, portrait and landscape; PaperError for an unknown paper.
 
-    `offsets` are the mm by which backs are moved already, by edge and by how the sheet lies.
+    `offsets` are the mm by which backs are moved already, by edge and by orientation.
     """
     sheet = paper(name)
     return [
@@ -54,23 +54,23 @@ def calibration_sheets(
 
 
 def calibration(name: str, edges: Sequence[str] = EDGES, command: str = "", offsets: Offsets = NOTHING) -> bytes:
-    """The same as a PDF."""
+    """Return the calibration sheets as a PDF."""
     return pdf(calibration_sheets(name, edges, command, offsets), TITLE, command)
 
 
 def _begins(offset: Point) -> tuple[int, int]:
-    """The middle of the scales across and down, in mm: 0, or where backs are moved more than half a scale, its end."""
+    """Return the middle of the scales across and down, in mm: 0, or one end where backs are moved over half a scale."""
     across, down = (0 if abs(mm) <= REACH / 2 else int(math.copysign(REACH, mm)) for mm in offset)
     return across, down
 
 
 def lying(sheet: Paper) -> str:
-    """How a sheet lies: upright, or broad."""
+    """Return the orientation of a sheet: "upright" or "broad"."""
     return "broad" if sheet.width > sheet.height else "upright"
 
 
 def points(sheet: Paper) -> list[Point]:
-    """Where the scales are: in the middle, and towards the four corners."""
+    """Return the centres of the scales in mm: in the middle, and towards the four corners."""
     x, y = sheet.width / 2, sheet.height / 2
     near = max(sheet.top, sheet.bottom, sheet.sides) + IN
     return [(x, y), *((a, b) for a in (near, sheet.width - near) for b in (near, sheet.height - near))]
@@ -108,7 +108,7 @@ def _around(sheet: Paper, title: str, gloss: str, command: str) -> tuple[Mark, .
 
 
 def _scale(signs: tuple[int, int], begins: tuple[int, int]) -> Iterator[Mark]:
-    """A level ruler above and an upright one at the left, their figures those that backs are to be moved by."""
+    """Yield a horizontal ruler above and a vertical one at the left; their numbers are the offsets for the backs."""
     yield Path(line((-REACH, -AWAY), (REACH, -AWAY)), stroke=INK, width=0.15)
     yield Path(line((-AWAY, -REACH), (-AWAY, REACH)), stroke=INK, width=0.15)
     for half in range(-2 * REACH, 2 * REACH + 1):

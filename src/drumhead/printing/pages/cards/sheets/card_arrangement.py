@@ -1,7 +1,8 @@
-"""Where cards lie on a sheet: as many as it holds, and round them room for head, foot and the names of their kinds.
+"""The arrangement of cards on a sheet: as many as fit, with room for header, footer and the names of their kinds.
 
-All lie upright or, where that saves a sheet, some rows of them turned a quarter. Head and foot stand above and below
-the cards or run up their sides, the names of kinds beside rows or above columns: whichever lets the sheet hold most.
+All are upright or, where that saves a sheet, some rows of them are turned by 90 degrees. Header and footer are above
+and below the cards or along their sides, the names of kinds beside rows or above columns: Drumhead chooses the way that
+fits most cards.
 """
 
 from __future__ import annotations
@@ -21,16 +22,16 @@ HEAD, FOOT, LABEL = 3.9, 6.2, 3.6  # mm that the head, the foot and the names of
 
 
 def mirrors_across(paper: Paper, duplex: str) -> bool:
-    """Whether left and right change places on the back of a sheet; else top and bottom, and it stands on its head."""
+    """Return whether left and right are swapped on the back of a sheet; if not, top and bottom are."""
     return (paper.height >= paper.width) == (duplex != "short-edge")
 
 
 @dataclass(frozen=True)
 class Layout:
-    """Where fronts and backs lie on a sheet: the places of the fronts, and how each back is turned and carried.
+    """The places of fronts and backs on a sheet: those of the fronts, and how each back is turned and moved.
 
-    `bands` are the places of the fronts, of upright cards and of turned ones. `upright` says whether head and foot run
-    up the sides of the cards; `room` is what they leave.
+    `bands` are the places of the fronts, of upright cards and of turned ones. `upright` means that header and footer
+    are along the sides of the cards; `room` is the area they leave.
     """
 
     paper: Paper
@@ -43,16 +44,16 @@ class Layout:
 
     @cached_property
     def places(self) -> tuple[tuple[Box, bool], ...]:
-        """Where every front lies, in the order in which they are filled, and whether it is turned."""
+        """The place of every front, in filling order, and whether it is turned."""
         return tuple((band.slot(number), band.turned) for band in self.bands for number in range(band.count))
 
     @property
     def count(self) -> int:
-        """How many cards a sheet holds."""
+        """The number of cards on a sheet."""
         return sum(band.count for band in self.bands)
 
     def back(self, number: int) -> Box:
-        """Where the back of a card lies: across the fold, or on the back of the sheet as seen from there."""
+        """Return the place of a card's back: across the fold, or on the back of the sheet as seen from there."""
         return self._behind(self.places[number][0])
 
     def _behind(self, front: Box) -> Box:
@@ -67,7 +68,7 @@ class Layout:
 
     @cached_property
     def mirrored_across(self) -> bool:
-        """Whether left and right change places (else top and bottom, and backs stand on their heads)."""
+        """Whether left and right are swapped on backs; if not, top and bottom are, and backs are upside down."""
         if self.fold:
             return self.fold[0][0] == self.fold[1][0]
         return mirrors_across(self.paper, self.duplex)
@@ -78,7 +79,7 @@ class Layout:
         return tuple(band.at(self._behind(band.grid)) for band in self.bands)
 
     def room_round(self, band: Slots, bands: Sequence[Slots]) -> Box:
-        """Where what some cards are cut by may stand: up to head, foot and fold, and to the other cards."""
+        """Return the area for the cutting guides of a band: up to header, footer and fold, and to the other cards."""
         grid, room = band.grid, self._up_to_fold(band.grid)
         for other in (each.grid for each in bands if each is not band):
             if other.top >= grid.bottom:
@@ -100,12 +101,14 @@ class Layout:
         return replace(self.room, bottom=y) if grid.bottom <= y else replace(self.room, top=y)
 
     def set_front(self, marks: Sequence[Mark], number: int) -> Group:
-        """A front's marks where they belong; of a turned card its top is at the right."""
+        """Return a front's marks in their place; the top of a turned card is at the right."""
         box, turned = self.places[number]
         return move((store(marks),), box.right, box.top, 90) if turned else store(marks, box.left, box.top)
 
     def set_back(self, marks: Sequence[Mark], number: int) -> Group:
-        """A back's marks where they belong: its top behind that of the front, whichever way the sheet is turned."""
+        """Return a back's marks in their place: its top behind the top of the front, whichever edge the sheet is turned
+        on.
+        """
         box, turned = self.back(number), self.places[number][1]
         if turned and self.mirrored_across:
             return move((store(marks),), box.left, box.bottom, -90)
@@ -117,9 +120,9 @@ class Layout:
 
 
 def layout(paper: Paper, making: Making, cards: int = 0) -> Layout:
-    """The way to lay so many cards that takes fewest sheets, or any number of them that lets a sheet hold most.
+    """Return the arrangement that needs fewest sheets for `cards` cards, or fits most on a sheet where that is 0.
 
-    Turned ones only where all upright take more; PaperError where no card goes on.
+    Cards are turned only where that saves a sheet; PaperError where no card fits.
     """
     ways = [way for lies in (paper.on_its_side(), paper) for way in _ways(lies.to_its_edges(), making)]
 
@@ -134,7 +137,7 @@ def layout(paper: Paper, making: Making, cards: int = 0) -> Layout:
 
 
 def _ways(paper: Paper, making: Making) -> Iterator[Layout]:
-    """Each way for head, foot and names to stand, the cards on one side of a fold or over the whole sheet."""
+    """Yield every arrangement of header, footer and names, with cards on one side of a fold or everywhere."""
     for upright, down in product((False, True), repeat=2):
         sides = _taken(making, head=upright, label=not down)
         ends = _taken(making, head=not upright, label=down)
@@ -147,7 +150,7 @@ def _ways(paper: Paper, making: Making) -> Iterator[Layout]:
 
 
 def _bands(whole: Slots, pushed: bool | None, making: Making) -> Iterator[tuple[Slots, ...]]:
-    """All cards upright; else some rows or columns of them, and turned ones in the rest."""
+    """Yield all cards upright; then some rows or columns of them, with turned ones in the rest."""
     yield (whole.push(pushed),)
     between = making.bleed + max(making.bleed, _guide(making) if making.guides == "marks" else 0)
     for number in range(1, whole.lines_across + 1):
@@ -156,21 +159,21 @@ def _bands(whole: Slots, pushed: bool | None, making: Making) -> Iterator[tuple[
 
 
 def _taken(making: Making, head: bool, label: bool) -> float:
-    """The mm that one end of a sheet and the other must keep free, so that backs have their place as fronts have."""
+    """Return the mm to keep free at one end of a sheet and at the other, so that backs fit as well as fronts."""
     guide = _guide(making)
     near = max(making.bleed + LABEL if label else 0.0, guide)
     return max(HEAD + near, FOOT + max(CLEAR, guide)) if head else near
 
 
 def _guide(making: Making) -> float:
-    """The mm round a card that must be free for what it is cut by."""
+    """Return the mm round a card that must be free for its cutting guides."""
     return {"marks": max(CLEAR, making.bleed) + LEAST_TICK, "corners": max(ARM, making.bleed)}.get(
         making.guides, making.bleed
     )
 
 
 def _halves(paper: Paper, every: Slots, making: Making) -> Iterator[tuple[Slots, bool, tuple[Point, Point]]]:
-    """The places left of a fold and those above one, to be pushed right or down against it, where it is truest."""
+    """Yield the places left of a fold and those above one, with whether they are pushed right or down, and the fold."""
     area, near = every.area, FOLD_GAP + making.bleed
     x, y = paper.width / 2, paper.height / 2
     left, upper = (area.inset(right=area.right - x + near), area.inset(bottom=area.bottom - y + near))

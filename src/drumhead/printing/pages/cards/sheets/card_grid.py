@@ -18,8 +18,8 @@ SLACK = 1e-6
 class Slots:
     """Places for cards of `width` x `height` mm in the middle of an area of the sheet, `gap` mm between them.
 
-    They are filled row by row, or column by column: `down`. Where the cards lie `turned`, a quarter to the right,
-    these are their sides as they lie.
+    They are filled row by row, or column by column with `down`. Where the cards are `turned` clockwise by 90 degrees,
+    these are their width and height on the sheet.
     """
 
     area: Box
@@ -31,32 +31,32 @@ class Slots:
 
     @property
     def columns(self) -> int:
-        """How many cards lie side by side."""
+        """The number of cards side by side."""
         return max(0, int((self.area.width + self.gap + SLACK) / (self.width + self.gap)))
 
     @property
     def rows(self) -> int:
-        """How many cards lie one below another."""
+        """The number of cards one below another."""
         return max(0, int((self.area.height + self.gap + SLACK) / (self.height + self.gap)))
 
     @property
     def count(self) -> int:
-        """How many cards the area holds."""
+        """The number of cards in the area."""
         return self.columns * self.rows
 
     @property
     def run(self) -> int:
-        """How many cards lie in the row or column that is filled before the next."""
+        """The number of cards in the row or column that is filled before the next."""
         return self.rows if self.down else self.columns
 
     @property
     def lines_across(self) -> int:
-        """How many rows or columns are filled one after the other."""
+        """The number of rows or columns that are filled one after the other."""
         return self.columns if self.down else self.rows
 
     @property
     def grid(self) -> Box:
-        """All places together."""
+        """The box round all places."""
         wide = self.columns * (self.width + self.gap) - self.gap
         tall = self.rows * (self.height + self.gap) - self.gap
         left = (self.area.left + self.area.right - wide) / 2
@@ -64,9 +64,9 @@ class Slots:
         return Box(left, top, left + wide, top + tall)
 
     def bands(self, number: int, between: float, right: bool | None) -> tuple[Slots, ...]:
-        """So many rows (or columns, where these are filled) of the cards, and in what is left of the area turned ones.
+        """Return `number` rows (or columns, with `down`) of cards, and turned ones in what is left of the area.
 
-        They lie `between` mm apart in the middle of the area, or at the end to which they are pushed; nothing where
+        They are `between` mm apart in the middle of the area, or at the end to which they are pushed. Return () where
         what is left has no room for a card.
         """
         area, size = self.area, self.width if self.down else self.height
@@ -81,25 +81,25 @@ class Slots:
         return tuple(band.push(right) for band in bands)
 
     def _band(self, start: float, long: float) -> Box:
-        """A part of the area, across all of it."""
+        """Return a part of the area across its whole width: `long` mm from `start` mm on."""
         area = self.area
         if self.down:
             return Box(area.left + start, area.top, area.left + start + long, area.bottom)
         return Box(area.left, area.top + start, area.right, area.top + start + long)
 
     def at(self, area: Box) -> Slots:
-        """Places for the same cards in another area."""
+        """Return places for the same cards in another area."""
         return replace(self, area=area)
 
     def push(self, right: bool | None) -> Slots:
-        """The same places at the right end of their area, or at its foot; in its middle, if nothing is said."""
+        """Return the places moved to the right end of their area, or to its bottom; unchanged where `right` is None."""
         if right is None or not self.count:
             return self
         area, grid = self.area, self.grid
         return self.at(area.inset(left=area.width - grid.width) if right else area.inset(top=area.height - grid.height))
 
     def slot(self, number: int) -> Box:
-        """The place of a card, counted from 0 in the order in which they are filled."""
+        """Return the place of a card, counted from 0 in the order in which they are filled."""
         run, at = divmod(number, self.run)
         row, column = (at, run) if self.down else (run, at)
         left = self.grid.left + column * (self.width + self.gap)
@@ -107,15 +107,17 @@ class Slots:
         return Box(left, top, left + self.width, top + self.height)
 
     def lines(self) -> tuple[list[float], list[float]]:
-        """Every x and every y at which there is a cut."""
+        """Return every x and every y, in mm, at which there is a cut."""
         slots = [self.slot(number) for number in range(self.count)]
         xs = {round(edge, 6) for slot in slots for edge in (slot.left, slot.right)}
         ys = {round(edge, 6) for slot in slots for edge in (slot.top, slot.bottom)}
         return sorted(xs), sorted(ys)
 
     def crop_marks(self, bleed: float, within: Box) -> Iterator[Mark]:
-        """Short lines outside all cards and their bleed, at every cut, to lay a ruler by; shorter where there is less
-        room `within` which they may stand, and none where there is next to none."""
+        """Yield short lines outside all cards and their bleed, at every cut, to lay a ruler along.
+
+        They are shorter where there is less room `within` the area, and left out where there is almost none.
+        """
         xs, ys = self.lines()
         grid, near = self.grid, max(CLEAR, bleed)
         above, below = grid.top - near - within.top, within.bottom - grid.bottom - near
@@ -131,7 +133,7 @@ class Slots:
                 yield Path(line((x, y), (x + across * long, y + down * long)), stroke=INK, width=0.15)
 
     def cut_lines(self, role: Role) -> Iterator[Mark]:
-        """Hairlines along every cut, for scissors; on the fronts only, where a hair beside the cut is not missed."""
+        """Yield hairlines along every cut, for scissors; only on fronts, where a stray line does not show."""
         xs, ys = self.lines()
         grid = self.grid
         for x in xs:
@@ -140,7 +142,7 @@ class Slots:
             yield Path(line((grid.left, y), (grid.right, y)), role, stroke=HAIR, width=0.1)
 
     def corners(self, role: Role) -> Iterator[Mark]:
-        """A small cross at the corners of every card, for those who trim card by card."""
+        """Yield a small cross at the corners of every card, for cutting card by card."""
         xs, ys = self.lines()
         for x in xs:
             for y in ys:

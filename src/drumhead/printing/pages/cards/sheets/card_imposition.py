@@ -1,4 +1,4 @@
-"""Cards on sheets: fronts, and backs where they meet them, whichever way a printer or a pair of hands turns the paper.
+"""Cards on sheets: fronts and their backs, for every way in which the paper may be turned.
 
 Ways to give cards their backs:
 
@@ -39,18 +39,18 @@ HOW = {
 
 @dataclass(frozen=True)
 class Furniture:
-    """What stands round the cards: whose they are, and the colophon of the game."""
+    """The header and footer of a sheet of cards: the title of the game and its footer line."""
 
     title: str
     colophon: tuple[str, str]
 
     def title_of(self, cards: Sequence[Card]) -> str:
-        """The title of a sheet: the kinds of its cards, and whose they are."""
+        """Return the title of a sheet: the kinds of its cards, and the game's title."""
         kinds = ", ".join(_kinds(cards))
         return f"{kinds[:1].upper()}{kinds[1:]}: {self.title}" if kinds else self.title
 
     def marks(self, way: Layout, title: str, back: bool = False) -> tuple[Mark, ...]:
-        """The head and foot of a sheet, or of the back of one: above and below the cards, or up their sides."""
+        """Return the header and footer of a sheet, or of its back: above and below the cards, or along their sides."""
         gloss = HOW[way.duplex][back]
         if back and way.offset != (0.0, 0.0):
             gloss += f"; {moved_by(*way.offset)}"
@@ -66,7 +66,7 @@ def _kinds(cards: Sequence[Card]) -> list[str]:
 
 
 def moved_by(across: float, down: float, what: str = "backs") -> str:
-    """What the head of a back says of its offset.
+    """Return an offset in words, for the header of a back.
 
     >>> moved_by(0.5, -1.25)
     'backs moved 0.5 mm right, 1.25 mm up'
@@ -78,9 +78,9 @@ def moved_by(across: float, down: float, what: str = "backs") -> str:
 def impose(
     pile: Sequence[Card], common: CardFace | None, making: Making, paper: Paper, furniture: Furniture
 ) -> list[Sheet]:
-    """The sheets of a pile in the order in which they are printed, every one filled before the next is begun.
+    """Return the sheets of a pile in printing order, every sheet filled before the next.
 
-    PaperError for a card too large.
+    PaperError for a card that is too large.
     """
     way = layout(paper, making, len(pile))
     fronts: list[Sheet] = []
@@ -98,7 +98,7 @@ def impose(
 
 
 def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: CardFace | None, furniture: Furniture) -> Sheet:
-    """A sheet of fronts; with a fold, their backs across it."""
+    """Return a sheet of fronts; with a fold, their backs are across it."""
     title = furniture.title_of(cards)
     marks: list[Mark] = [store(furniture.marks(way, title)), *_labels(cards, way, making)]
     for number, card in enumerate(cards):
@@ -113,7 +113,7 @@ def _fronts(cards: Sequence[Card], way: Layout, making: Making, common: CardFace
 
 
 def _labels(cards: Sequence[Card], way: Layout, making: Making) -> Iterator[Mark]:
-    """Beside every row, or above every column, which kinds of card lie in it; outside what is cut out."""
+    """Yield the kinds of cards beside every row, or above every column, outside the area that is cut out."""
     off, left = making.bleed + LABEL_BASE, list(cards)
     for slots in way.bands:
         for first in range(0, min(slots.count, len(left)), slots.run):
@@ -136,7 +136,7 @@ def _backs(cards: Sequence[Card], way: Layout, making: Making, common: CardFace 
 
 
 def face_marks(face: CardFace, making: Making) -> tuple[Mark, ...]:
-    """A face with its fields, those at the cut run on by the bleed."""
+    """Return the marks of a face with its areas of colour, those at the cut extended by the bleed."""
     return (*(Path(_grown(field.box, making), fill=field.fill) for field in face.fields), *face.marks)
 
 
@@ -150,7 +150,7 @@ def _grown(box: Box, making: Making) -> tuple[Step, ...]:
 
 
 def guides(slots: Slots, making: Making, room: Box, role: Role = "cut") -> tuple[Mark, ...]:
-    """What is cut by: hairlines and crop marks, crop marks alone, corners, or nothing."""
+    """Return the cutting guides: hairlines and crop marks, only crop marks, corners, or ()."""
     crop = slots.crop_marks(making.bleed, room)
     drawn: dict[str, Iterable[Mark]] = {
         "lines": chain(slots.cut_lines(role), crop),

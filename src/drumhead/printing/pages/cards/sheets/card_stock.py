@@ -1,4 +1,4 @@
-"""Card stock: the sizes that cards are cut to, and the room that each leaves for words."""
+"""Card stock: the sizes of cards, and the area that each leaves for text."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from drumhead.model.lengths import sides_on_paper
 from drumhead.printing.style.paper import Box, PaperError
 from drumhead.rules.loading.toml_files import nearest
 
-LEAST, MOST = 30.0, 300.0  # mm: shorter nobody can hold, longer is no card
+LEAST, MOST = 30.0, 300.0  # mm: a shorter card cannot be held, a longer one is not a card
 INSET = 2.2  # mm from the cut to the frame: a border at the edge would show every half millimetre of drift
 SAFE = 5.2  # mm from the cut to the words; a thin card is given less
 SMALLEST = 7.0  # points: nothing on a card is smaller
@@ -21,9 +21,9 @@ FULL_WIDTH = 60.0  # mm: a narrower card has smaller words
 
 @dataclass(frozen=True)
 class Stock:
-    """A card's size in mm as it is held, and where words may stand, measured from its upper left corner.
+    """A card's size in mm as it is held, and its text area, measured from its upper left corner.
 
-    `points` is what words are set in where that shall not go by its breadth.
+    `points` is the text size where that does not follow from the width.
 
     >>> Stock("magic", 63, 88).words
     Box(left=5.2, top=5.2, right=57.8, bottom=82.8)
@@ -46,41 +46,41 @@ class Stock:
 
     @property
     def says(self) -> str:
-        """Its size in words."""
+        """The size in words."""
         return f"{self.width:g} × {self.height:g} mm"
 
     @property
     def safe(self) -> float:
-        """The distance of words from the cut."""
+        """The distance in mm between text and cut."""
         return min(SAFE, 0.08 * min(self.width, self.height) + 0.2)
 
     @property
     def words(self) -> Box:
-        """Where words may stand."""
+        """The area for text, in mm."""
         return Box(0, 0, self.width, self.height).inset(self.safe, self.safe, self.safe, self.safe)
 
     @property
     def is_strip(self) -> bool:
-        """Whether it is so broad that what is told in order stands side by side on it."""
+        """Whether it is so wide that what comes in order is printed side by side."""
         return self.width >= STRIP * self.height
 
     @property
     def size(self) -> float:
-        """In points, what words are set in: from 9.4 on a broad card down to 7 on the smallest."""
+        """The text size in points: from 9.4 on a broad card down to 7 on the smallest."""
         return self.points or max(SMALLEST, min(FULL, round(FULL * self.width / FULL_WIDTH, 1)))
 
     @property
     def scale(self) -> float:
-        """How large everything is that goes with the words, 1 on a broad card."""
+        """The factor for everything that depends on the text size; 1 on a broad card."""
         return self.size / FULL
 
     @property
     def loose(self) -> Stock:
-        """The same card, its words in the size that its breadth suggests."""
+        """The same card with the text size that follows from its width."""
         return replace(self, points=0.0)
 
     def tighter(self) -> Iterator[Stock]:
-        """The same card, its words as large as they may be, then by steps smaller, down to seven points at most."""
+        """Yield the same card with the largest text size and then smaller ones in steps, down to `SMALLEST` points."""
         for points in sorted({max(SMALLEST, round(self.size * share, 1)) for share in TIGHTER}, reverse=True):
             yield replace(self, points=points)
 
@@ -101,7 +101,7 @@ USUAL = STOCKS["magic"]
 
 
 def stock(words: str) -> Stock:
-    """The stock of that name, or of a size such as 70x100 in mm; PaperError names those there are.
+    """Return the stock of that name, or of a size such as 70x100 in mm; PaperError lists the known names.
 
     >>> stock("Tarot").says, stock("70 x 100").says, stock("2.5x3.5in").says
     ('70 × 120 mm', '70 × 100 mm', '63.5 × 88.9 mm')

@@ -14,7 +14,7 @@ NAME = "Drumhead"
 
 
 def back(stock: Stock, low_ink: bool) -> CardFace:
-    """Lozenges in a frame, the name in a box in the middle; outlined where ink is to be saved."""
+    """Return a back of diamonds in a frame, with the name in a box in the middle; outlined with low ink."""
     wide, tall = stock.width - 2 * EDGE, stock.height - 2 * EDGE
     box_wide, box_tall = min(45.0, 0.72 * wide), min(20.0, 0.3 * tall)
     marks: list[Mark] = [Path(rectangle(EDGE, EDGE, wide, tall, 2), stroke=INK, width=0.9)]

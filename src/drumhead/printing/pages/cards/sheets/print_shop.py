@@ -1,6 +1,6 @@
-"""Cards for a print shop: one a page, at the size that is cut out and the bleed round it, fronts and backs by turns.
+"""Cards for a print shop: one a page, at the cut size with bleed round it, fronts and backs alternating.
 
-The pages are drawings like any other sheets; what makes files of them may make PDF or pictures.
+The pages are drawings like any other sheets; they can be written as PDF or as images.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ BLEED = 3.0  # mm: what shops ask for
 
 
 def shop_pages(pile: Sequence[Card], common: CardFace | None, making: Making, title: str) -> list[Sheet]:
-    """A page for every front, each followed by its back if cards have any."""
+    """Return a page for every front, each followed by its back if cards have backs."""
     backed = making.duplex != "none"
     faces = (face for card in pile for face in (card.front, *([card.back or common] if backed else ())))
     return [_page(face, making, title) for face in faces if face]

@@ -1,6 +1,6 @@
-"""A tuckbox: one sheet to cut, score and fold round a deck, with a lid that tucks in, sized by its cards.
+"""A tuckbox: one sheet to cut, score and fold round a deck, with a lid that tucks in, sized for its cards.
 
-Flat it lies so, printed side up and all folds away from the reader; `glue` goes under the side at the other end:
+The flat sheet, printed side up, all folds away from the reader; `glue` goes under the side at the other end:
 
               tuck
               lid      dust             dust
@@ -52,24 +52,24 @@ class Tuckbox:
 
     @property
     def lefts(self) -> tuple[float, ...]:
-        """Where glue flap, back, side, front and other side begin, and where it all ends."""
+        """The x in mm at which glue flap, back, side, front and other side begin, and of the right end."""
         w, d, glue = self.width, self.depth, min(GLUE, self.depth - 0.5)  # no wider than the side it goes under
         return 0.0, glue, glue + w, glue + w + d, glue + 2 * w + d, glue + 2 * w + 2 * d
 
     @property
     def tops(self) -> tuple[float, ...]:
-        """Where tuck, lid, walls, bottom and its glue flap begin, and where it all ends."""
+        """The y in mm at which tuck, lid, walls, bottom and its glue flap begin, and of the lower end."""
         d, wall = self.depth, TUCK + self.depth
         return 0.0, TUCK, wall, wall + self.height, wall + self.height + d, wall + self.height + d + GLUE
 
     @property
     def dust(self) -> float:
-        """How far the flaps of the sides reach."""
+        """The length in mm of the flaps of the sides."""
         return min(max(8.0, 0.75 * self.depth), self.width / 2 - 1)
 
     @property
     def cut(self) -> tuple[Point, ...]:
-        """The one line to cut, from the glue flap's foot round with the clock."""
+        """The outline to cut, clockwise from the bottom of the glue flap."""
         glue, back_, side, front, other, end = self.lefts
         top, lid, wall, floor, glued, foot = self.tops
         return (
@@ -96,7 +96,7 @@ class Tuckbox:
 
     @property
     def folds(self) -> tuple[tuple[Point, Point], ...]:
-        """Every fold, all away from the print."""
+        """Every fold, all away from the printed side."""
         _, back_, side, front, other, end = self.lefts
         _, lid, wall, floor, glued, _ = self.tops
         upright = tuple(((x, wall), (x, floor)) for x in (back_, side, front, other))
@@ -105,7 +105,7 @@ class Tuckbox:
 
     @property
     def flaps(self) -> tuple[tuple[Point, ...], ...]:
-        """What is glued: the flap beside the back, and the one below the bottom."""
+        """The areas to glue: the flap beside the back, and the one below the bottom."""
         glue, back_, side, *_ = self.lefts
         _, _, wall, floor, glued, foot = self.tops
         return (
@@ -115,12 +115,12 @@ class Tuckbox:
 
 
 def thickness_of(making: Making, given: float | None) -> float:
-    """How thick a card is, in mm: as given, else of one sheet or of two glued together."""
+    """Return the thickness of a card in mm: the one given, or that of one sheet, or of two glued together."""
     return given if given is not None else TWO_SHEETS if making.duplex == "fold" and not making.alone else ONE_SHEET
 
 
 def box_for(stock: Stock, count: int, thickness: float) -> Tuckbox:
-    """The box for so many cards; PaperError for cards of a thickness that there is not, or more than one box holds."""
+    """Return the box for `count` cards; PaperError for an impossible thickness, or for too many cards for one box."""
     if not THIN <= thickness <= THICK:
         raise PaperError(f"a card {thickness:g} mm thick: give {THIN:g} to {THICK:g}")
     depth = max(SHALLOW, count * thickness + PLAY)
@@ -128,9 +128,9 @@ def box_for(stock: Stock, count: int, thickness: float) -> Tuckbox:
 
 
 def tuckbox_sheets(stock: Stock, count: int, thickness: float, game: Game, wishes: Wishes) -> list[Sheet]:
-    """A box on a sheet of its own, or as few boxes alike as it takes for each to go on the paper.
+    """Return one box on a sheet of its own, or as few equal boxes as fit the paper, a sheet each.
 
-    A long card stands in its box. PaperError where not even a box for one card goes on.
+    A long card stands upright in its box. PaperError where not even a box for one card fits.
     """
     sheet = paper(wishes.paper)
     for boxes in range(1, count + 1):
@@ -152,7 +152,7 @@ def tuckbox_sheets(stock: Stock, count: int, thickness: float, game: Game, wishe
 
 @dataclass(frozen=True)
 class _Placed:
-    """A box on a sheet, and whether its cards stand upright that are held level."""
+    """A box on a sheet, and whether cards that are held horizontally stand upright in it."""
 
     box: Tuckbox
     lies: Paper
@@ -160,12 +160,12 @@ class _Placed:
 
     @property
     def room(self) -> Box:
-        """What head and foot leave of the sheet."""
+        """The area that header and footer leave on the sheet."""
         return _room(self.lies)
 
 
 def _placed(stock: Stock, count: int, thickness: float, sheet: Paper) -> _Placed | None:
-    """The first way for a box to go on a sheet."""
+    """Return the first way in which a box fits a sheet; None if it does not fit."""
     box = box_for(stock, count, thickness)
     ways = ((box, False), (replace(box, width=box.height, height=box.width), True))
     for way, stands in ways:
@@ -209,9 +209,9 @@ def _words_of_glue(box: Tuckbox) -> Iterator[Mark]:
 
 
 def _art(placed: _Placed, said: str, game: Game, low_ink: bool) -> Iterator[Mark]:
-    """The deck's back on the back; on the front the game's title and its sides; the title along both sides.
+    """Yield the print on a box: the deck's back, the game's title and sides on the front, the title on both sides.
 
-    Where cards stand that are held level, so do front and back.
+    Front and back are turned where cards that are held horizontally stand upright.
     """
     box = placed.box
     _, back_, side, front, other, _ = box.lefts
@@ -233,7 +233,7 @@ def _art(placed: _Placed, said: str, game: Game, low_ink: bool) -> Iterator[Mark
 
 
 def _front(room: Box, said: str, game: Game) -> Iterator[Mark]:
-    """Title, sides with their signs and names, and how many cards the box is for."""
+    """Yield the front: title, sides with their symbols and names, and the number of cards the box is for."""
     title, x = plain(game.title), (room.left + room.right) / 2
     size = max(13.0, min(24.0, 24.0 * room.width / max(width(title, "garamond", 24.0), 1)))
     foot = Text(x, room.bottom, f"{said}, {plain(game.ruleset.id)}", "sans", 9, "middle")

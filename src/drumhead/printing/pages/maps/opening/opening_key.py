@@ -1,4 +1,4 @@
-"""The key of the map before the first turn: every unit by number and side, and where its middle stands."""
+"""The key of the map before the first turn: every unit by number and side, with the coordinates of its centre."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ BETWEEN = 3.6  # mm from one column to the next
 
 @dataclass(frozen=True)
 class Row:
-    """A row of the key: the head of a side, a wing or division of it that begins, or a unit."""
+    """A row of the key: the heading of a side, a wing or division of it that begins, or a unit."""
 
     side: str
     entry: KeyEntry | None = None
@@ -33,7 +33,7 @@ Column = list[Row]
 
 
 class Key:
-    """All units of the sides shown, in columns of one breadth; with heads also where wings and divisions begin."""
+    """All units of the sides shown, in columns of equal width; with headings, also where wings and divisions begin."""
 
     def __init__(self, voice: Voice, with_heads: bool = True) -> None:
         self.voice, self.with_heads = voice, with_heads
@@ -48,12 +48,12 @@ class Key:
 
     @property
     def narrowest(self) -> float:
-        """How broad a column is at the least that has every name on one line, in mm."""
+        """The width in mm of a column that has every name on one line."""
         return max((self._needs(row) for row in self.rows), default=0.0)
 
     @property
     def broadest(self) -> float:
-        """How broad a column is that has all that is said of a unit on one line."""
+        """The width in mm of a column that has all words on a unit on one line."""
         return max((self._needs(row) + _more(row) for row in self.rows), default=0.0)
 
     def _needs(self, row: Row) -> float:
@@ -64,17 +64,17 @@ class Key:
         return NUMBER + width(row.entry.name, "sans", SIZE) + 2 * PLACE + 0.1
 
     def columns(self, count: int) -> list[Column]:
-        """The rows shared out; sides do not share a column where there are enough, and heads are repeated."""
+        """Return the rows divided into columns, with repeated headings; sides share a column only where they must."""
         sides = [[row for row in self.rows if row.side == side] for side in self.voice.shown]
         parts = sides if count % len(sides) == 0 else [self.rows]
         return [column for part in parts for column in _shared(part, count // len(parts))]
 
     def tall(self, count: int, wide: float) -> float:
-        """How tall the key is in so many columns of so many mm."""
+        """Return the height of the key in mm with `count` columns of `wide` mm."""
         return max((self.downs(column, wide)[-1] for column in self.columns(count)), default=0.0)
 
     def downs(self, column: Column, wide: float) -> list[float]:
-        """How far down each row of a column `wide` mm broad ends, in mm."""
+        """Return the y in mm at which each row of a column `wide` mm wide ends."""
         return list(accumulate(self._high(row, wide, not at) for at, row in enumerate(column)))
 
     def _high(self, row: Row, wide: float, is_first: bool = True) -> float:
@@ -85,7 +85,7 @@ class Key:
         return 2 * ROW if self._needs(row) + _more(row) > wide else ROW
 
     def marks(self, columns: Sequence[Column], x: float, y: float, wide: float) -> Iterator[Mark]:
-        """Columns `wide` mm broad, the upper left corner of the first at x, y."""
+        """Yield the marks of columns `wide` mm wide, the upper left corner of the first at x, y."""
         room = Room("sans", SIZE, SIZE, wide - NUMBER - 2 * PLACE + SAFE)
         names = told_apart([row.entry.name for row in self.rows if row.entry], room)
         for column in columns:
@@ -121,7 +121,7 @@ class Key:
         yield Path(line((x, base + 1.3), (x + wide, base + 1.3)), stroke=HAIR, width=0.2)
 
     def pages(self, count: int, wide: float, tall: float) -> Iterator[list[Column]]:
-        """The key on sheets of its own, so many columns a sheet, each no taller than `tall` mm."""
+        """Yield the key for sheets of its own: `count` columns a sheet, each no higher than `tall` mm."""
         columns: list[Column] = []
         for row in self.rows:
             head = [Row(row.side)] if row.entry or row.begins else []
@@ -133,12 +133,12 @@ class Key:
 
 
 def _more(row: Row) -> float:
-    """How long that is which is said of a unit besides its name."""
+    """Return the width in mm of the words on a unit after its name; 0 without any."""
     return width(f" {row.entry.more}", "sans italic", SIZE) if row.entry and row.entry.more else 0.0
 
 
 def _shared(rows: Sequence[Row], count: int) -> Iterator[Column]:
-    """Rows in so many columns of about the same height, none of which ends with a head or begins without one."""
+    """Yield rows in `count` columns of about equal height; none ends with a heading or begins without one."""
     rest = list(rows)
     while rest:
         each = max(2, -(-(len(rest) + count - 1) // count))

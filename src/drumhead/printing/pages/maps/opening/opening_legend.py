@@ -1,4 +1,4 @@
-"""What the drawings of a map before the first turn mean, a rule, north, and what is ours on the map or was agreed."""
+"""The legend of a map before the first turn: its drawings, a scale bar, north, and notes on what is ours or agreed."""
 
 from __future__ import annotations
 
@@ -22,22 +22,22 @@ from drumhead.printing.text.map_words import words
 
 SIZE = 9.0  # points
 STEP = 5.2  # mm from row to row
-LINE = 4.1  # mm from line to line of what is to be told
+LINE = 4.1  # mm from line to line of the notes
 MOST_LINES = 8
 BLOCK = (7.0, 3.2)  # mm of a unit
 Art = tuple[list[Mark], float, str]  # marks about the left end of their middle line, how long they are, what they mean
 
 
 class Legend:
-    """What the drawings of a map mean, with its rule and north, in a strip or in a column."""
+    """The legend of a map, with its scale bar and north, in a strip or in a column."""
 
     def __init__(self, drawn_map: OpeningMap, voice: Voice) -> None:
         self.map, self.voice = drawn_map, voice
 
     def lay_out(self, wide: float) -> tuple[list[Mark], float]:
-        """The legend `wide` mm broad, its upper left corner at the origin, and how tall it is.
+        """Return the legend in a width of `wide` mm, its upper left corner at the origin, and its height in mm.
 
-        What drawings mean stands above what is to be told, the rule and north at their right.
+        Drawings are above the notes, scale bar and north at their right.
         """
         marks: list[Mark] = []
         needle = NORTH if self.map.opening.north is not None else 0.0
@@ -81,7 +81,7 @@ class Legend:
             yield [], 0.0, said["facing"]
 
     def _goals(self) -> Iterator[Art]:
-        """The signs of ground that is fought for: an entry for each side, or one where both want all of it."""
+        """Yield the symbols of objectives: an entry for each side, or one where both sides want all of them."""
         said, liveries = words()["legend"], self.map.look.liveries
         goals = self.map.goals
         if goals and all(len(sides) > 1 for sides in goals.values()):
@@ -95,7 +95,7 @@ class Legend:
         return roundel((GOAL + at * (2 * GOAL + 0.6), 0), self.map.look.liveries[side])
 
     def _arms(self) -> Iterator[Art]:
-        """Each sort of unit that is there, drawn as each side that has it draws it."""
+        """Yield each type of unit on the map, in the style of each side that has it."""
         seen: dict[tuple[str, str], dict[str, Block]] = {}
         for block in self.map.blocks:
             seen.setdefault((block.stood.unit.arm, block.sign), {}).setdefault(block.stood.unit.side, block)
@@ -108,7 +108,7 @@ class Legend:
                     yield marks, len(blocks) * (BLOCK[0] + 1.4), _name(arm, sign)
 
     def _sample(self, block: Block, at: int) -> Iterator[Mark]:
-        """A unit as it is drawn on the map, facing up, as the so-manieth in a row."""
+        """Yield a unit as it is drawn on the map, facing up, at position `at` in a row."""
         formation, box, mm = block.stood.formation, Box(BLOCK[0] / 2, 0, 0, *BLOCK), 1.0
         if formation and formation.apart:
             true = block.box
@@ -120,6 +120,6 @@ class Legend:
 
 
 def _name(arm: Mapping[str, Any], sign: str) -> str:
-    """What units of an arm with a sign are called: as the arm, or where the sign is their own as their kind."""
+    """Return the name of units of an arm with a symbol: the arm's, or the kind's where the symbol is its own."""
     kinds = [kind["name"] for kind in arm["kinds"] if kind.get("sign", arm["sign"]) == sign]
     return str(arm["name"] if sign == arm["sign"] else min(kinds, key=len))

@@ -1,4 +1,4 @@
-"""The map of a battle before its first turn: ground, both lines, who is yet to come, what is fought for, a grid."""
+"""The map of a battle before its first turn: ground, both lines, reinforcements, objectives, a grid."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from drumhead.printing.style.colours import PAPER
 from drumhead.printing.text.data_strings import fill_words
 from drumhead.printing.text.font_metrics import plain, width
 
-EDGE = 5.2  # mm above and below the map for who stands at its edge
+EDGE = 5.2  # mm above and below the map for the side at its edge
 PLACE, KIND = ("semibold", 9.5), ("sans italic", 9.5)  # face and points of a name, and of ground without one
 WHO = ("semibold", 11.0)
 TURN = ("bold", 9.0)
@@ -36,18 +36,18 @@ ZONE = (2.4, 1.2, 0.5, 1.2)  # mm of dash and gap of the line where zones end
 
 @dataclass
 class Look:
-    """How it is drawn: the livery of each side, the sign of each kind of unit, the measure, whether ink is spared."""
+    """The style of a map: each side's, the symbol of each kind of unit, the measure, and whether to use low ink."""
 
     liveries: Mapping[str, Livery]
     signs: Mapping[str, str]
     measures: Measures
     low_ink: bool
-    edges: Sequence[str]  # who stands at the lower edge, and who at the upper
-    turn: str  # how the turn of an arrival is said
+    edges: Sequence[str]  # the side at the lower edge, then the one at the upper
+    turn: str  # the words for the turn of an arrival
 
 
 class OpeningMap:
-    """One map on so much paper, coordinates included; drawn once."""
+    """One map on a given area of paper, coordinates included; drawn once."""
 
     def __init__(self, opening: Opening, look: Look, wide: float, tall: float) -> None:
         self.opening, self.look = opening, look
@@ -57,7 +57,7 @@ class OpeningMap:
 
     @property
     def size(self) -> tuple[float, float]:
-        """How broad and tall it is on paper, coordinates included."""
+        """The width and height of the map on paper in mm, coordinates included."""
         wide, tall = self.scale.paper
         return wide + 2 * SIDES, tall + 2 * (ENDS + EDGE)
 
@@ -71,7 +71,7 @@ class OpeningMap:
         ]
 
     def marks(self) -> list[Mark]:
-        """The whole map, its upper left corner at the origin."""
+        """Return the complete map, its upper left corner at the origin."""
         numbers, under, over = self._lettering()
         drawn_: list[Mark] = [*self._ground(), *self.grid.marks(), *self._zones(), *under]
         for coming in self.opening.coming:
@@ -100,14 +100,14 @@ class OpeningMap:
             yield Path(rectangle(left, top, across, down), fill=PAPER)
 
     def _zones(self) -> Iterator[Mark]:
-        """How far from its edge each side may begin."""
+        """Yield the limit of each side's deployment zone."""
         for side, deep in self.opening.zones.items():
             up = deep if self.opening.is_lower(side) else self.opening.depth - deep
             ends = self.scale.line(((0, up), (self.opening.width, up)))
             yield Path(ends, stroke=self._ink(side), width=0.3, dash=ZONE)
 
     def _edges(self) -> Iterator[Mark]:
-        """Who stands at the lower edge, and who at the upper."""
+        """Yield the names of the sides at the lower and upper edge."""
         wide, tall = self.size
         for side, words, base in zip(self.opening.sides, self.look.edges, (tall - 1.2, 3.4)):
             livery = self.look.liveries[side]
@@ -117,7 +117,7 @@ class OpeningMap:
 
     # ------------------------------------------------------------ lettering
     def _lettering(self) -> tuple[list[tuple[Block, Figures]], list[Mark], list[Mark]]:
-        """Numbers of units, lines below them, and all other words with the ground that is cleared for them."""
+        """Return the numbers of units, the lines below them, and all other words with the paper cleared for them."""
         lettering = Lettering(self.size, max(SIDES, ENDS + EDGE))
         numbers = self._numbers(lettering)
         over: list[Mark] = []
@@ -128,7 +128,7 @@ class OpeningMap:
         return numbers, list(lettering.leads), over
 
     def _numbers(self, lettering: Lettering) -> list[tuple[Block, Figures]]:
-        """A number in every block; beside it, with a line to it, where the block is too small."""
+        """Return a number for every block, inside it, or outside with a line to it where the block is too small."""
         found = [(block, inside(block, self.scale)) for block in self.blocks]
         for block in self.blocks:
             lettering.keep_clear([self.scale.at(*corner) for corner in block.box.corners], 3.0)
@@ -150,13 +150,13 @@ class OpeningMap:
         return Figures(at, figures.size)
 
     def _along(self, coming: Coming, share: float) -> Point:
-        """A point of the arrow of an arrival, from its tail to its tip."""
+        """Return a point of an arrival's arrow; `share` is 0 at its tail and 1 at its tip."""
         x, y = self.scale.at(*coming.at)
         turn = math.radians(coming.facing)
         return x + share * ARROW * math.sin(turn), y - share * ARROW * math.cos(turn)
 
     def _turn(self, lettering: Lettering, coming: Coming) -> Iterator[Mark]:
-        """When units come on, beside their arrow, and which."""
+        """Yield the turn and the numbers of units that arrive, next to their arrow."""
         words = f"{fill_words(self.look.turn, turn=coming.turn)} {', '.join(str(unit.number) for unit in coming.units)}"
         long, high = width(words, *TURN), TURN[1] * HIGH
         x, y = self._along(coming, 0.5)
@@ -168,7 +168,7 @@ class OpeningMap:
 
     @cached_property
     def goals(self) -> dict[str, list[str]]:
-        """Who wants a piece of ground, by its name."""
+        """The sides that want each piece of ground, by its name."""
         goals: dict[str, list[str]] = {}
         for objective in self.opening.objectives:
             sides = goals.setdefault(objective.name, [])
@@ -176,7 +176,7 @@ class OpeningMap:
         return goals
 
     def _place(self, lettering: Lettering, feature: Feature) -> Iterator[Mark]:
-        """The name of ground, or its kind; before what is fought for, the sign of whoever wins by it."""
+        """Yield the name or the kind of ground; before an objective, the symbol of each side that wins by it."""
         sides = self.goals.get(feature.name, []) if feature.name else []
         words, type_ = (plain(feature.name), PLACE) if feature.name else (feature.kind.replace("-", " "), KIND)
         before = len(sides) * (2 * GOAL + 0.6) + (0.5 if sides else 0)

@@ -1,4 +1,4 @@
-"""What the ground of a battle does, as the battle file tells it, in columns on the map before the first turn."""
+"""The notes of a battle file on the effects of its ground, in columns on the map before the first turn."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ MOST_LINES = 12  # of a note
 
 
 class Notes:
-    """The notes on the ground, each an item of its own; none on a side's own map, as they may name the enemy."""
+    """The notes on the ground, each an item of its own; none on a side's own map, since they may name the enemy."""
 
     def __init__(self, voice: Voice) -> None:
         battle = voice.game.battle
         self.notes = [plain(note) for note in battle.ground] if battle and not voice.side else []
 
     def tall(self, wide: float) -> float:
-        """How tall they are in `wide` mm, with their head; 0 where there are none."""
+        """Return the height in mm of the notes and their heading in `wide` mm; 0 where there are none."""
         columns, _ = self._columns(wide)
         return HEAD + max(map(_tall, columns)) if self.notes else 0.0
 
     def marks(self, x: float, y: float, wide: float) -> Iterator[Mark]:
-        """The notes in `wide` mm, their upper left corner at x, y."""
+        """Yield the marks of the notes in `wide` mm, their upper left corner at x, y."""
         columns, each = self._columns(wide)
         if not self.notes:
             return
@@ -48,7 +48,7 @@ class Notes:
                 base += APART
 
     def _columns(self, wide: float) -> tuple[list[list[list[str]]], float]:
-        """The notes broken into lines and shared out among columns of about the same height, and their breadth."""
+        """Return the notes as lines, divided into columns of about equal height, and the width of a column in mm."""
         count = max(1, min(len(self.notes), int(-(-wide // BROADEST))))
         each = (wide - (count - 1) * BETWEEN) / count
         broken = [lines(note, "sans", SIZE, each - INDENT, MOST_LINES) for note in self.notes]
@@ -56,7 +56,7 @@ class Notes:
 
 
 def _splits(notes: list[list[str]], count: int) -> Iterator[list[list[list[str]]]]:
-    """Every way to share notes out among columns in their order, none empty."""
+    """Yield every way to divide notes into columns in their order, none empty."""
     if count == 1:
         yield [notes]
         return

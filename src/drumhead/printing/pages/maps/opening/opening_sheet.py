@@ -1,4 +1,4 @@
-"""The map of a battle before its first turn: one sheet, upright or on its side, whichever shows the table larger."""
+"""The map of a battle before its first turn: one sheet, portrait or landscape, whichever shows the table larger."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ROOMIER = 1.6  # times as large: then the map has its sheet to itself
 
 
 def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[Part]:
-    """The map of the battle before its first turn; with `sides`, one for each of them that leaves the enemy out."""
+    """Yield the map of the battle before its first turn; with `sides`, one for each of them that hides the enemy."""
     for side in (sides or ("",)) if game.battle else ():
         name = f"Map, {game.side(side)['name']}" if side else "Map"
         file = pdf_name(game, f"map-{side}" if side else "map")
@@ -46,7 +46,7 @@ def parts(game: Game, wishes: Wishes, sides: tuple[str, ...] = ()) -> Iterator[P
 
 
 def battle_map(game: Game, wishes: Wishes, side: str = "") -> bytes:
-    """A PDF of one sheet with the ground and both lines before the first turn; with a `side`, nothing of the enemy's.
+    """Return a PDF of one sheet with the ground and both lines before the first turn; with a `side`, without the enemy.
 
     PaperError without a battle.
     """
@@ -54,7 +54,7 @@ def battle_map(game: Game, wishes: Wishes, side: str = "") -> bytes:
 
 
 def battle_map_marks(game: Game, wishes: Wishes, side: str = "") -> list[Sheet]:
-    """The same sheet as marks in mm; further ones, where there are so many units that their key needs them.
+    """Return the map as sheets of marks in mm; further sheets follow where the key needs them.
 
     PaperError for a game without a battle.
     """
@@ -77,17 +77,16 @@ def _title(game: Game) -> str:
 
 
 def _room(sheet: Paper) -> Box:
-    """What is left between the head and the slim foot."""
+    """Return the area between the header and the slim footer."""
     return sheet.printable.inset(top=page_frame.HEAD, bottom=FOOT)
 
 
 @dataclass(frozen=True)
 class _Layout:
-    """One way to share a sheet out: the map, its legend below it, and the key in columns `wide` mm broad.
+    """One division of a sheet: the map, its legend below it, and the key in columns `wide` mm wide.
 
-    The key stands below both, or in one column at their right, or with no column here on sheets of its own. What is
-    told of the ground stands below the key in its column if there is room, else below the legend, or with the key on
-    further sheets.
+    The key is below both, or in one column at their right, or on sheets of its own. The notes on the ground are below
+    the key in its column if there is room; otherwise below the legend, or with the key on further sheets.
     """
 
     paper: Paper
@@ -121,7 +120,7 @@ class _Layout:
 
 
 def _fullest(voice: Voice, wishes: Wishes) -> _Layout:
-    """The largest layout; its key says where wings and divisions begin, if that costs neither room nor a sheet."""
+    """Return the largest layout; its key has headings of wings and divisions if they cost neither room nor a sheet."""
     bare, full = Key(voice, with_heads=False), Key(voice)
     largest = _largest(voice, wishes, bare)
     if len(full.rows) == len(bare.rows):
@@ -132,7 +131,7 @@ def _fullest(voice: Voice, wishes: Wishes) -> _Layout:
 
 
 def _largest(voice: Voice, wishes: Wishes, key: Key) -> _Layout:
-    """The layout that shows the table largest, an upright one before one that is as good on its side."""
+    """Return the layout with the largest table; of two equally good ones, the portrait one."""
     notes, look = Notes(voice), look_of(voice, wishes)
     upright, best = paper(wishes.paper), None
     for sheet in (upright, upright.on_its_side()):
@@ -151,12 +150,12 @@ def _largest(voice: Voice, wishes: Wishes, key: Key) -> _Layout:
 
 
 def _notes_below(notes: Notes, wide: float) -> float:
-    """How much room the notes take below the legend, with the air above them, in mm; none where there are none."""
+    """Return the height in mm of the notes below the legend, with the space above them; 0 where there are none."""
     return notes.tall(wide) + GAP / 2 if notes.notes else 0.0
 
 
 def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
-    """How the key may stand: in how many columns, how broad in mm, and whether at the right of the map."""
+    """Yield the ways to place the key: number of columns, width in mm, and whether it is at the right of the map."""
     for wide in dict.fromkeys((key.broadest, key.narrowest)):
         if room.width - wide > NARROWEST and key.tall(1, wide) <= room.height:
             yield 1, wide, True
@@ -167,9 +166,9 @@ def _ways(key: Key, room: Box) -> Iterator[tuple[int, float, bool]]:
 
 
 def _alone(voice: Voice, look: Look, key: Key, notes: Notes, upright: Paper, notes_later: bool = False) -> _Layout:
-    """The map by itself, where its key needs sheets of its own, and there also what is told of the ground if wished.
+    """Return the map without its key, which has sheets of its own; with `notes_later`, the notes are there too.
 
-    PaperError where it has no room even so.
+    PaperError where there is no room even then.
     """
     for sheet in (upright.on_its_side(), upright):
         room = _room(sheet)
@@ -180,7 +179,7 @@ def _alone(voice: Voice, look: Look, key: Key, notes: Notes, upright: Paper, not
 
 
 def _further(layout: _Layout) -> Iterator[list[Mark]]:
-    """The sheets of a key, and of what is told of the ground, that found no room with their map."""
+    """Yield the sheets of a key, and of notes on the ground, that do not fit on the map's sheet."""
     if layout.columns:
         return
     room, key = _room(layout.paper), layout.key
@@ -198,7 +197,7 @@ def _further(layout: _Layout) -> Iterator[list[Mark]]:
 
 
 def _fitted(voice: Voice, look: Look, wide: float, tall: float, better: float) -> tuple[OpeningMap, Legend] | None:
-    """The largest map with its legend below in so much room; None for one too small, or no larger than `better`."""
+    """Return the largest map with its legend in this area of mm; None if it is too small or no larger than `better`."""
     legend_tall = LEGEND
     for _ in range(3):  # how tall the legend is depends a little on the scale of the map
         if tall - GAP - legend_tall < SMALLEST:
@@ -215,7 +214,7 @@ def _fitted(voice: Voice, look: Look, wide: float, tall: float, better: float) -
 
 
 def look_of(voice: Voice, wishes: Wishes) -> Look:
-    """How a map of this game is drawn as wished for."""
+    """Return the style of a map of this game, with the player's print settings."""
     game = voice.game
     liveries = liveries_of(game.sides)
     signs = {kind["id"]: kind.get("sign", arm["sign"]) for arm in game.ruleset.arm_tables for kind in arm["kinds"]}

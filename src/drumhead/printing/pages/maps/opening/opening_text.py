@@ -1,4 +1,4 @@
-"""What the map of a battle before its first turn says: of sides, units, arrivals, goals, and of what is ours on it."""
+"""The words on the map of a battle before its first turn: sides, units, arrivals, objectives, and our own additions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ STRAIGHT = 0.5  # degrees
 
 @dataclass(frozen=True)
 class KeyEntry:
-    """A unit in the key: its number, its name, what else is to be known of it, and where its middle stands."""
+    """A unit in the key: its number, its name, further words on it, and the coordinates of its centre."""
 
     number: str
     name: str
@@ -32,7 +32,7 @@ class KeyEntry:
 
 @dataclass(frozen=True)
 class Voice:
-    """What is said on the map of a game; of the enemy of `side` nothing but where he stands."""
+    """The words on the map of a game; with a `side`, only the place of its enemy is named."""
 
     game: Game
     opening: Opening
@@ -40,7 +40,7 @@ class Voice:
     side: str = ""
 
     def name_side(self, side: str) -> str:
-        """A side by its short name; the enemy is only that."""
+        """Return a side's short name, or only "the enemy" on the other side's map."""
         return str(words()["enemy"] if self.side and side != self.side else self.game.side(side)["short"])
 
     @property
@@ -49,21 +49,21 @@ class Voice:
         return [side for side in self.opening.sides if self.side in ("", side)]
 
     def edge(self, side: str) -> str:
-        """Who stands at an edge, and what his part is."""
+        """Return the side at an edge, and its role."""
         role = self.game.battle.roles.get(side, "") if self.game.battle else ""
         return ", ".join(filter(None, (self.name_side(side), role)))
 
     def length(self, mm: float) -> str:
-        """A distance of the table with its measure."""
+        """Return a distance of the table with its measure."""
         return self.measures.say(Length(Fraction(round(mm * 10), 10)))
 
     def number(self, mm: float) -> str:
-        """A distance of the table in figures alone."""
+        """Return a distance of the table as a number without its measure."""
         return self.measures.number(Length(Fraction(round(mm * 10), 10)))
 
     # ------------------------------------------------------------ the key
     def entries(self, side: str) -> list[KeyEntry]:
-        """The units of a side by number, on the table or yet to come."""
+        """Return the units of a side by number, on the table or still to come."""
         found = {each.unit.number: self._standing(each) for each in self.opening.stood if each.unit.side == side}
         for coming in self.opening.coming:
             for unit in coming.units if coming.side == side else ():
@@ -76,7 +76,10 @@ class Voice:
         return [found[number] for number in sorted(found)]
 
     def list_starts(self, side: str) -> dict[str, str]:
-        """The wings, lines and divisions that begin with a unit, by its number; or a brigade of none of them."""
+        """Return the names of the wings, lines and divisions that begin with a unit, by the number of that unit.
+
+        A brigade that belongs to none has its own name.
+        """
         army = self.game.battle.armies[side] if self.game.battle else None
         if army is None or not any(name for brigade in army.brigades for name in brigade.under):
             return {}
@@ -99,12 +102,12 @@ class Voice:
 
     @cached_property
     def turns_are_said(self) -> bool:
-        """Whether any unit looks another way than straight across the table."""
+        """Whether any unit faces another way than straight across the table."""
         return any("°" in entry.more for side in self.shown for entry in self.entries(side))
 
     # ------------------------------------------------------------ what is ours, and what was agreed
     def messages(self) -> Iterator[str]:
-        """What a player must be told of this map, a sentence or two each."""
+        """Yield the messages to the player about this map, each a sentence or two."""
         said, opening = words()["message"], self.opening
         yield fill_words(said["places"], unit=words()["unit"][self.measures.unit])
         table = "longer" if opening.is_longer else "" if opening.table_is_said else "table"
@@ -127,7 +130,7 @@ class Voice:
             yield fill_words(said["beyond"], units=self.units(beyond))
 
     def units(self, units: Sequence[Unit]) -> str:
-        """Units by side and number."""
+        """Return units in words, by side and number."""
         units = sorted(units, key=lambda unit: unit.number)
         sides = [side for side in self.opening.sides if any(unit.side == side for unit in units)]
         return "; ".join(

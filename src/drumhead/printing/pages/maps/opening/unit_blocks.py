@@ -1,4 +1,4 @@
-"""Units as they stand before the first turn: their true room, their front, their arm, their number on the roster."""
+"""Units before the first turn: their true size, their front, their arm, their number on the roster."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GUNS = ("gun", "mortar")
 
 @dataclass(frozen=True)
 class Block:
-    """A unit to be drawn: where it stands, the sign of its arm, its side's livery, and how large a stand is (mm)."""
+    """A unit to be drawn: its place, the symbol of its arm, its side's style, and the size of a stand in mm."""
 
     stood: Stood
     sign: str
@@ -38,25 +38,25 @@ class Block:
 
     @property
     def box(self) -> Box:
-        """Where it stands, in mm of the table."""
+        """Its place, in mm of the table."""
         return self.stood.box
 
 
 @dataclass(frozen=True)
 class Figures:
-    """A number on the page: its middle, its size in points, and how far it is turned."""
+    """A number on the page: its centre in mm, its size in points, and its rotation in degrees."""
 
     at: Point
     size: float
     turn: float = 0.0
 
     def area(self, number: str) -> tuple[float, float]:
-        """How broad and high the number is."""
+        """Return the width and height of the number in mm."""
         return width(number, NUMBER, self.size), self.size * CAPITALS * POINT
 
 
 def inside(block: Block, scale: Scale) -> Figures | None:
-    """The number within its block, upright if it can be; None where the block is too small for it."""
+    """Return the number inside its block, upright if possible; None where the block is too small."""
     box, at = block.box, scale.at(block.box.x, block.box.y)
     wide, deep = box.frontage * scale.mm - 0.35, box.depth * scale.mm - 0.35
     along = upright(box.facing)
@@ -70,14 +70,14 @@ def inside(block: Block, scale: Scale) -> Figures | None:
 
 
 def _largest(number: str, wide: float, high: float) -> float:
-    """The size in points at which a number fits; 0 where it would be too small to read."""
+    """Return the size in points at which a number fits; 0 where it would be too small to read."""
     room = min((wide - 2 * AIR) / (width(number, NUMBER, 1.0)), (high - 2 * AIR) / (CAPITALS * POINT))
     size = min(LARGEST, int(room * 2) / 2)
     return size if size >= LEAST else 0.0
 
 
 def block_marks(block: Block, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """A unit without its number."""
+    """Yield a unit without its number."""
     box, ink = block.box, block.livery.ink
     corners = corners_on(scale, box)
     formation = block.stood.formation
@@ -102,7 +102,7 @@ def block_marks(block: Block, scale: Scale, low_ink: bool) -> Iterator[Mark]:
 
 
 def number_marks(block: Block, figures: Figures, low_ink: bool) -> Iterator[Mark]:
-    """A unit's number, what is behind it cleared."""
+    """Yield a unit's number, with the area behind it cleared."""
     wide, high = figures.area(block.number)
     within = block.livery.solid and not low_ink
     ground, ink = (block.livery.ink, PAPER) if within else (PAPER, block.livery.ink)
@@ -112,7 +112,7 @@ def number_marks(block: Block, figures: Figures, low_ink: bool) -> Iterator[Mark
 
 
 def _divisions(block: Block, corners: list[Point], ink: str) -> Iterator[Mark]:
-    """Lines from stand to stand, where the room of the unit is whole stands side by side or one behind the other."""
+    """Yield lines between stands, where the unit's block is made of whole stands."""
     wide, deep = block.stand
     box = block.box
     for length, stand, ends in ((box.frontage, wide, (0, 1, 3, 2)), (box.depth, deep, (0, 3, 1, 2))):
@@ -130,7 +130,7 @@ def _between(one: Point, other: Point, share: float) -> Point:
 
 
 def _bases(block: Block, formation: Formation, scale: Scale, low_ink: bool) -> Iterator[Mark]:
-    """Men in open order: a spot for every base of a unit that stands in a cloud."""
+    """Yield open order: a dot for every base of a unit in a loose cloud."""
     box, livery = block.box, block.livery
     pitch = (box.frontage + formation.apart) / formation.abreast
     base, ranks = pitch - formation.apart, round((box.depth + formation.apart) / pitch)
@@ -142,14 +142,14 @@ def _bases(block: Block, formation: Formation, scale: Scale, low_ink: bool) -> I
 
 
 def _dot(box: Box, scale: Scale, ink: str) -> Iterator[Mark]:
-    """What tells dragoons from other horse: a dot in the half that is left white."""
+    """Yield the mark of dragoons among cavalry: a dot in the half that is left white."""
     spot = box.ahead(box.depth * 0.22).aside(box.frontage * 0.3)
     radius = min(0.8, box.depth * scale.mm * 0.2)
     yield Path(circle(*scale.at(spot.x, spot.y), radius), stroke=PAPER, width=0.3, fill=ink)
 
 
 def _gun(block: Block, scale: Scale) -> Iterator[Mark]:
-    """A barrel that reaches out of the block to where it points, and a wheel on either side."""
+    """Yield a barrel that extends from the block in the direction of fire, and a wheel on either side."""
     box, ink = block.box, block.livery.ink
     way = -1 if block.stood.formation and block.stood.formation.limbered else 1
     muzzle = box.ahead(way * (box.depth / 2 + 2.4 / scale.mm))
@@ -163,7 +163,7 @@ def _gun(block: Block, scale: Scale) -> Iterator[Mark]:
 
 
 def arrow(at: Point, facing: float, ink: str, long: float = 7.0) -> Iterator[Mark]:
-    """A broad arrow that comes in over the edge of the table."""
+    """Yield a broad arrow that comes in over the edge of the table, `long` mm long."""
     turn = math.radians(facing)
     ax, ay = math.sin(turn), -math.cos(turn)
     x, y = at
