@@ -64,9 +64,10 @@ def test_a_failed_test_stops_what_the_book_says_and_nothing_else(scope, turned, 
     assert len(game.book.move_test["for"]) == acts
     said = blocks(game)
     assert f"Unlimbered guns in command may{turned} turn" in said["turn"]
-    assert ("after a test , move or deploy" in said["turn"]) is (acts == 8)
-    assert ("deploy or, after a test , move" in said["turn"]) is (acts == 3)
-    assert "after a test , move or charge" in said["turn"]
+    assert ("after a test , deploy , then move" in said["turn"]) is (acts == 8)
+    assert ("deploy , then, after a test , move" in said["turn"]) is (acts == 3)
+    assert ("after a test , deploy, then move or charge" in said["turn"]) is (acts == 8)
+    assert ("deploy, then, after a test , move or charge" in said["turn"]) is (acts == 3)
 
 
 @pytest.mark.parametrize(("key", "leaves_out"), [("one-effect", True), ("both", False), ("modifier-only", False)])
