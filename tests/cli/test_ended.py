@@ -76,9 +76,9 @@ def test_a_command_that_writes_sweeps_up(drumhead, here: Path) -> None:
 
 def test_a_command_that_is_ended_from_outside_leaves_nothing_half_done(here: Path) -> None:
     script = (
-        "import os, signal\nfrom pathlib import Path\nfrom drumhead.cli import main, output\n"
+        "import os, signal\nfrom pathlib import Path\nfrom drumhead.cli import root\nfrom drumhead.cli.output import paper_output\n"
         "def draw():\n    print('drawing', flush=True)\n    signal.pause()\n"
-        "main.group = lambda **_: output.write({'a.pdf': b'1', 'b.pdf': draw}, Path('new'), False)\nmain.main()\n"
+        "root.group = lambda **_: paper_output.write({'a.pdf': b'1', 'b.pdf': draw}, Path('new'), False)\nroot.main()\n"
     )
     with subprocess.Popen([sys.executable, "-c", script], stdout=subprocess.PIPE, text=True) as running:
         assert running.stdout
@@ -90,19 +90,19 @@ def test_a_command_that_is_ended_from_outside_leaves_nothing_half_done(here: Pat
 
 MEETING = r"""
 import sys
-from drumhead import whole
-real = whole.{step}
+from drumhead.support import atomic_write
+real = atomic_write.{step}
 def met(*given):
     print("here", flush=True)
     sys.stdin.readline()
     return real(*given)
-whole.{step} = met
+atomic_write.{step} = met
 from pathlib import Path
-whole.put(Path("list.csv"), sys.argv[1].encode() * 50_000)
+atomic_write.write_atomically(Path("list.csv"), sys.argv[1].encode() * 50_000)
 """
 
 
-@pytest.mark.parametrize("step", ["fill", "take_place"])
+@pytest.mark.parametrize("step", ["write_temp", "move_into_place"])
 def test_two_runs_at_once_in_one_folder_leave_one_whole_file(here: Path, step: str) -> None:
     """Both have come to the same step before either takes it; then one after the other, then both at once."""
     command = [sys.executable, "-c", MEETING.format(step=step)]
@@ -138,8 +138,9 @@ def test_two_prints_at_once_of_other_looks_leave_one_of_the_two(drumhead, here: 
 
 STOPPED = r"""
 import sys, time
-from drumhead.cli import main, output
-from drumhead.press.papers.together import _Waiting
+from drumhead.cli import root
+from drumhead.cli.output import paper_output
+from drumhead.printing.cache.parallel_render import _Waiting
 moment = sys.argv.pop(1)
 def before(owner, name, point, at):
     real, calls = getattr(owner, name), []
@@ -150,13 +151,13 @@ def before(owner, name, point, at):
             time.sleep(600)
         return real(*given)
     setattr(owner, name, stopped)
-before(_Waiting, "drawn", "drawing", 1)
+before(_Waiting, "render", "drawing", 1)
 before(_Waiting, "drawn_by_another", "drawing-elsewhere", 1)
-before(output, "fill", "first", 1)
-before(output, "fill", "second", 2)
-before(output, "take_place", "whole", 1)
-before(output, "take_place", "placing", 2)
-main.main()
+before(paper_output, "write_temp", "first", 1)
+before(paper_output, "write_temp", "second", 2)
+before(paper_output, "move_into_place", "whole", 1)
+before(paper_output, "move_into_place", "placing", 2)
+root.main()
 """
 
 
@@ -252,7 +253,7 @@ class Ends:
         if module == name:
             os.kill(os.getpid(), by)
 sys.meta_path.insert(0, Ends)
-from drumhead.cli.front import main
+from drumhead.cli.entry_point import main
 sys.exit(main())
 """
 

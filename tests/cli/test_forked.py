@@ -17,11 +17,11 @@ from ..machine import needs_linux
 
 WORKS_FOR_EVER = r"""
 import os, time
-from drumhead.forked import shared_out
+from drumhead.support.worker_pool import parallel_map
 def work(item):
     os.write(1, b"%d\n" % os.getpid())
     time.sleep(60)
-list(shared_out(work, range(4), 2))
+list(parallel_map(work, range(4), 2))
 """
 
 

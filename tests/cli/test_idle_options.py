@@ -55,7 +55,7 @@ def undrawn(monkeypatch: pytest.MonkeyPatch) -> None:
         raise AssertionError("something was drawn")
 
     for module in (export_formats, document):
-        monkeypatch.setattr(module, "printed", drawn)
+        monkeypatch.setattr(module, "print_document", drawn)
 
 
 @pytest.mark.parametrize(("typed", "options", "value"), REFUSED)

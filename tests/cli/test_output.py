@@ -228,8 +228,11 @@ def test_what_a_pdf_says_is_cleaned_before_it_is_shown(drumhead, here: Path, sub
 
 
 def test_whatever_goes_to_standard_error_is_cleaned_by_one_function() -> None:
-    files = [path for path in Path(cli.__file__).parent.glob("*.py") if "err=True" in path.read_text(encoding="utf-8")]
-    assert {path.name for path in files} == {"asides.py", "starting.py"}  # and a question, in words of our own
+    files = [path for path in Path(cli.__file__).parent.rglob("*.py") if "err=True" in path.read_text(encoding="utf-8")]
+    assert {path.name for path in files} == {
+        "stderr_notes.py",
+        "scaffold_files.py",
+    }  # and a question, in words of our own
 
 
 def test_errors_of_several_lines_are_cleaned_but_for_their_colour(capsys) -> None:

@@ -102,11 +102,10 @@ def test_who_ends_the_watch_lets_a_page_that_is_drawn_end_clean(here: Path, monk
     drawer += "open('begun', 'w'); time.sleep(600)"
     watch = f"""
 import subprocess, sys
-from drumhead.cli import proof
 popen = subprocess.Popen
 subprocess.Popen = lambda *_: popen([sys.executable, "-c", {drawer!r}])
 sys.argv = ["drumhead", "proof", "dice", "--watch"]
-from drumhead.cli.main import main
+from drumhead.cli.root import main
 main()
 """
     with subprocess.Popen([sys.executable, "-c", watch], preexec_fn=hears_ctrl_c) as watcher:

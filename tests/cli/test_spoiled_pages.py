@@ -89,24 +89,25 @@ def test_a_drawing_that_cannot_be_fetched_ends_the_page(drumhead, here: Path, er
 SWALLOWING = r"""
 import os, sys
 from pathlib import Path
-from drumhead.cli import main, output
-@main.group.command("swallow")
+from drumhead.cli import root
+from drumhead.cli.output import paper_output
+@root.group.command("swallow")
 def swallow():
     try:
         os.kill(os.getpid(), int(sys.argv[1]))
     except BaseException:
         pass
     {then}
-main.group.lazy = {{}}
-main.group.get_command = lambda context, name: swallow
+root.group.lazy = {{}}
+root.group.get_command = lambda context, name: swallow
 sys.argv[2:] = ["swallow"]
-main.group.main = (lambda real: lambda **more: real(args=["swallow"], **more))(main.group.main)
-main.main()
+root.group.main = (lambda real: lambda **more: real(args=["swallow"], **more))(root.group.main)
+root.main()
 """
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
-@pytest.mark.parametrize("then", ["output.write({'a.pdf': b'1'}, Path('new'), False)", "print('done')", "1 / 0"])
+@pytest.mark.parametrize("then", ["paper_output.write({'a.pdf': b'1'}, Path('new'), False)", "print('done')", "1 / 0"])
 def test_a_signal_that_is_swallowed_ends_the_command_all_the_same(here: Path, by: signal.Signals, then: str) -> None:
     command = [sys.executable, "-c", SWALLOWING.format(then=then), str(int(by))]
     done = subprocess.run(command, capture_output=True, text=True, check=False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pikepdf
 import pytest
-from tests.press import printed
+from tests.printing import printed
 
 
 def read(pdf):

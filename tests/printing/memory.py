@@ -24,10 +24,10 @@ class PageMemory(logging.Handler):
         """Count what WeasyPrint says."""
         self._said += 1
 
-    def recalled(self, told: str) -> bytes | None:
+    def get(self, told: str) -> bytes | None:
         """Return what was made from this in the run, if it was."""
         self._asked[told] = self._said
-        return self._kept.recalled(told)
+        return self._kept.get(told)
 
     def remember(self, told: str, made: bytes) -> None:
         """Keep what was made from this, if nothing was said meanwhile."""

@@ -102,7 +102,7 @@ def test_odds_are_those_of_the_club_and_say_what_it_has_changed(tmp_path):
     )
     game = battle_game(str(tmp_path / "club.toml"))
     about = {"question": "fire-hits", "title": "A volley", "over": {"dice": [1, 2]}}
-    ours, books = (OddsTable(each, about).written() for each in (game, named_game("ramillies")))
+    ours, books = (OddsTable(each, about).as_data() for each in (game, named_game("ramillies")))
     assert (answer(ours, [0])["1 hits"], answer(books, [0])["1 hits"]) == (Fraction(1, 2), Fraction(1, 3))
     assert (ours["changes"], books["changes"]) == (["musket hits on 4"], [])
 
@@ -112,7 +112,7 @@ def test_too_many_settings_are_refused():
     over = dict.fromkeys((each.name for each in game.ruleset.question("fight-whole").inputs), "all")
     table = OddsTable(game, {"question": "fight-whole", "over": over})
     with pytest.raises(PaperError, match="1,119,744 settings are more than 20,000"):
-        table.written()
+        table.as_data()
 
 
 def test_what_a_file_asks_amiss_is_named_by_its_line(tmp_path):

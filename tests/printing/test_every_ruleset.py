@@ -130,7 +130,7 @@ def test_a_log_has_a_line_for_every_unit_and_no_two_are_called_alike(battle):
 def test_every_figure_is_the_answer_to_its_question(ruleset):
     """What a figure asks is told by its id; here it is asked again, without the blocks."""
     game = Game(ruleset, ruleset.book())
-    page = "".join(block.html for block in BlockSetter(Setting(game, Wishes())).placed(190.0))
+    page = "".join(block.html for block in BlockSetter(Setting(game, Wishes())).place_blocks(190.0))
     figures = at_least(60, sheets.cells_of(page))
     wrong = [(asked, figure) for asked, figure in figures if not _is_answered(ruleset, game.book, asked, figure)]
     assert wrong == []
@@ -176,7 +176,7 @@ def test_whatever_number_a_club_changes_the_block_that_says_it_is_marked(ruleset
     game = Game(ruleset, ruleset.book())
     club = replace(game, book=ruleset.book({}, house))
     (before, _), (after, _) = _said(game), _said(club)
-    marked = {each.name for each in BlockSetter(Setting(club, Wishes())).placed(190.0) if "mk" in each.html}
+    marked = {each.name for each in BlockSetter(Setting(club, Wishes())).place_blocks(190.0) if "mk" in each.html}
     assert len(after) > 10
     assert {name for name, words in after.items() if name in before and words != before[name]} <= marked
 
@@ -200,7 +200,7 @@ def _said(game):
     """The words of every block, old odds and marks left out, and what their lines rest on."""
     setting = Setting(game, Wishes())
     found = {}
-    for block in BlockSetter(setting).placed(190.0):
+    for block in BlockSetter(setting).place_blocks(190.0):
         words = re.sub(r'<span class="(?:mk|ref|choice).*?</span>|<small>\(.*?\)</small>', "", block.html, flags=re.S)
         found[block.name] = " ".join(re.sub("<[^>]*>", " ", words).split())
     left_out = ("doubts", "house-rules")

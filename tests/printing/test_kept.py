@@ -47,10 +47,14 @@ def kept(tmp_path):
 
 
 def test_what_has_not_changed_is_drawn_once(kept):
-    assert kept.drawn(partial(draw, "a")) == kept.drawn(partial(draw, "a")) == kept.drawn(partial(draw, *"a"))
+    assert (
+        kept.get_or_render(partial(draw, "a"))
+        == kept.get_or_render(partial(draw, "a"))
+        == kept.get_or_render(partial(draw, *"a"))
+    )
     assert calls == [("a",)]
-    kept.drawn(partial(draw, "b"))
-    kept.drawn(partial(draw, "a", size=11))
+    kept.get_or_render(partial(draw, "b"))
+    kept.get_or_render(partial(draw, "a", size=11))
     assert calls == [("a",), ("b",), ("a",)]
 
 
@@ -81,10 +85,10 @@ def test_whatever_goes_into_a_page_makes_it_another(kept):
         partial(whole, game, wishes, seed=7),
         partial(other, game, wishes),
     ]
-    drawn = [kept.drawn(way) for way in ways]
+    drawn = [kept.get_or_render(way) for way in ways]
     calls.clear()
-    assert [kept.drawn(way) for way in ways] == drawn
-    assert kept.drawn(partial(whole, Game(game.ruleset, book(), game.battle), Wishes())) == drawn[0]
+    assert [kept.get_or_render(way) for way in ways] == drawn
+    assert kept.get_or_render(partial(whole, Game(game.ruleset, book(), game.battle), Wishes())) == drawn[0]
     assert calls == []
     assert drawn == [way() for way in ways]
     assert len(set(drawn)) == len(ways)
@@ -93,7 +97,7 @@ def test_whatever_goes_into_a_page_makes_it_another(kept):
 def test_a_line_changed_in_a_ruleset_s_folder_makes_other_pages(kept, tmp_path):
     def draw_of_folder():
         ruleset = load(str(tmp_path / "buttons"))
-        kept.drawn(partial(draw, Game(ruleset, ruleset.book()), Wishes()))
+        kept.get_or_render(partial(draw, Game(ruleset, ruleset.book()), Wishes()))
         return len(calls)
 
     copytree(paths.sample(), tmp_path / "buttons")
@@ -116,50 +120,50 @@ def test_every_paper_of_a_kit_can_be_kept_and_none_is_taken_for_another(battle):
 
 def test_what_cannot_be_told_is_drawn_every_time(kept):
     for _ in range(2):
-        kept.drawn(lambda: draw("a"))
-        kept.drawn(partial(draw, object()))
+        kept.get_or_render(lambda: draw("a"))
+        kept.get_or_render(partial(draw, object()))
     assert len(calls) == 4
 
 
 @pytest.mark.parametrize("broken", [b"", b"short", b"x" * 500])
 def test_a_broken_entry_is_drawn_anew(kept, broken):
-    whole = kept.drawn(partial(draw, "a"))
+    whole = kept.get_or_render(partial(draw, "a"))
     (file,) = kept.folder.iterdir()
     file.write_bytes(broken)
-    assert kept.drawn(partial(draw, "a")) == whole
-    assert kept.drawn(partial(draw, "a")) == whole
+    assert kept.get_or_render(partial(draw, "a")) == whole
+    assert kept.get_or_render(partial(draw, "a")) == whole
     assert len(calls) == 2
 
 
 def test_what_was_longest_unused_goes_when_there_is_too_much(tmp_path):
     kept = Kept(tmp_path, most=4000)
     for age, name in enumerate("abc"):
-        kept.drawn(partial(draw, name, size=1000))
+        kept.get_or_render(partial(draw, name, size=1000))
         os.utime(max(tmp_path.iterdir(), key=lambda file: file.stat().st_mtime), (age, age))
-    kept.drawn(partial(draw, "a", size=1000))  # used just now
-    kept.drawn(partial(draw, "d", size=1000))
+    kept.get_or_render(partial(draw, "a", size=1000))  # used just now
+    kept.get_or_render(partial(draw, "d", size=1000))
     assert sum(file.stat().st_size for file in tmp_path.iterdir()) <= 4000
     calls.clear()
     for name in "acdb":
-        kept.drawn(partial(draw, name, size=1000))
+        kept.get_or_render(partial(draw, name, size=1000))
     assert calls == [("b",)]
 
 
 def test_a_run_beside_ours_takes_nothing_from_it(kept, tmp_path):
     """A half-written file is never found, and one that another run has thrown away is no mistake."""
-    kept.drawn(partial(draw, "a"))
+    kept.get_or_render(partial(draw, "a"))
     (kept.folder / ".half").write_bytes(b"half")
     beside = Kept(kept.folder)
-    assert beside.drawn(partial(draw, "a"))
+    assert beside.get_or_render(partial(draw, "a"))
     assert len(calls) == 1
     for file in kept.folder.iterdir():
         file.unlink()
-    assert kept.drawn(partial(draw, "a"))
+    assert kept.get_or_render(partial(draw, "a"))
 
 
 def test_where_nothing_can_be_written_papers_are_drawn_all_the_same(tmp_path):
     (tmp_path / "file").write_text("no folder")
-    assert Kept(tmp_path / "file" / "papers").drawn(partial(draw, "a"))
+    assert Kept(tmp_path / "file" / "papers").get_or_render(partial(draw, "a"))
 
 
 def test_of_a_kit_only_what_changed_is_drawn(kept):
@@ -203,25 +207,25 @@ def with_one_renamed(game: Game, side: str) -> Game:
 
 def test_a_regiment_s_new_name_changes_no_paper_that_does_not_say_it(kept):
     game = battle_game()
-    kept.drawn(partial(strengths, game))
-    assert kept.drawn(partial(names_of_the_french, game))
+    kept.get_or_render(partial(strengths, game))
+    assert kept.get_or_render(partial(names_of_the_french, game))
     assert calls.pop() == "names"
     calls.clear()
     other = with_one_renamed(game, "alliance")
-    assert kept.drawn(partial(strengths, other)) == strengths(game)
-    assert kept.drawn(partial(names_of_the_french, other)) == names_of_the_french(game)
+    assert kept.get_or_render(partial(strengths, other)) == strengths(game)
+    assert kept.get_or_render(partial(names_of_the_french, other)) == names_of_the_french(game)
     assert calls == ["strengths", "names"]  # by the test itself
-    assert b"Piedmont" in kept.drawn(partial(names_of_the_french, with_one_renamed(game, "french")))
+    assert b"Piedmont" in kept.get_or_render(partial(names_of_the_french, with_one_renamed(game, "french")))
 
 
 def test_a_regiment_s_new_strength_changes_no_paper_that_does_not_ask_for_it(kept):
     game, stronger = battle_game(), changed_in_one_thing(battle_game())["unit.more-stands"]
-    kept.drawn(partial(qualities, game))
+    kept.get_or_render(partial(qualities, game))
     calls.clear()
-    assert kept.drawn(partial(qualities, stronger)) == repr([unit.quality for unit in game.units]).encode()
+    assert kept.get_or_render(partial(qualities, stronger)) == repr([unit.quality for unit in game.units]).encode()
     assert calls == []
-    kept.drawn(partial(strengths, game))
-    assert kept.drawn(partial(strengths, stronger)) == strengths(stronger) != strengths(game)
+    kept.get_or_render(partial(strengths, game))
+    assert kept.get_or_render(partial(strengths, stronger)) == strengths(stronger) != strengths(game)
 
 
 @pytest.mark.parametrize(
@@ -275,10 +279,10 @@ def test_no_playsheet_asks_for_names_and_a_roster_only_for_its_own(battle):
 
 def test_what_one_paper_needed_is_asked_of_the_next_of_its_kind_at_once(kept):
     game = battle_game()
-    kept.drawn(partial(names_of_the_french, game))
+    kept.get_or_render(partial(names_of_the_french, game))
     before = len(calls)
     assert before > 1  # first without any
-    kept.drawn(partial(names_of_the_french, with_one_renamed(game, "french")))
+    kept.get_or_render(partial(names_of_the_french, with_one_renamed(game, "french")))
     assert calls == ["names"] * (before + 1)
 
 
@@ -421,7 +425,7 @@ def each_is_as_drawn_anew(kept, kinds, game, changes):
     """What is printed after a change, from what was kept before it, is what is printed without anything kept."""
     for each in (game, *changes):
         for part in everything(each, Wishes(), kinds=kinds):
-            assert kept.drawn(part.draw) == part.draw(), part.title
+            assert kept.get_or_render(part.draw) == part.draw(), part.title
 
 
 @pytest.mark.parametrize("battle", ["ramillies", "blenheim", "klausen"])  # one of each family

@@ -121,7 +121,7 @@ def test_letters_follow_the_page_and_every_letter_in_a_sentence_is_one_of_them(b
 
 
 def test_what_is_printed_alone_keeps_its_letter():
-    whole = {each.name: each.letter for each in BlockSetter(Setting(battle_game(), Wishes())).placed(MEASURE)}
+    whole = {each.name: each.letter for each in BlockSetter(Setting(battle_game(), Wishes())).place_blocks(MEASURE)}
     one = sheets.printed(battle_game(), only=("fire",))
     assert one.sides == (("fire",),)
     assert f"{whole['fire']} Fire" in text(one.pdf)
@@ -195,7 +195,7 @@ def _darkness(pdf, at):
 
 def test_of_arms_that_are_not_there_nothing_is_said():
     assert "ortar" not in text(of_battle().pdf)
-    whole = BlockSetter(Setting(ruleset_game(), Wishes())).placed(MEASURE)
+    whole = BlockSetter(Setting(ruleset_game(), Wishes())).place_blocks(MEASURE)
     assert any("ortar" in each.html for each in whole)
 
 

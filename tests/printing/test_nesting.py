@@ -69,9 +69,9 @@ def test_no_letter_beside_an_edge_stands_near_the_tab_of_that_letter_of_another_
     (sheet,) = nest_pieces([net("octahedron", 20)] * 12, ROOM)
     for one, other in [*combinations(at_least(12, sheet), 2), *combinations(sheet[::-1], 2)]:
         for mine in at_least(1, one.piece.wards):
-            letter = rectangle(*_edges(mine.letter.shifted(one.x, one.y)))
+            letter = rectangle(*_edges(mine.letter.shift(one.x, one.y)))
             for theirs in at_least(1, other.piece.wards):
-                tab = rectangle(*_edges(theirs.tab.shifted(other.x, other.y)))
+                tab = rectangle(*_edges(theirs.tab.shift(other.x, other.y)))
                 assert mine.name != theirs.name or letter.distance(tab) >= ASIDE - 1e-6
 
 

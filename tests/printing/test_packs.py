@@ -169,7 +169,7 @@ def test_brigades_are_dealt_out_evenly_in_their_order(count: int, units: list[in
     battle = deal_brigades(battle_game(), count)
     counted = [sum(len(brigade.units) for brigade in battle.brigades_of(each)) for each in battle.players]
     assert counted == units
-    assert not any(battle.unmanned(side) for side in battle.armies)
+    assert not any(battle.list_unmanned(side) for side in battle.armies)
 
 
 @pytest.mark.parametrize("count", [1, 10])
@@ -181,7 +181,7 @@ def test_no_more_players_than_brigades(count: int) -> None:
 def test_what_nobody_commands_lies_in_the_shared_pack() -> None:
     game = battle_game()
     battle = replace(game.battle, players=(Player("Tom", "french", (0,)), Player("Ann", "alliance", (0, 1, 2, 3, 4))))
-    shared = packs_of(replace(game, battle=battle)).shared()
+    shared = packs_of(replace(game, battle=battle)).table_pack()
     left = [part.title for part in shared.parts if "nobody" in part.title]
     assert left == [f"{what} of nobody’s brigades, French and Bavarian" for what in ("Record dice", "Markers", "Cards")]
     assert [seat.leads for seat in seats(battle)] == [True, True]

@@ -24,7 +24,7 @@ SAMPLE = 3  # of about 270 options, other ones every day; `make thousand` reads 
 
 def sheet(game):
     setting = Setting(game, Wishes())
-    return {each.name: str(each.html) for each in BlockSetter(setting).placed(MEASURE)}, setting.apparatus.stated
+    return {each.name: str(each.html) for each in BlockSetter(setting).place_blocks(MEASURE)}, setting.apparatus.stated
 
 
 @cache

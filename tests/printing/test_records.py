@@ -126,8 +126,8 @@ def test_reminders_begin_at_numbers_at_places_and_where_the_ruleset_says(monkeyp
         + '[[reminder]]\ncall = "third"\nsays = "a third"\n'
         + '[[reminder]]\nfrom = "book.casualties[unit.arm]"\nsays = "a stand"\nqualities = ["raw"]\n'
     )
-    assert record.begins(unit()) == {4: ("four",), 5: ("last but one",), 2: ("a third",)}
-    assert record.begins(unit("raw", "cavalry", "horse")) == {4: ("four",), 5: ("last but one",), 3: ("a stand",)}
+    assert record.list_starts(unit()) == {4: ("four",), 5: ("last but one",), 2: ("a third",)}
+    assert record.list_starts(unit("raw", "cavalry", "horse")) == {4: ("four",), 5: ("last but one",), 3: ("a stand",)}
 
 
 def test_six_and_nine_are_barred_where_they_could_be_mixed_up():

@@ -32,7 +32,7 @@ def lines(game, section, **wishes):
     found = []
     for each in setup.lines(section):
         with setting.apparatus.line(setup.states(each)):
-            words = html.unescape(re.sub(r"<[^>]*>", "", str(setup.said(each))))
+            words = html.unescape(re.sub(r"<[^>]*>", "", str(setup.print_line(each))))
         found.append((each.entry["line"], " ".join(words.replace("\xa0", " ").split())))
     return found
 

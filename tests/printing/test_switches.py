@@ -117,14 +117,14 @@ def read(game, **chosen):
 def sections(game):
     """The words of each block but the list of doubts, and the apparatus that its lines have told what they rest on."""
     setting = Setting(game, wishes_of(game))
-    placed = BlockSetter(setting).placed(MEASURE)
+    placed = BlockSetter(setting).place_blocks(MEASURE)
     return {each.name: plain(LETTER.sub("", each.html)) for each in placed if each.name != "doubts"}, setting.apparatus
 
 
 @cache
 def doubts(name, **chosen):
     """The list of doubts on the table sheet of a battle."""
-    placed = BlockSetter(Setting(read(named_game(name), **chosen), wishes_of(named_game(name)))).placed(MEASURE)
+    placed = BlockSetter(Setting(read(named_game(name), **chosen), wishes_of(named_game(name)))).place_blocks(MEASURE)
     return plain(next(each.html for each in placed if each.name == "doubts"))
 
 
@@ -189,7 +189,7 @@ def test_a_doubt_that_a_house_rule_has_settled_is_in_force_nowhere(tmp_path):
     house = read_house_rules(path, game.ruleset)
     for chosen in ({}, {"fight-difference-3": "rout"}):
         ruled = replace(game, book=game.ruleset.book(chosen, house))
-        placed = BlockSetter(Setting(ruled, wishes_of(game))).placed(MEASURE)
+        placed = BlockSetter(Setting(ruled, wishes_of(game))).place_blocks(MEASURE)
         listed = plain(next(each.html for each in placed if each.name == "doubts"))
         assert "a fight lost by 3" in doubts("ramillies", **chosen)
         assert "a fight lost by 3" not in listed

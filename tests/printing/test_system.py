@@ -124,7 +124,7 @@ def test_no_program_is_started_to_look_for_libraries(monkeypatch: pytest.MonkeyP
 def test_what_cuts_faces_down_by_python_comes_in_only_when_it_is_asked() -> None:
     """A process of its own: others have brought it in."""
     code = (
-        "import io, sys; from drumhead.printing.html import text_libraries as text; text.need_weasyprint()\n"
+        "import io, sys; from drumhead.printing.html import system_libraries as text; text.need_weasyprint()\n"
         "from weasyprint.pdf import fonts; before = [name in sys.modules for name in text.SELDOM]\n"
         "from fontTools.ttLib import TTFont; face = TTFont(sorted(text.fonts().rglob('*.[ot]tf'))[0])\n"
         "cut = fonts.subset.Subsetter(fonts.subset.Options()); cut.populate(text='Oudenarde'); cut.subset(face)\n"

@@ -10,7 +10,7 @@ from .blocks import setting, words
 
 
 def line(says, **more):
-    return str(Desk(setting(), {}).says({"says": says, **more}))
+    return str(Desk(setting(), {}).print_sentence({"says": says, **more}))
 
 
 @pytest.mark.parametrize(

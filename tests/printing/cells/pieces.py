@@ -26,7 +26,7 @@ def of_rosters(game, wishes, paper):
             tracks = recorder.tracks(unit)
             for about in recorder.odds(unit):
                 with setting.apparatus.line() as marks:
-                    said = recorder.said(about, unit, tracks, marks)
+                    said = recorder.describe_record(about, unit, tracks, marks)
                 if "figure" in about:
                     yield from _in_words(str(said.words), paper, unit)
                 for word, kind in UNDER.items():

@@ -54,7 +54,7 @@ def test_a_gun_that_comes_off_its_limber_is_not_said_to_march():
     on, off = ({"stands": 1, "pips": 0, "cas": 0, "state": state} for state in (["limbered"], []))
     event = {"n": 1, "e": "move", "u": gun, "frm": [9, 9, 0], "to": [9, 9, 0], "into": "", "set": {gun: off}}
     (said,) = paragraphs(telling, [Deed(event, {gun: on})])
-    assert bare(said.words) == f"March: {telling.said(gun)} (unlimbers)."
+    assert bare(said.words) == f"March: {telling.name_unit(gun)} (unlimbers)."
 
 
 @pytest.mark.parametrize(("name", "seed"), PLAYED)

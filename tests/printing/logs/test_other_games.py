@@ -67,7 +67,7 @@ def test_a_charge_tells_the_test_that_let_it_ride():
     luck = [["movement test", 9, [4, 5]], ["charge", 2]]
     now = {one: {**HELD, "hits": 3}}
     (words,) = said("oudenarde", {**charge, "hits": 3, "gone": False, "luck": luck, "set": now})
-    assert words.startswith(f"{telling('oudenarde').said(one)} (3 hits) [4 5] charge ")
+    assert words.startswith(f"{telling('oudenarde').name_unit(one)} (3 hits) [4 5] charge ")
     assert ", going 6 in, after a turn: [2] and 1 for horse: 3 hits" in words
 
 
@@ -171,11 +171,13 @@ def test_whom_a_way_back_brings_into_disorder_is_named_and_a_reform_undone_is_to
     into = {**HELD, "state": ["deployed", "disordered"]}
     back = {"e": "back", "u": one, "frm": [0, 0, 0], "to": [0, 254, 0], "through": True, "luck": []}
     told = said("klausen", {**back, "set": {one: HELD, other: into}})[0]
-    assert told.endswith(f"go back 10 in, through {telling('klausen').said(other)}, now in disorder too.")
+    assert told.endswith(f"go back 10 in, through {telling('klausen').name_unit(other)}, now in disorder too.")
     assert said("klausen", {**back, "set": {one: HELD, other: HELD}})[0].endswith(" 10 in, through friends.")
     assert said("klausen", {**back, "set": {one: into}})[0].endswith("through friends, and are in disorder again.")
     off = {**back, "e": "off", "set": {one: {**HELD, "stands": 0}, other: into}}
-    assert f"and are lost, through {telling('klausen').said(other)}, now in disorder too." in said("klausen", off)[0]
+    assert (
+        f"and are lost, through {telling('klausen').name_unit(other)}, now in disorder too." in said("klausen", off)[0]
+    )
 
 
 def test_a_slow_move_says_which_way_and_a_way_back_what_was_thrown_where_it_came_to_more_or_less():
@@ -229,7 +231,7 @@ def test_a_place_falls_only_to_who_took_it_from_somebody(name, was, now, words):
     before = Turn(1, {}, ground={"held": {"the ford": was}}, closed=True)
     turn = Turn(2, {}, ground={"held": {"the ford": now}}, closed=True)
     chronicle = Chronicle(Telling(replace(about.story, turns=[before, turn]), about.ruleset, about.measures))
-    told = [chronicle.changed(turn) for _ in chronicle.about["changed"]]
+    told = [chronicle.describe_changes(turn) for _ in chronicle.about["changed"]]
     assert f"The ford {words}." in told
     assert sum("fell" in each for each in told) == (was == "french")
 

@@ -136,7 +136,9 @@ def test_the_report_reads_on_it_neither_drones_nor_begins_a_sentence_small(name,
 @pytest.mark.parametrize(("name", "seed"), PLAYED)
 def test_a_unit_named_for_the_first_time_in_a_turn_bears_the_sign_of_its_side(name, seed):
     telling = told(name, seed)
-    sides = {telling.said(key): telling.story.sides.index(unit["side"]) for key, unit in telling.story.units.items()}
+    sides = {
+        telling.name_unit(key): telling.story.sides.index(unit["side"]) for key, unit in telling.story.units.items()
+    }
     opening = Argument(Chronicle(telling)).plans()
     assert [opening.count(rich_lines.sign(number)) for number in (0, 1)] == [1, 1]
     signs = 0
@@ -196,7 +198,7 @@ def test_what_is_fought_for_is_told_when_it_changes_hands():
     assert ground == {"Ramillies": "french", "Taviers": "french", "tomb of Ottomond": ""}  # as the battle file has them
     first = chronicle.story.turns[0]
     told_of = [
-        Chronicle(told("ramillies", 1)).changed(replace(first, ground={"held": {"Ramillies": side}}))
+        Chronicle(told("ramillies", 1)).describe_changes(replace(first, ground={"held": {"Ramillies": side}}))
         for side in ("french", "", "alliance")
     ]
     assert told_of == ["", "Ramillies was nobody’s again.", "Ramillies fell to the Alliance."]
@@ -252,12 +254,12 @@ def test_officers_are_at_the_end_of_a_cut_turn_where_what_was_told_leaves_them(n
 
 def test_in_a_sentence_a_name_has_no_comma_and_skirmishers_are_those_of_their_battalion():
     ramillies, salamanca = told("ramillies", 1), told("salamanca", 1)
-    said = {ramillies.name(key): ramillies.said(key) for key in ramillies.story.units}
+    said = {ramillies.name(key): ramillies.name_unit(key) for key in ramillies.story.units}
     assert said["Lumley’s, the Queen’s Horse"] == "Lumley’s"
     assert said["Northern heavy guns"] == "the northern heavy guns"  # but regiments bear their names
     assert not any("," in words for words in said.values())
     sent = next(key for key, unit in salamanca.story.units.items() if "of" in unit)
-    assert salamanca.said(sent) == f"the skirmishers of {salamanca.name(salamanca.story.units[sent]['of'])}"
+    assert salamanca.name_unit(sent) == f"the skirmishers of {salamanca.name(salamanca.story.units[sent]['of'])}"
     assert ramillies.rider("french:Max Emanuel, Elector of Bavaria") == "Max Emanuel"
 
 
@@ -320,7 +322,7 @@ def test_an_officer_who_rides_on_is_not_named_twice():
     joins = {**leaves, "e": "join", "u": other, "pips": 0}
     deeds = [Deed(event, {one: state, other: state}) for event in (leaves, joins)]
     (said,) = paragraphs(telling, deeds)
-    assert said.words == f"Max Emanuel leaves {telling.said(one)} for {telling.said(other)}."
+    assert said.words == f"Max Emanuel leaves {telling.name_unit(one)} for {telling.name_unit(other)}."
     (alone,) = paragraphs(telling, deeds[1:])
     assert alone.words.startswith("Max Emanuel rides")
 
@@ -393,7 +395,7 @@ def test_names_alike_up_to_a_comma_are_told_apart_in_a_sentence():
     units = {**head["units"], one: {**head["units"][one], "name": "Swiss, first"}}
     units[other] = {**head["units"][other], "name": "Swiss, second"}
     again = Telling(story({**head, "units": units}, []), telling.ruleset, Measures())
-    assert (again.said(one), again.said(other)) == ("Swiss (first)", "Swiss (second)")
+    assert (again.name_unit(one), again.name_unit(other)) == ("Swiss (first)", "Swiss (second)")
 
 
 @pytest.mark.parametrize("moved", [0, 1, 2, 9])

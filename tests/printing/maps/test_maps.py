@@ -56,7 +56,7 @@ def test_every_unit_bears_its_number_once_and_the_ground_its_name(low):
     for moment in at_least(3, moments()):
         said = [text.words for text in texts(drawn(moment, low).marks())]
         here = [key for key, state in moment.after.items() if "place" in state]
-        assert sorted(words for words in said if words.isdigit()) == sorted(map(moment.shown, here))
+        assert sorted(words for words in said if words.isdigit()) == sorted(map(moment.number_of, here))
         assert {piece["name"] for piece in moment.head["ground"] if piece["name"]} <= set(said)
         assert not {moment.head["units"][key]["name"] for key in here} & set(said)
 
@@ -156,7 +156,7 @@ def test_an_officer_alone_is_named_beside_his_pennon_or_left_to_the_key():
 
 def test_skirmishers_bear_the_number_of_those_who_sent_them_out():
     moment = Moment({"units": {"a-3": {"number": 3}, "a-3s": {"number": 0, "of": "a-3"}}}, {}, {}, [])
-    assert [moment.shown(key) for key in ("a-3", "a-3s")] == ["3", "3s"]
+    assert [moment.number_of(key) for key in ("a-3", "a-3s")] == ["3", "3s"]
 
 
 def changed(**ground):
