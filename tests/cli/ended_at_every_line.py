@@ -21,7 +21,7 @@ from drumhead.cli.output import paper_output
 from drumhead.support import atomic_write
 
 OLD, NEW = b"old" * 10, b"new" * 10_000  # more than Python holds back before it writes
-OURS = ("whole.py", "output.py")
+OURS = ("atomic_write.py", "paper_output.py")
 PASSED = 3  # of a process that came to the end before its turn
 
 

@@ -76,7 +76,8 @@ def test_a_command_that_writes_sweeps_up(drumhead, here: Path) -> None:
 
 def test_a_command_that_is_ended_from_outside_leaves_nothing_half_done(here: Path) -> None:
     script = (
-        "import os, signal\nfrom pathlib import Path\nfrom drumhead.cli import root\nfrom drumhead.cli.output import paper_output\n"
+        "import os, signal\nfrom pathlib import Path\n"
+        "from drumhead.cli import root\nfrom drumhead.cli.output import paper_output\n"
         "def draw():\n    print('drawing', flush=True)\n    signal.pause()\n"
         "root.group = lambda **_: paper_output.write({'a.pdf': b'1', 'b.pdf': draw}, Path('new'), False)\nroot.main()\n"
     )

@@ -101,7 +101,7 @@ def test_a_reader_who_has_seen_enough_hears_of_no_fault() -> None:
 
 
 def test_every_command_file_is_in_the_help(drumhead) -> None:
-    folder = Path(sys.modules[group.__module__].__file__ or "").parent
+    folder = Path(sys.modules[group.__module__].__file__ or "").parent / "commands"
     files = {file.stem for file in folder.glob("*.py") if "\ndef command(" in file.read_text(encoding="utf-8")}
     assert files == set(COMMANDS)
 

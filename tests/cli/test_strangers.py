@@ -184,7 +184,8 @@ def test_what_python_cannot_end_the_system_ends(drumhead, mine: Path) -> None:
     twice = lines + lines.replace("ns.x == ns.x[:1] + ns.x[1:]", "ns.x").replace("ns", "ms")
     twice += "{% set c = ns.x == ms.x %}"
     added(mine, twice)
-    begun = "import sys; from drumhead.rules.trust import resource_limits; resource_limits.MINUTES, resource_limits.GRACE = 1 / 60, 1; "
+    begun = "import sys; from drumhead.rules.trust import resource_limits as limits; "
+    begun += "limits.MINUTES, limits.GRACE = 1 / 60, 1; "
     begun += "from drumhead.cli.root import main; sys.argv = ['drumhead', 'sheet', 'mine', '--no-cache']; main()"
     done = subprocess.run([sys.executable, "-c", begun], capture_output=True, check=False)
     assert done.returncode == -signal.SIGKILL
