@@ -170,7 +170,7 @@ def test_an_unknown_command_is_wrong_usage_and_the_nearest_is_named(drumhead) ->
 
 def test_a_command_of_a_group_typed_without_it_is_named_whole(drumhead) -> None:
     assert 'Did you mean "battle study"?' in drumhead("study").stderr  # and not "setup", which merely looks like it
-    assert 'Did you mean "army muster"?' in drumhead("muster").stderr
+    assert 'Did you mean "army roll-quality"?' in drumhead("roll-quality").stderr
 
 
 @pytest.mark.parametrize(("typed", "status"), [("--help", 0), ("kitt", 2)])

@@ -36,7 +36,7 @@ WATCHED = {".toml", ".html", ".py", ".csv", ".txt", ".ods", ".xlsx", ".json"}  #
 @shared_options.force
 @print_options.no_cache
 def command(kind: str, name: str | None, watch: bool, **given: Any) -> None:
-    """Pages as pictures: one kind, drawn again on save, or all.
+    """Show pages as pictures, drawn again when files change.
 
     Each as PDF and as a picture of every side, to be looked at while it is being made. KIND "all" puts every page of
     a game, small and with its name, on contact sheets. Without a name the battle of the current folder is shown;
