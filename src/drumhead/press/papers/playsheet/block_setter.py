@@ -166,6 +166,15 @@ class BlockSetter:
             words = self._setup.said(line)
         return self.desk.sentences.marked(words + (DOUBT if marks.letters else RING if marks.ours else ""), marks)
 
+    def _headings(self) -> dict[str, str]:
+        """Return for each block the block whose heading it stands under, both by name."""
+        found: dict[str, str] = {}
+        heading = ""
+        for name in (name for rows in self.sides() for name in _names(rows)):
+            heading = name if "title" in self.blocks[name] else heading
+            found[name] = heading
+        return found
+
     def _house_rules(self) -> Iterator[Markup]:
         house = self.game.book.house
         for change in house.changes if house else ():
@@ -176,7 +185,7 @@ class BlockSetter:
 
     def _doubts(self) -> list[Markup]:
         apparatus = self.setting.apparatus
-        blocks = {name: self.desk.letter(name) for name, block in self.blocks.items() if "title" in block}
+        blocks = {name: self.desk.letter(heading) for name, heading in self._headings().items()}
         found = in_force(apparatus, list(apparatus.letters.values()), blocks)
         if not found:
             return []
