@@ -78,7 +78,7 @@ def test_a_rout_near_by_leaves_out_the_unit_run_through_only_where_it_takes_a_pi
     sheet, card = blocks(game)["faceoff"], contact_card(game)
     for paper in (sheet, card):
         assert "routed within 10 cm this turn" in paper
-    assert ("through or round it is a pip instead" in sheet) is leaves_out
+    assert ("through or round only a pip" in sheet) is leaves_out
     assert ("friend routing round or through it" in sheet) is not leaves_out
     assert ("not through or round it (that is a pip" in card) is leaves_out
     assert ("the same round or through it" in card) is not leaves_out

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from drumhead.printing.text.data_strings import find_value
 from drumhead.printing.text.font_metrics import width
+from drumhead.printing.text.placeholder_characters import SECTION, SECTION_ENDS
 from drumhead.printing.text.template_filters import lead
 
 if TYPE_CHECKING:
@@ -20,6 +21,7 @@ USUAL_SIZE = 9.6  # points
 AIR = 1.6  # mm behind a word of the first column of a table
 FILLED = 0.93  # of a line, on average
 TAG = re.compile(r"<[^>]+>")
+REFERENCE = re.compile(f"{SECTION}[^{SECTION_ENDS}]*{SECTION_ENDS}")  # a letter, once all blocks are known
 Entry = Mapping[str, Any]
 
 
@@ -50,15 +52,20 @@ def text(desk: Desk, block: Entry, breadth: float) -> Entry:
 def in_columns(desk: Desk, items: Sequence[Any], across: int, breadth: float) -> list[Sequence[Any]]:
     """Items shared out over columns from the left, none narrower than a column of text, and none much the longest."""
     most = max(1, min(across, int((breadth + BETWEEN) / (COLUMN * desk.scale + BETWEEN))))
-    column = ((breadth + BETWEEN) / most - BETWEEN) * FILLED / desk.scale
-    words = [" ".join(TAG.sub("", str(item)).split()) for item in items]
-    lengths = [4 * ceil(width(each, "sans", USUAL_SIZE) / column) + 1 for each in words]  # in quarters of a line
+    column = ((breadth + BETWEEN) / most - BETWEEN) / desk.scale
+    words = [" ".join(REFERENCE.sub("K", TAG.sub("", str(item))).split()) for item in items]
+    lengths = [4 * _lines_of(width(each, "sans", USUAL_SIZE), column) + 1 for each in words]  # in quarters of a line
     least, enough = max(lengths, default=0), sum(lengths)
     while least < enough:  # what a column must hold
         middle = (least + enough) // 2
         least, enough = (least, middle) if len(_filled(lengths, middle)) <= most else (middle + 1, enough)
     ends = _filled(lengths, enough)
     return [items[start:end] for start, end in zip([0, *ends], ends) if start < end]
+
+
+def _lines_of(mm: float, column: float) -> int:
+    """Return the lines that words `mm` long take in a column so many mm wide; one alone may fill it to its end."""
+    return 1 if mm <= column else ceil(mm / (column * FILLED))
 
 
 def _filled(lengths: Sequence[int], most: int) -> list[int]:

@@ -17,7 +17,6 @@ GRADES = ("elite", "normal", "poor")
 UNLIKE_A_BATTALION = {"cavalry": "squadron", "skirmishers": "skirmishers", "artillery": "gun"}
 FIRST_FIRE_IN = 4  # inches between two lines, for what fire before a charge is worth
 FIRST_FIRE = POINT * FIRST_FIRE_IN
-GROUPS = 8  # regiments and lone units of a side, of which each waits for its card
 TARGET_GOES = ("target leaves before contact", "defender leaves, attacker stays")
 
 

@@ -130,13 +130,17 @@ class BlockSetter:
         """Return the letters of blocks in page order; a block without a heading has that of the block before it."""
         heads = [name for page in pages for name in HEAD.findall(page)]
         letters = {name: _letter(at) for at, name in enumerate(heads)}
-        last = ""
+        heads_of = self._heads()
+        return letters | {name: letters[head] for name, head in heads_of.items() if head in letters}
+
+    def _heads(self) -> dict[str, str]:
+        """The block whose head each block has: its own, or that of the block before it."""
+        heads, last = {}, ""
         for name in (name for rows in self.sides() for name in _names(rows)):
-            if "title" in self.blocks[name]:
-                last = letters.get(name, last)
-            elif last:
-                letters.setdefault(name, last)
-        return letters
+            if "title" in self.blocks[name] and self.desk.has(self.blocks[name]):
+                last = name
+            heads[name] = last
+        return heads
 
     def find_blocks(self, words: Iterable[str], placed: Iterable[PlacedBlock]) -> list[str]:
         """Return the names of the blocks that a player gives by letter, name or title; PaperError
@@ -180,7 +184,7 @@ class BlockSetter:
 
     def _doubts(self) -> list[Markup]:
         apparatus = self.setting.apparatus
-        blocks = {name: self.desk.letter(name) for name, block in self.blocks.items() if "title" in block}
+        blocks = {name: self.desk.letter(head) for name, head in self._heads().items() if head}
         found = in_force(apparatus, list(apparatus.letters.values()), blocks)
         if not found:
             return []

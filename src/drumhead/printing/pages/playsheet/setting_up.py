@@ -9,6 +9,7 @@ import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache, cached_property
+from math import ceil
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markupsafe import Markup
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 FILE = "setting-up.toml"
 SHARES = {2: "half", 3: "a third", 4: "a quarter"}
 SIGN = 2.8  # mm
+SLIP = 0.01  # mm: what sums of floats may add to a length
 DICED = "dice"  # the quality of a unit that is thrown for
 Entry = Mapping[str, Any]
 
@@ -159,7 +161,7 @@ class SettingUp:
         if not self.opening or not self.plan.places:
             return None
         found = [unit for side in self.opening.sides for unit in self.opening.beyond(side)]
-        return (self.units(found), Length(Fraction(round(self.opening.farthest(found))))) if found else None
+        return (self.units(found), Length(Fraction(ceil(self.opening.farthest(found) - SLIP)))) if found else None
 
     @property
     def diced(self) -> list[Unit]:
