@@ -1,4 +1,4 @@
-"""The pack: card after card until a joker or until all have acted; what each card is used for (Turn sequence)."""
+"""The turn: cards drawn until a joker comes or all units have acted, and the use of each card (Turn sequence)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
 
 
 def turn(play: FutschPlay) -> None:
-    """One turn: the whole pack shuffled, its cards turned until a joker comes or everybody has acted; army morale."""
+    """Play one turn: shuffle the whole pack, draw until a joker comes or all have acted, and test army morale."""
     memory = play.memory
     play.turn, play.card = play.turn + 1, 0
     memory.pack, memory.turned, memory.kept = cards.whole_pack(play.book), [], []
@@ -35,7 +35,7 @@ def _all_have_acted(play: FutschPlay, card: str = "") -> bool:
 
 
 def _turns_a_card(play: FutschPlay) -> bool:
-    """The next card is turned and used; gives whether it was a joker."""
+    """Draw the next card and use it; return whether the turn has ended."""
     memory = play.memory
     card, memory.pack = memory.pack.draw(play.chance, "next card")
     play.card += 1
@@ -52,7 +52,7 @@ def _turns_a_card(play: FutschPlay) -> bool:
 
 
 def spends(play: FutschPlay, side: str, card: str) -> None:
-    """What a side does with its card."""
+    """Let a side choose the use of its card, and carry it out."""
     may = cards.uses(play.book, card)
     taken = _plays(play, side, card, may)
     if taken not in ("keep", "decline") and (cards.both_uses(play.book, card) or not EITHER.intersection(may)):
@@ -81,7 +81,7 @@ OFFERS = {**card_actions.OFFERS, "keep": _keeping, "event": event_play.drawing}
 
 
 def _carries_out(play: FutschPlay, side: str, taken: Option, card: str) -> None:
-    """What a side does with a card, carried out."""
+    """Carry out a side's choice for a card."""
     if taken.verb == "keep":
         play.memory.kept.append((side, card))
         play.tell("keeps", side=side, card=card, steps=("king-kept",))
@@ -100,7 +100,7 @@ STEPS = {"force": "forced", "heal": "queen"}  # of the book, by what a card does
 
 # ------------------------------------------------------------ Kings in hand
 def seizes(play: FutschPlay) -> bool:
-    """Whether a King kept in hand takes the next activation: the one kept longest is offered it first."""
+    """Offer kept Kings the next activation, the oldest first; return whether one was played."""
     for side, card in list(play.memory.kept):
         options = card_actions.activations(play, side)
         if not options:
