@@ -1,4 +1,4 @@
-"""What sort of man commands: how much he makes of what he takes, risks and wins, and what his orders do to that."""
+"""Leadership styles: how a commander weighs gains, losses and risks, and how orders change that."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from drumhead.rules.battle.decisions import Prospect
 
 @dataclass(frozen=True)
 class Temper:
-    """How much a commander makes of things: each a factor on stands expected."""
+    """A leadership style: factors on expected stands, and values in stands."""
 
     boldness: float = 1.3  # of what an attack takes, against what it costs
     give: float = 1.0  # of the volley he will give from a place
@@ -29,7 +29,7 @@ class Temper:
     opening: float = 0.0  # stands that riding at somebody has to be worth before horse leaves the reserve
 
     def makes_of(self, prospect: Prospect) -> float:
-        """What an attack is worth to him: what it takes by his boldness, less what it costs."""
+        """Return the value of an attack to a commander: its gains times boldness, less its losses."""
         return self.boldness * prospect.theirs - prospect.own
 
 
@@ -74,9 +74,9 @@ GIVES_GROUND: Mapping[str, float] = {"delay": 2.0}  # stands that a move away fr
 
 
 def apply_orders(temper: Temper, orders: str) -> Temper:
-    """A temper under written orders: each factor moves a worth by so much of its size, whatever its sign.
+    """Return a leadership style under written orders: each factor changes a value by a share of its size.
 
-    Who is to delay gives ground, a bold man less readily than a cautious one.
+    Under "delay" a commander gives ground, a bold one less readily than a cautious one.
     """
     more = {name: factor - 1 for name, factor in ORDERS.get(orders, {}).items()}
     worths = {name: getattr(temper, name) for name in Temper.__dataclass_fields__}

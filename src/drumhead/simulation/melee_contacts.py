@@ -1,4 +1,4 @@
-"""Meetings: who came to blows with whom, in the words of any game's journal."""
+"""Contacts between units, from the journal of any game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MEETINGS = (*ATTACKS, "fight")  # told of both who are in it
 
 
 def attacks(events: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Every attack that came home, once: a face-off after its contact is the same attack."""
+    """Yield every attack that reached its target, once: a face-off after its contact is the same attack."""
     before: set[str] = set()
     for event in events:
         if event["e"] in ATTACKS and "at" in event:
