@@ -9,7 +9,7 @@ from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book, BookTable
 
-GRADES = ("poor", "normal", "elite")  # from the lowest
+GRADES = ("poor", "normal", "elite")  # lowest first
 INITIATIVE = 6  # faces of its die
 
 

@@ -26,7 +26,7 @@ class Footing(NamedTuple):
     protected: frozenset[str] = frozenset()
 
 
-PLAIN = Footing()  # of foot that is met in front
+PLAIN = Footing()  # infantry met in front
 
 
 @dataclass(frozen=True)

@@ -6,15 +6,15 @@ from drumhead.model.unit import Unit
 from drumhead.probability import memoize
 from drumhead.rules.rulebook.book import Book
 
-FORMATIONS = ("column", "square")  # any other body of foot or horse is in line
-FULL_FACE = "full-face"  # of a square that keeps the face it fights with full; else both faces share its survivors
+FORMATIONS = ("column", "square")  # any other unit of infantry or cavalry is in line
+FULL_FACE = "full-face"  # the fighting face of a square is kept full; otherwise its faces share the survivors
 
 
 def formation(unit: Unit) -> str:
     """Return "line", "column" or "square" for infantry and cavalry; "" for other arms."""
     if unit.arm not in ("infantry", "cavalry"):
         return ""
-    for each in FORMATIONS:  # asked so often that a generator would tell
+    for each in FORMATIONS:  # called so often that a generator would be slow
         if each in unit.state:
             return each
     return "line"

@@ -21,7 +21,7 @@ class Aim(NamedTuple):
     vulnerable: bool = False
 
 
-OPENLY = Aim()  # at whoever stands in the open, neither hard nor easy to hit
+OPENLY = Aim()  # a target in the open, neither hard nor easy to hit
 
 
 @dataclass(frozen=True)

@@ -47,7 +47,7 @@ class Meeting:
     attacker: Arms
     defender: Arms
     tables: tuple[StrainTable, StrainTable]
-    attacker_tests: tuple[str, ...]  # who has to have more hits for the attacker to test
+    attacker_tests: tuple[str, ...]  # results of `worse` for which the attacker tests
     defender_tests: tuple[str, ...]
     fallen: Fallen  # in the rounds before
 

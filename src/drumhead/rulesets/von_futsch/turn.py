@@ -109,7 +109,7 @@ def all_have_activated(chance: Chance, pack: Pack, mine: int, his: int) -> bool:
     if card == JOKER:
         return False
     mine, his = max(0, mine - (card == MINE)), max(0, his - (card == HIS))
-    cards = pack.count(MINE) if mine else 0, pack.count(HIS) if his else 0  # whoever is done needs no more cards
+    cards = pack.count(MINE) if mine else 0, pack.count(HIS) if his else 0  # a side that is done needs no more cards
     return chance.then(all_have_activated, to_be_drawn(cards[0], pack.count(JOKER), cards[1]), mine, his)
 
 

@@ -10,7 +10,7 @@ from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.figures import rounded_up
 
-Risks = tuple[tuple[int, int], ...]  # of each unit to be lost in a turn: so many ways of so many
+Risks = tuple[tuple[int, int], ...]  # each unit's chance to be lost in a turn: numerator and denominator
 Side = tuple[int, Risks]  # the points an army has left, and its risks
 
 

@@ -13,7 +13,7 @@ from drumhead.rules.battle import objective_holders
 from drumhead.rulesets.von_futsch import turn, victory
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ROUTED, SHAKEN, FutschPlay
 
-TOLD = {"infantry", "cavalry", "artillery", "skirmishers", "wagon", "elite", "light"}  # what an army shows of the book
+TOLD = {"infantry", "cavalry", "artillery", "skirmishers", "wagon", "elite", "light"}  # troops with their own rules
 
 
 def opens(play: FutschPlay) -> None:
@@ -81,7 +81,7 @@ def _is_near_an_end(play: FutschPlay, key: str, feature: Feature) -> bool:
     return any(gap(Box(*end, 0, 0, 0), box, near) <= near for end in feature.points)
 
 
-# Who helps to hold a place, by how it is held; the book knows nothing of units deployed.
+# Units that help to hold an objective, by the way it is held. The rulebook has no deployed units.
 COUNTS: objective_holders.Counts = {
     "": _touches,
     objective_holders.MORE: _touches,

@@ -18,7 +18,7 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import DIFFICULT
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import from_front, sees
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import SQUARE, FutschPlay, length_of
 
-Shots = Sequence[tuple[str, Volley]]  # who fires, and his dice
+Shots = Sequence[tuple[str, Volley]]  # firing units with their dice
 
 
 class Mark(NamedTuple):

@@ -20,7 +20,7 @@ from drumhead.rules.battle.game_hooks import Weighing
 
 _AN_INCH = MILLIMETRES["in"]
 INCH = float(_AN_INCH)  # mm
-# The states of a unit, as the pure functions of the ruleset have them.
+# The states of a unit, as the rules name them.
 ACTIVATED, HOLDING = "activated", "holding-fire"
 DISORDERED, SHAKEN, ROUTED = "disordered", "shaken", "routed"
 COLUMN, SQUARE, LIMBERED = "column", "square", "limbered"
@@ -47,14 +47,14 @@ class Memory:
     attached: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the units an officer has joined
     used: set[str] = field(default_factory=set)  # officers who have had their activation
     ended: bool = False  # whether a joker, or an event, has ended the turn
-    events: dict[str, EventPile] = field(default_factory=dict)  # the players' own decks of events, by whose they are
+    events: dict[str, EventPile] = field(default_factory=dict)  # the players' own decks of events, by side
     hand: list[tuple[str, EventCard, EventPile]] = field(default_factory=list)  # events kept, the oldest first
-    trophies: dict[str, list[str]] = field(default_factory=dict)  # whose colours and guns a side has taken
-    charged: set[str] = field(default_factory=set)  # who has been charged this turn
-    bodies: dict[tuple[str, str], Any] = field(default_factory=dict)  # the parts of a regiment, for as it stood then
-    uses: dict[str, Any] = field(default_factory=dict)  # what a unit's activation was worth, for as all stood then
-    rides: dict[str, Any] = field(default_factory=dict)  # what an officer's was
-    held: dict[str, str] = field(default_factory=dict)  # the side that has a place, or was the last to
+    trophies: dict[str, list[str]] = field(default_factory=dict)  # units whose colours or guns a side has taken
+    charged: set[str] = field(default_factory=set)  # units charged this turn
+    bodies: dict[tuple[str, str], Any] = field(default_factory=dict)  # cached parts of regiments, with their places
+    uses: dict[str, Any] = field(default_factory=dict)  # cached values of units' activations
+    rides: dict[str, Any] = field(default_factory=dict)  # cached values of officers' rides
+    held: dict[str, str] = field(default_factory=dict)  # the side that holds an objective, or held it last
 
 
 class FutschPlay(Play):
@@ -64,12 +64,12 @@ class FutschPlay(Play):
         super().__init__(table)
         self.memory, self.colours = Memory(), colours
         self._reaches: dict[str, tuple[float, ...]] = {}
-        self.slows: dict[str, tuple[str, ...]] = {}  # the kinds of ground that slow an arm, of those asked about
-        self.bars: dict[str, tuple[str, ...]] = {}  # and those that it may not enter
-        self._led: dict[tuple[str, str, str, int], frozenset[str]] = {}  # asked of every officer at every card
+        self.slows: dict[str, tuple[str, ...]] = {}  # cached kinds of ground that slow an arm
+        self.bars: dict[str, tuple[str, ...]] = {}  # cached kinds of ground that an arm may not enter
+        self._led: dict[tuple[str, str, str, int], frozenset[str]] = {}  # cached, for it is asked at every card
         self._stirs: dict[str, int] = {}  # when each unit last moved or changed, the latest at the end
         self._foes_stirred: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
-        self._looked = -1  # what `stirred` was when that was found
+        self._looked = -1  # the value of `stirred` for which `_foes_stirred` is valid
         self.judge = WeighingJudge(self, weighing)
 
     def _stir(self, key: str) -> None:
@@ -93,7 +93,7 @@ class FutschPlay(Play):
     def foes_stirred_since(self, mark: int, side: str) -> tuple[list[str], list[str]]:
         """Return the enemies of a side that have moved or changed since `mark`, and those of them on the field."""
         if self._looked != self.stirred:
-            self._looked, self._foes_stirred = self.stirred, {}  # all units of a side ask it at every card
+            self._looked, self._foes_stirred = self.stirred, {}  # cached, for every unit asks at every card
         known = self._foes_stirred.get((mark, side))
         if known is None:
             stirred = [key for key in self.stirred_since(mark) if self.units[key].side != side]

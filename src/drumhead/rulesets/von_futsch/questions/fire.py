@@ -223,7 +223,7 @@ def race(chance: Chance, book: Book, pack: Pack, place: int, volleys: int, volle
     ending, target = chance.resolve(firing.fire_at, book, (volley,), target)
     if ending in ("removed", "destroyed"):
         return "routs again, removed"
-    if volleys == 1:  # from here on no card of his matters
+    if volleys == 1:  # from here on enemy cards do not matter
         pack = turn.to_be_drawn(pack.count(turn.MINE), pack.count(turn.JOKER))
     return chance.then(race, book, pack, place, volleys - 1, volley, target)
 

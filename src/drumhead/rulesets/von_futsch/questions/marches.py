@@ -12,7 +12,7 @@ from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.moving import March, Wish, inches
 from drumhead.rulesets.von_futsch.questions.units import is_yes
 
-PLUS = 3  # inches of one reason, as the questions name them
+PLUS = 3  # extra inches for one reason
 QUICK = {"column": 1, "skirmishers": 1, "light": 1}
 ROWS = {
     "column": "infantry",

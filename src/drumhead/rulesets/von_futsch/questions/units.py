@@ -31,7 +31,7 @@ AIMS = {
     "both": Aim(1, True),
     "difficult-twice": Aim(2),
 }
-FORMED = {"column": ("infantry", "cavalry"), "square": ("infantry",)}  # any other formation is nobody's own
+FORMED = {"column": ("infantry", "cavalry"), "square": ("infantry",)}  # no other formation belongs to certain arms
 BY_START = {"12": "infantry", "6": "heavy", "4": "gun"}
 
 

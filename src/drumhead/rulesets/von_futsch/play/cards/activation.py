@@ -49,7 +49,7 @@ def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, ste
             shaken_units.tests(play, key)
             continue
         if key not in declared or play.units[key] != as_declared[key] or not _may_still(play, key, declared[key]):
-            declared[key] = _declares(play, key, allowed[key])  # what it was to do, it may be able to do no longer
+            declared[key] = _declares(play, key, allowed[key])  # what it declared may no longer be possible
         DOES[declared[key].verb](play, key, declared[key], dice)
 
 
@@ -172,7 +172,7 @@ def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[s
     start, unit = play.box(key), play.units[key]
     mm, thrown = march_execution.thrown_mm(play, option, dice)
     end = march_execution.how_far(play, key, option, mm)
-    if end == start:  # it had no room: what it does next is told with its throw, or that it stood
+    if end == start:  # it had no room: the throw belongs to its next event
         play.note(*steps)
         if option.verb not in move_candidates.HALVES:
             play.tell("hold", key, steps=("hold",))

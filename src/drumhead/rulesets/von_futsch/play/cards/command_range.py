@@ -13,9 +13,9 @@ from drumhead.rulesets.von_futsch import command
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import sees_from
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, FutschPlay, length_of
 
-STAYS_CLOSE = Prospect(0.0, 0.05)  # what it is worth to a regiment that its commander goes with it
-LEADS = Prospect(0.05, 0.2)  # what it is worth that the army commander leads a unit at the enemy
-CLOSE = 12 * INCH  # mm: an enemy so near is worth leading a unit against
+STAYS_CLOSE = Prospect(0.0, 0.05)  # value to a regiment of a commander who joins it
+LEADS = Prospect(0.05, 0.2)  # value of an army commander with a unit near the enemy
+CLOSE = 12 * INCH  # mm: with an enemy this near, an army commander should lead a unit
 
 
 class Allowed(NamedTuple):
@@ -65,7 +65,7 @@ def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Lengt
     near = min(gap(base(play, rider), play.box(key), reach) for key in keys)
     if near > reach:
         return length_of(near), False, not joined
-    beside = [key for key, box in play.field.places.items() if _is_in(rider, box)]  # he was with them, and they open
+    beside = [key for key, box in play.field.places.items() if _is_in(rider, box)]  # they block no view
     seen = any(
         sees_from(play, _looks(play, rider, play.box(each)), play.box(each), (each, *joined, *beside)) for each in keys
     )

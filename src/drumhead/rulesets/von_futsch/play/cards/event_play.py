@@ -17,9 +17,9 @@ from drumhead.rulesets.von_futsch.play.cards import card_actions, kings
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import groups
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import EventPile, FutschPlay
 
-DRAWN = Prospect(0.0, 0.1)  # stands: what it is worth to see what comes
+DRAWN = Prospect(0.0, 0.1)  # stands: value of drawing an event
 END = "end-turn"
-ENEMY = "enemy-"  # before what the card lets the enemy do
+ENEMY = "enemy-"  # prefix of an action for the enemy
 
 
 def set_out_decks(play: FutschPlay, decks: Mapping[str, EventDeck]) -> None:
@@ -76,7 +76,7 @@ def plays_kept(play: FutschPlay) -> bool:
             )
             _does(play, taken)
             return True
-        play.why = ""  # of an event that stays in hand nothing is told
+        play.why = ""  # an event card that stays in hand gives no event
     return False
 
 

@@ -76,7 +76,7 @@ def _keeping(play: FutschPlay, side: str) -> list[Option]:
     return [kings.keeping(play)]
 
 
-EITHER = {"force", "keep"}  # what is done with a card in place of an activation; all else is done besides
+EITHER = {"force", "keep"}  # uses that replace an activation; all other uses come in addition
 OFFERS = {**card_actions.OFFERS, "keep": _keeping, "event": event_play.drawing}
 
 
@@ -95,7 +95,7 @@ def _carries_out(play: FutschPlay, side: str, taken: Option, card: str) -> None:
         card_actions.DOES[taken.verb](play, taken, STEPS.get(taken.verb, ""))
 
 
-STEPS = {"force": "forced", "heal": "queen"}  # of the book, by what a card does
+STEPS = {"force": "forced", "heal": "queen"}  # steps of the rulebook, by the use of the card
 
 
 # ------------------------------------------------------------ Kings in hand
@@ -112,5 +112,5 @@ def seizes(play: FutschPlay) -> bool:
             play.tell("seizes", side=side, card=card, steps=("king-seizes",))
             card_actions.DOES[taken.verb](play, taken, "")
             return True
-        play.why = ""  # of a King that stays in hand nothing is told
+        play.why = ""  # a King that stays in hand gives no event
     return False

@@ -15,7 +15,7 @@ from drumhead.rulesets.von_futsch.play.cards.command_range import base
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ride
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
 
-STEP_BACK = 60.0  # mm behind his men at which an officer who has got away draws rein
+STEP_BACK = 60.0  # mm behind a unit to which an officer who escaped rides
 
 
 def colours(play: FutschPlay, victor: str, loser: str, beaten: Unit, results: tuple[str, str]) -> None:
@@ -49,7 +49,7 @@ def near_officers(play: FutschPlay, key: str, start: Box) -> None:
         return
     end, within = play.box(key), play.mm(play.book.capture.within)
     swept = _swept(start, end)
-    far = swept.radius + end.radius + 2 * within  # whoever is farther off is not looked at more closely
+    far = swept.radius + end.radius + 2 * within  # officers farther off need no exact test
     for name in alone:
         if math.dist(play.riders[name].at, swept[:2]) > far and math.dist(play.riders[name].at, end[:2]) > far:
             continue
@@ -66,7 +66,7 @@ def try_capture(play: FutschPlay, name: str) -> None:
     at, within = base(play, rider), play.mm(play.book.capture.within)
     fighting = [key for key in play.present() if play.book.unit[play.units[key].arm].counts_for_the_army]
     for key in play.field.within(at, within, [key for key in fighting if play.side(key) != rider.side]):
-        if play.riders.get(name) == rider:  # neither taken nor away yet
+        if play.riders.get(name) == rider:  # neither captured nor ridden off yet
             comes_upon(play, key, name)
 
 

@@ -43,7 +43,7 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import (
 )
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
 
-ROUNDED = 1.0  # mm: places are whole numbers of them
+ROUNDED = 1.0  # mm, the precision of places
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,7 @@ def goes_home(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Cl
         return None
     if answer == "square":
         forms_square(play, whom, key)
-        way = Way(end_of_charge(play, key, whom), way.mm, True)  # it has no flank now
+        way = Way(end_of_charge(play, key, whom), way.mm, True)  # a square has no flank
     found = thrown_for(play, key, whom, way, rush)
     if found is None:
         return None
@@ -166,7 +166,7 @@ def follows(play: FutschPlay, key: str, whom: str, start: Box, way: Way, rush: R
     gone = slow_march(play, play.units[key], aim, aim.facing, max(0.0, left))
     room = play.field.to_edge(aim, aim.facing, dry_mm(play, play.units[key], aim, aim.facing, apart_by(aim, gone)))
     far, first = play.field.slide(aim, aim.facing, room, obstacles(play, key))
-    onward = aim.ahead(max(0.0, far - STAND_OFF if first == whom else room))  # who has answered is not charged again
+    onward = aim.ahead(max(0.0, far - STAND_OFF if first == whom else room))  # a unit is not charged twice
     options = [Option("stop", key, pose=aim)]
     met = _met(play, key, aim, onward) if first != whom else ""
     if met:
@@ -205,7 +205,7 @@ def falls_short(play: FutschPlay, key: str, whom: str, way: Way, thrown: float) 
     room = move_candidates.open_mm(play, key, outlook(play, key), course, thrown)
     trail = move_candidates.Trail(play, unit, start, course, thrown)
     end = trail.after(thrown) if room else start
-    if 0 <= room - trail.turns < apart_by(trail.course.start, end):  # somebody stands in its way
+    if 0 <= room - trail.turns < apart_by(trail.course.start, end):  # another unit is in its way
         end = onward(trail.course.start, course.direction, room - trail.turns)
     if not play.field.free(end, (key,)):
         end = start

@@ -48,7 +48,7 @@ def charge(play: FutschPlay, option: Option) -> None:
     goes = play.is_in(whom) and whom in within_bounds(play, key, most, (whom,))
     way = way_to(play, key, whom, most) if goes else None
     play.change(key, firing.having_fired(play.units[key]))
-    if way is None:  # whoever charged before it has driven him off, or stands in its way
+    if way is None:  # an earlier charger has driven the target off, or is in the way
         play.tell("hold", key, steps=("hold",))
         return
     play.note("charge-declared", "of-horse" if play.units[whom].arm == "cavalry" else "of-foot-or-guns")

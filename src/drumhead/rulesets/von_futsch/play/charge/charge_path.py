@@ -40,7 +40,7 @@ def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
         return None
     if not _is_open(play, key, whom, start, end) or not _can_wheel(play, key, whom, start, end):
         return None
-    if not sees(play, key, whom):  # which takes longest to tell
+    if not sees(play, key, whom):  # the slowest test comes last
         return None
     return Way(end, mm, comes_at_the_front(play, whom, start))
 

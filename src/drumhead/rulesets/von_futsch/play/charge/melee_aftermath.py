@@ -65,7 +65,7 @@ def pursues(play: FutschPlay, attacker: str, prey: str) -> Clash | None:
         return None
     there = meets(play, start, whom)
     if not has_room(play, attacker, whom, there) or not may_cross(play, unit, start, there):
-        there = onward(start, towards(start, end), reached)  # it comes on as it rides, and touches him
+        there = onward(start, towards(start, end), reached)  # without room to line up, it only touches the target
     way = Way(there, cost(play, unit, start, there), comes_at_the_front(play, whom, start))
     play.tell("pursues", attacker, whom, ("pursues",), frm=pose(start), to=pose(start), thrown=round(far))
     return goes_home(play, attacker, whom, way, Rush(march, far))

@@ -18,9 +18,9 @@ from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, fal
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, FutschPlay
 
 Pair = tuple[Unit, Unit]
-THROWN = ("check", "shaken")  # what a round may put a unit through that is thrown for
+THROWN = ("check", "shaken")  # strains for which a die is thrown
 LEAVES = ("wavers", "routs")
-GENERALS = ("attacker's general", "defender's general")  # as their dice are named
+GENERALS = ("attacker's general", "defender's general")  # the names of their dice
 
 
 def fight_melee(play: FutschPlay, clash: Clash) -> None:
@@ -110,7 +110,7 @@ def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Bo
         if again is not None:
             fight_melee(play, again)
             return
-        if play.is_in(attacker) and play.box(attacker) != stood:  # it rode after him, and nobody takes the ground
+        if play.is_in(attacker) and play.box(attacker) != stood:  # it pursued, so nobody occupies the ground
             play.note("pursuit-over")
             ground = play.box(attacker)
     disorder_unit(play, attacker)

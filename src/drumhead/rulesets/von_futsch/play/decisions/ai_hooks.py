@@ -19,7 +19,7 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import HOUSES, l
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ACTIVATED, HOLDING, FutschPlay, mm_of
 
 DEPLOYS, FORMS_UP = 230.0, 700.0  # mm from the enemy: where a column becomes a line, and a line a column
-BATTERY = 950.0  # mm from the enemy within which a gun stands ready
+BATTERY = 950.0  # mm from the enemy within which a gun is unlimbered
 
 
 def reach(play: FutschPlay, key: str, unit: Unit) -> tuple[float, float]:

@@ -26,8 +26,8 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
     length_of,
 )
 
-Fate = tuple[float, float, float]  # how surely a unit wavers, runs, or is gone
-Share = tuple[int, bool, float]  # the dead of a round, whether it is lost by them, and how surely
+Fate = tuple[float, float, float]  # chances that a unit wavers, routs, or is destroyed
+Share = tuple[int, bool, float]  # the dead of a round, whether the unit tests for more hits, and the chance of it
 Shares = tuple[Share, ...]
 
 
@@ -61,7 +61,7 @@ class Mettle(NamedTuple):
 
 
 SHOWN = frozenset({SHAKEN, ROUTED})
-PASSING = frozenset({ACTIVATED, HOLDING, LIMBERED})  # states that no volley or melee asks for
+PASSING = frozenset({ACTIVATED, HOLDING, LIMBERED})  # states that matter to no volley or melee
 
 
 def mettle_of(unit: Unit) -> Mettle:
@@ -130,7 +130,7 @@ def of_blows(book: Book, mine: Arms, his: Arms) -> tuple[Shares, Shares]:
     theirs: dict[tuple[int, bool], float] = {}
     attacker, defender = melee.losers(book)
     way, (my_halvings, his_halvings) = book.reading("more-hits"), melee.halvings_of(book, mine, his)
-    suffering = [  # what either loses hangs on the hits upon it alone
+    suffering = [  # each side's losses depend only on the hits on it
         (suffered, melee.lost(book, suffered, my_halvings, False, mine.figures), other)
         for suffered, other in _struck(his)
     ]

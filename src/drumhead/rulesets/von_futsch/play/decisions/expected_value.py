@@ -176,7 +176,7 @@ def _use(play: FutschPlay, key: str) -> float:
         if not stirred:
             return float(known.worth)
         if known.near.isdisjoint(stirred) and not play.field.neighbours(box, far, here):
-            # they need not be looked at again
+            # these changes do not matter to this unit
             play.memory.uses[key] = Use(play.stirred, unit, box, known.near, known.worth)
             return float(known.worth)
     near = play.field.neighbours(box, far, play.foes(key))

@@ -15,10 +15,10 @@ from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import sees
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
 
-STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
-AT_HAND = 600.0  # mm within which a unit thinks of wheeling to left and right
-ASIDE = 400.0  # mm within which it thinks of going aside, as slow as that is
-ALONG_A_ROAD = Wish(on_road=True)  # how a unit goes farthest
+STAND_OFF = 10.0  # mm from an enemy at which a march stops, and mm inside a range
+AT_HAND = 600.0  # mm to an enemy within which a unit considers wheels to left and right
+ASIDE = 400.0  # mm within which cavalry considers going aside, which is slow
+ALONG_A_ROAD = Wish(on_road=True)  # the longest march of a unit
 
 
 @dataclass(frozen=True)

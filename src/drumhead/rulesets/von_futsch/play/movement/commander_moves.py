@@ -13,7 +13,7 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ride
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, FutschPlay, mm_of
 
 BEHIND = 2 * INCH  # mm behind a unit's rear where its commander rides to
-STRAY = 0.25  # stands: what it is worth that a commander comes back to those he leads
+STRAY = 0.25  # stands: value of a commander's return to the units led
 
 
 def options(play: FutschPlay, side: str) -> list[Option]:

@@ -13,7 +13,7 @@ from drumhead.rulesets.von_futsch.play.movement.move_candidates import may_end
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import may_cross
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import COLUMN, LIMBERED, SQUARE, FutschPlay, form_unit
 
-ASKEW = 30.0  # degrees: who faces the enemy as nearly as that has no need to turn
+ASKEW = 30.0  # degrees: a unit that faces the enemy this nearly need not turn
 
 
 def stood(play: FutschPlay, key: str, unit: Unit, facing: float) -> Box | None:

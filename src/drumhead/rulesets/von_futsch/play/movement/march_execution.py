@@ -36,7 +36,7 @@ def thrown_mm(play: FutschPlay, option: Option, dice: dict[str, int]) -> tuple[f
     march: March = option.more["march"]
     unit = play.units[option.unit]
     row = moving.row_of(unit)
-    common = min(march.dice, int(play.book.march[row].dice))  # the general's die is his unit's own
+    common = min(march.dice, int(play.book.march[row].dice))  # the general's die is only for the unit joined
     if row not in dice:
         dice[row] = play.chance.total("march", common)
     own = play.chance.total("march", march.dice - common) if march.dice > common else 0
@@ -59,7 +59,7 @@ def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
     meant = wheel_cost(start, way.wheel) + math.dist(wheel_on_corner(start, way.wheel)[:2], (option.pose or start)[:2])
     lengths = dict.fromkeys(round(each, 3) for each in (min(free, meant), free) if each > 0)
     trail = option.more.get("trail")
-    if trail is None or trail.start != start or trail.most < free:  # somebody has moved since it was declared
+    if trail is None or trail.start != start or trail.most < free:  # another unit has moved since it was declared
         trail = Trail(play, unit, start, way, free, seen.room.ground)
     ends = [trail.after(length) for length in lengths]
     allowed = [end for end in dict.fromkeys(ends) if may_end(play, key, end, seen.room)]

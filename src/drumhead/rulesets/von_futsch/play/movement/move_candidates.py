@@ -22,10 +22,10 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import Course, d
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import LIMBERED, SQUARE, FutschPlay, form_unit, mm_of
 
 WHEELS = (-45.0, 45.0)
-STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
-SHORT = 5.0  # mm that a way has to lead to be worth the name
+STRAIGHT = 1.0  # degrees: a smaller turn is not a wheel
+SHORT = 5.0  # mm, the shortest way considered
 NOTHING = Prospect()
-HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared to be half a march, and no more
+HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared as half a march
 BACK, ASIDES = 180.0, (-90.0, 90.0)
 
 
@@ -127,7 +127,7 @@ def _signed(degrees: float) -> float:
     return (degrees + 180) % 360 - 180
 
 
-@lru_cache(maxsize=256)  # asked of one way when it is thought of, measured, and gone
+@lru_cache(maxsize=256)  # each way asks three times: as a candidate, for its length, and for the move
 def wheel_on_corner(box: Box, degrees: float) -> Box:
     """Return a unit's box after a wheel on the front corner that stays in place."""
     if not degrees:
@@ -166,7 +166,7 @@ def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) ->
     """Return how many mm of a way are open to a unit, its wheel included: friends, enemies, edges and water stop it."""
     start, unit, field, ground = seen.start, play.units[key], seen.room, seen.room.ground
     turns = wheel_cost(start, way.wheel)
-    if turns >= most:  # no more than a part of the wheel
+    if turns >= most:  # only a part of the wheel is possible
         part = wheel_on_corner(start, way.wheel * most / turns) if turns else start
         return most if field.is_clear(part, seen.passable) and may_stand(play, unit, part, ground) else 0.0
     turned = wheel_on_corner(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
@@ -228,7 +228,7 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
             trail = trail or Trail(play, unit, start, way, free, seen.room.ground)
             end = trail.after(mm)
             if verb == "march" and fires and not ahead:
-                continue  # who can go half of the way and fire thinks of going all of it straight on alone
+                continue  # with a half march and fire possible, a full march is only considered straight on
             if end in found or not may_end(play, key, end, seen.room) or not is_allowed(play, key, seen, end, allowed):
                 continue
             found.add(end)
@@ -237,7 +237,7 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
                 continue
             if verb == "half-fire" and not worth.theirs:
                 if not (ahead and seen.at_hand):
-                    continue  # with nobody to fire at, a half march is worth a thought straight on alone
+                    continue  # without a target, a half march is only considered straight on
                 verb = "half-hold"
             fires = fires or verb == "half-fire"
             more = {"way": way, "march": march, "turns": bool(way.wheel), "trail": trail}
@@ -267,7 +267,7 @@ def _lengths(
             if mm >= SHORT:
                 yield "half-fire", mm
         if unit.arm == "artillery" and seen.targets:
-            return  # guns are drawn up by hand to fire
+            return  # guns with a target only move up by hand to fire
     yield "march", far
 
 

@@ -25,7 +25,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
 )
 
 BENDS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)  # degrees from straight away, the least first
-STEP = 10.0  # mm by which a place is looked for
+STEP = 10.0  # mm between the places that are tried
 
 
 def suffers(
@@ -154,7 +154,7 @@ def _way_back(
         if leaves and not _is_on_the_table(play, end):
             if not found:
                 return way, end
-            continue  # nobody is driven over an edge who has a way straight back
+            continue  # a unit with a way straight back is not driven over an edge
         there = _settled(play, key, start, end, way, way if turns else start.facing)
         went = math.dist(start[:2], there[:2])
         if 2 * went >= math.dist(start[:2], end[:2]):

@@ -10,16 +10,16 @@ from drumhead.geometry.terrain_shapes import CROSSINGS, Feature, Ground, within_
 from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
 
-STEP = 20.0  # mm to which it is told how far a way leads before water or woods bar it
-# How the pieces of a battle file's ground count where it says no more of them: ours.
+STEP = 20.0  # mm, the precision of the distance to water or woods that bar a unit
+# The rulebook does not classify these kinds of ground; this is our choice.
 BROKEN = ("marsh", "rough", "stream", "hedge")
 DIFFICULT = ("wood",)
 BARRED = ("river", "high-wall")
 HOUSES = ("village", "building", "redoubt")
 WALLS = ("wall", "rampart")
 HIDES = ("hill", "village", "building", "redoubt", "high-wall")
-TRIES = 5  # at how far slow ground lets a unit come, each half as far off as the one before it
-NEAR_WALL = 25.0  # mm: who stands so near a wall that a shot crosses is behind it
+TRIES = 5  # estimates of the distance through slow ground, each with half the error of the last
+NEAR_WALL = 25.0  # mm: a unit this near to a wall that a shot crosses is behind it
 
 
 def lies_in(play: FutschPlay, box: Box, kinds: tuple[str, ...]) -> Feature | None:
@@ -115,7 +115,7 @@ class Course:
             over = far + (self._share - 1) * max(0.0, slow) - mm
             if over <= 1:
                 break
-            # every mm less in slow ground is so many of the march; beyond it, it is one
+            # A mm in slow ground costs `share` mm of march; beyond it, a mm costs one.
             far = max(0.0, far - (over / self._share if left > 1 else over))
         return onward(self.start, self.direction, far)
 

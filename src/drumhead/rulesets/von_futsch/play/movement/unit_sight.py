@@ -1,4 +1,4 @@
-"""Sight between units: woods, slopes, houses and formed units block it; flanks are told apart at 45 degrees."""
+"""Sight between units: woods, slopes, houses and formed units block it; front and flanks divide at 45 degrees."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def sees_from(play: FutschPlay, here: Box, there: Box, but: tuple[str, ...] = ()
     hiding = (each for each in high if not _looks_out_of(each, here) and not _looks_out_of(each, there))
     return line_of_sight.sees(
         here, there, between, (*ground.of("wood"), *hiding), depth
-    )  # one line is free of everything
+    )  # a single clear line is enough
 
 
 def _looks_out_of(place: Feature, at: Box) -> bool:
