@@ -20,14 +20,14 @@ from drumhead.simulation.leadership_styles import TEMPERS, Temper, apply_orders
 from drumhead.simulation.situation import MOVE, WORDS, View, evaluate_attack, stake_of
 
 NAIVE = "naive"
-SHIFT = 0.5  # moves by which a unit has to come nearer before it is worth setting up anew
-TURNED = 0.02  # stands: what a turn is held against, since it may have to be thrown for
-AFTER = 0.5  # of what a place is worth, what is left of it for a unit that attacks from there
-LAST, AT_LAST = 3, 3.0  # turns before dusk in which ground fought for weighs more, and how many times more
+SHIFT = 0.5  # moves by which a unit must come nearer before deploying again pays
+TURNED = 0.02  # stands: cost of a wheel, since it may need a throw
+AFTER = 0.5  # share of a place's value left for a unit that attacks from it
+LAST, AT_LAST = 3, 3.0  # last turns in which objectives count more, and by what factor
 OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
-SOUGHT_BY = ("strike", "ride in")  # tasks of horse that goes for one enemy
-RIDES_IN = 2.0  # times as much horse is pressed on whose moment has come
-SOON = 0.85  # what is left of an attack that has to wait for another card
+SOUGHT_BY = ("strike", "ride in")  # tasks of cavalry with a single target
+RIDES_IN = 2.0  # factor on the advance of cavalry that should charge now
+SOON = 0.85  # share left of an attack that waits for another card
 
 
 class Commander:
@@ -60,7 +60,7 @@ class Commander:
         """Return the index of the best option, and the reason in words ("" without reasons)."""
         temper = self.temper(play, side, options[-1].unit)
         scores = [round(score, 6) for score in self._scored(play, temper, what, options)]
-        best = scores.index(max(scores))  # of equals the first
+        best = scores.index(max(scores))  # the first of equal scores
         return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
@@ -163,7 +163,7 @@ class Commander:
         unit, judge = play.units[key], play.judge
         late = play.turn > (LAST if play.setup.turns is None else play.setup.turns) - LAST
         role, is_tired = judge.role(unit), judge.tiredness(unit) >= temper.tired
-        of = (id(temper), role, is_tired, task.verb, late)  # one of those in `_own`: hashing it takes longer
+        of = (id(temper), role, is_tired, task.verb, late)  # by id, since hashing a style takes longer
         known = self._moods.get(of)
         if known is None:
             known = replace(temper, ground=AT_LAST * temper.ground) if late else temper
@@ -243,7 +243,7 @@ def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> flo
     if task.verb == "relieve":
         return temper.plan * min(2.0, (off - view.near) / MOVE)
     if task.verb == "refuse":
-        faces = 0.5 * may_bear(at, view.nearest.box, view.judge.arc)  # outward, at whoever comes
+        faces = 0.5 * may_bear(at, view.nearest.box, view.judge.arc)  # facing the enemy that comes
         return temper.plan * (faces + max(0.0, min(1.0, (off - view.nearest.contact) / MOVE)))
     if task.verb == "fix":
         return 0.3 * temper.plan if off <= view.shot else 0.0

@@ -18,7 +18,7 @@ from drumhead.model.unit import TO_BE_DICED, Unit
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_positions import Key
 
-MOST_STEPS, MOST_TURNS = 24, 4  # steps one way: more than these make another battle of it
+MOST_STEPS, MOST_TURNS = 24, 4  # most steps in a direction: more would make another battle of it
 Fits = Callable[[Battle], bool]  # whether a changed battle may be played
 
 
@@ -105,7 +105,7 @@ def objectives(battle: Battle, fits: Fits) -> Lever:
             at, each = own[turn % len(own)]
             now = worth[at] + (1 if each["side"] == side else -1)
             new = replace(battle, victory=_worth(steps[-1].battle if steps else battle, each, now))
-            if now >= 1 and fits(new):  # places that are worth nothing are another rule
+            if now >= 1 and fits(new):  # objectives worth 0 would change the rules
                 says = f"{_plain(each['name'])} at night: worth {{}} to {each['side']} instead of {{}}"
                 steps.append(Step(says, ("victory", "objective", at, "worth"), worth[at], now, new))
                 worth[at] = now
@@ -130,8 +130,8 @@ def _worth(battle: Battle, written: Mapping[str, Any], worth: int) -> Any:
 def stands(battle: Battle, ruleset: Ruleset, fits: Fits) -> Lever:
     """Return the lever of stands: in turn one more for a unit of one side, one less for a unit of the other.
 
-    Single guns do not change. The playing time stays the same. No unit changes twice before every other has; what the
-    rulebook forbids is left out.
+    Units of a single stand do not change. The playing time stays the same. No unit changes twice before every other
+    has; what the rulebook forbids is left out.
     """
 
     def choices(now: Battle, side: str, touched: Sequence[Key]) -> Iterator[tuple[Key, Unit]]:

@@ -16,11 +16,11 @@ from drumhead.rules.battle.evaluation import Role
 from drumhead.simulation.leadership_styles import Temper
 from drumhead.simulation.situation import evaluate_attack
 
-ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
-FRESH = 2  # how tired a unit may be at most to be fresh
-SHAKEN = 4  # how tired an enemy is who is about to break
-RIDE = 900.0  # mm within which horse looks for somebody to ride at
-NEVER = -1.0  # stands: an assault worth no more than that nobody thinks of
+ABOUT = 600.0  # mm within which a brigade looks for a target
+FRESH = 2  # the most tired that a fresh unit may be
+SHAKEN = 4  # how tired an enemy about to break is
+RIDE = 900.0  # mm within which cavalry looks for a target
+NEVER = -1.0  # stands: an assault must be worth more than this to be considered
 NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
 
 
@@ -166,7 +166,7 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
         if prospect is None:
             continue
         worth = evaluate_attack(play, temper, prospect, key, foe)
-        if worth <= most:  # and less for every mm that he is off
+        if worth <= most:  # the distance can only lower it
             continue
         worth /= 1 + clearance(here, there) / judge.reach(key)[1]
         if worth > most:
@@ -233,7 +233,7 @@ def _best(play: Play, temper: Temper, units: list[str], foes: Sequence[str]) -> 
                 continue
             way = max(0.0, clearance(here, there) - reach) / ABOUT
             found.append((temper.makes_of(prospect) - way, key, whom))
-    for worth, key, whom in sorted(found, key=lambda each: -each[0]):  # whoever is worth less is not looked along
+    for worth, key, whom in sorted(found, key=lambda each: -each[0]):  # best first, so that few paths are tested
         if worth > NEVER and _comes_at(play, key, whom):
             return key, whom, worth
     return "", "", NEVER

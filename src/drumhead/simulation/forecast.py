@@ -17,7 +17,7 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.simulation.game_length import assign_units, pace, reckoned_turn, turns_of
 from drumhead.simulation.study import STANDARD
 
-ENOUGH = 0.8  # the chance of an end in time with which a host may be content: ours
+ENOUGH = 0.8  # a chance of finishing in time that is good enough: our choice
 MINUTES = 60
 
 

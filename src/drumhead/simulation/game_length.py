@@ -22,8 +22,8 @@ from drumhead.rules.battle.battle_state import Event
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.book import Book
 
-NEXT_CARD = "next card"  # what luck is asked for when a card is turned
-Hands = Mapping[str, Hashable]  # who plays each unit, by its key
+NEXT_CARD = "next card"  # the name of the draw of a card
+Hands = Mapping[str, Hashable]  # the player of each unit, by its key
 
 
 @dataclass(frozen=True)
@@ -135,7 +135,7 @@ def by_turn(events: Iterable[Event], who: Hands) -> list[float]:
     return [factor * minutes[turn] for turn in sorted(minutes)]
 
 
-ALL = "all the work of a card"  # beside what each player has of it
+ALL = "all the work of a card"  # key of the total, next to the players
 
 
 def _player(who: Hands, key: Any) -> Hashable:

@@ -33,10 +33,10 @@ from drumhead.support.paths import as_text
 from drumhead.support.version import __version__
 
 FIRST = JOURNAL.encode()
-LARGEST = 200_000_000  # bytes; a battle of a thousand units through 99 turns has less
-LONGEST = 1_000_000  # bytes of a line; the first of a battle of a thousand units has a fifth of them
+LARGEST = 200_000_000  # bytes; more than a battle of a thousand units in 99 turns needs
+LONGEST = 1_000_000  # bytes of a line; five times the first line of a battle of a thousand units
 UNHEARD_OF = re.compile(rb"""(?<!\\)\\[bfnrtu]|[:,\[]-?\d{8}|[:,\[]-?[\d.]+[eE]|[:,\[](?:NaN|-?Infinity)""")
-SEAL = 8  # hex digits of a line's seal
+SEAL = 8  # hexadecimal digits of a line's checksum
 FORM = 5
 OURS = "Give a journal, as drumhead log play BATTLE keeps one."
 COPY = "Take it from a copy, or play it again."
@@ -190,7 +190,7 @@ class Journal:
 
     head: Event
     events: Sequence[Event]
-    cut: bool = False  # its last line was not whole
+    cut: bool = False  # whether its last line is incomplete
     path: Path = field(default_factory=Path)
 
     @property

@@ -13,7 +13,7 @@ from drumhead.rules.battle.decisions import Option
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.journal import Journal, encode
 
-LONGEST = 60  # letters of a value in a report
+LONGEST = 60  # most characters of a value in a report
 MISSING = "nothing"
 
 

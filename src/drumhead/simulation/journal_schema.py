@@ -20,7 +20,7 @@ PLAIN: Mapping[str, Any] = {
     "readings": dict,
     "table": list,
 }
-EACH: Mapping[str, Mapping[str, Any]] = {  # what is said of every side, objective, unit and piece of ground
+EACH: Mapping[str, Mapping[str, Any]] = {  # fields of every side, objective, unit and piece of ground
     "sides": {"army": str, "general": str, "officers": dict, "orders": str, "quits": int},
     "objectives": {"name": str, "side": str, "when": str, "worth": int},
     "units": {"name": str, "arm": str, "kind": str, "quality": str, "stands": int, "side": str, "number": int},
@@ -28,7 +28,7 @@ EACH: Mapping[str, Mapping[str, Any]] = {  # what is said of every side, objecti
 }
 OPENING: Mapping[str, Any] = {"units": dict, "riders": dict, "points": dict, "dead": dict}
 
-EVENT: Mapping[str, Any] = {  # what an event says that most have
+EVENT: Mapping[str, Any] = {  # common fields of events
     "t": int,
     "c": int,
     "e": str,
@@ -45,7 +45,7 @@ EVENT: Mapping[str, Any] = {  # what an event says that most have
 }
 MOST_TURNS = 99
 MOST_STANDS = 999
-TABLE = 10_000  # mm: no table is larger
+TABLE = 10_000  # mm, the largest table
 
 
 def is_event(event: Mapping[str, Any]) -> bool:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-ATTACKS = ("contact", "faceoff", "charge")  # that came home; some games tell of the second after the first
-MEETINGS = (*ATTACKS, "fight")  # told of both who are in it
+ATTACKS = ("contact", "faceoff", "charge")  # attacks that reached their target; some games record two for one
+MEETINGS = (*ATTACKS, "fight")  # events with both units
 
 
 def attacks(events: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:

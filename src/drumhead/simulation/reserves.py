@@ -12,7 +12,7 @@ from drumhead.rules.battle.deployment_data import Setup
 from drumhead.rules.battle.evaluation import Role
 from drumhead.simulation.melee_contacts import MEETINGS
 
-SUPPORT = 300.0  # mm behind a friend within which a unit stands in support of it
+SUPPORT = 300.0  # mm behind a friend within which a unit supports it
 
 Places = Mapping[str, Box]
 Units = Mapping[str, Unit]
@@ -41,9 +41,10 @@ def fed_in(events: Iterable[Event], reserves: Sequence[str]) -> list[str]:
 
 
 def reliefs(events: Iterable[Event], units: Units, setup: Setup, tired: Callable[[str, Event], int]) -> int:
-    """Count how often a unit in the first line has, at the end of a turn, a less tired friend in front of it.
+    """Count how often a unit of the first line has been relieved by the end of the next turn.
 
-    `tired` returns how worn a unit is from its state in the journal.
+    It then has a friend in front of it that is less tired. `tired` returns how worn a unit is from its state in the
+    journal.
     """
     count = 0
     earlier: dict[str, set[str]] = {}
@@ -86,7 +87,7 @@ def _before(key: str, box: Box, friends: Places) -> set[str]:
         east, north, reach = there[0] - x, there[1] - y, (there[3] + there[4]) / 2
         ahead, right = east * sin + north * cos, east * cos - north * sin
         within = -reach - wide < right < reach + wide and -reach - deep < ahead < reach + deep + SUPPORT
-        if within and friend != key:  # most stand beside it, or behind
+        if within and friend != key:  # most are next to it, or behind
             near.append(friend)
     way = box.wide(2 * wide).path(SUPPORT) if near else box
     return {friend for friend in near if overlap(way, friends[friend])}

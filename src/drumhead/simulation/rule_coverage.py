@@ -15,7 +15,7 @@ from drumhead.rules.rulebook.rule_index import Rule, index
 from drumhead.simulation.leadership_styles import TEMPERS
 from drumhead.simulation.study import study
 
-DRILLED = 20  # games of a drill, whatever number of a battle: more of them show nothing new
+DRILLED = 20  # most games of a drill: more of them show nothing new
 
 
 @dataclass(frozen=True)

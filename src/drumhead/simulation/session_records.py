@@ -47,7 +47,7 @@ CLOCK = re.compile(
     r"\s*(?:(?P<half>[ap])\.?\s?m\.?)?h?",
     re.IGNORECASE,
 )
-OF_A_DAY = re.compile(r"0[.,]\d{3,}")  # as a spreadsheet has a time in a column of numbers
+OF_A_DAY = re.compile(r"0[.,]\d{3,}")  # a time as a fraction of a day, in a spreadsheet's column of numbers
 
 
 def _clock(value: Any) -> Any:
@@ -67,7 +67,7 @@ def _minutes(said: str) -> int | None:
     if not (found := CLOCK.fullmatch(said)) or (said.isdecimal()):
         return None
     hours, half = int(found["hours"]), (found["half"] or "").lower()
-    minutes = int(found["minutes"] or 0) + 10 * int(found["tens"] or 0)  # 19.3 is 19.30, of which a number loses the 0
+    minutes = int(found["minutes"] or 0) + 10 * int(found["tens"] or 0)  # 19.3 is 19.30, which a number column shortens
     if half and not 1 <= hours <= 12:
         return None
     if half:

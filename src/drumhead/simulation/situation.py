@@ -17,12 +17,12 @@ from drumhead.rules.battle.decisions import Prospect
 from drumhead.rules.battle.evaluation import OPEN, Match, Role
 from drumhead.simulation.leadership_styles import Temper
 
-RUNNING, LATER = 3.0, 0.4  # stands that a rout costs anyway; how surely it goes on to an edge that is farther off
-SHARE = 0.6  # of the volleys he may receive, a unit reckons with: others draw fire too
-GUNS = 0.8  # of their range: guns gain nothing by going nearer to the enemy than that
-FAR_OFF = 900.0  # mm from which an army goes for its goal rather than for the nearest enemy
-MOVE = 150.0  # mm: by which progress is measured
-WORDS = {  # what a place is better for, in a log
+RUNNING, LATER = 3.0, 0.4  # stands that any rout costs; chance that it goes on to a farther edge
+SHARE = 0.6  # share of possible volleys that a unit expects: other units draw fire too
+GUNS = 0.8  # share of their range: guns gain nothing by going nearer
+FAR_OFF = 900.0  # mm from the enemy beyond which a unit makes for its objective
+MOVE = 150.0  # mm of one move, the measure of progress
+WORDS = {  # reasons for a place, for the log
     "give": "a better volley",
     "take": "less fire upon it",
     "horse": "less fire upon it",
@@ -73,7 +73,7 @@ class View:
         return Foe(key, self.play.units[key], self.play.box(key), *self.judge.reach(key))
 
     def _in_reach(self, foes: Sequence[str]) -> list[tuple[float, float, float, Foe]]:
-        """Return the enemies that matter in any place considered: middle in mm, greatest distance that matters, and enemy."""
+        """Return the enemies that matter in any place considered: middle and greatest distance in mm, and the enemy."""
         x, y, own, off = self.here.x, self.here.y, max(self.shot, self.contact), self.here.radius
         rings, places, units = self.play.field.rings, self.play.field.places, self.play.units
         reach, most, found = self.judge.reach, self.most, []
@@ -242,7 +242,7 @@ def stake_of(play: Play, unit: Unit, at: Box) -> float:
     way, ground, (x, y, facing, _, _) = play.judge.flight(unit), play.field.ground, at
     far = 1.5 * way
     if far <= x <= ground.width - far and far <= y <= ground.height - far:
-        return 0.0  # well inside, as mostly
+        return 0.0  # well inside the table, the usual case
     sin, cos = turn(facing)
 
     def off(mm: float) -> bool:

@@ -19,8 +19,8 @@ from drumhead.simulation.reserves import fed_in, in_reserve, reliefs
 from drumhead.support.gc_control import disable_collection
 from drumhead.support.worker_pool import parallel_map
 
-WORTH_SHARING = 10  # battles: for fewer no other process is begun
-STANDARD = 1.96  # of the normal curve, for 95 in the hundred
+WORTH_SHARING = 10  # battles: fewer are played in one process
+STANDARD = 1.96  # standard deviations of a normal curve for 95 %
 
 
 @dataclass(frozen=True)
@@ -31,13 +31,13 @@ class Summary:
     winner: str
     turns: int
     dead: Mapping[str, int]
-    points: Mapping[str, int]  # dead or in rout at the end, as the book counts them towards breaking an army
+    points: Mapping[str, int]  # destroyed or in rout at the end, as army morale counts them
     kinds: Mapping[str, int]
     rules: Mapping[str, int]
-    idle: int  # units that never did anything, but for those on ground fought for or kept in reserve by order
-    reserves: int  # foot and horse that began behind a friend
-    fed_in: int  # those among them who fired or came to contact in the end
-    reliefs: int  # times a tired unit came to stand behind one that was less so
+    idle: int  # units that never did anything, except on objectives or in reserve by order
+    reserves: int  # infantry and cavalry that began behind a friend
+    fed_in: int  # those of them that later fired or came into contact
+    reliefs: int  # times that a tired unit came behind a less tired one
 
 
 @dataclass
@@ -141,7 +141,7 @@ def study(
 
 
 Kept = TypeVar("Kept")
-Keep = Callable[[BattleResult, int], Kept]  # what is kept of a battle, and of which seed
+Keep = Callable[[BattleResult, int], Kept]  # the part of a battle, and of its seed, that is stored
 
 
 def play_battles(
@@ -152,8 +152,8 @@ def play_battles(
     def one(seed: int) -> Kept:
         return keep(fight_out(scenario, make_commanders(tempers, say_why=False), seed), seed)
 
-    with disable_collection():  # a battle leaves no rubbish
-        yield from map(one, seeds[:1])  # the game is read and most odds are worked out before others share them
+    with disable_collection():  # a battle leaves no cyclic garbage
+        yield from map(one, seeds[:1])  # the first battle fills the caches that forked processes share
         yield from parallel_map(one, seeds[1:], workers if len(seeds) >= WORTH_SHARING else 1)
 
 
