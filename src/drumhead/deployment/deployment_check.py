@@ -15,8 +15,8 @@ from drumhead.geometry.terrain_shapes import NO_GO
 from drumhead.model.table_plan import Plan
 from drumhead.rules.loading.toml_files import Fault, FileErrors
 
-NAMED = 3  # units that a message names
-STEP = 100.0  # mm: a table's length is said in whole 10 cm, or 4 in
+NAMED = 3  # most units named in a message
+STEP = 100.0  # mm: suggested table lengths are multiples of 10 cm, or 4 in
 OFF = "would stand off the table"
 
 

@@ -16,8 +16,8 @@ from drumhead.rules.rulebook.book import Book
 
 MARGIN = 80.0  # mm kept free at the ends of a line
 BETWEEN = 20.0  # mm between two units
-LINE = 110.0  # mm from one line's front to the next, where there is room
-INSIDE = 20.0  # mm by which the first line stands inside its zone
+LINE = 110.0  # mm between the fronts of two lines, where there is room
+INSIDE = 20.0  # mm from the front of the zone to the first line
 
 Width = Callable[[Unit], tuple[float, float]]
 

@@ -28,11 +28,11 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rules.rulebook.formations import Sides, footprint_of, form_unit
 
 ORDERS = ("attack", "hold", "delay")
-NO_END = 60  # turns after which a battle stops that no book and no file brings to an end
+NO_END = 60  # turns of a battle to which neither rulebook nor file gives an end
 BEHIND = 80.0  # mm from the middle of a unit to an officer who begins behind it
-BESIDE = 100.0  # mm: whoever has his own units farther off than that is not with them
+BESIDE = 100.0  # mm: an officer farther than this from the units led is not with them
 CLUB_TABLE = (1800.0, 1200.0)  # mm: six feet by four
-FOOT = 300.0  # mm by which tables are longer and shorter
+FOOT = 300.0  # mm, the step of table lengths
 
 
 @dataclass(frozen=True)
