@@ -1,1 +1,1 @@
-"""Battles made ready for the first turn: the line of battle and where each unit begins."""
+"""Deployment: the line of battle, the place of each unit, and a battle ready for its first turn."""

@@ -1,4 +1,4 @@
-"""Whether everybody has a place to stand before the first card; if not, who has none, and what would help."""
+"""Check that every unit has room to deploy; otherwise name the units without room and suggest a fix."""
 
 from __future__ import annotations
 
@@ -15,15 +15,16 @@ from drumhead.geometry.terrain_shapes import NO_GO
 from drumhead.model.table_plan import Plan
 from drumhead.rules.loading.toml_files import Fault, FileErrors
 
-NAMED = 3  # units that a message names
-STEP = 100.0  # mm: a table's length is said in whole 10 cm, or 4 in
+NAMED = 3  # most units named in a message
+STEP = 100.0  # mm: suggested table lengths are multiples of 10 cm, or 4 in
 OFF = "would stand off the table"
 
 
 def ready(scenario: Scenario) -> Scenario:
-    """The same scenario, everybody there and with room to set up; else FileErrors with each side that has too little.
+    """Return the scenario unchanged if every unit has room to deploy; otherwise raise FileErrors.
 
-    Places that the battle file gives were looked at as it was read; this is about those of the order of battle.
+    The errors name the units of each side that have no room. Places given in the battle file were checked when it was
+    read; this is about those of the order of battle.
     """
     faults = [*_nowhere(scenario), *_faults(scenario)]
     if faults:
@@ -32,7 +33,7 @@ def ready(scenario: Scenario) -> Scenario:
 
 
 def _nowhere(scenario: Scenario) -> Iterator[Fault]:
-    """A fault for everything that is fought for and lies nowhere on the table, or is held as we cannot see."""
+    """Yield an error for each objective that is not on the table, and for a way of holding that cannot be played."""
     source = armies.sources(scenario.battle)
     if scenario.battle.victory.holding and not all(each.held for each in scenario.battle.victory.objectives):
         wrong = "Drumhead cannot tell who holds a place in this way"
@@ -65,7 +66,7 @@ def _faults(scenario: Scenario) -> Iterator[Fault]:
 
 
 def _homeless(scenario: Scenario) -> dict[str, list[tuple[Post, str]]]:
-    """Return the units that cannot stand where the order of battle has them, by side, and why."""
+    """Return the units that cannot stand where the order of battle puts them, by side, each with the reason."""
     posts = {side: posts_of(scenario, side, north=bool(at)) for at, side in enumerate(scenario.sides)}
     late = (scenario.battle.plan or Plan()).arrives
     everyone = [post for side in scenario.sides for post in posts[side] if (side, post.unit.number) not in late]
@@ -77,7 +78,7 @@ def _homeless(scenario: Scenario) -> dict[str, list[tuple[Post, str]]]:
 
 
 def _right(scenario: Scenario, homeless: Mapping[str, list[tuple[Post, str]]]) -> str:
-    """Return the size of a table on which everybody has room, to be typed; "" where a larger one would not help."""
+    """Return the `[field]` settings of a table on which every unit has room; "" where a larger one would not help."""
     from drumhead.armies.files.table_plan_file import LONGEST, MEASURES
 
     if all(why != OFF for wrong in homeless.values() for _, why in wrong):
@@ -100,7 +101,7 @@ def on_a_table(scenario: Scenario, width: float, depth: float) -> Scenario:
 
 
 def amiss(scenario: Scenario, post: Post, everyone: list[Post]) -> str:
-    """What keeps a unit from standing where the order of battle has it; nothing if it can."""
+    """Return the reason why a unit cannot stand where the order of battle puts it; "" if it can."""
     if key_of(post.unit) in scenario.places:
         return ""
     box, ground = post.box, scenario.ground

@@ -1,4 +1,4 @@
-"""A battle before its first turn: who stands where, in what formation, who comes on when, what is fought for."""
+"""A battle before its first turn: places and formations of units, reinforcements and objectives."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from drumhead.rules.rulebook.formations import Formation, formations_of
 
 @dataclass(frozen=True)
 class Stood:
-    """A unit on the table: its room, its formation if its game knows any, and whether the battle file says either.
+    """A unit on the table: its footprint, its formation if the game has any, and whether the battle file gives either.
 
-    One that stands so `all_day` may not change its formation.
+    A unit with `all_day` may not change its formation.
     """
 
     unit: Unit
@@ -36,7 +36,7 @@ class Stood:
 
 @dataclass(frozen=True)
 class Coming:
-    """Units of a side that come on together: in which turn, where on the edge (mm), facing which way, by which road."""
+    """Reinforcements that arrive together: turn, point on the edge in mm, facing in degrees, and road."""
 
     side: str
     turn: int
@@ -48,10 +48,10 @@ class Coming:
 
 @dataclass(frozen=True)
 class Opening:
-    """The table, in mm, before the first turn. The first side stands along the lower edge.
+    """The table before the first turn, in mm. The first side stands along the lower edge.
 
-    `zones` are how deep each side may begin, from its own edge; `homeless` are units for which our line-up has no room.
-    `is_longer` says that the table is longer than the usual one, for else the armies would have no room.
+    `zones` are the depths of the deployment zones, from each side's own edge. `homeless` are units without room.
+    `is_longer` is whether the table is longer than usual, to give the armies room.
     """
 
     sides: tuple[str, ...]
@@ -71,7 +71,7 @@ class Opening:
     zones_are_ours: bool = False
 
     def only(self, side: str) -> Opening:
-        """What the players of one side may see: nothing of the enemy's units, in place or to come."""
+        """Return the opening with only one side's units and reinforcements, as its players may see it."""
         return replace(
             self,
             stood=tuple(each for each in self.stood if each.unit.side == side),
@@ -80,29 +80,29 @@ class Opening:
         )
 
     def is_lower(self, side: str) -> bool:
-        """Whether a side stands along the lower edge."""
+        """Return whether a side stands along the lower edge."""
         return side == self.sides[0]
 
     def beyond(self, side: str) -> list[Unit]:
-        """Units of a side that begin farther forward than its zone."""
+        """Return the units of a side that begin in front of its zone; empty if it has no zone."""
         if side not in self.zones:
             return []
         deep = self.zones[side]
         return [each.unit for each in self.stood if each.unit.side == side and self._reach(each) > deep + 0.5]
 
     def farthest(self, units: Collection[Unit]) -> float:
-        """How far in the farthest of these units reaches, in mm from the edge of its own side."""
+        """Return how far in the farthest of these units reaches, in mm from its own side's edge."""
         asked = {(unit.side, unit.number) for unit in units}
         return max(self._reach(each) for each in self.stood if (each.unit.side, each.unit.number) in asked)
 
     def _reach(self, stood: Stood) -> float:
-        """How far from its own edge a unit reaches, in mm."""
+        """Return how far from its own edge a unit reaches, in mm."""
         ups = [y for _, y in stood.box.corners]
         return max(ups) if self.is_lower(stood.unit.side) else self.depth - min(ups)
 
 
 def opening_of(battle: Battle, ruleset: Ruleset, book: Book) -> Opening:
-    """The battle of a file before its first turn; where the file is silent the usual table, bases and our line-up."""
+    """Return a battle before its first turn; where its file is silent with the usual table, bases and line-up."""
     scenario = scenario_of(battle, ruleset, book)
     plan = battle.plan or Plan()
     known = bool(scenario.stand[0])
@@ -130,7 +130,7 @@ def opening_of(battle: Battle, ruleset: Ruleset, book: Book) -> Opening:
 
 
 def _posts(scenario: Scenario, plan: Plan, side: str, north: bool) -> list[Post]:
-    """Where the units of a side stand that begin on the table."""
+    """Return the places of the units of a side that begin on the table."""
     posts = posts_of(scenario, side, north)
     return [post for post in posts if (side, post.unit.number) not in plan.arrives]
 
@@ -145,7 +145,7 @@ def _stood(scenario: Scenario, plan: Plan, post: Post) -> Stood:
 
 
 def _coming(scenario: Scenario, plan: Plan) -> Iterator[Coming]:
-    """Arrivals by turn; those of a side that come on in one turn at one place together."""
+    """Yield the reinforcements by turn; units of a side that arrive in one turn at one place come together."""
     groups: dict[tuple[int, str, Point, float, str], list[Unit]] = {}
     for (side, number), turn in plan.arrives.items():
         x, y, facing = plan.places[side, number]

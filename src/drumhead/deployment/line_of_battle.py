@@ -1,4 +1,4 @@
-"""Where armies stand before the first card: places that the battle file gives, else an order of battle by the book."""
+"""The line of battle: places before the first card, for units to which the battle file gives none."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from drumhead.rules.rulebook.book import Book
 
 MARGIN = 80.0  # mm kept free at the ends of a line
 BETWEEN = 20.0  # mm between two units
-LINE = 110.0  # mm from one line's front to the next, where there is room
-INSIDE = 20.0  # mm by which the first line stands inside its zone
+LINE = 110.0  # mm between the fronts of two lines, where there is room
+INSIDE = 20.0  # mm from the front of the zone to the first line
 
 Width = Callable[[Unit], tuple[float, float]]
 
 
 @dataclass(frozen=True)
 class Post:
-    """A unit's place at the start."""
+    """A unit and its place at the start."""
 
     unit: Unit
     box: Box
 
 
 def zone_depth(book: Book, depth: float) -> float | None:
-    """How far from its own edge an army may set up by a book, in mm, on a table so deep; None where it says nothing."""
+    """Return the depth in mm of a deployment zone on a table `depth` mm deep; None if the rulebook sets none."""
     setup = book.get("setup", {})
     if "zone" in setup:
         return float(setup["zone"].mm)
@@ -40,10 +40,10 @@ def zone_depth(book: Book, depth: float) -> float | None:
 
 @dataclass(frozen=True)
 class LineUp:
-    """An army that is to stand along its own edge, and what it stands by.
+    """An army to be placed along its own edge, and the settings for it.
 
-    `horse` are the arms that ride, `guns` those that fire and have nobody before them. `front` is how far in the first
-    line stands, in mm. `placed` are units whose places the battle file gives, by number.
+    `horse` are the mounted arms, `guns` those that fire and need a clear front. `front` is the distance of the first
+    line from the edge, in mm. `placed` are units with places in the battle file, by number.
     """
 
     army: Army
@@ -54,10 +54,10 @@ class LineUp:
     placed: Collection[int] = ()
 
     def posts(self, ground: Ground, north: bool) -> list[Post]:
-        """Return a place for every unit: horse on the wings, brigades side by side, what has no room in a second line.
+        """Return a place for every unit: cavalry on the wings, brigades side by side, the rest in a second line.
 
-        Where that has no room, whole files of units stand behind one another, in no more lines than needed. `north`
-        stands at the upper edge and looks down the table.
+        If that has no room, files of units stand behind one another, in no more lines than needed. `north` places the
+        army at the upper edge, facing down the table.
         """
         usual = self._side_by_side(ground, north)
         if self._fits(usual, ground):
@@ -70,7 +70,7 @@ class LineUp:
 
     @property
     def length(self) -> float:
-        """The width of the shortest table that has room, in mm."""
+        """The width of the shortest table with room for the army, in mm."""
         return _length(self._in_files(self._most_lines))
 
     def has_room(self, ground: Ground) -> bool:
@@ -102,13 +102,13 @@ class LineUp:
 
     @cached_property
     def _free(self) -> list[Unit]:
-        """The units that have no place, horse at both ends."""
+        """The units without a place in the battle file, cavalry at both ends."""
         units = [unit for brigade in _wings(self.army.brigades, self.horse) for unit in brigade.units]
         return [unit for unit in units if unit.number not in self.placed]
 
     @cached_property
     def _deep(self) -> float:
-        """The depth of the deepest that may have somebody behind it, in mm."""
+        """The depth of the deepest unit that may have others behind it, in mm."""
         return max((self.width(unit)[1] for unit in self._free if unit.arm not in self.guns), default=0.0)
 
     @property
@@ -132,7 +132,7 @@ class LineUp:
         return posts
 
     def _files(self, lines: int) -> Iterator[Sequence[Unit]]:
-        """Return files from the left, alike deep; they mix no horse with foot, and a gun stands by itself."""
+        """Yield files from the left, of equal depth; cavalry and infantry are not mixed, and a gun has its own file."""
         for (gun, _), found in groupby(self._free, lambda unit: (unit.arm in self.guns, unit.arm in self.horse)):
             units = list(found)
             many = len(units) if gun else -(-len(units) // lines)
@@ -143,23 +143,23 @@ class LineUp:
 
 
 def first_line(ground: Ground, zone: float | None) -> float:
-    """Return how far in from its own edge an army's first line stands, in mm, `zone` being how deep it may."""
+    """Return the distance of an army's first line from its own edge, in mm; `zone` is the depth of its zone or None."""
     return (zone or ground.height / 3) - INSIDE
 
 
 def _length(posts: Sequence[Post]) -> float:
-    """From one end of a line-up to the other, in mm."""
+    """Return the length of a line-up from end to end, in mm."""
     ends = [post.box.x + side * post.box.frontage / 2 for post in posts for side in (-1, 1)]
     return max(ends) - min(ends) if ends else 0.0
 
 
 def _step(last: float, deep: float, front: float) -> float:
-    """From one line's front to the next, in mm: closer than usual where the last would else stand off the table."""
+    """Return the distance between the fronts of two lines, in mm: less than usual if the last would leave the table."""
     return LINE if last * LINE + deep <= front else max(deep + BETWEEN, (front - deep) / last)
 
 
 def _wings(brigades: Sequence[Brigade], arms: Collection[str]) -> list[Brigade]:
-    """Foot in the middle in the order of the list; brigades of horse to the ends by turns."""
+    """Return the brigades from left to right: infantry in the middle in list order, cavalry alternately at the ends."""
     horse = [b for b in brigades if all(unit.arm in arms for unit in b.units)]
     foot = [b for b in brigades if b not in horse]
     return [*horse[0::2], *foot, *horse[1::2]]
@@ -174,7 +174,7 @@ def _widest(units: Sequence[Unit], width: Width) -> float:
 
 
 def _brigade(units: Sequence[Unit], width: Width, left: float, room: float) -> Iterator[Post]:
-    """A brigade in as many lines as its room asks for; x from the left, y as the number of its line."""
+    """Yield the places of a brigade in as many lines as it needs; x from the left in mm, y the number of the line."""
     line, at = 0, 0.0
     for unit in units:
         wide, deep = width(unit)
@@ -185,7 +185,7 @@ def _brigade(units: Sequence[Unit], width: Width, left: float, room: float) -> I
 
 
 def _spread(posts: Sequence[Post], ground: Ground) -> list[Post]:
-    """The whole array brought to the middle of the table."""
+    """Return the places moved to the middle of the table."""
     if not posts:
         return []
     low = min(post.box.x - post.box.frontage / 2 for post in posts)

@@ -1,4 +1,4 @@
-"""From a battle file to a field ready for the first card."""
+"""The step from a battle file to a table ready for the first card."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rules.rulebook.formations import Sides, footprint_of, form_unit
 
 ORDERS = ("attack", "hold", "delay")
-NO_END = 60  # turns after which a battle stops that no book and no file brings to an end
+NO_END = 60  # turns of a battle to which neither rulebook nor file gives an end
 BEHIND = 80.0  # mm from the middle of a unit to an officer who begins behind it
-BESIDE = 100.0  # mm: whoever has his own units farther off than that is not with them
+BESIDE = 100.0  # mm: an officer farther than this from the units led is not with them
 CLUB_TABLE = (1800.0, 1200.0)  # mm: six feet by four
-FOOT = 300.0  # mm by which tables are longer and shorter
+FOOT = 300.0  # mm, the step of table lengths
 
 
 @dataclass(frozen=True)
 class Scenario:
-    """A battle on its table: ground, where units stand, what each side is to do and where it is to go."""
+    """A battle on its table: ground, places of units, and the orders and objectives of each side."""
 
     battle: Battle
     ruleset: Ruleset
@@ -50,37 +50,37 @@ class Scenario:
 
     @property
     def sides(self) -> tuple[str, ...]:
-        """Both sides by name, in the order of the battle file."""
+        """The names of both sides, in the order of the battle file."""
         return tuple(self.battle.armies)
 
     @cached_property
     def roles_of_arms(self) -> dict[str, Role]:
-        """The part that each arm plays, by the sign it has on paper."""
+        """The battlefield role of each arm, by its symbol in print."""
         return {arm["id"]: role_of(arm.get("sign", "")) for arm in self.ruleset.arm_tables}
 
     @cached_property
     def game(self) -> Playable[Play]:
-        """How the ruleset plays its turn; TypeError where it cannot be played, FileErrors where its data are wrong."""
+        """The ruleset's turn engine; TypeError if it cannot be played, FileErrors if its data are wrong."""
         return game_of(self.ruleset)
 
     @property
     def turns(self) -> int:
-        """How many turns are played: as the battle file says, else as the book does."""
+        """The number of turns to play: from the battle file, otherwise from the rulebook, otherwise 60."""
         rows = (self.book[name] for name in ("turn", "victory") if name in self.book)
         return self.battle.turns or next((int(row.turns) for row in rows if "turns" in row), 0) or NO_END
 
     def form_unit(self, unit: Unit) -> Unit:
-        """A unit in the formation that the battle file gives it, else in its usual one."""
+        """Return a unit in the formation that the battle file gives it, otherwise in its usual one."""
         plan = self.battle.plan or Plan()
         return form_unit(self.book.as_written, unit, plan.formations.get((unit.side, unit.number), ""))
 
     def footprint(self, book: Book, unit: Unit) -> tuple[float, float]:
-        """Frontage and depth of a unit, in mm, on the stands of this battle."""
+        """Return frontage and depth of a unit, in mm, on the stands of this battle."""
         return self._room(book, unit, self.stand)
 
     @cached_property
     def posts(self) -> dict[tuple[str, bool], list[Post]]:
-        """Where the units of each side stand, as far as that has been asked."""
+        """The places of each side's units, cached as they are asked for."""
         return {}
 
     @cached_property
@@ -89,15 +89,15 @@ class Scenario:
 
 
 def key_of(unit: Unit) -> str:
-    """How a unit is called in a journal."""
+    """Return the key of a unit in a journal: its side and number."""
     return f"{unit.side}-{unit.number}"
 
 
 def scenario_of(battle: Battle, ruleset: Ruleset, book: Book) -> Scenario:
-    """The battle of a file, the ruleset's usual table and stands where the file says nothing.
+    """Return the battle of a file as a scenario, with the ruleset's usual table and stands where the file gives none.
 
-    Where the ruleset says nothing either, the table is that of most clubs, and stands are of no size. A table whose
-    width the file does not say is as long as both armies need.
+    If the ruleset gives none either, the table is 1800 by 1200 mm, and stands have no size. A table whose width the
+    file does not give is as long as both armies need.
     """
     plan = battle.plan or Plan()
     table, usual = usual_table(book), _sides(book, "stand", (0.0, 0.0))
@@ -130,18 +130,18 @@ def _long_enough(scenario: Scenario) -> float:
 
 
 def _sides(book: Book, what: str, otherwise: tuple[float, float]) -> tuple[float, float]:
-    """Width and depth of the table, or of a stand, as a book has them, in mm."""
+    """Return width and depth of the table, or of a stand, in mm, as the rulebook gives them, or `otherwise`."""
     return (float(book[what].width.mm), float(book[what].depth.mm)) if what in book else otherwise
 
 
 def _orders(battle: Battle) -> dict[str, str]:
-    """Who attacks, attacks; the other holds. Where nobody is named, both attack."""
+    """Return the orders of each side: the attacker attacks, the other holds; without an attacker both attack."""
     attacker = next((side for side, role in battle.roles.items() if role == "attacker"), "")
     return {side: "attack" if side == attacker or not attacker else "hold" for side in battle.armies}
 
 
 def _objectives(battle: Battle, features: Sequence[Feature]) -> dict[str, list[Point]]:
-    """The middle of the ground that a side wants."""
+    """Return the middles of the objectives that each side wants, by side."""
     middles = {feature.name: feature.middle for feature in features if feature.name}
     goals: dict[str, list[Point]] = {}
     for objective in battle.victory.objectives:
@@ -151,7 +151,7 @@ def _objectives(battle: Battle, features: Sequence[Feature]) -> dict[str, list[P
 
 
 def set_up_field(scenario: Scenario, chance: Roll, decides: DecisionMaker, write: Callable[[Event], None]) -> Play:
-    """The field set up: raw units thrown for, everybody in his place, officers behind their brigades."""
+    """Set up the table: roll qualities that are rolled before the battle, and place units and officers."""
     ruleset = scenario.ruleset
     field_ = Field(scenario.ground)
     table = Table(scenario.book, chance, field_, decides, write, scenario.footprint, ruleset.steps, _setup(scenario))
@@ -183,7 +183,7 @@ def _setup(scenario: Scenario) -> Setup:
 
 
 def _deploy(play: Play, scenario: Scenario) -> None:
-    """Both sides set up in the order of the army lists, whoever leaves his quality to the die throwing for it."""
+    """Deploy both sides in the order of their lists, and roll qualities that are rolled before the battle."""
     plan = scenario.battle.plan or Plan()
     for at, side in enumerate(scenario.sides):
         posts = posts_of(scenario, side, north=bool(at))
@@ -198,13 +198,13 @@ def _deploy(play: Play, scenario: Scenario) -> None:
 
 
 def _on_the_edge(scenario: Scenario, key: str) -> Box:
-    """Where a late arrival comes onto the table, and which way it looks."""
+    """Return where reinforcements enter the table, and their facing."""
     place = scenario.places[key]
     return place if place.facing >= 0 else place.at(place.x, place.y, inward(scenario.ground, place[:2]))
 
 
 def inward(ground: Ground, at: Point) -> float:
-    """The way onto the table from a point of its edge.
+    """Return the direction in degrees from a point of the edge onto the table.
 
     >>> inward(Ground(1800, 1200), (900, 1200))
     180.0
@@ -220,7 +220,7 @@ def inward(ground: Ground, at: Point) -> float:
 
 
 def posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
-    """Where a side's units stand: the file's places, else the order of battle; the same whenever it is fought."""
+    """Return the places of a side's units: those of the battle file, otherwise the line of battle; cached."""
     known = scenario.posts.get((side, north))
     if known is None:
         known = scenario.posts[side, north] = _posts_of(scenario, side, north)
@@ -233,7 +233,7 @@ def _posts_of(scenario: Scenario, side: str, north: bool) -> list[Post]:
 
 
 def line_up(scenario: Scenario, side: str) -> LineUp:
-    """Return a side as it is to stand along its edge of the table."""
+    """Return an army to be placed along its edge of the table."""
 
     def width(unit: Unit) -> tuple[float, float]:
         return scenario.footprint(scenario.book, scenario.form_unit(unit))
@@ -248,7 +248,7 @@ def line_up(scenario: Scenario, side: str) -> LineUp:
 
 
 def _placed(place: Box | None, usual: Box) -> Box:
-    """The place a file gives to a unit, which looks to the front if it does not say."""
+    """Return the place a file gives to a unit, facing forward if it gives no facing; without a place, `usual`."""
     if place is None:
         return usual
     return usual.at(place.x, place.y, usual.facing if place.facing < 0 else place.facing)
@@ -263,10 +263,10 @@ def _goals(scenario: Scenario) -> dict[str, list[Point]]:
 
 
 def _riders(play: Play, scenario: Scenario, side: str, posts: Sequence[Post]) -> None:
-    """Each brigadier behind the middle of his brigade, generals behind that of their divisions and of the army.
+    """Place each brigadier behind the middle of the brigade, and generals behind that of their divisions and the army.
 
-    Where nobody whom he leads stands near that middle, he begins behind the nearest of them. Who comes later counts
-    for officers alone of whose units none is there yet.
+    If none of the units led is near that middle, the officer begins behind the nearest of them. Reinforcements count
+    only for officers none of whose units is on the table.
     """
     army = scenario.battle.armies[side]
     boxes = {key_of(post.unit): post.box for post in posts}
@@ -285,7 +285,7 @@ def _riders(play: Play, scenario: Scenario, side: str, posts: Sequence[Post]) ->
 
 
 def _behind(led: Sequence[Box], ground: Ground) -> Point:
-    """Where an officer begins who leads units that stand there; on the table."""
+    """Return the place of an officer behind the units led, within the table."""
     back = [box.ahead(-BEHIND) for box in led]
     middle = Box(sum(box.x for box in back) / len(back), sum(box.y for box in back) / len(back), 0.0, 1.0, 1.0)
     nearest = min(led, key=lambda box: gap(middle, box))

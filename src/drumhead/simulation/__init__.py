@@ -1,1 +1,1 @@
-"""A battle from deployment to dusk: the scenario, who commands, the turns, and the journal."""
+"""A simulated battle from deployment to the last turn: commanders, turns, the journal, and studies of many battles."""

@@ -1,7 +1,7 @@
-"""Who decides: policies that play a sound game of the period by the exact odds; no luck, no rule of any book in them.
+"""AI players: policies that play a sound game of the period by the exact odds, without luck or rules of their own.
 
-A commander weighs what an option is worth in stands, by his temper, his orders and his brigades' plans; ties go to the
-first.
+A commander values options in stands, by leadership style, orders and brigade plans; of equal options the first is
+taken.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from drumhead.simulation.leadership_styles import TEMPERS, Temper, apply_orders
 from drumhead.simulation.situation import MOVE, WORDS, View, evaluate_attack, stake_of
 
 NAIVE = "naive"
-SHIFT = 0.5  # moves by which a unit has to come nearer before it is worth setting up anew
-TURNED = 0.02  # stands: what a turn is held against, since it may have to be thrown for
-AFTER = 0.5  # of what a place is worth, what is left of it for a unit that attacks from there
-LAST, AT_LAST = 3, 3.0  # turns before dusk in which ground fought for weighs more, and how many times more
+SHIFT = 0.5  # moves by which a unit must come nearer before deploying again pays
+TURNED = 0.02  # stands: cost of a wheel, since it may need a throw
+AFTER = 0.5  # share of a place's value left for a unit that attacks from it
+LAST, AT_LAST = 3, 3.0  # last turns in which objectives count more, and by what factor
 OBEYED = 9.0  # stands that an order to stay in reserve weighs against doing anything else
-SOUGHT_BY = ("strike", "ride in")  # tasks of horse that goes for one enemy
-RIDES_IN = 2.0  # times as much horse is pressed on whose moment has come
-SOON = 0.85  # what is left of an attack that has to wait for another card
+SOUGHT_BY = ("strike", "ride in")  # tasks of cavalry with a single target
+RIDES_IN = 2.0  # factor on the advance of cavalry that should charge now
+SOON = 0.85  # share left of an attack that waits for another card
 
 
 class Commander:
-    """Decides for one side or for both; `tempers` by side. He `says_why`, unless nobody is to read it."""
+    """An AI player for one side or for both; `tempers` are leadership styles by side. Reasons are optional."""
 
     def __init__(self, tempers: Mapping[str, str], says_why: bool = True) -> None:
         self._names, self._says_why = dict(tempers), says_why
@@ -43,9 +43,9 @@ class Commander:
         self._mark: tuple[Any, ...] = ()
 
     def temper(self, play: Play, side: str, key: str = "") -> Temper:
-        """His temper under the orders of his side; arms that seek the enemy do so even where the army holds.
+        """Return a side's leadership style under its orders; arms that seek the enemy do so even where the army holds.
 
-        A game may have a temper otherwise (`temper` in its commanders.toml): volleys weigh more with some books.
+        A ruleset may change a style (`temper` in its commanders.toml), for volleys weigh more in some games.
         """
         orders = play.setup.orders.get(side, "")
         if orders == "hold" and key in play.units and play.judge.seeks(play.units[key]):
@@ -57,14 +57,17 @@ class Commander:
         return known
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        """The best option by its score, and why in plain words if he says so."""
+        """Return the index of the best option, and the reason in words ("" without reasons)."""
         temper = self.temper(play, side, options[-1].unit)
         scores = [round(score, 6) for score in self._scored(play, temper, what, options)]
-        best = scores.index(max(scores))  # of equals the first
+        best = scores.index(max(scores))  # the first of equal scores
         return best, self._reason(play, temper, what, options[best], scores, best) if self._says_why else ""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        """Guns fire first, and last who may want to attack instead; of those who march, the nearest to the enemy."""
+        """Return the units in the order in which they act.
+
+        When firing, guns come first and units about to attack last; otherwise the nearest to the enemy comes first.
+        """
         if what == "fire":
             judge = play.judge
 
@@ -82,7 +85,7 @@ class Commander:
 
     # ------------------------------------------------------------ what each question weighs
     def _scored(self, play: Play, temper: Temper, what: str, options: Sequence[Option]) -> Iterator[float]:
-        """What each option is worth in stands."""
+        """Return the value of each option in stands."""
         asked = play.judge.asks.get(what, "plain")
         if asked == "move":
             key = options[0].unit
@@ -114,7 +117,7 @@ class Commander:
         return max(temper.fire, self._instead(play, temper, option.unit))
 
     def _instead(self, play: Play, temper: Temper, key: str) -> float:
-        """What a unit that does not fire may hope for from its move."""
+        """Return the expected gain of a unit's move if it does not fire, in stands."""
         unit, judge = play.units[key], play.judge
         if not judge.may_move(unit):
             return 0.0
@@ -156,11 +159,11 @@ class Commander:
         return after + worth + 0.5 * ground + _for_the_plan(temper, task, view, option)
 
     def _mood(self, play: Play, temper: Temper, key: str, task: Task) -> Temper:
-        """His temper for one unit: a tired one is not pressed on, horse keeps out of fire until its moment."""
+        """Return the style for one unit: a tired one is not pressed on, and cavalry avoids fire until it charges."""
         unit, judge = play.units[key], play.judge
         late = play.turn > (LAST if play.setup.turns is None else play.setup.turns) - LAST
         role, is_tired = judge.role(unit), judge.tiredness(unit) >= temper.tired
-        of = (id(temper), role, is_tired, task.verb, late)  # one of those in `_own`: hashing it takes longer
+        of = (id(temper), role, is_tired, task.verb, late)  # by id, since hashing a style takes longer
         known = self._moods.get(of)
         if known is None:
             known = replace(temper, ground=AT_LAST * temper.ground) if late else temper
@@ -173,11 +176,11 @@ class Commander:
         return known
 
     def task(self, play: Play, temper: Temper, key: str) -> Task:
-        """What a unit's brigade wants of it."""
+        """Return the task that a unit's brigade has for it."""
         return self._plans[play.side(key)].task(play, temper, key)
 
     def _view(self, play: Play, temper: Temper, key: str, most: float = 0.0) -> View:
-        """What a unit sees that thinks of places within so many mm, looked up once a question."""
+        """Return the situation of a unit that considers places within `most` mm, cached until the battle changes."""
         mark = (key, play.stirred)
         if self._seen is None or self._mark != mark or self._seen.most < most:
             task = self.task(play, temper, key)
@@ -186,7 +189,7 @@ class Commander:
 
     # ------------------------------------------------------------ saying why
     def _reason(self, play: Play, temper: Temper, what: str, option: Option, scores: Sequence[float], best: int) -> str:
-        """Why an option was taken, in plain words, and its lead over the next best in stands."""
+        """Return why an option was taken, in words, and its value against the next best in stands."""
         second = max([*scores[:best], *scores[best + 1 :]], default=scores[best])
         lead = f" ({scores[best]:.2f} against {second:.2f})"
         worth = option.worth
@@ -205,25 +208,25 @@ class Commander:
 
 
 def _how_wide(play: Play, options: Sequence[Option]) -> float:
-    """How far, in mm, the farthest of the places that a unit thinks of is from where it stands."""
+    """Return the distance in mm from a unit to the farthest place among its options."""
     here = play.box(options[0].unit)
     return max((apart_by(here, option.pose) for option in options if option.pose), default=0.0)
 
 
 def _how_far_off(play: Play, key: str) -> float:
-    """How far the enemy is from a unit, in mm."""
+    """Return the distance in mm from a unit to the nearest enemy."""
     return play.field.least_clearance(play.box(key), play.foes(key))
 
 
 def worth_of(play: Play, temper: Temper, option: Option) -> float:
-    """What an option is worth to a commander, in stands; edges of the table count."""
+    """Return the value of an option to a commander, in stands; table edges count."""
     if not option.whom or not option.unit or option.whom not in play.field.places:
         return temper.makes_of(option.worth)
     return evaluate_attack(play, temper, option.worth, option.unit, option.whom)
 
 
 def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> float:
-    """What doing as the brigade wishes is worth."""
+    """Return the value of following the brigade's plan, in stands."""
     if not task.verb:
         return 0.0
     if task.verb == "held":
@@ -240,7 +243,7 @@ def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> flo
     if task.verb == "relieve":
         return temper.plan * min(2.0, (off - view.near) / MOVE)
     if task.verb == "refuse":
-        faces = 0.5 * may_bear(at, view.nearest.box, view.judge.arc)  # outward, at whoever comes
+        faces = 0.5 * may_bear(at, view.nearest.box, view.judge.arc)  # facing the enemy that comes
         return temper.plan * (faces + max(0.0, min(1.0, (off - view.nearest.contact) / MOVE)))
     if task.verb == "fix":
         return 0.3 * temper.plan if off <= view.shot else 0.0
@@ -248,10 +251,10 @@ def _for_the_plan(temper: Temper, task: Task, view: View, option: Option) -> flo
 
 
 class Naive:
-    """Shoots whenever it can, takes the first contact, else walks at the nearest enemy: what others are measured by."""
+    """A baseline AI player: fires if it can, takes the first contact, otherwise marches at the nearest enemy."""
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        """Fire or contact wherever there is any; else the march that ends nearest to an enemy."""
+        """Return fire or contact if there is any; otherwise the march that ends nearest to an enemy."""
         verbs = [option.verb for option in options]
         for verb in play.judge.eager:
             if verb in verbs:
@@ -268,27 +271,27 @@ class Naive:
         return (min(marches, key=lambda at: (round(far(at)), at)) if play.foes(options[0].unit) else 0), ""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        """Units in the order in which they stand on the roster."""
+        """Return the units in roster order."""
         return units
 
 
 class SideCommanders:
-    """A commander for each side."""
+    """A decision maker with a commander for each side."""
 
     def __init__(self, own: Mapping[str, DecisionMaker]) -> None:
         self.own = dict(own)
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        """What the commander of that side takes."""
+        """Return the choice of that side's commander."""
         return self.own[side].choose(play, side, what, options)
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        """The order in which the commander of that side has his units act."""
+        """Return the units in the order of that side's commander."""
         return self.own[side].sequence(play, side, what, units)
 
 
 def make_commanders(tempers: Mapping[str, str], say_why: bool = True) -> SideCommanders:
-    """A commander of its own for each side; ValueError names the tempers there are."""
+    """Return commanders with the leadership style of each side; ValueError lists the known styles."""
     known = (*TEMPERS, NAIVE)
     for temper in tempers.values():
         if temper not in known:

@@ -1,6 +1,6 @@
-"""What may be changed so that a battle is fair: stands, points, turns, what places are worth; one small step at a time.
+"""Balance changes: stands, points, turns and objective values, one small step at a time.
 
-A lever goes two ways, each a list of steps that build on each other; rung 0 is the battle as it is written.
+A lever has two directions, each a list of steps that build on each other; rung 0 is the battle as written.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from drumhead.model.unit import TO_BE_DICED, Unit
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.loading.toml_positions import Key
 
-MOST_STEPS, MOST_TURNS = 24, 4  # steps one way: more than these make another battle of it
+MOST_STEPS, MOST_TURNS = 24, 4  # most steps in a direction: more would make another battle of it
 Fits = Callable[[Battle], bool]  # whether a changed battle may be played
 
 
 @dataclass(frozen=True)
 class Step:
-    """One change: of what, from what to what, at which key of the file; and the battle with this and all before it.
+    """One change: its key in the file, its old and new value, and the battle with this and all earlier steps.
 
-    `says` has a blank for each of the two.
+    `says` has a placeholder for each of the two values.
     """
 
     says: str
@@ -38,7 +38,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Lever:
-    """Both ways of it, each built when it is first gone; `favours` are the sides that they are for, if known."""
+    """A scale of changes in both directions, each built on first use; `favours` has the sides they help, if known."""
 
     build_up: Callable[[], Sequence[Step]]
     build_down: Callable[[], Sequence[Step]]
@@ -55,15 +55,15 @@ class Lever:
         return self.build_down()
 
     def end(self, way: int) -> int:
-        """The last rung above 0, or below."""
+        """Return the last rung above 0, or below it for a negative `way`."""
         return len(self.up) if way > 0 else -len(self.down)
 
     def steps(self, rung: int) -> Sequence[Step]:
-        """All that is changed on a rung."""
+        """Return all steps from rung 0 to a rung."""
         return (self.up if rung > 0 else self.down)[: abs(rung)]
 
     def describe(self, rung: int) -> list[str]:
-        """The same in words: of what is changed more than once, the first and the last."""
+        """Return the changes of a rung in words; of a value changed more than once only the first and last state."""
         first: dict[Key, Step] = {}
         last: dict[Key, Step] = {}
         for step in self.steps(rung):
@@ -73,11 +73,11 @@ class Lever:
 
 
 class NoLeverError(ValueError):
-    """There is nothing that this lever could change; the message says what is lacking."""
+    """Raised if a lever has nothing to change; the message says what is missing."""
 
 
 def turns(battle: Battle, usual: int, fits: Fits) -> Lever:
-    """More turns and fewer than the battle has."""
+    """Return the lever of more and fewer turns than the battle has."""
 
     def some(way: int) -> list[Step]:
         counts = [usual + way * step for step in range(1, MOST_TURNS + 1)]
@@ -88,7 +88,7 @@ def turns(battle: Battle, usual: int, fits: Fits) -> Lever:
 
 
 def objectives(battle: Battle, fits: Fits) -> Lever:
-    """What places count for at night, of those that one side alone wants; NoLeverError where there is none."""
+    """Return the lever of the value of objectives that only one side wants; NoLeverError if there are none."""
     data = armies.sources(battle).file.data.get("victory")
     listed = data.get("objective", []) if isinstance(data, dict) else []
     own = [(at, each) for at, each in enumerate(listed) if each.get("side") and each.get("worth")]
@@ -105,7 +105,7 @@ def objectives(battle: Battle, fits: Fits) -> Lever:
             at, each = own[turn % len(own)]
             now = worth[at] + (1 if each["side"] == side else -1)
             new = replace(battle, victory=_worth(steps[-1].battle if steps else battle, each, now))
-            if now >= 1 and fits(new):  # places that are worth nothing are another rule
+            if now >= 1 and fits(new):  # objectives worth 0 would change the rules
                 says = f"{_plain(each['name'])} at night: worth {{}} to {each['side']} instead of {{}}"
                 steps.append(Step(says, ("victory", "objective", at, "worth"), worth[at], now, new))
                 worth[at] = now
@@ -115,7 +115,7 @@ def objectives(battle: Battle, fits: Fits) -> Lever:
 
 
 def _plain(name: str) -> str:
-    """A name in words that are to be filled in: braces in it are no blanks."""
+    """Return a name with its braces escaped, so that they are not placeholders."""
     return name.replace("{", "{{").replace("}", "}}")
 
 
@@ -128,9 +128,10 @@ def _worth(battle: Battle, written: Mapping[str, Any], worth: int) -> Any:
 
 
 def stands(battle: Battle, ruleset: Ruleset, fits: Fits) -> Lever:
-    """By turns a stand more for a unit of one side and one less for a unit of the other; guns and the like stay whole.
+    """Return the lever of stands: in turn one more for a unit of one side, one less for a unit of the other.
 
-    So the evening grows no longer. No unit changes twice before every other has; what the book forbids is left out.
+    Units of a single stand do not change. The playing time stays the same. No unit changes twice before every other
+    has; what the rulebook forbids is left out.
     """
 
     def choices(now: Battle, side: str, touched: Sequence[Key]) -> Iterator[tuple[Key, Unit]]:
@@ -146,9 +147,9 @@ def stands(battle: Battle, ruleset: Ruleset, fits: Fits) -> Lever:
 
 
 def points(battle: Battle, ruleset: Ruleset, rows: Sequence[Mapping[str, Any]], fits: Fits) -> Lever:
-    """For one side or the other whatever costs least of your points: a stand more, or a better quality.
+    """Return the lever of the cheapest improvement in points for one side or the other: a stand, or a better quality.
 
-    NoLeverError where nobody gives points.
+    NoLeverError if there are no points.
     """
     if not rows:
         raise NoLeverError(nobody_gives(ruleset))
@@ -170,7 +171,7 @@ def points(battle: Battle, ruleset: Ruleset, rows: Sequence[Mapping[str, Any]], 
 
 
 def _prices(battle: Battle, side: str, rows: Sequence[Mapping[str, Any]]) -> dict[int, int]:
-    """What each unit of a side costs, by its number."""
+    """Return the cost of each unit of a side, by its number."""
     found = costs(battle.armies[side], rows)
     return {cost.of.number: cost.points or 0 for cost in found if isinstance(cost.of, Unit)}
 
@@ -179,7 +180,7 @@ Choices = Callable[[Battle, str, Sequence[Key]], Iterator[tuple[Key, Unit]]]
 
 
 def _both(battle: Battle, ruleset: Ruleset, choices: Choices, fits: Fits) -> Lever:
-    """The steps for either side: each time the first choice that fits, and did whenever it was asked."""
+    """Return the lever whose steps for either side are each the first choice that fits, without retries."""
 
     def some(side: str) -> list[Step]:
         steps: list[Step] = []
@@ -204,7 +205,7 @@ def _both(battle: Battle, ruleset: Ruleset, choices: Choices, fits: Fits) -> Lev
 
 
 def _step(ruleset: Ruleset, key: Key, was: Unit, now: Unit, battle: Battle) -> Step:
-    """The step by which a unit becomes another."""
+    """Return the step by which a unit becomes another."""
     name = f"{_plain(now.name)} ({now.side})"
     if now.quality != was.quality:
         return Step(f"{name}: {{}} instead of {{}}", (*key, "quality"), was.quality, now.quality, battle)
@@ -213,7 +214,7 @@ def _step(ruleset: Ruleset, key: Key, was: Unit, now: Unit, battle: Battle) -> S
 
 
 def _units(battle: Battle, side: str) -> Iterator[tuple[Key, Unit]]:
-    """Each unit of a side with its key in the battle file."""
+    """Yield each unit of a side with its key in the battle file."""
     for at, brigade in enumerate(battle.armies[side].brigades):
         for nth, unit in enumerate(brigade.units):
             yield ("side", side, "army", "brigade", at, "unit", nth), unit
@@ -224,7 +225,7 @@ def _unit_at(battle: Battle, key: Key) -> Unit:
 
 
 def _with(battle: Battle, key: Key, unit: Unit) -> Battle:
-    """The battle with another unit at a key."""
+    """Return the battle with another unit at a key."""
     side, at, nth = str(key[1]), int(key[4]), int(key[6])
     army = battle.armies[side]
     brigade = army.brigades[at]

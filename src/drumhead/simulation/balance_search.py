@@ -1,7 +1,7 @@
-"""Is it fair: how often each side wins, and which rung of a lever brings both to 45 to 55 in the hundred.
+"""The search for a fair battle: each side's wins, and the rung of a lever that brings both to 45 to 55 %.
 
-Every rung is fought with the same seeds, so that luck which does not depend on the change falls out of the comparison;
-what is proposed is then fought with fresh seeds, for the best of several tries looks better than it is.
+Every rung is played with the same seeds, so that luck which does not depend on the change cancels out. The proposal is
+then played with fresh seeds, for the best of several tries looks better than it is.
 """
 
 from __future__ import annotations
@@ -14,18 +14,18 @@ from drumhead.simulation.engine import BattleResult
 from drumhead.simulation.study import interval
 
 LEAST, MOST = 0.45, 0.55
-SLICES = 400  # of the band, to add up how likely it holds the true share
+SLICES = 400  # slices of the range from 45 to 55 %, for a numerical integral
 Fight = Callable[[int, range], dict[int, str]]  # the winner by seed of the battles of a rung
 
 
 def winner(fought: BattleResult, seed: int) -> tuple[int, str]:
-    """All that is kept of a battle here."""
+    """Return a battle's seed and winner."""
     return seed, fought.winner
 
 
 @dataclass(frozen=True)
 class Tried:
-    """A rung and who won its battles, by seed; "" for nobody. Shares are those of the first side."""
+    """A rung and the winners of its battles, by seed; "" for a draw. Shares are those of the first side."""
 
     rung: int
     side: str
@@ -33,43 +33,43 @@ class Tried:
 
     @property
     def games(self) -> int:
-        """How many battles."""
+        """The number of battles."""
         return len(self.winners)
 
     @property
     def wins(self) -> float:
-        """What the first side won, half of each draw among it."""
+        """The wins of the first side, with half of each draw."""
         return sum((each == self.side) + (not each) / 2 for each in self.winners.values())
 
     @property
     def share(self) -> float:
-        """Of all battles."""
+        """The first side's share of all battles."""
         return self.wins / self.games
 
     @property
     def is_fair(self) -> bool:
-        """Whether this share lies within the band."""
+        """Whether the share lies from 45 to 55 %."""
         return LEAST <= self.share <= MOST
 
     @property
     def ends(self) -> tuple[float, float]:
-        """Between which shares the true one lies, 19 times in 20: Wilson's."""
+        """Wilson's 95 % interval for the true share."""
         return interval(self.wins, self.games)
 
     @property
     def sure(self) -> float:
-        """How likely the true share lies within the band, if before any battle every share was as likely."""
+        """The chance that the true share is from 45 to 55 %, if before any battle every share was equally likely."""
         return within_band(self.wins, self.games)
 
     def count_turned(self, other: Tried) -> tuple[int, int]:
-        """Of the seeds of both, how many battles went to the first side instead, and how many away from it."""
+        """Return how many battles of common seeds the first side won only here, and how many only in `other`."""
         both = self.winners.keys() & other.winners.keys()
         gained = sum(self.winners[s] == self.side != other.winners[s] for s in both)
         return gained, sum(other.winners[s] == self.side != self.winners[s] for s in both)
 
 
 def within_band(wins: float, games: int) -> float:
-    """The part of a beta density of these wins between 45 and 55 in the hundred.
+    """Return the part of a beta density of these wins between 45 and 55 %.
 
     >>> round(within_band(0, 0), 3), round(within_band(500, 1000), 3)
     (0.1, 0.998)
@@ -83,7 +83,7 @@ def within_band(wins: float, games: int) -> float:
 
 @dataclass
 class Search:
-    """What was tried, and fresh battles of the best of it, `checked`. Whoever stops it keeps what is there."""
+    """The rungs tried, and fresh battles of the best one in `checked`. An interrupted search has its results so far."""
 
     side: str
     seeds: range
@@ -92,13 +92,13 @@ class Search:
 
     @property
     def best(self) -> Tried:
-        """What comes nearest to half and half, of two as near the one that changes less."""
+        """The rung nearest to even; of two as near, the one that changes less."""
         return min(self.tried.values(), key=lambda each: (abs(each.share - 0.5), abs(each.rung)))
 
     def run(self, fight: Fight, end: Callable[[int], int], favours: tuple[str, str] | None) -> None:
-        """Try rungs to the `end` of a way, 1 or -1; by halving, for a rung further is a step further one way.
+        """Try rungs up to `end` of a direction, 1 or -1, by bisection; then play the best one with fresh seeds.
 
-        Rungs above 0 are for the first side of `favours`, those below for the other.
+        Rungs above 0 help the first side of `favours`, those below it the other.
         """
         start = self._try(0, fight)
         if not start.is_fair:
@@ -115,7 +115,7 @@ class Search:
         return self.tried[rung]
 
     def _halve(self, near: Tried, far: Tried, fight: Fight) -> None:
-        """Between two rungs on either side of half and half, until one is fair or none lies between."""
+        """Bisect between two rungs on either side of even, until one is fair or none lies between."""
         while (
             (near.share < 0.5) != (far.share < 0.5)
             and abs(near.rung - far.rung) > 1

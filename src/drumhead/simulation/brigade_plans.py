@@ -1,6 +1,6 @@
-"""What a brigade is about, over more than one turn: fix an enemy by fire, assault him, relieve the tired, come up.
+"""Plans of a brigade over several turns: fix an enemy by fire, assault it, relieve the tired, come up.
 
-A brigade stays after its enemy until he is gone or running; who does what is settled anew for every card.
+A brigade stays after its enemy until that is destroyed or in rout; its units' tasks are set again for every card.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from drumhead.rules.battle.evaluation import Role
 from drumhead.simulation.leadership_styles import Temper
 from drumhead.simulation.situation import evaluate_attack
 
-ABOUT = 600.0  # mm within which a brigade looks for somebody to go for
-FRESH = 2  # how tired a unit may be at most to be fresh
-SHAKEN = 4  # how tired an enemy is who is about to break
-RIDE = 900.0  # mm within which horse looks for somebody to ride at
-NEVER = -1.0  # stands: an assault worth no more than that nobody thinks of
+ABOUT = 600.0  # mm within which a brigade looks for a target
+FRESH = 2  # the most tired that a fresh unit may be
+SHAKEN = 4  # how tired an enemy about to break is
+RIDE = 900.0  # mm within which cavalry looks for a target
+NEVER = -1.0  # stands: an assault must be worth more than this to be considered
 NEIGHBOUR = 450.0  # mm within which a fresh unit can take a tired one's place
 
 
 @dataclass(frozen=True)
 class Task:
-    """What a unit is to do, after whom, why: fix, assault, relieve, refuse, come up; strike, ride in, reserve."""
+    """A unit's task, its target, and the reason: fix, assault, relieve, refuse, come up; strike, ride in, reserve."""
 
     verb: str
     whom: str = ""
@@ -48,7 +48,7 @@ class Plans:
     made: tuple[int, int] = (-1, -1)
 
     def task(self, play: Play, temper: Temper, key: str) -> Task:
-        """What a unit is to do on this card."""
+        """Return the task of a unit on this card."""
         if self.made != (play.turn, play.card):
             self.made, self.tasks = (play.turn, play.card), {}
         if key not in self.tasks and is_held(play, key):
@@ -91,7 +91,7 @@ class Plans:
 
 
 def _has_relief(play: Play, key: str, units: list[str]) -> bool:
-    """Whether a fresh unit of its brigade is at hand to take a unit's place."""
+    """Return whether a fresh unit of its brigade is near enough to take a unit's place."""
     return any(
         play.judge.tiredness(play.units[other]) <= FRESH and clearance(play.box(other), play.box(key)) <= NEIGHBOUR
         for other in units
@@ -100,9 +100,10 @@ def _has_relief(play: Play, key: str, units: list[str]) -> bool:
 
 
 def is_held(play: Play, key: str) -> bool:
-    """Whether orders still keep a unit back: in the first half of the battle, with no enemy about to reach it.
+    """Return whether orders still hold a unit in reserve.
 
-    Horse rides in before that where an enemy is about to break, foot goes up where a friend of its arm is.
+    They do in the first half of the battle, with no enemy about to reach it. Cavalry is released earlier if an enemy in
+    reach is about to break, infantry if a friend of its arm is.
     """
     if key not in play.setup.reserve or play.turn > (play.setup.turns or 0) // 2:
         return False
@@ -116,18 +117,18 @@ def is_held(play: Play, key: str) -> bool:
 
 
 def _is_shaken(play: Play, key: str) -> bool:
-    """Whether a unit is about to break, or has broken."""
+    """Return whether a unit is about to break, or has broken."""
     return play.judge.is_running(play.units[key]) or play.judge.tiredness(play.units[key]) >= SHAKEN
 
 
 def _is_on_a_flank(play: Play, key: str, name: str) -> bool:
-    """Whether a unit's brigade is one of the outermost of a line that does not attack."""
+    """Return whether a unit's brigade is one of the outermost of a line that does not attack."""
     side = play.side(key)
     return play.setup.orders.get(side, "") != "attack" and name in flanks(play, brigades(play, side))
 
 
 def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:
-    """The outermost brigades of foot of a line; none where there are fewer than two."""
+    """Return the outermost infantry brigades of a line; empty if there are fewer than two."""
     first = next((units[0] for units in found.values()), "")
     if len(found) < 2:
         return set()
@@ -141,7 +142,7 @@ def flanks(play: Play, found: Mapping[str, list[str]]) -> set[str]:
 
 
 def outnumbered(play: Play, temper: Temper, units: Sequence[str]) -> bool:
-    """Whether so many more enemies than friends stand near a brigade, by their stands, that it had better keep off."""
+    """Return whether enemies near a brigade outnumber friends, in stands, by so much that it should avoid them."""
     near = {other for key in units for other in play.field.neighbours(play.box(key), ABOUT, play.field.places)}
     side = play.side(units[0])
     stands = {True: 0, False: 0}
@@ -153,7 +154,10 @@ def outnumbered(play: Play, temper: Temper, units: Sequence[str]) -> bool:
 
 
 def opening(play: Play, temper: Temper, key: str) -> Task:
-    """Whom a unit of horse would best ride at as he stands: horse, guns, an open flank, shaken foot."""
+    """Return the task of a cavalry unit: to charge the best target in reach, or to wait for one.
+
+    Targets are cavalry, guns, an open flank and shaken infantry.
+    """
     judge, here = play.judge, play.box(key)
     best, most = "", temper.opening
     for foe in play.field.neighbours(here, RIDE, play.foes(key)):
@@ -162,7 +166,7 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
         if prospect is None:
             continue
         worth = evaluate_attack(play, temper, prospect, key, foe)
-        if worth <= most:  # and less for every mm that he is off
+        if worth <= most:  # the distance can only lower it
             continue
         worth /= 1 + clearance(here, there) / judge.reach(key)[1]
         if worth > most:
@@ -174,19 +178,19 @@ def opening(play: Play, temper: Temper, key: str) -> Task:
 
 
 def is_moment(play: Play, whom: str) -> bool:
-    """Whether the moment for horse has come: an enemy is about to break, or half of the day is gone."""
+    """Return whether it is time for cavalry to charge: an enemy is about to break, or half of the turns are over."""
     late = play.setup.turns is not None and play.turn > play.setup.turns // 2
     return late or _is_shaken(play, whom)
 
 
 def brigades(play: Play, side: str) -> dict[str, list[str]]:
-    """The foot still in order of each brigade, by its name, but for units that orders keep back."""
+    """Return the infantry of each brigade that is in order and not in reserve, by the brigade's name."""
     found = {brigade.name: _in_order(play, side, brigade) for brigade in play.setup.armies[side].brigades}
     return {name: keys for name, keys in found.items() if keys}
 
 
 def _in_order(play: Play, side: str, brigade: Brigade) -> list[str]:
-    """The same of one brigade."""
+    """Return the infantry of one brigade that is in order and not in reserve."""
     judge, units, places = play.judge, play.units, play.field.places
     keys = [f"{side}-{unit.number}" for unit in brigade.units]
     foot = [key for key in keys if key in places and judge.role(units[key]) is Role.FOOT]
@@ -194,7 +198,7 @@ def _in_order(play: Play, side: str, brigade: Brigade) -> list[str]:
 
 
 def _brigade_of(play: Play, key: str) -> tuple[str, list[str]]:
-    """The brigade of a unit that is in order, and those of it that are; "" and the unit for one that is not."""
+    """Return the name of a unit's brigade and its units in order; "" and the unit if it is not in order itself."""
     side, number = play.side(key), play.units[key].number
     for brigade in play.setup.armies[side].brigades:
         if any(unit.number == number for unit in brigade.units):
@@ -204,7 +208,7 @@ def _brigade_of(play: Play, key: str) -> tuple[str, list[str]]:
 
 
 def _weakest(play: Play, temper: Temper, units: list[str]) -> str:
-    """The enemy near a brigade whom it would assault with the best prospect; "" for none near."""
+    """Return the enemy near a brigade with the best prospect for an assault; "" if none is near."""
     near = {foe for key in units for foe in play.field.neighbours(play.box(key), ABOUT, play.foes(key))}
     found = [foe for foe in play.field.places if foe in near]
     _, whom, _ = _best(play, temper, units, found)
@@ -212,13 +216,13 @@ def _weakest(play: Play, temper: Temper, units: list[str]) -> str:
 
 
 def _assault(play: Play, temper: Temper, units: list[str], whom: str) -> tuple[str, float]:
-    """Who of a brigade would assault an enemy's front best, and what that is worth."""
+    """Return the unit of a brigade for the best frontal assault on an enemy, and its value in stands."""
     best, _, worth = _best(play, temper, units, [whom])
     return best, worth
 
 
 def _best(play: Play, temper: Temper, units: list[str], foes: Sequence[str]) -> tuple[str, str, float]:
-    """Who of a brigade would best assault which of these enemies in front, and what that is worth; "" for nobody."""
+    """Return the unit and enemy of the best frontal assault, and its value in stands; "" and "" if there is none."""
     judge, found = play.judge, []
     fronted = [(key, play.box(key), judge.reach(key)[1]) for key in units if not judge.is_all_round(play.units[key])]
     for whom in foes:
@@ -229,14 +233,14 @@ def _best(play: Play, temper: Temper, units: list[str], foes: Sequence[str]) -> 
                 continue
             way = max(0.0, clearance(here, there) - reach) / ABOUT
             found.append((temper.makes_of(prospect) - way, key, whom))
-    for worth, key, whom in sorted(found, key=lambda each: -each[0]):  # whoever is worth less is not looked along
+    for worth, key, whom in sorted(found, key=lambda each: -each[0]):  # best first, so that few paths are tested
         if worth > NEVER and _comes_at(play, key, whom):
             return key, whom, worth
     return "", "", NEVER
 
 
 def _comes_at(play: Play, key: str, whom: str) -> bool:
-    """Whether the middle of a unit's line would meet that enemy before any other, if it went straight at him."""
+    """Return whether the middle of a unit's line, going straight at that enemy, would meet it before any other."""
     here, there = play.box(key), play.box(whom)
     facing = towards(here, there)
     middle = here.at(here.x, here.y, facing).wide(here.frontage / 2)

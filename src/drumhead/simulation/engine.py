@@ -1,4 +1,4 @@
-"""A battle fought to its end: turn after turn until dusk, or until an army has had enough."""
+"""The battle engine: turn after turn, until the last or until an army breaks."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.support.gc_control import disable_collection
 
 @dataclass
 class BattleResult:
-    """A battle that is over: its events, the field as it was left, the winner ("" for a draw)."""
+    """A finished battle: its events, the table at the end, the winner ("" for a draw) and the losses."""
 
     play: Play
     events: list[Event] = field(default_factory=list)
@@ -22,7 +22,7 @@ class BattleResult:
 
 
 def fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int | None = None) -> BattleResult:
-    """The whole battle with these commanders; the same seed is the same battle."""
+    """Play a whole battle with these commanders; the same seed gives the same battle."""
     with disable_collection():
         return _fight_out(scenario, decides, seed, turns)
 
@@ -48,7 +48,7 @@ def _fight_out(scenario: Scenario, decides: DecisionMaker, seed: int, turns: int
 
 
 def record_deployment(scenario: Scenario, play: Play) -> Event:
-    """Every unit and officer in his place before the first card, and the quality of those that threw for it."""
+    """Return the units and officers in their places before the first card, with the qualities that were rolled."""
     written = {key_of(unit): unit.quality for army in scenario.battle.armies.values() for unit in army.units}
     thrown = {key: unit.quality for key, unit in play.units.items() if unit.quality != written[key]}
     now = tableau(play)
@@ -57,7 +57,7 @@ def record_deployment(scenario: Scenario, play: Play) -> Event:
 
 
 def tableau(play: Play) -> Event:
-    """Every unit's state and place as a turn closes, and every officer's: with whom he rides, or where alone."""
+    """Return an event with every unit's state and place at the end of a turn, and where every officer is."""
     units = {key: play.state(key) for key in play.units}
     riders = {
         name: {"u": rider.unit} if rider.unit and play.is_in(rider.unit) else {"at": [round(each) for each in rider.at]}

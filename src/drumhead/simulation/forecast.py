@@ -1,8 +1,8 @@
-"""Will it end tonight: hours with an interval, the chance of an end by then, and what to leave out if it is too small.
+"""Forecast of playing time: hours with an interval, the chance to finish in time, and what to leave out if it is small.
 
-A club is quicker or slower than our minutes by a factor that nobody knows before its evenings have been timed; so is
-one evening against the next. Both are taken as log-normal, their spreads from `evening.toml`; evenings that were timed
-put the club's factor right by Bayes' rule, in logarithms.
+A club is quicker or slower than our minutes by an unknown factor until its sessions have been timed; so is one session
+against the next. Both are log-normal, with spreads from `evening.toml`; timed sessions correct the club's factor by
+Bayes' rule, in logarithms.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.simulation.game_length import assign_units, pace, reckoned_turn, turns_of
 from drumhead.simulation.study import STANDARD
 
-ENOUGH = 0.8  # the chance of an end in time with which a host may be content: ours
+ENOUGH = 0.8  # a chance of finishing in time that is good enough: our choice
 MINUTES = 60
 
 
 @dataclass(frozen=True)
 class Club:
-    """How much longer than by our minutes a club takes: the middle of the factor's logarithm, and its spread."""
+    """A club's pace: the mean and spread of the logarithm of the factor on our minutes."""
 
     middle: float = 0.0
     spread: float = field(default_factory=lambda: pace().doubt["club"])
@@ -31,12 +31,12 @@ class Club:
 
     @property
     def factor(self) -> float:
-        """The factor itself."""
+        """The factor on our minutes."""
         return math.exp(self.middle)
 
 
 def club_of_factors(factors: Sequence[float]) -> Club:
-    """A club whose evenings took so many times our minutes.
+    """Return a club from the factors by which its timed sessions took longer than our minutes.
 
     >>> club_of_factors([]) == Club()
     True
@@ -50,7 +50,7 @@ def club_of_factors(factors: Sequence[float]) -> Club:
 
 @dataclass(frozen=True)
 class Likely:
-    """Hours as likely to be passed as not, and those it will hardly be below or above (19 in 20)."""
+    """The median of the hours, and a 95 % interval."""
 
     hours: float
     least: float
@@ -59,7 +59,7 @@ class Likely:
 
 @dataclass(frozen=True)
 class Fitted:
-    """Simulated battles of a ruleset beside our estimate: see `FittedTable` in `rules/schema/cards.py`."""
+    """Simulated battles of a ruleset against our estimate: see `FittedTable` in `rules/schema/cards.py`."""
 
     factor: float
     spread: float
@@ -70,9 +70,9 @@ class Fitted:
 
 @dataclass(frozen=True)
 class Outlook:
-    """Battles as they may go, each by its minutes turn by turn, at the pace of a club; `doubt` besides the club's.
+    """Possible courses of a battle, each as minutes by turn, at the pace of a club; `doubt` is a further spread.
 
-    `simulated` is whether they were played, `fitted` how many others the estimate was fitted to.
+    `simulated` is whether they were played; `fitted` has the simulated battles that corrected the estimate.
     """
 
     battles: Sequence[Sequence[float]]
@@ -83,24 +83,27 @@ class Outlook:
 
     @property
     def spread(self) -> float:
-        """Of the logarithm of the hours of one battle."""
+        """The spread of the logarithm of the hours of one battle."""
         return math.hypot(self.club.spread, pace().doubt["evening"], self.doubt)
 
     @property
     def hours(self) -> list[float]:
-        """Of each battle, at the middle of the club's pace, with what precedes the first card."""
+        """The hours of each battle at the club's median pace, with the time before the first card."""
         return [self.club.factor * (pace().before + sum(turns)) / MINUTES for turns in self.battles]
 
     def chances(self, hours: float) -> list[float]:
-        """The chance of each battle to end within so many hours."""
+        """Return the chance of each battle to end within `hours` hours."""
         return [_below((math.log(hours) - math.log(each)) / self.spread) for each in self.hours]
 
     def chance(self, hours: float) -> float:
-        """The chance of an end within so many hours."""
+        """Return the chance of an end within `hours` hours."""
         return math.fsum(self.chances(hours)) / len(self.battles)
 
     def interval(self, hours: float) -> tuple[float, float]:
-        """That chance as the simulated games leave it open, 19 in 20; the doubt of our minutes is in the chance."""
+        """Return a 95 % interval for that chance, for the limited number of simulated games.
+
+        The doubt of our minutes is part of the chance itself.
+        """
         found, middle = self.chances(hours), self.chance(hours)
         square = sum((each - middle) ** 2 for each in found) / max(1, len(found) - 1)
         off = STANDARD * math.sqrt(square / len(found))
@@ -108,12 +111,12 @@ class Outlook:
 
     @property
     def likely(self) -> Likely:
-        """The middle of the hours, and between which they lie 19 times in 20."""
+        """The median of the hours, and their 95 % interval."""
         tail = (1 - 0.95) / 2
         return Likely(self._hours_by(0.5), self._hours_by(tail), self._hours_by(1 - tail))
 
     def _hours_by(self, chance: float) -> float:
-        """The hours within which it ends with this chance, by halving."""
+        """Return the hours within which the battle ends with this chance, by bisection."""
         low, high = min(self.hours) / 20, max(self.hours) * 20
         for _ in range(50):
             middle = math.sqrt(low * high)
@@ -121,16 +124,16 @@ class Outlook:
         return high
 
     def cut_to(self, turns: int) -> Outlook:
-        """The same battles, broken off after so many turns."""
+        """Return the same battles, stopped after `turns` turns."""
         return replace(self, battles=[each[:turns] for each in self.battles])
 
     def thin(self, share: float) -> Outlook:
-        """The same battles with this share of the work of their turns."""
+        """Return the same battles with this share of the work of their turns."""
         return replace(self, battles=[[share * turn for turn in each] for each in self.battles])
 
     @property
     def turns(self) -> int:
-        """How many turns the longest has."""
+        """The number of turns of the longest battle."""
         return max(map(len, self.battles))
 
 
@@ -139,13 +142,13 @@ def _below(normal: float) -> float:
 
 
 def turns_in(outlook: Outlook, hours: float) -> int:
-    """The most turns that end within so many hours, with the chance that is enough; 0 where not one does."""
+    """Return the most turns that end within `hours` hours with a chance of 80 %; 0 if there are none."""
     fitting = (turns for turns in range(outlook.turns, 0, -1) if outlook.cut_to(turns).chance(hours) >= ENOUGH)
     return next(fitting, 0)
 
 
 def units_too_many(outlook: Outlook, hours: float, units: int) -> int:
-    """About how many of so many units to leave out, all turns played; more than half of them: all, for it cannot be."""
+    """Return about how many of `units` units to leave out to finish in time; all if half would not be enough."""
     for fewer in range(units // 2 + 1):
         if outlook.thin((units - fewer) / units).chance(hours) >= ENOUGH:
             return fewer
@@ -153,16 +156,16 @@ def units_too_many(outlook: Outlook, hours: float, units: int) -> int:
 
 
 def played_outlook(battle: Battle, ruleset: Ruleset, book: Book, players: int, turns: int) -> Outlook:
-    """Return how long so many turns take that were played, as the deck and the units let expect it."""
+    """Return the estimated time of `turns` turns, from the deck and the units."""
     minutes = reckoned_turn(battle, ruleset, book, assign_units(battle, players))
     return Outlook([[minutes] * turns], doubt=pace().doubt["unplayed"], simulated=False)
 
 
 def evening_of(battle: Battle, ruleset: Ruleset, book: Book, players: int = 0, turns: int = 0) -> Outlook | None:
-    """Return how long a battle takes, from its deck, units and turns alone; None where nobody says how many turns.
+    """Return the estimated time of a battle from its deck, units and turns; None if no number of turns is known.
 
-    Paper and terminal both ask this. Nothing is simulated, so that it costs no time; but what simulated battles of a
-    ruleset took corrects the estimate, where the ruleset says so. Players are those of the file, or two.
+    Printed pages and the terminal both use it. Nothing is simulated, so that it costs no time; but if the ruleset has
+    results of simulated battles, they correct the estimate. Players are those of the file, or two.
     """
     many = turns or turns_of(battle, book)
     if not many:

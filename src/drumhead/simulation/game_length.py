@@ -1,7 +1,7 @@
-"""How long a battle takes at the table: things counted, minutes for each, and who can do his at the same time.
+"""Estimated playing time: actions counted, minutes for each, and what players do at the same time.
 
-A battle that can be played is counted in its journal, card by card; of any other so many things a unit and turn are
-taken as battles of other games have. Minutes, and the share of work that goes on at once, are ours (`evening.toml`).
+A battle that can be simulated is counted from its journal, card by card; for any other, actions per unit and turn are
+taken from battles of other games. The minutes, and the share of simultaneous work, are ours (`evening.toml`).
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from drumhead.rules.battle.battle_state import Event
 from drumhead.rules.loading.ruleset import Ruleset
 from drumhead.rules.rulebook.book import Book
 
-NEXT_CARD = "next card"  # what luck is asked for when a card is turned
-Hands = Mapping[str, Hashable]  # who plays each unit, by its key
+NEXT_CARD = "next card"  # the name of the draw of a card
+Hands = Mapping[str, Hashable]  # the player of each unit, by its key
 
 
 @dataclass(frozen=True)
 class Pace:
-    """Minutes by thing, what is done at once, and the rest of `evening.toml`."""
+    """Minutes by action, the actions done at once, and the other values of `evening.toml`."""
 
     minutes: Mapping[str, float]
     says: Mapping[str, str]
@@ -40,13 +40,13 @@ class Pace:
     of_a_unit: Mapping[str, float]
 
     def slow_down(self, players: int) -> float:
-        """The factor by which so many players talk longer than two."""
+        """Return the factor by which this number of players takes longer than two."""
         return 1 + self.talk * max(0, players - 2)
 
 
 @cache
 def pace() -> Pace:
-    """What `evening.toml` says."""
+    """Return the values of `evening.toml`; cached."""
     told = tomllib.loads(files(__package__).joinpath("evening.toml").read_text(encoding="utf-8"))
     things = {each["id"]: each for each in told["thing"]}
     return Pace(
@@ -63,7 +63,7 @@ def pace() -> Pace:
 
 
 def assign_units(battle: Battle, players: int = 0) -> Hands:
-    """Who plays each unit: the players of the battle file, else so many, to whom brigades are dealt."""
+    """Return the player of each unit: those of the battle file, or brigades dealt to `players` players."""
     found: dict[str, Hashable] = {}
     for player in battle.players if players in (0, len(battle.players)) else ():
         found.update({key_of(u): player.name for brigade in battle.brigades_of(player) for u in brigade.units})
@@ -71,7 +71,7 @@ def assign_units(battle: Battle, players: int = 0) -> Hands:
 
 
 def deal_units(battle: Battle, players: int = 0) -> Hands:
-    """The units of all brigades, dealt to so many players, two if nobody says how many; one player has everything."""
+    """Return the player of each unit, with brigades dealt to `players` players (0: two); 1 gets every unit."""
     if players == 1:
         return {key_of(unit): 0 for army in battle.armies.values() for unit in army.units}
     brigades = {
@@ -88,7 +88,7 @@ def deal_units(battle: Battle, players: int = 0) -> Hands:
 
 
 def count_players(who: Hands) -> int:
-    """How many players have units."""
+    """Return the number of players who have units."""
     return len({*who.values()})
 
 
@@ -96,7 +96,7 @@ def count_players(who: Hands) -> int:
 
 
 def thing_of(event: Event) -> str:
-    """Which thing an event is; "" for what takes no time by itself."""
+    """Return the kind of action that an event is; "" if it takes no time of its own."""
     if event["e"] in ("turn", "card"):
         return str(event["e"])
     thrown = [each for each in event.get("luck", ()) if each[0] != NEXT_CARD]
@@ -106,15 +106,15 @@ def thing_of(event: Event) -> str:
 
 
 def count_events(events: Iterable[Event]) -> Counter[str]:
-    """How many of each thing a battle has."""
+    """Count the actions of a battle by kind."""
     return Counter(thing for event in events if (thing := thing_of(event)))
 
 
 def by_turn(events: Iterable[Event], who: Hands) -> list[float]:
-    """Minutes of each turn of a battle; what precedes the first is not counted.
+    """Return the minutes of each turn of a battle, without what comes before the first.
 
-    Within a card a player does his own things one after the other, and all who have any do them at once, but for what
-    they wait; a throw at an enemy keeps both its players busy.
+    Within a card a player's actions follow one another, and all players act at once, except for waiting; a throw at an
+    enemy occupies both players.
     """
     told, minutes = pace(), defaultdict[int, float](float)
     busy: dict[tuple[int, int], dict[Hashable, float]] = defaultdict(lambda: defaultdict(float))
@@ -135,18 +135,18 @@ def by_turn(events: Iterable[Event], who: Hands) -> list[float]:
     return [factor * minutes[turn] for turn in sorted(minutes)]
 
 
-ALL = "all the work of a card"  # beside what each player has of it
+ALL = "all the work of a card"  # key of the total, next to the players
 
 
 def _player(who: Hands, key: Any) -> Hashable:
-    """Who plays a unit; of skirmishers sent out, whoever plays those who sent them."""
+    """Return the player of a unit; skirmishers sent out belong to the player of the unit that sent them."""
     while isinstance(key, str) and key not in who and key[-1:].isalpha():
         key = key[:-1]
     return who.get(str(key), str(key))
 
 
 def _shared(work: float, most: float) -> float:
-    """Minutes of work of which one player has the most: that, and what the others wait for."""
+    """Return the minutes that players need for `work` minutes of shared work, of which the busiest has `most`."""
     return most + pace().waits * (work - most)
 
 
@@ -154,14 +154,17 @@ def _shared(work: float, most: float) -> float:
 
 
 def estimate_counts(battle: Battle, ruleset: Ruleset, book: Book) -> dict[str, float]:
-    """Things of a turn where no battle is simulated: from the deck and the units."""
+    """Return the estimated actions of a turn without a simulation, from the deck and the units."""
     units = sum(len(list(army.units)) for army in battle.armies.values())
     rates = pace().of_a_unit
     return {"turn": 1.0, "card": cards_of_a_turn(ruleset, book), **{thing: units * rates[thing] for thing in rates}}
 
 
 def reckoned_turn(battle: Battle, ruleset: Ruleset, book: Book, who: Hands) -> float:
-    """Minutes of a turn from the deck and the units: a card calls a side, whose players act at once, or one unit."""
+    """Return the estimated minutes of a turn, from the deck and the units.
+
+    A card calls a side, whose players act at once, or a single unit.
+    """
     told, found = pace(), estimate_counts(battle, ruleset, book)
     alone = sum(told.minutes[thing] * found[thing] for thing in found if thing not in told.at_once)
     work = sum(told.minutes[thing] * found[thing] for thing in found if thing in told.at_once)
@@ -172,9 +175,9 @@ def reckoned_turn(battle: Battle, ruleset: Ruleset, book: Book, who: Hands) -> f
 
 
 def _largest_share(battle: Battle, who: Hands, at_once: float) -> float:
-    """What share of the things that are done on a card the busiest player of a side has, on the average of both sides.
+    """Return the busiest player's share of the actions on a card, as the mean of both sides.
 
-    More than that of his units, for the fewer things there are the less evenly they fall: by our reckoning as the root.
+    It exceeds the share of units, since few actions divide less evenly: the excess falls with the root of their number.
     """
     shares = []
     for army in battle.armies.values():
@@ -185,7 +188,7 @@ def _largest_share(battle: Battle, who: Hands, at_once: float) -> float:
 
 
 def cards_of_a_turn(ruleset: Ruleset, book: Book) -> float:
-    """How many cards a turn has: of both sides, on the average until the deck ends it, else one for each phase."""
+    """Return the number of cards in a turn, of both sides: the mean until the deck ends it, or one for each phase."""
     turn = ruleset.turn
     if question := turn.get("evening", {}).get("cards"):
         chances = ruleset.question(question).distribution(book)
@@ -194,7 +197,7 @@ def cards_of_a_turn(ruleset: Ruleset, book: Book) -> float:
 
 
 def turns_of(battle: Battle, book: Book) -> int:
-    """How many turns the battle is for, or the book; 0 where neither says."""
+    """Return the turns of a battle, from its file or from the rulebook; 0 if neither gives them."""
     for table in ("turn", "victory"):
         usual = book[table].get("turns") if table in book else None
         if usual and not battle.turns:
@@ -203,7 +206,7 @@ def turns_of(battle: Battle, book: Book) -> int:
 
 
 def shares(found: Mapping[str, float]) -> Sequence[tuple[str, float, float]]:
-    """Each thing, how many of it, and what minutes they take by one pair of hands; the most first."""
+    """Return each kind of action with its number and its minutes for one player, most minutes first."""
     told = pace()
     rows = [(thing, many, many * told.minutes[thing]) for thing, many in found.items() if many]
     return sorted(rows, key=lambda row: -row[2])

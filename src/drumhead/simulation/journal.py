@@ -1,7 +1,8 @@
-"""The journal of a battle: one event a line, each sealed with those before it, so that an edited one is caught.
+"""The journal of a battle: one event a line, each with a checksum over all lines so far, to detect changes.
 
-The first line says which battle it is and how it is played again; a `tableau` opens the battle and closes every turn,
-and the last line is the reckoning. Whole numbers, keys in a fixed order, so that the same battle is the same bytes.
+The first line has all that is needed to play the battle again. A `tableau` opens the battle and ends every turn; the
+last line has the losses and the winner. Numbers are whole and keys in a fixed order, so that the same battle gives the
+same bytes.
 """
 
 from __future__ import annotations
@@ -32,22 +33,22 @@ from drumhead.support.paths import as_text
 from drumhead.support.version import __version__
 
 FIRST = JOURNAL.encode()
-LARGEST = 200_000_000  # bytes; a battle of a thousand units through 99 turns has less
-LONGEST = 1_000_000  # bytes of a line; the first of a battle of a thousand units has a fifth of them
+LARGEST = 200_000_000  # bytes; more than a battle of a thousand units in 99 turns needs
+LONGEST = 1_000_000  # bytes of a line; five times the first line of a battle of a thousand units
 UNHEARD_OF = re.compile(rb"""(?<!\\)\\[bfnrtu]|[:,\[]-?\d{8}|[:,\[]-?[\d.]+[eE]|[:,\[](?:NaN|-?Infinity)""")
-SEAL = 8  # hex digits of a line's seal
+SEAL = 8  # hexadecimal digits of a line's checksum
 FORM = 5
 OURS = "Give a journal, as drumhead log play BATTLE keeps one."
 COPY = "Take it from a copy, or play it again."
 
 
 def encode(event: Mapping[str, Any]) -> str:
-    """One event as a line of JSON without spaces."""
+    """Return one event as a line of JSON without spaces."""
     return json.dumps(event, ensure_ascii=False, separators=(",", ":"))
 
 
 def seal_lines(events: Iterable[Mapping[str, Any]]) -> list[str]:
-    """The lines of a journal, numbered, each with its seal at the end."""
+    """Return the lines of a journal, numbered, each ending with its checksum."""
     lines, seal = [], ""
     for number, event in enumerate(events):
         line = encode({"n": number, **event})
@@ -57,7 +58,7 @@ def seal_lines(events: Iterable[Mapping[str, Any]]) -> list[str]:
 
 
 def write_journal(events: Iterable[Mapping[str, Any]]) -> bytes:
-    """A journal as the bytes of its file; its first event is the `head`."""
+    """Return a journal as the bytes of its file; its first event is the `head`."""
     return "".join(f"{line}\n" for line in seal_lines(events)).encode()
 
 
@@ -74,10 +75,10 @@ def head(
     house_file: str = "",
     folder: Path | None = None,
 ) -> Event:
-    """The first line: all that is needed to play the same battle again, and to print it without its files.
+    """Return the first line: all that is needed to play the battle again, and to print it without its files.
 
-    `source` is the battle as it was asked for, a shipped name or a path; `house_file` likewise. Whole paths are written
-    as seen from `folder`, that of the journal, which is sent to others.
+    `source` is the battle as asked for, a built-in name or a path; `house_file` likewise. Absolute paths are written
+    relative to `folder`, that of the journal, which is sent to others.
     """
     home, rules = (folder or Path()).resolve(), scenario.ruleset.folder
 
@@ -112,7 +113,7 @@ def head(
 
 
 def _objective(each: Objective) -> Event:
-    """What is fought for; how it is held only where that is not as usual."""
+    """Return an objective for the journal; the way it is held is left out if it is the usual one."""
     return {key: value for key, value in asdict(each).items() if key != "held" or value}
 
 
@@ -129,7 +130,7 @@ def _ground(scenario: Scenario) -> list[Event]:
 
 
 def _sides(scenario: Scenario) -> Event:
-    """Each side: its army, its officers by rank, its orders, and at how many points it quits."""
+    """Return each side's army, officers by rank, orders, and break point."""
     battle = scenario.battle
     return {
         side: {
@@ -145,9 +146,9 @@ def _sides(scenario: Scenario) -> Event:
 
 
 def _units(scenario: Scenario) -> Event:
-    """Who may be on the table: every unit of the armies, and what each may send out from its ranks (`of` it).
+    """Return every unit that may be on the table: those of the armies, and those each may send out (`of` it).
 
-    Where several stands of a unit count as one, `for-a-stand` says how many.
+    If several stands of a unit count as one, `for-a-stand` says how many.
     """
     found: Event = {}
     for army in scenario.battle.armies.values():
@@ -174,7 +175,7 @@ def _unit(unit: Unit) -> Event:
 
 
 def played_soundly(battle: Battle, ruleset: Ruleset, book: Book, seed: int) -> tuple[Event, list[Event]]:
-    """The first line and the events of a battle fought with both sides soundly led, as `read` would give them."""
+    """Return the first line and the events of a battle played by two sound commanders, as `read` would return them."""
     scenario = ready(scenario_of(battle, ruleset, book))
     tempers = dict.fromkeys(scenario.sides, "sound")
     first = head(scenario, seed, tempers, scenario.turns)
@@ -185,28 +186,28 @@ def played_soundly(battle: Battle, ruleset: Ruleset, book: Book, seed: int) -> t
 
 @dataclass(frozen=True)
 class Journal:
-    """A journal read: its first line, its events, and what was found wrong in reading it."""
+    """A journal that was read: its first line, its events, and whether its last line is incomplete."""
 
     head: Event
     events: Sequence[Event]
-    cut: bool = False  # its last line was not whole
+    cut: bool = False  # whether its last line is incomplete
     path: Path = field(default_factory=Path)
 
     @property
     def is_over(self) -> bool:
-        """Whether it was played to its end."""
+        """Whether the battle was played to its end."""
         return bool(self.events) and self.events[-1]["e"] == "dusk"
 
     @property
     def turns(self) -> int:
-        """How many turns it has to their end."""
+        """The number of turns that are complete."""
         return max((event["t"] for event in self.events if event["e"] == "tableau"), default=0)
 
 
 def read(path: Path) -> Journal:
-    """A journal from its file; a last line that is not whole is left out and said so.
+    """Return a journal from its file, without a last line that is incomplete; `cut` says if there is one.
 
-    FileErrors with the line of whatever was changed by hand, or is no journal at all.
+    FileErrors names the line that was changed by hand, or is not a line of a journal.
     """
     data = bytes_of(path, LARGEST, OURS)
     *whole, rest = data.split(b"\n")
@@ -239,14 +240,14 @@ def _refusal(path: Path, line: int, wrong: str, right: str = COPY, *, code: str)
 
 
 def _edited(event: Event, number: int) -> str:
-    """What was done by hand to a line whose seal does not fit it and those before."""
+    """Return how a line whose checksum does not match was changed by hand."""
     if event["n"] == number - 1:
         return "was changed after it was written"
     return f"is event {event['n']}, where {number - 1} should stand: lines were taken out, put in or moved"
 
 
 def _know(path: Path, first: Event) -> None:
-    """FileErrors for a journal in the form of another version, or one whose first line says too little."""
+    """Raise FileErrors for a journal in the form of another version, or with an incomplete first line."""
     if first.get("form") != FORM:
         kept = f"was kept by drumhead {first.get('drumhead')} in form {first.get('form')}"
         right = f"This is drumhead {__version__}, which reads form {FORM}: play it again."
@@ -258,7 +259,7 @@ def _know(path: Path, first: Event) -> None:
 
 
 def _event(line: bytes) -> Event | None:
-    """An event read; None for what is none, or holds what no event does: endless numbers, words a terminal obeys."""
+    """Return an event read from a line; None if it is none, or has endless numbers or terminal control characters."""
     if len(line) > LONGEST or (UNHEARD_OF.search(line) and not line.startswith(FIRST)):
         return None
     try:
@@ -269,6 +270,6 @@ def _event(line: bytes) -> Event | None:
 
 
 def whole_part(journal: Journal) -> bytes:
-    """The bytes of a journal's file up to its last whole event."""
+    """Return the bytes of a journal's file up to its last complete event."""
     data = journal.path.read_bytes()
     return data[: data.rfind(b"\n") + 1]

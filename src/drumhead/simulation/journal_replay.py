@@ -1,4 +1,4 @@
-"""A journal played again: from its choices and its throws, without anybody who decides; or gone on with."""
+"""Replay of a journal from its choices and throws, without a commander; or its continuation."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from drumhead.rules.battle.decisions import Option
 from drumhead.simulation.engine import BattleResult, fight_out
 from drumhead.simulation.journal import Journal, encode
 
-LONGEST = 60  # letters of a value in a report
+LONGEST = 60  # most characters of a value in a report
 MISSING = "nothing"
 
 
 class Script:
-    """Takes what a journal says was taken, in its order; afterwards `then` decides.
+    """A decision maker that repeats the choices of a journal in order; afterwards `then` decides.
 
-    `then` is asked all the while, so that a commander who plans ahead goes on with the plans he had.
+    `then` is asked throughout, so that a commander who plans ahead goes on with the same plans.
     """
 
     def __init__(self, journal: Journal, then: DecisionMaker) -> None:
@@ -28,14 +28,14 @@ class Script:
         self._then = then
 
     def choose(self, play: Play, side: str, what: str, options: Sequence[Option]) -> tuple[int, str]:
-        """The option that was taken then; that of `then` where the journal has ended."""
+        """Return the option taken in the journal; that of `then` after the journal's end."""
         taken, own = next(self._taken, None), self._then.choose(play, side, what, options)
         if taken is None:
             return own
         return (taken if isinstance(taken, int) and 0 <= taken < len(options) else 0), ""
 
     def sequence(self, play: Play, side: str, what: str, units: Sequence[str]) -> Sequence[str]:
-        """The order of that time; that of `then` where the journal has none for just these units."""
+        """Return the units in the journal's order; in that of `then` if the journal has none for these units."""
         taken, own = next(self._taken, None), self._then.sequence(play, side, what, units)
         if not isinstance(taken, list) or sorted(taken) != list(range(len(units))):
             return own
@@ -43,20 +43,20 @@ class Script:
 
 
 def again(scenario: Scenario, journal: Journal, then: DecisionMaker) -> BattleResult:
-    """The battle of a journal, fought again by its script, and to its end by `then` where the script stops."""
+    """Play the battle of a journal again from its script, and to the end by `then` where the script stops."""
     return fight_out(scenario, Script(journal, then), int(journal.head["seed"]), int(journal.head["turns"]))
 
 
 @dataclass(frozen=True)
 class Difference:
-    """The line of a journal that does not come out the same, and what it says instead."""
+    """A line of a journal that a replay does not repeat, and the difference."""
 
     line: int
     what: str
 
 
 def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
-    """Where a replay does not agree with its journal, so far as that goes; the reasons given are not compared."""
+    """Yield the lines in which a replay differs from its journal, as far as that goes; reasons are not compared."""
     for was, now in zip(journal.events, fought.events):
         one = {key: value for key, value in was.items() if key not in ("n", "why")}
         other = {key: value for key, value in now.items() if key != "why"}
@@ -69,7 +69,7 @@ def differences(journal: Journal, fought: BattleResult) -> Iterator[Difference]:
 
 
 def first_difference(one: Any, other: Any) -> str:
-    """The first thing in which two records differ, and how.
+    """Return the first difference between two records in words.
 
     >>> first_difference({"set": {"a": {"stands": 6, "pips": 1}}}, {"set": {"a": {"stands": 6, "pips": 2}}})
     'set a pips: 1 became 2'

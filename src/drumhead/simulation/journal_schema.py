@@ -1,4 +1,4 @@
-"""What the first two lines of a journal must say before anybody reads on: which battle it is, and who stands where."""
+"""Checks of the first lines of a journal, which name the battle and the deployment, and of its events."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ PLAIN: Mapping[str, Any] = {
     "readings": dict,
     "table": list,
 }
-EACH: Mapping[str, Mapping[str, Any]] = {  # what is said of every side, objective, unit and piece of ground
+EACH: Mapping[str, Mapping[str, Any]] = {  # fields of every side, objective, unit and piece of ground
     "sides": {"army": str, "general": str, "officers": dict, "orders": str, "quits": int},
     "objectives": {"name": str, "side": str, "when": str, "worth": int},
     "units": {"name": str, "arm": str, "kind": str, "quality": str, "stands": int, "side": str, "number": int},
@@ -28,7 +28,7 @@ EACH: Mapping[str, Mapping[str, Any]] = {  # what is said of every side, objecti
 }
 OPENING: Mapping[str, Any] = {"units": dict, "riders": dict, "points": dict, "dead": dict}
 
-EVENT: Mapping[str, Any] = {  # what an event says that most have
+EVENT: Mapping[str, Any] = {  # common fields of events
     "t": int,
     "c": int,
     "e": str,
@@ -45,11 +45,11 @@ EVENT: Mapping[str, Any] = {  # what an event says that most have
 }
 MOST_TURNS = 99
 MOST_STANDS = 999
-TABLE = 10_000  # mm: no table is larger
+TABLE = 10_000  # mm, the largest table
 
 
 def is_event(event: Mapping[str, Any]) -> bool:
-    """Whether a line says what a line must say, each thing of the sort that it is."""
+    """Return whether a line has the required fields of an event, each of the right type."""
     if not {"n", "e", "seal", "rules"} <= event.keys() or not isinstance(event["rules"], list):
         return False
     if event["e"] == "battle":
@@ -68,19 +68,19 @@ def is_event(event: Mapping[str, Any]) -> bool:
 
 
 def names(event: Mapping[str, Any], units: Mapping[str, Any]) -> bool:
-    """Whether an event is of units that the first line names."""
+    """Return whether all units of an event are in the first line."""
     return event.get("set", {}).keys() <= units.keys() and all(
         event[each] in units for each in ("u", "at") if event.get(each)
     )
 
 
 def _place(value: Any) -> bool:
-    """Somewhere on a table: across, up, and where it faces."""
+    """Return whether a value is a place on a table: x and y in mm, and perhaps a facing."""
     return 2 <= len(value) <= 3 and all(isinstance(each, int | float) and abs(each) <= 2 * TABLE for each in value)
 
 
 def lacking(first: Mapping[str, Any]) -> list[str]:
-    """The names of what a first line does not say, or does not say as it should."""
+    """Return the names of fields that a first line lacks, or that are wrong in it."""
     wrong = [name for name, kind in PLAIN.items() if not isinstance(first.get(name), kind)]
     wrong += [name for name, kinds in EACH.items() if not _each(first.get(name), kinds)]
     if wrong:
@@ -99,13 +99,13 @@ def lacking(first: Mapping[str, Any]) -> list[str]:
 
 
 def _is_counted(unit: Mapping[str, Any]) -> bool:
-    """Whether a unit has so many stands as a unit may have, one or more of which count as one."""
+    """Return whether a unit's stands are within limits, and `for-a-stand` is a valid number."""
     several = unit.get("for-a-stand", 1)
     return 0 <= unit["stands"] <= MOST_STANDS and isinstance(several, int) and 1 <= several <= MOST_STANDS
 
 
 def opens(event: Mapping[str, Any], units: Mapping[str, Any]) -> bool:
-    """Whether a second line says who stands where before the first card, and of nobody whom the first does not name."""
+    """Return whether a second line has the deployment before the first card, with only units of the first line."""
     kinds = all(isinstance(event.get(name), kind) for name, kind in OPENING.items())
     return event["e"] == "tableau" and kinds and event["units"].keys() <= units.keys()
 

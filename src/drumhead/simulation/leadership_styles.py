@@ -1,4 +1,4 @@
-"""What sort of man commands: how much he makes of what he takes, risks and wins, and what his orders do to that."""
+"""Leadership styles: how a commander weighs gains, losses and risks, and how orders change that."""
 
 from __future__ import annotations
 
@@ -10,26 +10,26 @@ from drumhead.rules.battle.decisions import Prospect
 
 @dataclass(frozen=True)
 class Temper:
-    """How much a commander makes of things: each a factor on stands expected."""
+    """A leadership style: factors on expected stands, and values in stands."""
 
-    boldness: float = 1.3  # of what an attack takes, against what it costs
-    give: float = 1.0  # of the volley he will give from a place
-    take: float = 0.1  # of the volleys he will receive there
-    threat: float = 0.9  # of the worst attack on him there
-    menace: float = 0.2  # of the best attack that he threatens from there
-    press: float = 0.25  # stands a move nearer to his goal is worth
+    boldness: float = 1.3  # factor on the gains of an attack, against its losses
+    give: float = 1.0  # factor on the unit's own volley from a place
+    take: float = 0.1  # factor on volleys received there
+    threat: float = 0.9  # factor on the worst attack received there
+    menace: float = 0.2  # factor on the best attack threatened from there
+    press: float = 0.25  # stands that a move nearer to the objective is worth
     fire: float = 0.05  # stands below which a volley is not worth staying for
-    ground: float = 0.8  # stands that ground fought for is worth to whoever stands in it
-    horse: float = 1.0  # of the volleys received by who has no answer to them, such as horse
-    edge: float = 0.3  # of what horse would lose besides if it ran, with an edge of the table near behind it
-    plan: float = 0.35  # stands that doing what his brigade is about is worth
+    ground: float = 0.8  # stands that holding an objective is worth
+    horse: float = 1.0  # factor on volleys received by a unit that cannot answer, such as cavalry
+    edge: float = 0.3  # factor on further losses of cavalry that routs near a table edge
+    plan: float = 0.35  # stands that following the brigade's plan is worth
     tired: float = 4.0  # pips from which a unit is taken out of the line if a fresh one is at hand
-    many: float = 2.0  # times its own stands: against so many a flank is refused
-    charge: float = 1.0  # of an attack to come, for which fire is held
-    opening: float = 0.0  # stands that riding at somebody has to be worth before horse leaves the reserve
+    many: float = 2.0  # ratio of enemy to own stands at which a flank is refused
+    charge: float = 1.0  # factor on a coming attack, for which fire is held
+    opening: float = 0.0  # stands that a charge must be worth before cavalry leaves the reserve
 
     def makes_of(self, prospect: Prospect) -> float:
-        """What an attack is worth to him: what it takes by his boldness, less what it costs."""
+        """Return the value of an attack to a commander: its gains times boldness, less its losses."""
         return self.boldness * prospect.theirs - prospect.own
 
 
@@ -65,7 +65,7 @@ TEMPERS: Mapping[str, Temper] = {
     ),
     "stubborn": Temper(boldness=1.0, threat=0.5, press=0.15, ground=1.4),
 }
-ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the temper
+ORDERS: Mapping[str, Mapping[str, float]] = {  # factors on the leadership style
     "attack": {"press": 1.3},
     "hold": {"press": 0.9, "ground": 1.5},
     "delay": {"boldness": 0.8, "threat": 1.3},
@@ -74,9 +74,9 @@ GIVES_GROUND: Mapping[str, float] = {"delay": 2.0}  # stands that a move away fr
 
 
 def apply_orders(temper: Temper, orders: str) -> Temper:
-    """A temper under written orders: each factor moves a worth by so much of its size, whatever its sign.
+    """Return a leadership style under written orders: each factor changes a value by a share of its size.
 
-    Who is to delay gives ground, a bold man less readily than a cautious one.
+    Under "delay" a commander gives ground, a bold one less readily than a cautious one.
     """
     more = {name: factor - 1 for name, factor in ORDERS.get(orders, {}).items()}
     worths = {name: getattr(temper, name) for name in Temper.__dataclass_fields__}

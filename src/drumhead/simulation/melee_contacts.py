@@ -1,16 +1,16 @@
-"""Meetings: who came to blows with whom, in the words of any game's journal."""
+"""Contacts between units, from the journal of any game."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-ATTACKS = ("contact", "faceoff", "charge")  # that came home; some games tell of the second after the first
-MEETINGS = (*ATTACKS, "fight")  # told of both who are in it
+ATTACKS = ("contact", "faceoff", "charge")  # attacks that reached their target; some games record two for one
+MEETINGS = (*ATTACKS, "fight")  # events with both units
 
 
 def attacks(events: Iterable[Mapping[str, Any]]) -> Iterator[Mapping[str, Any]]:
-    """Every attack that came home, once: a face-off after its contact is the same attack."""
+    """Yield every attack that reached its target, once: a face-off after its contact is the same attack."""
     before: set[str] = set()
     for event in events:
         if event["e"] in ATTACKS and "at" in event:

@@ -1,4 +1,4 @@
-"""Reserves: who began behind a friend, who of them was fed into the fight, and how often a tired unit was relieved."""
+"""Reserves: units that begin behind a friend, those fed into the fight, and tired units relieved."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from drumhead.rules.battle.deployment_data import Setup
 from drumhead.rules.battle.evaluation import Role
 from drumhead.simulation.melee_contacts import MEETINGS
 
-SUPPORT = 300.0  # mm behind a friend within which a unit stands in support of it
+SUPPORT = 300.0  # mm behind a friend within which a unit supports it
 
 Places = Mapping[str, Box]
 Units = Mapping[str, Unit]
 
 
 def in_reserve(events: Iterable[Event], units: Units, setup: Setup, shot: float) -> list[str]:
-    """The foot and horse that begin behind a unit of their own side, with no enemy within `shot` mm of them."""
+    """Return the infantry and cavalry that begin behind a friend, with no enemy within `shot` mm."""
     places: dict[str, Box] = {}
     for event in events:
         if event["e"] == "turn":
@@ -30,7 +30,7 @@ def in_reserve(events: Iterable[Event], units: Units, setup: Setup, shot: float)
 
 
 def fed_in(events: Iterable[Event], reserves: Sequence[str]) -> list[str]:
-    """Those among them who fire a volley or come to contact in the end."""
+    """Return those of `reserves` that later fire a volley or come into contact."""
     busy: set[str] = set()
     for event in events:
         if event["e"] == "fire" or event["e"] in MEETINGS:
@@ -41,9 +41,10 @@ def fed_in(events: Iterable[Event], reserves: Sequence[str]) -> list[str]:
 
 
 def reliefs(events: Iterable[Event], units: Units, setup: Setup, tired: Callable[[str, Event], int]) -> int:
-    """How often a unit stood first, and as a turn closes has a friend before it less tired than it is.
+    """Count how often a unit of the first line has been relieved by the end of the next turn.
 
-    `tired` says how worn a unit is by its state in the journal.
+    It then has a friend in front of it that is less tired. `tired` returns how worn a unit is from its state in the
+    journal.
     """
     count = 0
     earlier: dict[str, set[str]] = {}
@@ -61,7 +62,7 @@ def reliefs(events: Iterable[Event], units: Units, setup: Setup, tired: Callable
 
 
 def list_boxes(states: Mapping[str, Event], setup: Setup) -> dict[str, Box]:
-    """The boxes of the units that stand on the table in order, from their states in a journal."""
+    """Return the boxes of the units on the table that are not in rout, from their states in a journal."""
     return {
         key: Box(*state["place"])
         for key, state in states.items()
@@ -70,7 +71,7 @@ def list_boxes(states: Mapping[str, Event], setup: Setup) -> dict[str, Box]:
 
 
 def friends_before(places: Places, units: Units, setup: Setup) -> dict[str, set[str]]:
-    """By unit of foot or horse: the others of its side that stand right before it; guns and screens do not count."""
+    """Return, for each unit of infantry or cavalry, its friends directly in front; guns and screens do not count."""
     guns = {arm for arm, role in setup.roles_of_arms.items() if role is Role.GUNS}
     formed = {key: box for key, box in places.items() if units[key].arm not in guns and units[key].number}
     by_side: dict[str, dict[str, Box]] = {side: {} for side in setup.sides}
@@ -86,7 +87,7 @@ def _before(key: str, box: Box, friends: Places) -> set[str]:
         east, north, reach = there[0] - x, there[1] - y, (there[3] + there[4]) / 2
         ahead, right = east * sin + north * cos, east * cos - north * sin
         within = -reach - wide < right < reach + wide and -reach - deep < ahead < reach + deep + SUPPORT
-        if within and friend != key:  # most stand beside it, or behind
+        if within and friend != key:  # most are next to it, or behind
             near.append(friend)
     way = box.wide(2 * wide).path(SUPPORT) if near else box
     return {friend for friend in near if overlap(way, friends[friend])}

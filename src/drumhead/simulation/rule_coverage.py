@@ -1,4 +1,4 @@
-"""Which rules of a book were seen in play: seeded games of its battles and drills, and its worked examples."""
+"""Rules seen in play: in seeded games of a ruleset's battles and drills, and in its worked examples."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from drumhead.rules.rulebook.rule_index import Rule, index
 from drumhead.simulation.leadership_styles import TEMPERS
 from drumhead.simulation.study import study
 
-DRILLED = 20  # games of a drill, whatever number of a battle: more of them show nothing new
+DRILLED = 20  # most games of a drill: more of them show nothing new
 
 
 @dataclass(frozen=True)
 class Seen:
-    """A rule, how many events of games and of drills carried it out, and how many worked examples rest on it."""
+    """A rule with the number of game events, drill events and worked examples that carried it out."""
 
     rule: Rule
     games: int
@@ -29,12 +29,12 @@ class Seen:
 
     @property
     def is_seen(self) -> bool:
-        """Whether it was seen at all."""
+        """Whether the rule was seen at all."""
         return bool(self.games or self.drills or self.examples)
 
 
 def drills(ruleset: Ruleset) -> list[Path]:
-    """The drills in a ruleset's folder: battles that show what an open field does not."""
+    """Return the drills in a ruleset's folder: battles that show rules which an open field does not."""
     return sorted((ruleset.folder / "drills").glob("*.toml"))
 
 
@@ -46,10 +46,10 @@ def coverage(
     seed: int,
     done: Callable[[], None] = lambda: None,
 ) -> list[Seen]:
-    """Every rule that a played battle should show, in the order of the book, with how often it was seen.
+    """Return every rule that simulated battles should show, in rulebook order, with how often it was seen.
 
-    So many games of each battle, no more than twenty of each drill, `done` after each; the commanders change tempers
-    from game to game.
+    Each battle is played `games` times, each drill at most twenty times; `done` is called after each game. The
+    leadership styles change from game to game.
     """
     played, drilled = Counter[str](), Counter[str]()
     for scenario in battles:
@@ -62,12 +62,12 @@ def coverage(
 
 
 def games_of(battles: int, practice: int, games: int) -> int:
-    """How many games it takes, drills and all."""
+    """Return the number of games that a coverage takes, drills included."""
     return battles * games + practice * min(games, DRILLED)
 
 
 def _rules(scenario: Scenario, games: int, seed: int, done: Callable[[], None]) -> Counter[str]:
-    """The rules of so many games, shared out among pairs of commanders."""
+    """Return the rules seen in `games` games, divided among pairs of leadership styles."""
     seen: Counter[str] = Counter()
     for at, tempers in enumerate(_pairs(scenario.sides)):
         own = range(seed + at * games // len(TEMPERS), seed + (at + 1) * games // len(TEMPERS))

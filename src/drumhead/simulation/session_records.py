@@ -1,13 +1,13 @@
-"""Evenings that a club has timed, in TOML or in a table: which battle, from when to when, by how many.
+"""Sessions that a club has timed, in TOML or in a table: the battle, start and end, turns and players.
 
 [[evening]]
-battle = "ramillies"       # one of ours by name, or a battle file as seen from this one
+battle = "ramillies"       # a built-in battle by name, or the path of a battle file from this file
 start = "19:30"
 end = "22:50"
-turns = 6                  # as many as were played
+turns = 6                  # turns played
 players = 4
-pause = 20                 # minutes in which nobody played; left out: none
-date = "3 March 2026"      # for yourself
+pause = 20                 # minutes without play; 0 by default
+date = "3 March 2026"      # for your own use
 """
 
 from __future__ import annotations
@@ -47,11 +47,11 @@ CLOCK = re.compile(
     r"\s*(?:(?P<half>[ap])\.?\s?m\.?)?h?",
     re.IGNORECASE,
 )
-OF_A_DAY = re.compile(r"0[.,]\d{3,}")  # as a spreadsheet has a time in a column of numbers
+OF_A_DAY = re.compile(r"0[.,]\d{3,}")  # a time as a fraction of a day, in a spreadsheet's column of numbers
 
 
 def _clock(value: Any) -> Any:
-    """A time of day; TOML has times of its own, which players may leave without quotes."""
+    """Return a time of day from text or from a TOML time, which needs no quotes."""
     if isinstance(value, datetime.time):
         return value
     if (minutes := _minutes(str(value).strip())) is None:
@@ -61,13 +61,13 @@ def _clock(value: Any) -> Any:
 
 
 def _minutes(said: str) -> int | None:
-    """The minutes since midnight of a time as people and spreadsheets write it; None for what is none."""
+    """Return the minutes since midnight of a time as people and spreadsheets write it; None if it is not a time."""
     if OF_A_DAY.fullmatch(said):
         return round(float(said.replace(",", ".")) * DAY)
     if not (found := CLOCK.fullmatch(said)) or (said.isdecimal()):
         return None
     hours, half = int(found["hours"]), (found["half"] or "").lower()
-    minutes = int(found["minutes"] or 0) + 10 * int(found["tens"] or 0)  # 19.3 is 19.30, of which a number loses the 0
+    minutes = int(found["minutes"] or 0) + 10 * int(found["tens"] or 0)  # 19.3 is 19.30, which a number column shortens
     if half and not 1 <= hours <= 12:
         return None
     if half:
@@ -98,7 +98,7 @@ class EveningTable(BaseModel):
 
     @property
     def minutes(self) -> int:
-        """How long was played; an evening may go on past midnight."""
+        """The minutes played, without pauses; a session may go on past midnight."""
         start, end = (each.hour * 60 + each.minute for each in (self.start, self.end))
         return (end - start) % DAY - self.pause
 
@@ -111,7 +111,7 @@ class EveningsFile(BaseModel):
 
 
 def read_evenings(path: Path) -> tuple[TomlFile, list[EveningTable]]:
-    """The evenings of a file, and the file for what else is wrong with them; FileErrors with every mistake."""
+    """Return a file of timed sessions and its sessions; FileErrors lists every error."""
     file = read_table(path, HEADINGS) if is_table(path) else read(path)
     refuse_another(file, EVENINGS)
     refuse_strays(file)

@@ -1,4 +1,4 @@
-"""What one unit sees from where it stands: enemies, goals and ground fought for, looked up once a question."""
+"""The situation of one unit: enemies, objectives and ground in reach, looked up once for each question."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from drumhead.rules.battle.decisions import Prospect
 from drumhead.rules.battle.evaluation import OPEN, Match, Role
 from drumhead.simulation.leadership_styles import Temper
 
-RUNNING, LATER = 3.0, 0.4  # stands that a rout costs anyway; how surely it goes on to an edge that is farther off
-SHARE = 0.6  # of the volleys he may receive, a unit reckons with: others draw fire too
-GUNS = 0.8  # of their range: guns gain nothing by going nearer to the enemy than that
-FAR_OFF = 900.0  # mm from which an army goes for its goal rather than for the nearest enemy
-MOVE = 150.0  # mm: by which progress is measured
-WORDS = {  # what a place is better for, in a log
+RUNNING, LATER = 3.0, 0.4  # stands that any rout costs; chance that it goes on to a farther edge
+SHARE = 0.6  # share of possible volleys that a unit expects: other units draw fire too
+GUNS = 0.8  # share of their range: guns gain nothing by going nearer
+FAR_OFF = 900.0  # mm from the enemy beyond which a unit makes for its objective
+MOVE = 150.0  # mm of one move, the measure of progress
+WORDS = {  # reasons for a place, for the log
     "give": "a better volley",
     "take": "less fire upon it",
     "horse": "less fire upon it",
@@ -35,7 +35,7 @@ WORDS = {  # what a place is better for, in a log
 
 
 class Foe(NamedTuple):
-    """An enemy as a unit sees it: its box, how far it shoots and comes to contact from."""
+    """An enemy as a unit sees it: its box, its range in mm, and the distance in mm from which it makes contact."""
 
     key: str
     unit: Unit
@@ -45,9 +45,9 @@ class Foe(NamedTuple):
 
 
 class View:
-    """What one unit sees from where it stands; `whom` is the enemy its brigade is after, if there is one.
+    """The situation of one unit where it stands; `whom` is the enemy that its brigade is after, or "".
 
-    It thinks of places within `most` mm of where it stands.
+    It considers places within `most` mm of where it stands.
     """
 
     def __init__(self, play: Play, key: str, whom: str = "", most: float = math.inf) -> None:
@@ -73,7 +73,7 @@ class View:
         return Foe(key, self.play.units[key], self.play.box(key), *self.judge.reach(key))
 
     def _in_reach(self, foes: Sequence[str]) -> list[tuple[float, float, float, Foe]]:
-        """The enemies that matter in any of the places thought of: where, and how far off neither minds the other."""
+        """Return the enemies that matter in any place considered: middle and greatest distance in mm, and the enemy."""
         x, y, own, off = self.here.x, self.here.y, max(self.shot, self.contact), self.here.radius
         rings, places, units = self.play.field.rings, self.play.field.places, self.play.units
         reach, most, found = self.judge.reach, self.most, []
@@ -87,7 +87,7 @@ class View:
 
     @cached_property
     def horse_near(self) -> float:
-        """The worst that enemy horse threatens the unit with."""
+        """The worst attack by enemy cavalry that threatens the unit, in stands."""
         worst = 0.0
         for _, _, _, foe in self.foes:
             if self.judge.role(foe.unit) is Role.HORSE and clearance(self.here, foe.box) <= foe.contact:
@@ -96,7 +96,7 @@ class View:
 
     @property
     def nearest_role(self) -> Role | None:
-        """What part the enemy plays that it is after."""
+        """The role of the enemy that the unit is after; None if there is none."""
         return None if self.nearest is None else self.judge.role(self.nearest.unit)
 
     @property
@@ -105,25 +105,25 @@ class View:
         return self.place(self.here)["menace"]
 
     def _grounds(self) -> list[Feature]:
-        """The pieces of ground that are fought for and that the unit helps to hold."""
+        """Return the objectives that the unit helps to hold."""
         unit = self.play.units[self.key]
         return [feature for feature in self.play.fought_for() if self.judge.may_hold(unit, feature.name)]
 
     def _at_hand(self, shape: tuple[float, float]) -> list[Feature]:
-        """Those of them in which it could stand that thinks of a place of this shape."""
+        """Return those objectives that the unit could stand in with this footprint, in one of the places considered."""
         far = self.most + sum(shape) / 2
         return [feature for feature in self.grounds if feature.is_near(self.here.x, self.here.y, far)]
 
     @staticmethod
     def net(prospect: Prospect | None, stake: float = 0.0) -> float:
-        """What an attack takes less what it costs; nothing where there is none.
+        """Return the gains of an attack less its losses, in stands; 0 if there is no attack.
 
-        `stake` is what it is worth besides if the defender runs.
+        `stake` is the further gain if the defender routs.
         """
         return float(prospect.theirs - prospect.own + stake * prospect.breaks) if prospect else 0.0
 
     def nearer(self, at: Box) -> float:
-        """How much nearer to its goal or to the enemy it is after the unit would be, in moves of foot."""
+        """Return how much nearer to its objective or its enemy a place brings the unit, in moves of infantry."""
         x, y, gain = at.x, at.y, -math.inf
         for goal, far in self.goals:
             nearer = far - math.hypot(x - goal[0], y - goal[1])
@@ -136,7 +136,7 @@ class View:
         return gain / MOVE
 
     def off(self, at: Box) -> float:
-        """How far a place is from the enemy it is after, in mm; 0 for none."""
+        """Return the distance in mm from a place to the enemy that the unit is after; 0 if there is none."""
         if self.nearest is None:
             return 0.0
         known = self._off.get(at)
@@ -145,20 +145,20 @@ class View:
         return known
 
     def _sheltered(self, key: str, his: Unit, unit: Unit, cover: str) -> Callable[[float], float] | None:
-        """What an enemy's volleys take from the unit in some cover, as it would be formed."""
+        """Return a function of the distance for the losses to an enemy's volleys in some cover, or None."""
         asked = key, unit.state, cover
         if asked not in self._covered:
             self._covered[asked] = self.judge.volley_at(his, unit, cover)
         return self._covered[asked]
 
     def _stake(self, foe: Foe) -> float:
-        """What an enemy would lose besides if he ran from where he stands, in stands."""
+        """Return the further losses of an enemy, in stands, if it routs from where it stands."""
         if foe.key not in self._stakes:
             self._stakes[foe.key] = stake_of(self.play, foe.unit, foe.box)
         return self._stakes[foe.key]
 
     def place(self, at: Box) -> dict[str, float]:
-        """What standing somewhere is worth, in stands, by what makes it so; no temper in it yet."""
+        """Return the value of a place in stands, by its causes, before any leadership style."""
         known = self._places.get(at)
         if known is None:
             known = self._places[at] = self._judged(at)
@@ -212,20 +212,20 @@ class View:
         return {"give": give, "take": met, "horse": unanswered, "threat": -threat, "menace": menace, "ground": ground}
 
     def parts(self, temper: Temper, at: Box) -> dict[str, float]:
-        """The same as one commander weighs it, with his wish to get on."""
+        """Return the value of a place by its causes, weighted by a leadership style, with the value of advancing."""
         weighed = {name: getattr(temper, name) * worth for name, worth in self.place(at).items()}
         weighed["press"] = temper.press * self.nearer(at)
         return weighed
 
     def total(self, temper: Temper, at: Box) -> float:
-        """What a place is worth to one commander, all in all."""
+        """Return the value of a place to one commander, in stands."""
         place = self.place(at)
         volleys = temper.give * place["give"] + temper.take * place["take"] + temper.horse * place["horse"]
         attacks = temper.threat * place["threat"] + temper.menace * place["menace"]
         return volleys + attacks + temper.ground * place["ground"] + temper.press * self.nearer(at)
 
     def better(self, temper: Temper, at: Box) -> str:
-        """In words: what most speaks for a place rather than for staying."""
+        """Return the main reason for a place rather than staying, in words."""
         there, here = self.parts(temper, at), self.parts(temper, self.here)
         gain = max(there, key=lambda name: (round(there[name] - here[name], 6), name))
         return WORDS[gain] if there[gain] > here[gain] else "no better place"
@@ -236,13 +236,13 @@ def _far(box: Box, goal: tuple[float, float]) -> float:
 
 
 def stake_of(play: Play, unit: Unit, at: Box) -> float:
-    """Stands that a unit loses besides if it runs from where it stands: all that are left, with the edge behind it."""
+    """Return the stands that a unit loses besides if it routs: all it has left, if a table edge is behind it."""
     if unit.stands <= RUNNING:
         return 0.0
     way, ground, (x, y, facing, _, _) = play.judge.flight(unit), play.field.ground, at
     far = 1.5 * way
     if far <= x <= ground.width - far and far <= y <= ground.height - far:
-        return 0.0  # well inside, as mostly
+        return 0.0  # well inside the table, the usual case
     sin, cos = turn(facing)
 
     def off(mm: float) -> bool:
@@ -252,7 +252,7 @@ def stake_of(play: Play, unit: Unit, at: Box) -> float:
 
 
 def evaluate_attack(play: Play, temper: Temper, prospect: Prospect, key: str, whom: str) -> float:
-    """What one unit's attack on another is worth to a commander, each where it stands: edges of the table count."""
+    """Return the value of one unit's attack on another to a commander, in stands; table edges behind either count."""
     if not (prospect.breaks or prospect.broken):
         return temper.makes_of(prospect)
     own, theirs = prospect.own, prospect.theirs

@@ -1,4 +1,4 @@
-"""Many battles of one scenario: who wins how often, what they look like, and which rules were seen, with intervals."""
+"""Studies: many battles of one scenario, with wins, events and rules counted, and confidence intervals."""
 
 from __future__ import annotations
 
@@ -19,60 +19,60 @@ from drumhead.simulation.reserves import fed_in, in_reserve, reliefs
 from drumhead.support.gc_control import disable_collection
 from drumhead.support.worker_pool import parallel_map
 
-WORTH_SHARING = 10  # battles: for fewer no other process is begun
-STANDARD = 1.96  # of the normal curve, for 95 in the hundred
+WORTH_SHARING = 10  # battles: fewer are played in one process
+STANDARD = 1.96  # standard deviations of a normal curve for 95 %
 
 
 @dataclass(frozen=True)
 class Summary:
-    """One battle in short: all that a study keeps of it."""
+    """Summary of one battle: all that a study stores of it."""
 
     seed: int
     winner: str
     turns: int
     dead: Mapping[str, int]
-    points: Mapping[str, int]  # dead or in rout at the end, as the book counts them towards breaking an army
+    points: Mapping[str, int]  # destroyed or in rout at the end, as army morale counts them
     kinds: Mapping[str, int]
     rules: Mapping[str, int]
-    idle: int  # units that never did anything, but for those on ground fought for or kept in reserve by order
-    reserves: int  # foot and horse that began behind a friend
-    fed_in: int  # those among them who fired or came to contact in the end
-    reliefs: int  # times a tired unit came to stand behind one that was less so
+    idle: int  # units that never did anything, except on objectives or in reserve by order
+    reserves: int  # infantry and cavalry that began behind a friend
+    fed_in: int  # those of them that later fired or came into contact
+    reliefs: int  # times that a tired unit came behind a less tired one
 
 
 @dataclass
 class Study:
-    """Battles of some seeds, counted together."""
+    """Battles of several seeds, counted together."""
 
     sides: Sequence[str]
     battles: list[Summary] = field(default_factory=list)
 
     def wins(self, side: str) -> int:
-        """How many a side won; "" counts the drawn ones."""
+        """Return the number of battles that a side won; "" counts the draws."""
         return sum(each.winner == side for each in self.battles)
 
     def average(self, of: Callable[[Summary], float]) -> float:
-        """So much of something in a battle, on the average."""
+        """Return the mean of a value over the battles."""
         return sum(map(of, self.battles)) / len(self.battles)
 
     def mean(self, kind: str) -> float:
-        """How often an event came about in a battle."""
+        """Return how often an event happened in a battle, on average."""
         return self.average(lambda each: each.kinds.get(kind, 0))
 
     def dead(self, side: str) -> float:
-        """A side's stands in the dead pool, on the average."""
+        """Return the mean losses of a side in stands."""
         return self.average(lambda each: each.dead[side])
 
     def share_with(self, kind: str) -> float:
-        """In what share of the battles an event came about at all."""
+        """Return the share of battles in which an event happened at all."""
         return self.average(lambda each: bool(each.kinds.get(kind)))
 
     def points(self, side: str) -> float:
-        """A side's points dead or in rout as a battle ends, on the average."""
+        """Return the mean points that a side had lost at the end of a battle."""
         return self.average(lambda each: each.points[side])
 
     def edge(self, side: str, points: bool = False) -> tuple[float, float]:
-        """Stands that a side's enemies lost more than it did, on the average, and the standard error; or points."""
+        """Return by how many stands, or points, a side's enemies lost more than it did: mean and standard error."""
         lost = [each.points if points else each.dead for each in self.battles]
         edges = [sum(each.values()) - 2 * each[side] for each in lost]
         mean = sum(edges) / len(edges)
@@ -81,27 +81,27 @@ class Study:
 
     @property
     def turns(self) -> float:
-        """How many turns a battle took, on the average."""
+        """The mean number of turns of a battle."""
         return self.average(lambda each: each.turns)
 
     @property
     def idle(self) -> float:
-        """How many units of a battle never did anything, on the average."""
+        """The mean number of units in a battle that never did anything."""
         return self.average(lambda each: each.idle)
 
     @property
     def reserves(self) -> tuple[float, float]:
-        """How many units of a battle began in reserve, on the average, and how many of those were fed in."""
+        """The mean number of units that began in reserve, and of those that were fed into the fight."""
         return self.average(lambda each: each.reserves), self.average(lambda each: each.fed_in)
 
     @property
     def reliefs(self) -> float:
-        """How often in a battle a tired unit was relieved, on the average."""
+        """The mean number of times in a battle that a tired unit was relieved."""
         return self.average(lambda each: each.reliefs)
 
     @property
     def rules(self) -> Counter[str]:
-        """How many events carried out each rule."""
+        """The number of events that carried out each rule."""
         seen: Counter[str] = Counter()
         for each in self.battles:
             seen.update(each.rules)
@@ -109,7 +109,7 @@ class Study:
 
 
 def interval(count: float, of: int) -> tuple[float, float]:
-    """Wilson's interval of 95 in the hundred for a share.
+    """Return Wilson's 95 % interval for a share of `count` in `of`.
 
     >>> tuple(round(end, 3) for end in interval(50, 100))
     (0.404, 0.596)
@@ -128,7 +128,10 @@ def study(
     done: Callable[[], None] = lambda: None,
     workers: int = 2,
 ) -> Study:
-    """The battles of these seeds, by as many processes, the same whatever their number; `done` after each of them."""
+    """Play the battles of these seeds in up to `workers` processes and return them counted; call `done` after each.
+
+    The result does not depend on the number of processes.
+    """
     found = Study(scenario.sides)
     for summary_ in play_battles(scenario, tempers, seeds, summary, workers):
         found.battles.append(summary_)
@@ -138,29 +141,29 @@ def study(
 
 
 Kept = TypeVar("Kept")
-Keep = Callable[[BattleResult, int], Kept]  # what is kept of a battle, and of which seed
+Keep = Callable[[BattleResult, int], Kept]  # the part of a battle, and of its seed, that is stored
 
 
 def play_battles(
     scenario: Scenario, tempers: Mapping[str, str], seeds: range, keep: Keep[Kept], workers: int = 2
 ) -> Iterator[Kept]:
-    """What is kept of the battles of these seeds, by as many processes, each as soon as it is there."""
+    """Play the battles of these seeds in up to `workers` processes; yield `keep` of each as it finishes."""
 
     def one(seed: int) -> Kept:
         return keep(fight_out(scenario, make_commanders(tempers, say_why=False), seed), seed)
 
-    with disable_collection():  # a battle leaves no rubbish
-        yield from map(one, seeds[:1])  # the game is read and most odds are worked out before others share them
+    with disable_collection():  # a battle leaves no cyclic garbage
+        yield from map(one, seeds[:1])  # the first battle fills the caches that forked processes share
         yield from parallel_map(one, seeds[1:], workers if len(seeds) >= WORTH_SHARING else 1)
 
 
 def at_its_post(play: Play, key: str) -> bool:
-    """Whether a unit stands on ground that is fought for: to stay there is all that is asked of it."""
+    """Return whether a unit stands on an objective, where nothing more is expected of it."""
     return play.is_in(key) and any(feature.touches(play.box(key)) for feature in play.fought_for())
 
 
 def summary(fought: BattleResult, seed: int) -> Summary:
-    """What a study keeps of a battle."""
+    """Return the summary of a battle."""
     kinds: Counter[str] = Counter()
     rules: Counter[str] = Counter()
     busy: set[Any] = set()
@@ -181,19 +184,19 @@ def summary(fought: BattleResult, seed: int) -> Summary:
 
 
 def _musket(play: Play) -> float:
-    """How far foot shoots, in mm."""
+    """Return the longest range of infantry in mm; 0 without infantry."""
     foot = [key for key, unit in play.units.items() if play.judge.role(unit) is Role.FOOT]
     return max((play.judge.reach(key)[0] for key in foot), default=0.0)
 
 
 def _worn(play: Play, key: str, state: Event) -> int:
-    """How worn a unit was, as its game counts it, when the journal said this of it."""
+    """Return how tired a unit was, as its game counts it, from its state in the journal."""
     counts = {"stands": state["stands"], "pips": state["pips"], "casualties": state["cas"]}
     return play.judge.tiredness(play.units[key].but(**counts, hits=state.get("hits", 0)))
 
 
 def _meetings(fought: BattleResult) -> Iterator[str]:
-    """Who met whom and how, a word for each: volleys before the first attack, part on part, a flank or rear struck."""
+    """Yield a word for each meeting: volleys before the first attack, attacks by role, and flanks or rears struck."""
     units, role = fought.play.units, fought.play.judge.role
     for event in fought.events:
         if event["e"] == "fire":

@@ -1,4 +1,4 @@
-"""What the printed aids ask of this ruleset: the marks on a unit's strip of figures, its boxes, the break point."""
+"""Numbers for the printed aids of von Futsch: casualty marks, boxes on unit cards, break points and marches."""
 
 from __future__ import annotations
 
@@ -12,74 +12,77 @@ COLOURS, GUN, ROUTED = "colours", "gun", "routed"
 
 
 def check_at(book: Book, unit: Unit) -> int:
-    """Figures lost to one firing that call for a morale check, for a unit at full strength."""
+    """Return the figures lost to one firing that call for a morale check, for a unit at full strength."""
     return morale.quarter(book, unit)
 
 
 def half_at(book: Book, unit: Unit) -> int:
-    """Figures lost at which half or more are gone, and morale is worse for it."""
+    """Return the figures lost at which half or more are missing, which makes morale worse."""
     return morale.half_at(book, unit)
 
 
 def shaken_at(book: Book, unit: Unit) -> int:
-    """Figures lost at which the unit becomes shaken."""
+    """Return the figures lost at which the unit becomes shaken."""
     return morale.shaken_at(book, unit)
 
 
 def dice_left(book: Book, unit: Unit, left: int) -> int:
-    """Dice the unit throws in melee to its front, in order, with so many figures left."""
+    """Return the dice that a unit in order, with `left` figures, throws in melee to its front."""
     return figures.melee_dice(book, unit.but(stands=left))
 
 
 def column_dice(book: Book) -> tuple[int, ...]:
-    """Return the most dice that units of foot and of horse have in column, each number once."""
+    """Return the most dice that units of infantry and of cavalry have in column, each number once."""
     columns = (Unit("", arm, "", stands=book.unit[arm].figures).now("column") for arm in ("infantry", "cavalry"))
     return tuple(dict.fromkeys(figures.melee_dice(book, unit) for unit in columns))
 
 
 def march(book: Book, unit: Unit) -> moving.March:
-    """Its march in the open, without bonus of formation, road or general."""
+    """Return a unit's march in the open, without a bonus for a road or a general."""
     return moving.march_for(book, unit, moving.Wish())
 
 
 def mover(unit: Unit) -> str:
-    """The row of the march table by which it goes."""
+    """Return the row of the march table for a unit."""
     return moving.row_of(unit)
 
 
 def troop_reasons(book: Book, unit: Unit) -> int:
-    """How often its troop type gives it the further inches of the march table."""
+    """Return for how many reasons a unit's type gives it the extra inches of the march table."""
     return moving.troop_reasons(book, unit)
 
 
 def distances(march: moving.March, further: int = 0) -> tuple[Length, ...]:
-    """Some distances that a march may reach or not, from the first that is not certain."""
+    """Return the distances that a march reaches only by luck, from just above its least to its most.
+
+    They are a step apart that has an inch for each die. `further` is a number of inches that is added to all of them.
+    """
     inch = Length.parse("1 in")
     least, most = int(march.least) + march.dice + further, int(march.most) + further
     return tuple(inch * each for each in range(least, most + 1, march.dice))
 
 
 def commanders_march(book: Book) -> moving.March:
-    """How a commander moves."""
+    """Return the march of a commander who rides alone."""
     return moving.march_of(book, "commander")
 
 
 def inches(length: Length) -> int:
-    """A distance as the odds questions take it."""
+    """Return a distance in whole inches, as the odds questions take it."""
     return int(length.mm / Length.parse("1 in").mm)
 
 
 def boxes(book: Book, unit: Unit) -> tuple[str, ...]:
-    """What is ticked for good on a unit's card: its first rout, and its colours or gun taken."""
+    """Return the boxes that are ticked for good on a unit's card: its first rout, and its colours or gun taken."""
     lost = GUN if unit.arm == "artillery" else COLOURS if capture.has_colours(book, unit) else ""
     return tuple(filter(None, (ROUTED if book.unit[unit.arm].counts_for_the_army else "", lost)))
 
 
 def fighting_units(book: Book, army: Army) -> int:
-    """The battalions, squadrons, guns and skirmish units of an army."""
+    """Count the battalions, squadrons, guns and skirmish units of an army."""
     return sum(bool(book.unit[unit.arm].counts_for_the_army) for unit in army.units)
 
 
 def quits_at(book: Book, army: Army) -> int:
-    """The points whose loss beats the army: its break point."""
+    """Return the break point of an army: the number of points whose loss beats it."""
     return victory.army_break_point(book, army)

@@ -1,4 +1,4 @@
-"""What the book says of an army before it marches, as the rows of `muster.toml` have it (The units)."""
+"""Checks of an army before the battle, by the rows of `muster.toml` (The units)."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ ROWS = rows_beside(__file__)
 
 
 def check_army(book: Book, army: Army) -> list[Finding]:
-    """Everything to say of an army under this book: its units, its regiments, its commanders."""
+    """Return every finding about an army under this rulebook: its units, its regiments, its commanders."""
     return ROWS.of_army(book, army)
 
 
 def check_battle(book: Book, battle: Battle) -> list[Finding]:
-    """Everything to say of a battle: both its armies."""
+    """Return the findings about both armies of a battle."""
     return of_both(battle, lambda army: check_army(book, army))

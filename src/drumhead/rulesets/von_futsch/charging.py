@@ -1,4 +1,4 @@
-"""Charges: who may, what the charged may answer, fire at the charger, evading, fire before a charge (Charges)."""
+"""Charges: who may charge, reactions of the target, fire at the charger, evading, fire before a charge (Charges)."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ Measure = Fraction | float
 
 @dataclass(frozen=True)
 class Approach:
-    """A charge on its way: its march, and how many inches off the target is (none: it cannot fall short)."""
+    """A charge in progress: its march, and the inches to the target (0: it cannot fall short)."""
 
     march: March
     distance: Fraction = Fraction(0)
 
 
 def may_charge(book: Book, charger: Unit, target: Unit) -> bool:
-    """Whether a unit may charge that enemy: only horse goes at horse, guns and wagons at nobody.
+    """Return whether a unit may charge that enemy: only cavalry charges cavalry; guns and wagons never charge.
 
-    It must be in order and not in square; that the target is in sight and to its front is for the table to tell.
+    The unit must be in order and not in square. Sight and the target's position are not tested here.
     """
     fit = in_order(charger) and "square" not in charger.state
     return fit and target.arm in book.charge.who[charger.arm]
 
 
 def reactions(book: Book, target: Unit, charger: Unit, from_front: bool = True) -> list[str]:
-    """What a charged unit may do besides standing: fire, form square, countercharge or evade."""
+    """Return what a charged unit may do besides standing: fire, form square, countercharge or evade."""
     return [name for name in book.charge.reaction if may_react(book, name, target, charger, from_front)]
 
 
 def may_react(book: Book, name: str, target: Unit, charger: Unit, from_front: bool = True) -> bool:
-    """Whether a charged unit may do one of these."""
+    """Return whether a charged unit may choose the reaction `name`."""
     row = book.charge.reaction[name]
     if charger.arm not in row.against or not (target.arm in row.arms or target.kind in row.kinds):
         return False
@@ -50,7 +50,10 @@ def may_react(book: Book, name: str, target: Unit, charger: Unit, from_front: bo
 
 
 def mark_charged(unit: Unit, reaction: str = "stand") -> Unit:
-    """A unit that a charge has reached: its activation is spent, so is fire it held, and it may stand in square now."""
+    """Return a unit after a charge has reached it: activated, its held fire used up, perhaps in square.
+
+    `reaction` is what it chose; only "fire" and "square" use up held fire.
+    """
     unit = unit.now("activated")
     if reaction in ("fire", "square"):
         unit = unit.but(state=unit.state - {"holding-fire"})
@@ -60,7 +63,10 @@ def mark_charged(unit: Unit, reaction: str = "stand") -> Unit:
 
 
 def fire_at_charger(chance: Chance, book: Book, charger: Unit, volley: Volley) -> tuple[str, Unit]:
-    """Short-range fire at a charger six inches away, and his check for it: only "holds" goes home."""
+    """Fire at a charger six inches away and make its check; return the result and the charger.
+
+    The charge continues only if the result is "holds".
+    """
     if book.charge.charger_tests:
         return chance.resolve(fire_at, book, (volley,), charger)
     dead = chance.resolve(shoot, book, volley, charger.stands)
@@ -71,9 +77,11 @@ def fire_at_charger(chance: Chance, book: Book, charger: Unit, volley: Volley) -
 def charge_home(
     chance: Chance, book: Book, charger: Unit, volley: Volley | None, approach: Approach
 ) -> tuple[str, Unit]:
-    """Whether a charge gets home through fire: "holds", "wavers", "routs", "removed", "destroyed" or "falls short".
+    """Return how a charge through fire ends, and the charger after it.
 
-    The move is rolled first, and fire answers only a charge that would arrive; or the fire comes first.
+    The result is "holds" (it arrives), "wavers", "routs", "removed", "destroyed" or "falls short". By one
+    interpretation the move is rolled first, and only a charge that would arrive is fired at; by the other the fire
+    comes first.
     """
     if volley and approach.distance and book.charge.reacts_first:
         result, charger = fire_at_charger(chance, book, charger, volley)
@@ -86,7 +94,10 @@ def charge_home(
 
 
 def evade(chance: Chance, book: Book, charger: March, evader: March, gap: Fraction) -> str:
-    """Skirmishers or light horse give way before a charge: "falls short", "escapes" or "caught"."""
+    """Roll for skirmishers or light cavalry that evade a charge; return "falls short", "escapes" or "caught".
+
+    `gap` is the distance between the two in inches.
+    """
     thrown = roll_march(chance, charger, "charge")
     if thrown < gap:
         return "falls short"
@@ -94,12 +105,12 @@ def evade(chance: Chance, book: Book, charger: March, evader: March, gap: Fracti
 
 
 def overtakes(thrown: Measure, gap: Measure, ran: Measure) -> bool:
-    """Whether a charger comes up with somebody who gives way before it: all in one measure."""
+    """Return whether a charger catches an evader `gap` ahead of it; all lengths in one measure."""
     return thrown >= gap + ran
 
 
 def charge_march(book: Book, march: March) -> March | None:
-    """The march of a unit that has fired before it charges: whole, half, or none where that is not allowed."""
+    """Return the march of a unit that fires before it charges: all of it, half, or None where that is not allowed."""
     way = book.reading("fire-then-charge")
     if way == "not-allowed":
         return None
@@ -108,7 +119,7 @@ def charge_march(book: Book, march: March) -> March | None:
 
 @dataclass(frozen=True)
 class Prelude:
-    """What comes before contact when a unit fires and then charges: how it ended, and both as they are."""
+    """The end of a fire-then-charge before contact: how it ended, and both units as they are."""
 
     ending: str
     charger: Unit
@@ -118,10 +129,10 @@ class Prelude:
 def fire_then_close(
     chance: Chance, book: Book, charger: Unit, target: Unit, distance: Length, aims: tuple[Aim, Aim], march: March
 ) -> Prelude:
-    """Foot fires at its target, takes what fire comes back, and charges what is left.
+    """Let infantry fire at its target, take the return fire and charge; return how that ended before contact.
 
-    Ends "target leaves", "charger leaves", "falls short" or "contact". `aims` are those at the target and at the
-    charger; the target has no second fire.
+    The ending is "target leaves", "charger leaves", "falls short" or "contact". `aims` are the aims at the target and
+    at the charger. The target has no second fire.
     """
     shots = chance.resolve(exchange, book, charger, target, distance, *aims)
     charger, target = shots.first, shots.second

@@ -1,4 +1,4 @@
-"""Who commands whom: regiments in good order, initiative out of command, commanders who join (Turn sequence)."""
+"""Command: regiments in good order, initiative out of command, commanders who join units (Turn sequence)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from drumhead.model.unit import Unit
 from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book, BookTable
 
-GRADES = ("poor", "normal", "elite")  # from the lowest
+GRADES = ("poor", "normal", "elite")  # lowest first
 INITIATIVE = 6  # faces of its die
 
 
 def parts(book: Book, gaps: tuple[tuple[Length, ...], ...]) -> list[set[int]]:
-    """The bodies that the sub-units of a regiment fall into: each within reach of another of its own.
+    """Return the groups that the sub-units of a regiment form, each within reach of another of its group.
 
-    `gaps` has a row for each sub-unit: how far those before it are off. One body is a regiment in good order.
+    `gaps` has a row for each sub-unit: its distances from those before it. A single group is a regiment in good order.
     """
     bodies: list[set[int]] = []
     for mine, row in enumerate(gaps):
@@ -28,20 +28,20 @@ def parts(book: Book, gaps: tuple[tuple[Length, ...], ...]) -> list[set[int]]:
 
 
 def in_command(book: Book, superiors: Iterable[tuple[Length, bool, bool]]) -> bool:
-    """Whether a unit may act without a check: a superior who is near, in sight and not attached to others.
+    """Return whether a unit may act without a check: a superior is near, in sight and not attached to others.
 
-    For each superior: how far he is, whether he is seen, whether he is free to command it.
+    `superiors` has for each: the distance, whether they are in sight, whether they are free to command the unit.
     """
     return any(away <= book.commander.reach and seen and free for away, seen, free in superiors)
 
 
 def grade_of(units: Iterable[Unit]) -> str:
-    """The quality that counts when units act together: the lowest."""
+    """Return the quality that counts when units act together: the lowest."""
     return min((unit.quality for unit in units), key=GRADES.index)
 
 
 def initiative(chance: Chance, book: Book, grade: str) -> str:
-    """What a unit out of command may do: advance-only, normal or retreat-only."""
+    """Throw for the initiative of a unit out of command; return "advance-only", "normal" or "retreat-only"."""
     table, thrown = book.initiative, chance.die("initiative") + initiative_of(book, grade)
     if not 1 <= thrown <= INITIATIVE and table.beyond_is_normal:
         return "normal"
@@ -49,22 +49,22 @@ def initiative(chance: Chance, book: Book, grade: str) -> str:
 
 
 def initiative_of(book: Book, grade: str) -> int:
-    """What a quality adds to the die for initiative."""
+    """Return the modifier of a quality to the initiative die; 0 if it has none."""
     modifier = book.initiative.modifier
     return int(modifier[grade].value) if grade in modifier else 0
 
 
 def allows(book: Book, result: str) -> BookTable:
-    """What a result of the check allows: may-advance, may-retreat."""
+    """Return the result row of an initiative check, with `may_advance` and `may_retreat`."""
     row: BookTable = book.initiative.band(result)
     return row
 
 
 def needs_check(unit: Unit, commanded: bool) -> bool:
-    """Whether a unit checks its initiative: it is out of command, and has a choice in what it does."""
+    """Return whether a unit checks its initiative: it is out of command, and has a choice in what it does."""
     return not commanded and not unit.state & {"disordered", "shaken"}
 
 
 def join_commander(unit: Unit, rank: str) -> Unit:
-    """A unit with a commander attached until the turn ends; of two, the army commander counts."""
+    """Return a unit with a commander attached until the turn ends; of two, the army commander counts."""
     return unit if unit.officer == "army-commander" else unit.but(officer=rank)

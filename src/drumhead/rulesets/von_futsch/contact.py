@@ -1,4 +1,4 @@
-"""Contact: how two units meet, what their dice need, whose losses are halved and how often (Charges; Melee)."""
+"""Contact: how two units meet, the numbers their dice need, and how their losses are halved (Charges; Melee)."""
 
 from __future__ import annotations
 
@@ -15,8 +15,10 @@ FACES = 6
 
 
 class Footing(NamedTuple):
-    """How a unit meets its enemy: whether it charges on horseback, whether it is struck in flank or rear itself,
-    and the rows of the halvings that protect it (cover, flank, bad-ground, charge).
+    """A unit's state in a contact: charging, outflanked, protected.
+
+    `charging`: it charges on horseback. `outflanked`: it is struck in flank or rear. `protected` has the rows of the
+    halvings that protect it (cover, flank, bad-ground, charge).
     """
 
     charging: bool = False
@@ -24,7 +26,7 @@ class Footing(NamedTuple):
     protected: frozenset[str] = frozenset()
 
 
-PLAIN = Footing()  # of foot that is met in front
+PLAIN = Footing()  # infantry met in front
 
 
 @dataclass(frozen=True)
@@ -38,7 +40,7 @@ class Sides:
 
 
 class Arms(NamedTuple):
-    """A side of a round as the dice see it: how many, what each must show, halvings, figures it can lose, a general."""
+    """One side's dice in a round: their number, the number needed, halvings, figures it can lose, and a general."""
 
     dice: int
     need: int
@@ -48,10 +50,10 @@ class Arms(NamedTuple):
 
 
 def struck(attacker: Unit, defender: Unit, front: bool, ground: str, countercharge: bool = False) -> Sides:
-    """Two units as they come to contact: who is protected by what, who charges, who is taken in flank.
+    """Return two units as they come to contact, with what protects each, who charges, and who is taken in flank.
 
-    `ground` is "open", "cover" (the defender in hard cover), "rough", "cover-and-rough", or "crossed": the last of the
-    attacker's way, though both stand in the open. Square and skirmishers have no flank.
+    `ground` is "open", "cover" (the defender in hard cover), "rough", "cover-and-rough", or "crossed" (the attacker's
+    last inches led over bad ground, though both stand in the open). Square and skirmishers have no flank.
     """
     flank = not front and defender.arm != "skirmishers" and formation(defender) != "square"
     counter = countercharge and defender.arm == "cavalry"
@@ -60,7 +62,7 @@ def struck(attacker: Unit, defender: Unit, front: bool, ground: str, counterchar
 
 @memoize
 def _footings(attacking: str, defending: str, flank: bool, ground: str, counter: bool) -> tuple[Footing, Footing]:
-    """The footing of both sides, by their arms."""
+    """Return the footings of attacker and defender, by their arms."""
     charging, rough = attacking == "cavalry", "rough" in ground
     mine = {
         "flank": flank,
@@ -81,7 +83,10 @@ def _those(reasons: dict[str, bool]) -> frozenset[str]:
 
 @memoize
 def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: bool, at_square: bool) -> int:
-    """What a die of such a unit must show to kill in a round, `at_square` against a square that is in order."""
+    """Return the number that a unit's die must reach to kill in a round of melee.
+
+    `number` is the round; `at_square` is true against a square in order.
+    """
     table = book.melee.modifier
     elite = quality == "elite" and arm in book.melee.elite_arms
     heavy = kind in table.heavy.kinds
@@ -100,14 +105,14 @@ def need(book: Book, arm: str, kind: str, quality: str, number: int, charging: b
 
 @memoize
 def halvings(book: Book, footing: Footing, number: int) -> int:
-    """How often the losses of a unit are halved in a round: once for all reasons, unless each is read to count."""
+    """Return how often a unit's losses are halved in a round: once, unless by interpretation each reason counts."""
     rows = book.melee.halving
     reasons = sum(number == 1 or number <= rows[name].rounds for name in sorted(footing.protected))
     return reasons if reasons < 2 or book.target.difficult.for_each_reason else 1
 
 
 def arms_of(book: Book, sides: Sides, number: int) -> tuple[Arms, Arms]:
-    """Both sides of a round as the dice see them: nobody can lose more than the enemy has dice."""
+    """Return the dice of attacker and defender in a round; neither can lose more figures than the enemy has dice."""
     mine = _arms(book, sides.attacker, sides.defender, sides.attacking, number)
     his = _arms(book, sides.defender, sides.attacker, sides.defending, number)
     return mine._replace(figures=min(mine.figures, his.dice)), his._replace(figures=min(his.figures, mine.dice))
@@ -133,7 +138,7 @@ def _arms_alike(
     number: int,
     at_square: bool,
 ) -> Arms:
-    """The same for all units whose dice are alike."""
+    """Return the dice of a unit from what they depend on, so that like units share a cache entry."""
     unit = Unit("", *kind, stands=stands, state=state)
     dice = melee_dice(book, unit, not footing.outflanked)
     least = need(book, *kind, number, footing.charging, at_square)

@@ -1,4 +1,4 @@
-"""Which figures of a unit count, and how many dice they bring to fire and melee (Fire; Melee; Movement, formations)."""
+"""Figures of a unit that count, and the dice they bring to fire and melee (Fire; Melee; Movement, formations)."""
 
 from __future__ import annotations
 
@@ -6,34 +6,35 @@ from drumhead.model.unit import Unit
 from drumhead.probability import memoize
 from drumhead.rules.rulebook.book import Book
 
-FORMATIONS = ("column", "square")  # any other body of foot or horse is in line
-FULL_FACE = "full-face"  # of a square that keeps the face it fights with full; else both faces share its survivors
+FORMATIONS = ("column", "square")  # any other unit of infantry or cavalry is in line
+FULL_FACE = "full-face"  # the fighting face of a square is kept full; otherwise its faces share the survivors
 
 
 def formation(unit: Unit) -> str:
-    """Line, column or square, for arms that know them; else empty."""
+    """Return "line", "column" or "square" for infantry and cavalry; "" for other arms."""
     if unit.arm not in ("infantry", "cavalry"):
         return ""
-    for each in FORMATIONS:  # asked so often that a generator would tell
+    for each in FORMATIONS:  # called so often that a generator would be slow
         if each in unit.state:
             return each
     return "line"
 
 
 def in_order(unit: Unit) -> bool:
-    """Whether a unit is neither disordered nor shaken."""
+    """Return whether a unit is neither disordered nor shaken."""
     return not unit.state & {"disordered", "shaken"}
 
 
 def rounded_up(number: int, share: int) -> int:
-    """A number shared out, a fraction counting as one."""
+    """Return `number` divided by `share`, rounded up."""
     return -(-number // share)
 
 
 def counting(book: Book, unit: Unit, front: bool = True) -> int:
-    """Figures that count: two ranks of ordered foot to its front, else one; never more than are left.
+    """Return the figures that count in fire and in melee, never more than are left.
 
-    Under fire and in melee alike. `front` is false for a unit struck from flank or rear.
+    Infantry in order counts two ranks to its front, other units one. `front` is false for a unit struck in flank or
+    rear.
     """
     if unit.arm == "skirmishers":
         return rounded_up(unit.stands, book.count.skirmish_share)
@@ -51,7 +52,7 @@ def counting(book: Book, unit: Unit, front: bool = True) -> int:
 
 
 def shape(book: Book, unit: Unit) -> str:
-    """The formation whose front is counted: that of the unit, or line where all its figures are read to count."""
+    """Return the formation that is counted: the unit's own, or "line" where by interpretation all figures count."""
     shape = formation(unit)
     if shape == "line":
         return shape
@@ -61,12 +62,12 @@ def shape(book: Book, unit: Unit) -> str:
 
 
 def halve_dice(book: Book, dice: int) -> int:
-    """Half the dice of a shaken unit."""
+    """Return half the dice of a shaken unit, rounded as the rulebook is interpreted."""
     return rounded_up(dice, 2) if dice % 2 and book.count.half_dice_up else dice // 2
 
 
 def melee_dice(book: Book, unit: Unit, front: bool = True) -> int:
-    """Dice in melee: one for each trooper that counts, one for two of all others, half of that when shaken."""
+    """Return the melee dice of a unit: one for each trooper that counts, one for two other figures; half if shaken."""
     return _melee_dice(book, unit.arm, unit.stands, unit.state, front)
 
 
@@ -79,7 +80,10 @@ def _melee_dice(book: Book, arm: str, stands: int, state: frozenset[str], front:
 
 
 def fire_dice(book: Book, unit: Unit, reach: str) -> int:
-    """Dice of one firing at "short" or "long" range; a gun throws as many with one man as with four."""
+    """Return the dice of one firing at "short" or "long" range; 0 if the unit cannot fire.
+
+    By default a gun throws as many dice with one man as with four.
+    """
     return _fire_dice(book, unit.arm, unit.stands, unit.state, reach)
 
 

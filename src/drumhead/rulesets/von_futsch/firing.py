@@ -1,4 +1,4 @@
-"""Fire by figures: who may, how far, at what; volleys with their re-rolls, and what they kill (Fire)."""
+"""Fire by figures: who may fire, range, targets, volleys with their rethrows, and casualties (Fire)."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from drumhead.rulesets.von_futsch.morale import effect_of, nerve, withstands
 
 
 class Aim(NamedTuple):
-    """A target as the dice see it: for how many reasons it is difficult, and whether misses are thrown again."""
+    """A target as the dice see it: for how many reasons it is difficult, and whether misses are rethrown."""
 
     difficult: int = 0
     vulnerable: bool = False
 
 
-OPENLY = Aim()  # at whoever stands in the open, neither hard nor easy to hit
+OPENLY = Aim()  # a target in the open, neither hard nor easy to hit
 
 
 @dataclass(frozen=True)
 class Volley:
-    """The dice of one sub-unit's fire: how many, what each must show, at what."""
+    """The dice of one sub-unit's fire: their number, the number needed, and the aim."""
 
     dice: int
     need: int
@@ -34,7 +34,7 @@ class Volley:
 
 
 def what_bars(book: Book, unit: Unit) -> list[str]:
-    """Why a unit may not fire; empty when it may."""
+    """Return the reasons why a unit may not fire; empty if it may."""
     disordered = "disordered" in unit.state and "shaken" not in unit.state
     bars = {
         "never-fires": unit.arm not in ("infantry", "skirmishers", "artillery"),
@@ -46,7 +46,7 @@ def what_bars(book: Book, unit: Unit) -> list[str]:
 
 
 def reach_of(book: Book, unit: Unit, distance: Length) -> str | None:
-    """The range band a target is in, "short" or "long", its far edge included; None beyond both."""
+    """Return the range of a target, "short" or "long", each with its far edge; None beyond both."""
     if unit.arm not in ("infantry", "skirmishers", "artillery"):
         return None
     rows = book.fire[unit.arm].items()
@@ -54,7 +54,7 @@ def reach_of(book: Book, unit: Unit, distance: Length) -> str | None:
 
 
 def aim_at(book: Book, target: Unit, in_cover: bool = False, from_behind: bool = False) -> Aim:
-    """How a unit takes fire: by its arm, its cover, its formation, and whether it is shot in flank or rear."""
+    """Return how hard a unit is to hit: by its arm, its cover, its formation, and fire from flank or rear."""
     row, shape = book.target.vulnerable, formation(target)
     reasons = (target.arm in book.target.difficult.arms) + in_cover
     open_to_it = shape in row.formations or (from_behind and shape == "line")
@@ -63,23 +63,23 @@ def aim_at(book: Book, target: Unit, in_cover: bool = False, from_behind: bool =
 
 
 def may_fire_back(book: Book, unit: Unit) -> bool:
-    """Whether a unit that stood its fire may answer: not activated yet, or holding fire; and able to fire at all."""
+    """Return whether a unit that stood its fire may answer: not activated or holding fire, and able to fire."""
     unspent = "activated" not in unit.state or "holding-fire" in unit.state
     return unspent and not what_bars(book, unit)
 
 
 def having_fired(unit: Unit) -> Unit:
-    """A unit after its fire, which is its activation and uses up what it held."""
+    """Return a unit after its fire: activated, and its held fire used up."""
     return unit.but(state=unit.state - {"holding-fire"}).now("activated")
 
 
 def volley_of(book: Book, unit: Unit, reach: str, aim: Aim) -> Volley:
-    """The dice a unit throws at a target."""
+    """Return the volley that a unit fires at a target."""
     return Volley(fire_dice(book, unit, reach), book.fire[unit.arm][reach].need, aim)
 
 
 def hits(chance: Chance, book: Book, volley: Volley) -> int:
-    """Hits of a volley: against a vulnerable target every miss is thrown once more."""
+    """Throw a volley and return its hits; against a vulnerable target every miss is rethrown once."""
     struck = chance.hits("fire", volley.dice, volley.need)
     row = book.target.vulnerable
     if not volley.aim.vulnerable or (volley.aim.difficult and not row.though_difficult):
@@ -90,7 +90,7 @@ def hits(chance: Chance, book: Book, volley: Volley) -> int:
 
 
 def count_killed(book: Book, aim: Aim, struck: int) -> int:
-    """Figures that so many hits kill: half of them, rounded up, of a difficult target."""
+    """Return the figures that `struck` hits kill: for a difficult target half of them, rounded up."""
     reasons = aim.difficult if aim.difficult < 2 or book.target.difficult.for_each_reason else 1
     for _ in range(reasons):
         struck = rounded_up(struck, book.target.difficult.share)
@@ -98,15 +98,15 @@ def count_killed(book: Book, aim: Aim, struck: int) -> int:
 
 
 def shoot(chance: Chance, book: Book, volley: Volley, present: int) -> int:
-    """Figures killed by one firing, no more than are there."""
+    """Throw a volley and return the figures killed, no more than `present`."""
     return min(present, count_killed(book, volley.aim, chance.resolve(hits, book, volley)))
 
 
 def fire_at(chance: Chance, book: Book, volleys: tuple[Volley, ...], target: Unit) -> tuple[str, Unit]:
-    """A target after the volleys of one activation: "holds", "wavers", "routs", "removed" or "destroyed".
+    """Fire the volleys of one activation at a target; return the result and the target after it.
 
-    Each volley is settled before the next is fired, and none is fired at who has gone; unless they are read to be
-    one firing.
+    The result is "holds", "wavers", "routs", "removed" or "destroyed". Each volley is resolved before the next, and
+    firing stops when the target does not hold. By one interpretation all volleys are one firing.
     """
     if len(volleys) > 1 and book.morale.volleys_together:
         dead = sum(chance.resolve(shoot, book, volley, target.stands) for volley in volleys)
@@ -120,7 +120,7 @@ def fire_at(chance: Chance, book: Book, volleys: tuple[Volley, ...], target: Uni
 
 
 def after_fire(chance: Chance, book: Book, target: Unit, dead: int) -> tuple[str, Unit]:
-    """A unit after one firing: figures off; then the check for becoming shaken, or that for a quarter lost."""
+    """Remove figures, then make the check for becoming shaken or for a quarter lost; return result and unit."""
     strain = effect_of(book, target, dead)
     result = nerve(chance, book, strain)
     return ("holds" if result == "stays" else result), withstands(book, target, dead, strain, result)
@@ -128,14 +128,14 @@ def after_fire(chance: Chance, book: Book, target: Unit, dead: int) -> tuple[str
 
 @memoize
 def answer_of(book: Book, unit: Unit, distance: Length, aim: Aim) -> Volley | None:
-    """The volley with which a unit answers fire from so far; None if it may not or cannot."""
+    """Return the volley with which a unit answers fire from that distance; None if it may not or cannot."""
     reach = reach_of(book, unit, distance)
     return volley_of(book, unit, reach, aim) if reach and may_fire_back(book, unit) else None
 
 
 @dataclass(frozen=True)
 class Exchange:
-    """How both stand after a volley and the answer to it; `answered` whether the second fired back."""
+    """Both units after a volley and the answer to it; `answered` is whether the second fired back."""
 
     first: Unit
     second: Unit
@@ -147,9 +147,9 @@ class Exchange:
 def exchange(
     chance: Chance, book: Book, first: Unit, second: Unit, distance: Length, at_second: Aim, at_first: Aim
 ) -> Exchange:
-    """A volley, and the fire that comes back from a unit that held and may still fire.
+    """Fire a volley, then the return fire of a target that held and may still fire.
 
-    Read the other way it fires at once, before its losses and its morale count.
+    By the other interpretation the target fires at once, before its losses and its morale count.
     """
     before, at_once = second, book.fire.return_at_once
     volley = volley_of(book, first, str(reach_of(book, first, distance)), at_second)

@@ -1,4 +1,4 @@
-"""How much of the table a unit covers: square bases side by side in line, one behind the other in column and square."""
+"""Footprints of units: square bases side by side in line, one behind the other in column and square."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from drumhead.rulesets.von_futsch.figures import formation
 
 
 def footprint(book: Book, unit: Unit, stand: tuple[float, float]) -> tuple[float, float]:
-    """Frontage and depth of a unit in mm, on bases of the size of `stand`; skirmishers stand in a cloud."""
+    """Return frontage and depth of a unit in mm, on bases of the size of `stand`; skirmishers form a loose cloud."""
     wide, deep = stand
     if unit.arm == "skirmishers":
         row = book.formation.cloud

@@ -1,4 +1,4 @@
-"""Melee: both sides' dice, the general's, who tests, up to two rounds, and what follows (Melee)."""
+"""Melee: dice of both sides, the general's die, who tests, up to two rounds, and what follows (Melee)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ StrainTable = tuple[tuple[tuple[Strain, ...], ...], ...]
 
 
 class Toll(NamedTuple):
-    """A round of dice: figures both lose, which side has more hits, and whose general was struck down."""
+    """Result of the dice of a round: figures both lose, which side has more hits, and whose general fell."""
 
     attacker: int
     defender: int
@@ -26,7 +26,7 @@ class Toll(NamedTuple):
 
 
 class Ending(NamedTuple):
-    """What a melee comes to for both: "stays", "wavers", "routs", "removed" or "destroyed"; and fallen generals."""
+    """Results of a melee for both: "stays", "wavers", "routs", "removed" or "destroyed"; and fallen generals."""
 
     attacker: str
     defender: str
@@ -40,19 +40,19 @@ class Ending(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Meeting:
-    """Two units in one round of melee, and their dice. `meeting_of` gives the same for the same."""
+    """Two units in one round of melee, and their dice. `meeting_of` returns one object for equal arguments."""
 
     sides: Sides
     number: int
     attacker: Arms
     defender: Arms
     tables: tuple[StrainTable, StrainTable]
-    attacker_tests: tuple[str, ...]  # who has to have more hits for the attacker to test
+    attacker_tests: tuple[str, ...]  # results of `worse` for which the attacker tests
     defender_tests: tuple[str, ...]
     fallen: Fallen  # in the rounds before
 
     def strains(self, toll: Toll) -> tuple[Strain, Strain]:
-        """What a round puts both units through."""
+        """Return the strain that a round puts on attacker and defender."""
         mine, his = self.tables
         return (
             mine[toll.fallen[0]][toll.worse in self.attacker_tests][toll.attacker],
@@ -60,16 +60,16 @@ class Meeting:
         )
 
     def ordeal(self, toll: Toll) -> tuple[Strain, Strain, Fallen]:
-        """A round as far as it matters to who stays: what both go through, and whose general has fallen by then."""
+        """Return all of a round that decides who stays: both strains, and whose general has fallen by then."""
         return (*self.strains(toll), self.fallen_with(toll))
 
     def fallen_with(self, toll: Toll) -> Fallen:
-        """Whose general has fallen in this round or before."""
+        """Return whose general has fallen in this round or before: the attacker's, the defender's."""
         return self.fallen[0] or toll.fallen[0], self.fallen[1] or toll.fallen[1]
 
 
 class Blows(NamedTuple):
-    """What both sides' dice did: hits scored by the attacker and by the defender, and both generals' fates."""
+    """Throws of a round: hits by the attacker, hits by the defender, and the fates of both generals."""
 
     scored: int
     suffered: int
@@ -77,7 +77,7 @@ class Blows(NamedTuple):
 
 
 def blows(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> Blows:
-    """Both sides throw at once, and so do their generals."""
+    """Throw the dice of both sides and of their generals for one round."""
     return Blows(
         chance.hits("attacker's melee", attacker.dice, attacker.need),
         chance.hits("defender's melee", defender.dice, defender.need),
@@ -89,17 +89,17 @@ def blows(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> Blows:
 
 
 def losses(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> tuple[int, int]:
-    """Figures the attacker and the defender lose in a round."""
+    """Throw a round; return the figures that the attacker and the defender lose."""
     return losses_of(book, attacker, defender, blows(chance, book, attacker, defender))
 
 
 def clash(chance: Chance, book: Book, attacker: Arms, defender: Arms) -> Toll:
-    """A round of dice: what both lose, who has more hits, whose general falls."""
+    """Throw a round; return what both lose, who has more hits, and whose general falls."""
     return toll_of(book, attacker, defender, blows(chance, book, attacker, defender))
 
 
 def losses_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> tuple[int, int]:
-    """Figures both lose to these blows: hits halved where troops are protected, a figure saved by a general."""
+    """Return the figures both sides lose to these blows, after halvings and figures saved by generals."""
     mine, his = halvings_of(book, attacker, defender)
     return (
         lost(book, struck.suffered, mine, struck.fates[0] == "saves", attacker.figures),
@@ -108,14 +108,14 @@ def losses_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> tupl
 
 
 def halvings_of(book: Book, attacker: Arms, defender: Arms) -> tuple[int, int]:
-    """How often the hits on the attacker are halved, and those on the defender."""
+    """Return how often the hits on the attacker are halved, and those on the defender."""
     crossed = attacker.halvings != defender.halvings and book.melee.halves_what_is_inflicted
     return (defender.halvings, attacker.halvings) if crossed else (attacker.halvings, defender.halvings)
 
 
 @memoize
 def toll_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> Toll:
-    """What a round costs both by these blows, and who is the worse for it; kept once it is worked out."""
+    """Return the result of these blows for both sides, and which side is worse off; cached."""
     own, cost = losses_of(book, attacker, defender, struck)
     gross = struck.suffered - struck.scored
     worse = worse_of(book.reading("more-hits") if gross or own != cost else "", gross, own - cost)
@@ -124,9 +124,9 @@ def toll_of(book: Book, attacker: Arms, defender: Arms, struck: Blows) -> Toll:
 
 @lru_cache(maxsize=1024)
 def worse_of(way: str, gross: int, net: int) -> str:
-    """Which side has more hits, as the book is read; the same of both is level by any reading.
+    """Return which side has more hits, "attacker", "defender" or "level", by the interpretation `way`.
 
-    `gross` and `net`: hits on the attacker, and its losses, less those of the other.
+    `gross` is the hits on the attacker less those on the defender, `net` the attacker's losses less the defender's.
     """
     lead = net if way == "suffered-net" else -gross if way == "inflicted" else gross
     return "attacker" if lead > 0 else "defender" if lead < 0 else "level"
@@ -134,7 +134,10 @@ def worse_of(way: str, gross: int, net: int) -> str:
 
 @memoize
 def lost(book: Book, hits: int, halvings: int, saved: bool, figures: int) -> int:
-    """How many of so many figures a unit loses by so many hits."""
+    """Return how many of `figures` figures a unit loses to `hits` hits, halved `halvings` times.
+
+    `saved` is true if a general saves a figure.
+    """
     first = saved and (halvings > 0 or hits > figures) and book.melee.commander.saves_before_halving
     hits = max(0, hits - first)
     for _ in range(halvings):
@@ -144,7 +147,7 @@ def lost(book: Book, hits: int, halvings: int, saved: bool, figures: int) -> int
 
 
 def generals_die(chance: Chance, book: Book, whose: str) -> str:
-    """An attached army commander in a round of melee: he "saves" a figure, "falls", or does "nothing"."""
+    """Throw for an attached army commander in a round of melee; return "saves", "falls" or "nothing"."""
     face = chance.die(whose)
     if face <= book.melee.commander.falls:
         return "falls"
@@ -152,9 +155,9 @@ def generals_die(chance: Chance, book: Book, whose: str) -> str:
 
 
 def strain_of(book: Book, unit: Unit, dead: int, worse: bool, general: bool) -> Strain:
-    """What a round puts a unit through: destroyed, newly shaken, an automatic rout, the check of who lost, or nothing.
+    """Return the strain of a round on a unit: destroyed, newly shaken, an automatic rout, a loser's check, or none.
 
-    `worse` where its side has more hits, `general` where he is with it still.
+    `worse` is true if the enemy has hit more; `general` is true if the army commander is still with the unit.
     """
     if dead >= unit.stands:
         return Strain("destroyed")
@@ -170,7 +173,7 @@ def strain_of(book: Book, unit: Unit, dead: int, worse: bool, general: bool) -> 
 
 @memoize
 def meeting_of(book: Book, sides: Sides, number: int = 1, fallen: Fallen = (False, False)) -> Meeting:
-    """Two units as they meet in a round, their dice counted once and for all."""
+    """Return two units as they meet in a round, with their dice and strains computed in advance; cached."""
     mine, his = arms_of(book, sides, number)
     return Meeting(
         sides,
@@ -184,14 +187,14 @@ def meeting_of(book: Book, sides: Sides, number: int = 1, fallen: Fallen = (Fals
 
 
 def losers(book: Book) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Who has to have more hits against it for the attacker to test, and who for the defender."""
+    """Return which results of a round make the attacker test, and which the defender."""
     both = book.melee.both_test_when_level
     return (("attacker", "level"), ("defender", "level")) if both else (("attacker",), ("defender",))
 
 
 @memoize
 def strain_table(book: Book, unit: Unit, most: int) -> StrainTable:
-    """What a round puts a unit through: by whether its general falls, whether its side has more hits, its dead."""
+    """Return the strains of a round on a unit: by general fallen or not, by more hits or not, by figures lost."""
     led = _strains(book, unit, most, unit.officer == GENERAL)
     return (led, _strains(book, unit, most, False) if unit.officer == GENERAL else led)
 
@@ -203,7 +206,7 @@ def _strains(book: Book, unit: Unit, most: int, general: bool) -> tuple[tuple[St
 
 @memoize
 def after_round(book: Book, meeting: Meeting, toll: Toll, attacker: str, defender: str) -> Sides:
-    """Both units with all that a round has done to them but their ways back: losses, fallen generals, results."""
+    """Return both units after a round, before they fall back: losses, fallen generals and results."""
     sides, (mine, his) = meeting.sides, meeting.strains(toll)
     return Sides(
         _after(book, sides.attacker, toll.attacker, toll.fallen[0], mine, attacker),
@@ -219,7 +222,7 @@ def _after(book: Book, unit: Unit, dead: int, fallen: bool, strain: Strain, resu
 
 
 def fight_round(chance: Chance, book: Book, meeting: Meeting) -> tuple[Toll, Ending]:
-    """A round: the dice of both, and what comes of their checks."""
+    """Fight one round: throw for both sides and make their checks; return the toll and the ending."""
     toll = chance.resolve(clash, book, meeting.attacker, meeting.defender)
     mine, his = meeting.strains(toll)
     first, second = nerve(chance, book, mine), nerve(chance, book, his)
@@ -227,7 +230,10 @@ def fight_round(chance: Chance, book: Book, meeting: Meeting) -> tuple[Toll, End
 
 
 def melee(chance: Chance, book: Book, meeting: Meeting) -> Ending:
-    """A whole melee: who stays and who leaves, and how. Where both stay to the last the attacker falls back."""
+    """Fight a melee to its end; return the results of both sides and the fallen generals.
+
+    If both stay to the last round, the attacker falls back.
+    """
     if meeting.number >= book.melee.rounds:
         mine, his, fallen = chance.see(meeting.ordeal, clash, book, meeting.attacker, meeting.defender)
         return Ending(nerve(chance, book, mine), nerve(chance, book, his), fallen)
@@ -239,16 +245,16 @@ def melee(chance: Chance, book: Book, meeting: Meeting) -> Ending:
 
 
 def after_melee(unit: Unit) -> Unit:
-    """Whoever has fought is disordered until it reforms; cavalry that pursues, when its last pursuit is over."""
+    """Return a unit after a melee: disordered until it reforms. For pursuing cavalry this follows its last pursuit."""
     return unit.now("disordered") if unit.stands else unit
 
 
 def may_pursue(unit: Unit, footing: Footing, ending: Ending) -> bool:
-    """Whether charging horse may follow a defender that fell back: it stayed itself, and is not shaken."""
+    """Return whether charging cavalry may follow a defender that fell back: it stayed, and is not shaken."""
     gone_back = ending.defender in ("wavers", "routs")
     return footing.charging and gone_back and ending.attacker == "stays" and "shaken" not in unit.state
 
 
 def may_occupy(unit: Unit, enemy_left: bool) -> bool:
-    """Whether a winner may step into the ground it fought over."""
+    """Return whether a winner may step onto the ground it fought for."""
     return unit.stands > 0 and enemy_left

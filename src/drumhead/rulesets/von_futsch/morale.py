@@ -1,4 +1,4 @@
-"""Morale: the check and its modifiers, what losses call for, becoming shaken and getting over it (Fire; Shaken)."""
+"""Morale: the check and its modifiers, losses that call for it, becoming shaken and recovering (Fire; Shaken)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ GENERAL = "army-commander"
 
 
 class Strain(NamedTuple):
-    """What losses put a unit through: "none", "check", "shaken", "routs" or "destroyed".
+    """A test that losses call for: "none", "check", "shaken", "routs" or "destroyed".
 
-    `net` is what it adds to the die of a check; `routed` whether it is still in the disorder of a rout.
+    `net` is the modifier of the check. `routed` is whether the unit is still disordered by a rout.
     """
 
     kind: str
@@ -28,19 +28,19 @@ SURE = {"none": "stays", "destroyed": "destroyed"}
 
 
 def half_lost(book: Book, unit: Unit, dead: int = 0) -> bool:
-    """Whether half or more of a unit is missing, with so many dead just now."""
+    """Return whether half or more of a unit is missing, with `dead` more figures lost now."""
     return unit.lost + dead >= half_at(book, unit)
 
 
 def half_at(book: Book, unit: Unit) -> int:
-    """Figures lost at which half or more of a unit are gone, and its morale is worse for it."""
+    """Return the figures lost at which half or more of a unit are missing, which makes its morale worse."""
     return rounded_up(unit.start, int(book.morale.modifier.half_lost.share))
 
 
 def net(book: Book, unit: Unit, dead: int = 0, becoming_shaken: bool = False, general: bool | None = None) -> int:
-    """All that a unit adds to its die in a morale check, with so many dead just now.
+    """Return the sum of a unit's modifiers to a morale check, with `dead` figures lost now.
 
-    `general` tells whether the army commander is with it still; where it is not told, as the unit has it.
+    `general` says whether the army commander is still with the unit; None takes this from the unit.
     """
     table = book.morale.modifier
     shaken = becoming_shaken or ("shaken" in unit.state and table.becoming_shaken.while_shaken)
@@ -55,7 +55,7 @@ def net(book: Book, unit: Unit, dead: int = 0, becoming_shaken: bool = False, ge
 
 
 def check(chance: Chance, book: Book, net: int) -> str:
-    """One die and what is added to it: steady, wavers or routs."""
+    """Throw a morale check with the modifier `net`; return "steady", "wavers" or "routs"."""
     face = chance.die("morale")
     result = str(book.morale.bands.find(face + net))
     by_nature = {1: "routs", 6: "steady"}.get(face, result)
@@ -63,45 +63,45 @@ def check(chance: Chance, book: Book, net: int) -> str:
 
 
 def can_pass(book: Book, net: int) -> bool:
-    """Whether any face of the die passes a check with so much added."""
+    """Return whether any face of the die passes a check with this modifier."""
     return book.morale.bands.find(6 + net) == "steady" or bool(book.morale.natural)
 
 
 def can_rout(book: Book, net: int) -> bool:
-    """Whether any face of the die ends in a rout with so much added."""
+    """Return whether any face of the die routs with this modifier."""
     return book.morale.bands.find(1 + net) == "routs" or bool(book.morale.natural)
 
 
 def share_reached(number: int, share: int, of: int, exactly: BookTable) -> int:
-    """The least whole number that reaches a share of another; one that passes it where exactly does not count.
+    """Return the least whole number of at least `share` / `of` of `number`; more than it where equality does not count.
 
-    `exactly` is a place of the book, looked up only where the share is a whole number.
+    `exactly` is a table of the rulebook with `exactly_counts`, read only where the share is a whole number.
     """
     whole, rest = divmod(number * share, of)
     return whole + 1 if rest or not exactly.exactly_counts else whole
 
 
 def shaken_at(book: Book, unit: Unit) -> int:
-    """Figures lost at which a unit becomes shaken, by its quality."""
+    """Return the figures lost at which a unit becomes shaken, by its quality."""
     return threshold(book, unit.quality, unit.start)
 
 
 @memoize
 def threshold(book: Book, quality: str, start: int) -> int:
-    """Figures lost at which a unit of this quality becomes shaken that began with so many."""
+    """Return the figures lost at which a unit of this quality becomes shaken, if it began with `start` figures."""
     row = book.shaken[quality]
     return share_reached(start, row.lost, row.of, book.shaken)
 
 
 def quarter(book: Book, unit: Unit) -> int:
-    """Figures lost to one firing that call for a check: a quarter of its strength at the start, or of those present."""
+    """Return the figures lost to one firing that call for a check: a quarter of those at the start, or of those now."""
     row = book.morale.quarter
     strength = unit.stands if unit.lost and row.of_those_present else unit.start
     return share_reached(strength, 1, row.share, row)
 
 
 def becomes_shaken(book: Book, unit: Unit, dead: int) -> bool:
-    """Whether so many dead just now carry a unit over its threshold."""
+    """Return whether losing `dead` figures now carries a unit over its threshold."""
     threshold = shaken_at(book, unit)
     if not dead or unit.lost + dead < threshold:
         return False
@@ -111,7 +111,7 @@ def becomes_shaken(book: Book, unit: Unit, dead: int) -> bool:
 
 @memoize
 def effect_of(book: Book, unit: Unit, dead: int) -> Strain:
-    """What one firing puts a unit through: it is destroyed, checks for becoming shaken or for a quarter lost."""
+    """Return the strain of one firing: destroyed, a check for becoming shaken, a check for a quarter lost, or none."""
     routed = "routed" in unit.state
     if dead >= unit.stands:
         return Strain("destroyed")
@@ -123,14 +123,14 @@ def effect_of(book: Book, unit: Unit, dead: int) -> Strain:
 
 
 def nerve(chance: Chance, book: Book, strain: Strain) -> str:
-    """What comes of it: "stays", "wavers", "routs", "removed" (a second rout) or "destroyed"."""
+    """Resolve a strain; return "stays", "wavers", "routs", "removed" (a second rout) or "destroyed"."""
     if strain.kind in SURE:
         return SURE[strain.kind]
     return chance.resolve(check_or_rout, book, strain)
 
 
 def check_or_rout(chance: Chance, book: Book, strain: Strain) -> str:
-    """A check, or the rout of a unit that has none."""
+    """Make the check that a strain calls for, or the automatic rout; return the result."""
     result = "routs" if strain.kind == "routs" else chance.resolve(check, book, strain.net)
     if result == "steady":
         return "stays"
@@ -139,9 +139,9 @@ def check_or_rout(chance: Chance, book: Book, strain: Strain) -> str:
 
 @memoize
 def withstands(book: Book, unit: Unit, dead: int, strain: Strain, result: str) -> Unit:
-    """A unit with its dead off and its result carried out, but for the way it goes.
+    """Return a unit after its losses and the result of its test, before it falls back.
 
-    A check passed ends the shaken state and its disorder; a unit destroyed or removed counts no figures.
+    A check that is passed ends the shaken state and its disorder. A unit destroyed or removed has no figures.
     """
     if result == "destroyed":
         return unit.but(stands=0).now(result)
@@ -158,14 +158,14 @@ def withstands(book: Book, unit: Unit, dead: int, strain: Strain, result: str) -
 
 
 def steady_unit(unit: Unit) -> Unit:
-    """A unit that has passed a check: if it was shaken it is so no longer, nor disordered by it."""
+    """Return a unit that has passed a check: no longer shaken, nor disordered by that."""
     if "shaken" not in unit.state:
         return unit
     return unit.but(state=unit.state - {"shaken", "disordered", "routed"})
 
 
 def fallen_back(unit: Unit, result: str) -> Unit:
-    """A unit that wavers or routs: disordered, its held fire lost; a square turns into a column to go."""
+    """Return a unit that wavers or routs: disordered, without held fire, and in column if it was in square."""
     state = unit.state - {"holding-fire"} | {"disordered"}
     if "square" in state:
         state = state - {"square"} | {"column"}
@@ -175,29 +175,32 @@ def fallen_back(unit: Unit, result: str) -> Unit:
 
 
 def having_routed(unit: Unit) -> Unit:
-    """A unit with one more rout ticked on its card, for the count that loses the day."""
+    """Return a unit with one more rout ticked on its card, which army morale counts."""
     routs = sum(word.startswith("routed-") for word in unit.spent)
     return unit.having_spent(f"routed-{routs + 1}")
 
 
 def moves_back(book: Book, result: str) -> int:
-    """How many moves a result sends a unit back."""
+    """Return how many moves a unit falls back for a result; 0 if it stays."""
     return int(book.morale.band(result).moves) if result in ("wavers", "routs") else 0
 
 
 def must_test(unit: Unit) -> bool:
-    """Whether all a unit may do with its activation is to test its morale: it is shaken."""
+    """Return whether a unit is shaken, so that its activation is a morale test and nothing else."""
     return "shaken" in unit.state
 
 
 def reform_unit(unit: Unit, holds_fire: bool = False) -> Unit:
-    """A unit after the activation it reforms with: in order, in the formation it had, perhaps holding its fire."""
+    """Return a unit after reforming: in order, in the formation it had, activated, and perhaps holding fire."""
     unit = unit.but(state=unit.state - {"disordered", "routed"}).now("activated")
     return unit.now("holding-fire") if holds_fire else unit
 
 
 def recovery(chance: Chance, book: Book, unit: Unit) -> tuple[str, Unit]:
-    """A shaken unit tests in place of anything else when it is activated: the result, and the unit after it."""
+    """Test a shaken unit that is activated; return the result and the unit after it.
+
+    The result is "recovers", "stays shaken", "wavers", "routs", "removed" or "destroyed".
+    """
     strain = Strain("check", net(book, unit), "routed" in unit.state)
     result = nerve(chance, book, strain)
     if result != "stays" and not book.shaken.failing_moves:
@@ -206,7 +209,7 @@ def recovery(chance: Chance, book: Book, unit: Unit) -> tuple[str, Unit]:
 
 
 def shaken_turn(chance: Chance, book: Book, net: int, routed: bool) -> tuple[str, bool]:
-    """One activation of a shaken unit: "recovered", "still shaken" or "removed", and whether it is routed now."""
+    """Test a shaken unit once; return "recovered", "still shaken" or "removed", and whether it is routed now."""
     result = nerve(chance, book, Strain("check", net, routed))
     if result == "stays":
         return "recovered", False
@@ -216,7 +219,7 @@ def shaken_turn(chance: Chance, book: Book, net: int, routed: bool) -> tuple[str
 
 
 def shaken_course(chance: Chance, book: Book, net: int, routed: bool, activations: int) -> str:
-    """How a shaken unit stands after so many activations; the edge of the table is far away."""
+    """Return the state of a shaken unit after `activations` tests, leaving the edges of the table aside."""
     if not activations:
         return "still shaken"
     result, routed = chance.resolve(shaken_turn, book, net, routed)
@@ -226,7 +229,10 @@ def shaken_course(chance: Chance, book: Book, net: int, routed: bool, activation
 
 
 def shaken_end(chance: Chance, book: Book, net: int, routed: bool) -> str:
-    """How a shaken unit ends if the game is long enough: "recovered" or "removed"; or neither, ever."""
+    """Return how a shaken unit ends if it can test without limit: "recovered" or "removed".
+
+    "still shaken" is returned where neither can ever happen.
+    """
     if not can_pass(book, net) and not (book.shaken.failing_moves and can_rout(book, net)):
         return "still shaken"
     result, now_routed = chance.repeat_while(("still shaken", routed), shaken_turn, book, net, routed)
@@ -236,6 +242,6 @@ def shaken_end(chance: Chance, book: Book, net: int, routed: bool) -> str:
 
 
 def rallied_by_queen(chance: Chance, book: Book, unit: Unit) -> tuple[int, Unit]:
-    """A Queen brings back 1d3 lost figures: how many, and the unit. A shaken unit stays shaken."""
+    """Return 1d3 lost figures to a unit for a Queen; return their number and the unit. A shaken unit stays shaken."""
     back = min(unit.lost, rounded_up(chance.die("figures back") * book.card.queen.heals, 6))
     return back, unit.but(stands=unit.stands + back)

@@ -1,4 +1,4 @@
-"""Marches, manoeuvres and retreats: dice and inches, what bars them, what ground costs (Movement; Terrain)."""
+"""Marches, manoeuvres and retreats: dice and inches, prohibitions, and effects of ground (Movement; Terrain)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FACES = 6
 
 @dataclass(frozen=True)
 class March:
-    """How something moves: inches it is sure of, dice added, and the share of it all that it may go."""
+    """The move of a unit or commander: inches it is sure of, dice added, and the share of the sum it may go."""
 
     sure: Fraction
     dice: int
@@ -36,12 +36,12 @@ class March:
 
     @cached_property
     def mean(self) -> Fraction:
-        """The inches to be expected."""
+        """The mean number of inches."""
         return (self.least + self.most) / 2
 
 
 class Wish(NamedTuple):
-    """What a player wants of a move: what it is, over which ground, how near the enemy is."""
+    """A player's intended move: its form, its ground, and how near the enemy is."""
 
     manoeuvre: bool = False
     sideways: bool = False
@@ -51,31 +51,34 @@ class Wish(NamedTuple):
 
 
 def inches(length: Length) -> Fraction:
-    """A distance of the book in inches, the measure of its dice."""
+    """Return a length in inches, the measure of the dice."""
     return length.mm / MILLIMETRES["in"]
 
 
 def row_of(unit: Unit) -> str:
-    """The row of the march table for a unit; skirmishers march as infantry."""
+    """Return the row of the march table for a unit; skirmishers march as infantry."""
     if unit.arm == "artillery":
         return "limbered" if "limbered" in unit.state else "unlimbered"
     return "infantry" if unit.arm == "skirmishers" else unit.arm
 
 
 def troop_reasons(book: Book, unit: Unit) -> int:
-    """For how many reasons a unit is quick: skirmishers, a column, light cavalry."""
+    """Return for how many reasons a unit is quick: skirmishers, a column, light cavalry."""
     row = book.march.plus.troop
     return (unit.arm in row.arms) + (unit.kind in row.kinds) + (formation(unit) in row.formations)
 
 
 def goes_by_road(book: Book, unit: Unit) -> bool:
-    """Whether a road helps a unit that moves along it."""
+    """Return whether a road helps a unit that moves along it."""
     row = book.march.plus.road
     return row_of(unit) in row.movers or formation(unit) in row.formations
 
 
 def bonus(book: Book, reasons: int, road: bool) -> Fraction:
-    """Flat inches: once for the troops themselves, once for the road; unless all reasons add up, or only one counts."""
+    """Return the extra inches of a march: once for the type of troops, once for a road.
+
+    By interpretation all reasons add up, or only one counts.
+    """
     troop, along = inches(book.march.plus.troop.distance), inches(book.march.plus.road.distance)
     way = book.reading("plus3") if reasons + road > 1 else ""
     if way == "all":
@@ -89,14 +92,14 @@ def bonus(book: Book, reasons: int, road: bool) -> Fraction:
 def march_of(
     book: Book, row: str, reasons: int = 0, road: bool = False, with_general: bool = False, halvings: int = 0
 ) -> March:
-    """The march of a mover by its row of the table: a half for a manoeuvre, and for bad ground."""
+    """Return the march of a row of the march table, halved `halvings` times."""
     dice = book.march[row].dice + (book.march.plus.army_commander.dice if with_general else 0)
     sure = inches(book.march[row].base) + bonus(book, reasons, road)
     return March(sure, int(dice), Fraction(1, book.march.half**halvings))
 
 
 def march_for(book: Book, unit: Unit, wish: Wish) -> March:
-    """The march of a unit as it wishes: dice and flat inches first, then the halvings."""
+    """Return the march of a unit for an intended move: dice and extra inches first, then the halvings."""
     march = march_of(
         book,
         row_of(unit),
@@ -112,24 +115,24 @@ def march_for(book: Book, unit: Unit, wish: Wish) -> March:
 
 
 def roll_march(chance: Chance, march: March, what: str = "march") -> Fraction:
-    """How far it goes, in inches: whoever moves may always stop short."""
+    """Roll a march and return its length in inches; the mover may always stop short of it."""
     return far(march, chance.total(what, march.dice))
 
 
 def far(march: March, thrown: int) -> Fraction:
-    """How far it goes by what its dice show, in inches."""
+    """Return the length of a march in inches for the total that its dice show."""
     return (march.sure + thrown) * march.share
 
 
 def reaches(chance: Chance, march: March, distance: Fraction, what: str = "march") -> bool:
-    """Whether a march covers so many inches."""
+    """Roll a march and return whether it covers `distance` inches."""
     return roll_march(chance, march, what) >= distance
 
 
 def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
-    """Why a unit may not move so; empty when it may.
+    """Return the reasons why a unit may not make this move; empty if it may.
 
-    The words are those of `templates` for events: shaken, disordered, square, near-enemy, no-manoeuvre, ground.
+    They are shaken, disordered, square, near-enemy, no-manoeuvre and ground, as in the `templates` for events.
     """
     row = book.ground.get(wish.ground)
     near = wish.enemy_within is not None and wish.enemy_within <= book.march.straight_within
@@ -145,19 +148,19 @@ def what_bars(book: Book, unit: Unit, wish: Wish) -> list[str]:
 
 
 def half_march(chance: Chance, book: Book, march: March) -> tuple[Fraction, bool]:
-    """How far a unit may go that means to fire afterwards, and whether exactly so far is still allowed."""
+    """Roll the half move of a unit that will fire; return the inches, and whether exactly that distance is allowed."""
     return half_of(book, march, roll_march(chance, march))
 
 
 def half_of(book: Book, march: March, thrown: Fraction) -> tuple[Fraction, bool]:
-    """The half of a march that was thrown for, in inches, and whether exactly so far is still allowed."""
+    """Return half of a march that came to `thrown` inches, and whether exactly that distance is allowed."""
     way = book.reading("half-basis")
     half = march.most if way == "half-maximum" else thrown
     return min(thrown, half / book.march.half), way != "less-than-half"
 
 
 def half_move_reaches(chance: Chance, book: Book, march: March, distance: Fraction) -> bool:
-    """Whether a half move covers so many inches; who is in range already need not move."""
+    """Roll a half move; return whether it covers `distance` inches. A unit in range already need not move."""
     if distance <= 0:
         return True
     may_go, exactly = half_march(chance, book, march)
@@ -165,7 +168,10 @@ def half_move_reaches(chance: Chance, book: Book, march: March, distance: Fracti
 
 
 def retreat_march(book: Book, unit_row: str, reasons: int = 0) -> March:
-    """The march a unit falls back by: its own, without a commander's die, rolled unless read to be fixed."""
+    """Return the march by which a unit falls back: its own, without a commander's die.
+
+    It is rolled, unless an interpretation fixes it to the mean or the maximum.
+    """
     march, way = march_of(book, unit_row, reasons), book.reading("retreat-distance")
     if way == "mean":
         return March(march.mean, 0)
@@ -173,13 +179,13 @@ def retreat_march(book: Book, unit_row: str, reasons: int = 0) -> March:
 
 
 def retreat(chance: Chance, book: Book, march: March, moves: int) -> Fraction:
-    """How far a beaten unit goes, in inches: one march rolled, and for a rout that march doubled."""
+    """Roll how far a beaten unit falls back, in inches: one march, doubled for a rout."""
     if moves > 1 and march.dice and book.retreat.rolls_twice:
         return sum((roll_march(chance, march, "retreat") for _ in range(moves)), Fraction(0))
     return roll_march(chance, march, "retreat") * moves
 
 
 def leaves_the_table(chance: Chance, book: Book, march: March, result: str, edge: Fraction) -> bool:
-    """Whether a unit that wavers or routs is carried over an edge so many inches behind it, and so is lost."""
+    """Return whether a unit that wavers or routs crosses an edge `edge` inches behind it, and so is lost."""
     gone = retreat(chance, book, march, book.morale.band(result).moves) >= edge
     return gone and (result == "routs" or not book.retreat.only_routers_leave)

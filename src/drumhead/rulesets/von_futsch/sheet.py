@@ -1,4 +1,4 @@
-"""Numbers that the playsheet sets in words and tables."""
+"""Numbers for the text and tables of the playsheet."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ TARGET_GOES = ("target leaves before contact", "defender leaves, attacker stays"
 
 
 def a_fresh(book: Book, arm: str, grade: str = "normal") -> Unit:
-    """A unit of that arm at full strength."""
+    """Return a unit of that arm at full strength."""
     figures = book.unit[arm].figures
     return Unit(arm, arm, arm, grade, figures)
 
 
 def checks_at(book: Book, arm: str) -> int:
-    """Figures lost to one firing for which it checks."""
+    """Return the figures lost to one firing for which a unit of that arm checks morale."""
     return aids.check_at(book, a_fresh(book, arm))
 
 
 def half_at(book: Book, arm: str) -> int:
-    """Figures lost at which half are gone."""
+    """Return the figures lost at which half of a unit of that arm are missing."""
     return aids.half_at(book, a_fresh(book, arm))
 
 
 def shaken_at(book: Book, arm: str) -> list[int]:
-    """Figures lost at which elite, normal and poor units are shaken."""
+    """Return the figures lost at which elite, normal and poor units are shaken."""
     return [aids.shaken_at(book, a_fresh(book, arm, grade)) for grade in GRADES]
 
 
 def dice_of(book: Book, arm: str, formation: str = "line", state: str = "") -> int:
-    """Dice of a full unit in a formation: in melee to its front, and in fire those of foot and skirmishers.
+    """Return the dice of a full unit in a formation, in melee to its front; infantry and skirmishers fire with as many.
 
-    Of a square they are those of one face, where only that fights; `state` is "disordered" or nothing.
+    For a square they are those of one face, where only that fights. `state` is "disordered" or "".
     """
     unit = _in_formation(book, arm, formation)
     return figures.melee_dice(book, unit.now(state) if state else unit)
@@ -65,9 +65,9 @@ def dice_left(book: Book, arm: str, formation: str) -> list[tuple[str, int]]:
 
 
 def grades(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]]:
-    """A row of morale for each grade of a battalion, and one for smaller units whose losses weigh otherwise.
+    """Return a row of the morale table for each grade of a battalion, and one for smaller units that differ.
 
-    A third of a battalion is less than half of it; of four men at a gun it takes two, and these are half.
+    A third of a battalion is less than half of it. A gun with four men is shaken by two, and these are half.
     """
     rows: list[dict[str, Any]] = []
     for grade in GRADES:
@@ -81,7 +81,7 @@ def grades(book: Book, armies: Mapping[str, Army] | None) -> list[dict[str, Any]
 
 
 def _shaken_by_half(book: Book, arm: str, grade: str) -> bool:
-    """Whether half of such a unit is lost when it becomes shaken."""
+    """Return whether half of such a unit is lost when it becomes shaken."""
     unit = a_fresh(book, arm, grade)
     return morale.half_lost(book, unit, morale.shaken_at(book, unit))
 

@@ -1,4 +1,4 @@
-"""What the steps of worked examples may do: each gathers its facts, puts them to a rule, and applies the ending."""
+"""Steps of worked examples: each gathers its facts, resolves a rule, and applies the result."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Ending = tuple[Units, dict[str, Any]]
 
 
 def card(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A card is turned: whose it is, what it may be used for, how many are left, and whether the turn is over."""
+    """Turn a card; give its colour, its uses, the cards left, and whether the turn is over."""
     drawn, pack = turn.whole_pack(book).draw(chance, "next card")
     facts = {
         "colour": turn.colour_of(drawn),
@@ -42,7 +42,7 @@ def card(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 
 
 def march(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Sub-units of one arm march on one roll; that was their activation."""
+    """March sub-units of one arm on one roll, which is their activation; give the inches and what bars them."""
     names = step["units"]
     row = moving.march_for(book, units[names[0]], moving.Wish())
     went = moving.roll_march(chance, row)
@@ -51,7 +51,7 @@ def march(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> 
 
 
 def initiative(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """Sub-units that act out of command throw first; standing afterwards still spends their activation."""
+    """Throw for sub-units that act out of command; give the result. Standing still also spends their activation."""
     names = step["units"]
     acting = [units[name] for name in names]
     away = Length.parse(step.get("commander", "99 in"))
@@ -64,7 +64,7 @@ def initiative(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]
 
 
 def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """One firing and all that follows for its target, which may answer it if `may-fire-back` says so."""
+    """Resolve one firing at a target; give its dice and results, and in `may-fire-back` whether it may answer."""
     firer, target = units[step["firer"]], units[step["target"]]
     bars = firing.what_bars(book, firer)
     reach = str(firing.reach_of(book, firer, Length.parse(step["distance"])))
@@ -84,7 +84,7 @@ def fire(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 
 
 def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A charge is declared and rolled; a target it would reach has spent its activation and may answer."""
+    """Declare and roll a charge; a target that it would reach is activated and may react."""
     charger, target = units[step["charger"]], units[step["target"]]
     distance = moving.inches(Length.parse(step["distance"]))
     went = moving.roll_march(chance, moving.march_for(book, charger, moving.Wish()), "charge")
@@ -101,7 +101,7 @@ def charge(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) ->
 
 
 def melee_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A round of melee in all its steps but the ways back; with `last`, everyone is disordered after it."""
+    """Resolve a round of melee except falling back; both units are disordered after it."""
     attacker, defender = units[step["attacker"]], units[step["defender"]]
     sides = contact.struck(attacker, defender, step.get("front", True), step.get("ground", "open"))
     meeting = melee.meeting_of(book, sides, step.get("round", 1))
@@ -126,20 +126,20 @@ def melee_round(chance: Replay, book: Book, units: Units, step: Mapping[str, Any
 
 
 def retreat(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A beaten unit goes its way."""
+    """Roll how far a beaten unit falls back; give the inches."""
     unit = units[step["unit"]]
     row = moving.retreat_march(book, moving.row_of(unit), moving.troop_reasons(book, unit))
     return units, {"inches": _plain(moving.retreat(chance, book, row, morale.moves_back(book, step["result"])))}
 
 
 def queen(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A Queen brings figures back."""
+    """Bring lost figures back for a Queen; give their number, and whether half are still lost."""
     back, unit = morale.rallied_by_queen(chance, book, units[step["unit"]])
     return {**units, step["unit"]: unit}, {"back": back, "half-lost": morale.half_lost(book, unit)}
 
 
 def test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """A shaken unit is activated: it tests, and that is all."""
+    """Test a shaken unit on its activation; give the modifier and the result."""
     unit = units[step["unit"]]
     facts = {"must-test": morale.must_test(unit), "net": morale.net(book, unit)}
     result, after = morale.recovery(chance, book, unit)
@@ -147,12 +147,12 @@ def test(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> E
 
 
 def colours(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """The victor's die for colours."""
+    """Throw the victor's die for colours; give whether they are taken."""
     return units, {"taken": capture.is_taken(chance, book)}
 
 
 def commander_near_enemy(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """An enemy comes within an inch of a loose commander; if he is not caught he may ride off."""
+    """Throw for a lone commander with an enemy within an inch; one who is not caught may ride off."""
     caught = capture.commander_caught(chance, book)
     if caught:
         return units, {"caught": True}
@@ -160,13 +160,16 @@ def commander_near_enemy(chance: Replay, book: Book, units: Units, step: Mapping
 
 
 def event(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """An Ace where nobody has written an events file."""
+    """Draw an event for an Ace without an events file."""
     empty = Pack.of(())
     return units, {"event": events.draw_event(chance, empty, empty)[0]}
 
 
 def army_morale(chance: Replay, book: Book, units: Units, step: Mapping[str, Any]) -> Ending:
-    """What is left of a break point: that of the units named, or one given with what a unit has cost it."""
+    """Give an army's break point, the points left of it, and whether the army is beaten.
+
+    `break-point` of the step replaces the one that its units give.
+    """
     mine = [units[name] for name in step["units"]]
     whole = step.get("break-point", victory.break_point(book, mine))
     left = whole - sum(victory.costs(book, unit) for unit in mine)

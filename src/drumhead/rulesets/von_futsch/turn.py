@@ -1,7 +1,7 @@
-"""The turn: a pack of activation cards, what each of them may do, and how long it lasts (Turn sequence).
+"""The turn: the pack of activation cards, the uses of each card, and the length of the turn (Turn sequence).
 
-Whoever draws for a battle draws named cards from the whole pack. The odds need only know which of the cards left
-bring an activation, to whom, and which end the turn: packs that are alike in that are one.
+A played battle draws named cards from the whole pack. The odds only need to know which of the cards left bring an
+activation, to which side, and which end the turn: packs that are alike in that are equal.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ MINE, HIS, OTHER = "mine", "his", "other"
 
 
 def whole_pack(book: Book) -> Pack:
-    """The pack at the start of a turn: every card of both colours and the jokers.
+    """Return the pack at the start of a turn: every card of both colours and the jokers.
 
     >>> from drumhead.rulesets import load
     >>> len(whole_pack(load("von-futsch").book()))
@@ -34,18 +34,18 @@ def _rows(book: Book) -> Iterator[BookTable]:
 
 
 def row_of(book: Book, card: str) -> BookTable | None:
-    """The row of the book for a card; None for a joker."""
+    """Return the row of the rulebook for a card; None for a joker."""
     rank = card.split()[-1]
     return next((row for row in _rows(book) if rank in row.ranks), None)
 
 
 def colour_of(card: str) -> str:
-    """Whose card it is, "red" or "black"; a joker is nobody's."""
+    """Return the colour of a card, "red" or "black"; "" for a joker, which belongs to neither side."""
     return "" if card == JOKER else card.split()[0]
 
 
 def uses(book: Book, card: str) -> tuple[str, ...]:
-    """What the side of its colour may do with a card: activate, keep, force, heal, event; a joker ends the turn."""
+    """Return what a card does for the side of its colour: activate, keep, force, heal, event; ("end",) for a joker."""
     row = row_of(book, card)
     if row is None:
         return ("end",)
@@ -60,34 +60,34 @@ def uses(book: Book, card: str) -> tuple[str, ...]:
 
 
 def both_uses(book: Book, card: str) -> bool:
-    """Whether a Jack's player may both activate a unit of his own and force an enemy one, instead of choosing."""
+    """Return whether a Jack's player may both activate a unit and force an enemy one, instead of choosing."""
     row = row_of(book, card)
     return bool(row and row.get("does-both", False))
 
 
 def of_a_rank(book: Book, rank: str) -> int:
-    """How many cards of a rank each colour has."""
+    """Return how many cards of a rank each colour has; for "joker", the number of jokers."""
     row = row_of(book, rank)
     return int(row.of_each) if row else int(book.deck.jokers)
 
 
 def activating(book: Book) -> int:
-    """How many cards of one colour give it an activation."""
+    """Return how many cards of one colour give it an activation."""
     return int(sum(row.of_each * len(row.ranks) for row in _rows(book) if row.activates))
 
 
 def cards_of_a_colour(book: Book) -> int:
-    """How many cards of one colour there are in all."""
+    """Return how many cards of one colour there are in all."""
     return int(sum(row.of_each * len(row.ranks) for row in _rows(book)))
 
 
 def to_be_drawn(mine: int, jokers: int, his: int = 0, other: int = 0) -> Pack:
-    """A pack of which no more is known than who may act by a card: so many of mine, jokers, his, and others."""
+    """Return a pack of which only the owner of each card is known: `mine`, `jokers`, `his` and `other` count them."""
     return Pack.of({MINE: mine, JOKER: jokers, HIS: his, OTHER: other})
 
 
 def before_the_joker(chance: Chance, pack: Pack, wanted: str) -> int:
-    """How many of the wanted cards are drawn before the first joker; cards of no account are left out of `pack`."""
+    """Draw to the first joker and return how many wanted cards come before it; `pack` leaves irrelevant cards out."""
     if not pack.count(wanted):
         return 0
     card, pack = pack.draw(chance, "next card")
@@ -97,24 +97,24 @@ def before_the_joker(chance: Chance, pack: Pack, wanted: str) -> int:
 
 
 def next_card(chance: Chance, pack: Pack) -> str:
-    """The next card of a pack."""
+    """Draw and return the next card of a pack."""
     return str(pack.draw(chance, "next card")[0])
 
 
 def all_have_activated(chance: Chance, pack: Pack, mine: int, his: int) -> bool:
-    """Whether so many groups of mine and of his all act before the joker, each on a card of its own."""
+    """Return whether `mine` and `his` groups all act before the joker, each on a card of its own."""
     if not mine and not his:
         return True
     card, pack = pack.draw(chance, "next card")
     if card == JOKER:
         return False
     mine, his = max(0, mine - (card == MINE)), max(0, his - (card == HIS))
-    cards = pack.count(MINE) if mine else 0, pack.count(HIS) if his else 0  # whoever is done needs no more cards
+    cards = pack.count(MINE) if mine else 0, pack.count(HIS) if his else 0  # a side that is done needs no more cards
     return chance.then(all_have_activated, to_be_drawn(cards[0], pack.count(JOKER), cards[1]), mine, his)
 
 
 def king_outlasts(chance: Chance, book: Book, pack: Pack, wait: int) -> bool:
-    """Whether a kept King can still be played when so many more cards have been drawn: the joker takes him."""
+    """Return whether a kept King can still be played after `wait` more cards: a joker takes it."""
     if not wait or book.deck.king_answers_the_joker:
         return True
     card, pack = pack.draw(chance, "next card")
@@ -122,7 +122,7 @@ def king_outlasts(chance: Chance, book: Book, pack: Pack, wait: int) -> bool:
 
 
 def enemies_first(chance: Chance, pack: Pack) -> tuple[int, str]:
-    """How many enemy cards come before my next one, and whether that is mine or the joker."""
+    """Draw to my next card or the joker; return the number of enemy cards before it, and which of the two it is."""
     card, pack = pack.draw(chance, "next card")
     if card != HIS:
         return 0, card
@@ -131,15 +131,15 @@ def enemies_first(chance: Chance, pack: Pack) -> tuple[int, str]:
 
 
 def may_activate(unit: Unit) -> bool:
-    """Whether a unit still has its one activation of the turn."""
+    """Return whether a unit still has its one activation of the turn."""
     return unit.stands > 0 and "activated" not in unit.state
 
 
 def turn_is_over(book: Book, card: str, units: tuple[Unit, ...]) -> bool:
-    """Whether the turn ends after this card: it was a joker, or every fighting unit on the table has activated."""
+    """Return whether the turn ends after this card: it is a joker, or every fighting unit on the table has acted."""
     return card == JOKER or not any(may_activate(unit) and book.unit[unit.arm].counts_for_the_army for unit in units)
 
 
 def after_the_turn(unit: Unit) -> Unit:
-    """A unit for the next turn: its activation back, no fire held, its commander beside it and no longer attached."""
+    """Return a unit ready for the next turn: not activated, no fire held, no commander attached."""
     return unit.but(state=unit.state - {"activated", "holding-fire"}, officer="")

@@ -1,4 +1,4 @@
-"""Army morale: the break point, what takes off it, and who is beaten at the end of a turn (Army morale)."""
+"""Army morale: the break point, losses that count against it, and who is beaten at the end of a turn (Army morale)."""
 
 from __future__ import annotations
 
@@ -10,25 +10,26 @@ from drumhead.probability import Chance
 from drumhead.rules.rulebook.book import Book
 from drumhead.rulesets.von_futsch.figures import rounded_up
 
-Risks = tuple[tuple[int, int], ...]  # of each unit to be lost in a turn: so many ways of so many
+Risks = tuple[tuple[int, int], ...]  # each unit's chance to be lost in a turn: numerator and denominator
 Side = tuple[int, Risks]  # the points an army has left, and its risks
 
 
 def break_point(book: Book, units: Iterable[Unit]) -> int:
-    """Half the fighting units, rounded up: battalions, squadrons, guns and skirmish units."""
+    """Return half the number of fighting units, rounded up: battalions, squadrons, guns and skirmish units."""
     fighting = sum(bool(book.unit[unit.arm].counts_for_the_army) for unit in units)
     return rounded_up(fighting, book.victory.share)
 
 
 def army_break_point(book: Book, army: Army) -> int:
-    """The break point of an army at the start."""
+    """Return the break point of an army at the start."""
     return break_point(book, army.units)
 
 
 def costs(book: Book, unit: Unit) -> int:
-    """What a unit has taken off its army: one at its first rout, its end or its exit, and never again.
+    """Return the points that a unit has cost its army: one at its first rout, its end or its exit, and no more.
 
-    `spent` counts its routs as routed-1, routed-2; under other readings each counts, or only one that still lasts.
+    `spent` counts its routs as routed-1, routed-2. By other interpretations each rout counts, or only one that still
+    lasts.
     """
     if not book.unit[unit.arm].counts_for_the_army:
         return 0
@@ -41,7 +42,7 @@ def costs(book: Book, unit: Unit) -> int:
 
 
 def points_left(book: Book, units: Iterable[Unit], commanders_lost: Iterable[str] = ()) -> int:
-    """What is left of a break point: less the units it has cost, and the commanders lost, by their ranks."""
+    """Return the points left of a break point, after the units and commanders lost; commanders are given by rank."""
     units = list(units)
     fallen = sum(rank in book.victory.commanders for rank in commanders_lost)
     spent = sum(costs(book, unit) for unit in units) + fallen * book.victory.commander_costs
@@ -49,12 +50,12 @@ def points_left(book: Book, units: Iterable[Unit], commanders_lost: Iterable[str
 
 
 def beaten(book: Book, points: int) -> bool:
-    """Whether an army with so many points left is beaten when the turn ends."""
+    """Return whether an army with `points` points left is beaten when the turn ends."""
     return points <= int(book.victory.beaten_at)
 
 
 def losses(chance: Chance, risks: Risks) -> int:
-    """How many of several units are lost this turn, each with its own risk."""
+    """Throw for several units, each with its own risk; return how many are lost this turn."""
     if not risks:
         return 0
     (ways, sides), *rest = risks
@@ -62,19 +63,19 @@ def losses(chance: Chance, risks: Risks) -> int:
 
 
 def after_a_turn(chance: Chance, book: Book, points: int, risks: Risks) -> int:
-    """What an army has left after a turn of such risks, never less than nothing."""
+    """Return the points an army has left after a turn of such risks, never below those at which it is beaten."""
     lost = chance.resolve(losses, risks)
     return int(max(book.victory.beaten_at, points - lost * book.victory.unit_costs))
 
 
 def both_after_a_turn(chance: Chance, book: Book, red: Side, black: Side) -> str:
-    """Who is beaten when a turn ends: "neither", "red", "black" or "both"."""
+    """Return who is beaten when a turn ends: "neither", "red", "black" or "both"."""
     down = [beaten(book, chance.resolve(after_a_turn, book, *side)) for side in (red, black)]
     return "both" if all(down) else "red" if down[0] else "black" if down[1] else "neither"
 
 
 def turns_it_lasts(chance: Chance, book: Book, points: int, risks: Risks, turns: int) -> int:
-    """At the end of which turn an army is beaten, at the same risks turn after turn; 0 if not in so many turns."""
+    """Return the turn at whose end an army is beaten, at the same risks every turn; 0 if not within `turns` turns."""
     if not turns:
         return 0
     left = chance.resolve(after_a_turn, book, points, risks)
@@ -85,7 +86,7 @@ def turns_it_lasts(chance: Chance, book: Book, points: int, risks: Risks, turns:
 
 
 def course(chance: Chance, book: Book, red: Side, black: Side, turns: int) -> str:
-    """How a game goes on, turn after turn at the same risks: who is beaten first, or "neither" in time."""
+    """Return who is beaten first at the same risks every turn: "red", "black" or "both"; "neither" in `turns` turns."""
     red_lasts, black_lasts = (chance.resolve(turns_it_lasts, book, *side, turns) for side in (red, black))
     if red_lasts == black_lasts:
         return "both" if red_lasts else "neither"

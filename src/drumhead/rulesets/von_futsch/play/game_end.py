@@ -1,4 +1,4 @@
-"""What ends a turn and a battle: army morale, places that are held, who has won (Army morale)."""
+"""The end of a turn and of a battle: army morale, objectives held, and the winner (Army morale)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from drumhead.rules.battle import objective_holders
 from drumhead.rulesets.von_futsch import turn, victory
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ROUTED, SHAKEN, FutschPlay
 
-TOLD = {"infantry", "cavalry", "artillery", "skirmishers", "wagon", "elite", "light"}  # what an army shows of the book
+TOLD = {"infantry", "cavalry", "artillery", "skirmishers", "wagon", "elite", "light"}  # troops with their own rules
 
 
 def opens(play: FutschPlay) -> None:
-    """Before the first card: a place belongs to whoever stands in it or nearest to it, if it is to be defended."""
+    """Record, before the first card, who holds the objectives to be defended, and which troops both armies have."""
     objective_holders.keep(play, COUNTS, play.memory.held)
     units = play.units.values()
     has = {f"has-{word}" for unit in units for word in (unit.arm, unit.kind, unit.quality) if word in TOLD}
@@ -25,19 +25,19 @@ def opens(play: FutschPlay) -> None:
 
 
 def points_left(play: FutschPlay, side: str) -> int:
-    """What is left of a side's break point."""
+    """Return the points left of a side's break point."""
     units = [unit for unit in play.units.values() if unit.side == side]
     return victory.points_left(play.book, units, [rider.rank for rider in play.fallen if rider.side == side])
 
 
 def points(play: FutschPlay) -> dict[str, int]:
-    """What each side has lost of its break point."""
+    """Return the points that each side has lost of its break point."""
     whole = {side: [unit for unit in play.units.values() if unit.side == side] for side in play.setup.sides}
     return {side: victory.break_point(play.book, whole[side]) - points_left(play, side) for side in play.setup.sides}
 
 
 def end_turn(play: FutschPlay) -> None:
-    """A turn ends: activations and held fire are over, officers stand alone again, army morale is looked at."""
+    """End a turn: clear activations and held fire, detach officers, and test army morale."""
     memory = play.memory
     play.note(*(["attachment-ends"] if memory.attached else []))
     memory.attached.clear()
@@ -81,7 +81,7 @@ def _is_near_an_end(play: FutschPlay, key: str, feature: Feature) -> bool:
     return any(gap(Box(*end, 0, 0, 0), box, near) <= near for end in feature.points)
 
 
-# Who helps to hold a place, by how it is held; the book knows nothing of units deployed.
+# Units that help to hold an objective, by the way it is held. The rulebook has no deployed units.
 COUNTS: objective_holders.Counts = {
     "": _touches,
     objective_holders.MORE: _touches,
@@ -91,28 +91,32 @@ COUNTS: objective_holders.Counts = {
 
 
 def has(play: FutschPlay, name: str) -> str:
-    """The side that holds a place as a turn ends, or was the last to; "" for nobody yet."""
+    """Return the side that holds an objective as a turn ends, or held it last; "" if none has yet."""
     return str(play.memory.held.get(name, ""))
 
 
 def landscape(play: FutschPlay) -> dict[str, Any]:
-    """Who holds what is fought for."""
+    """Return who holds each objective, for the journal."""
     keeps = partial(objective_holders.holder_of, play, counts=COUNTS, kept=play.memory.held)
     return {"held": {feature.name: keeps(feature.name) for feature, _ in objective_holders.places(play)}}
 
 
 def places_worth(play: FutschPlay) -> dict[str, int]:
-    """What the places that each side holds are worth to it when night falls."""
+    """Return the points that the objectives each side holds are worth to it at the end of the game."""
     return objective_holders.worth(play, partial(has, play))
 
 
 def reckoning(play: FutschPlay) -> dict[str, int]:
-    """The figures that each side has lost."""
+    """Return the figures that each side has lost."""
     return {side: sum(unit.lost for unit in play.units.values() if unit.side == side) for side in play.setup.sides}
 
 
 def winner(play: FutschPlay) -> str:
-    """Who has won: whoever was not beaten; at nightfall whoever holds all he was to; "" for a draw."""
+    """Return the side that has won; "" for a draw.
+
+    An army that is beaten loses. At the end of the game a side that holds all its objectives wins, otherwise the side
+    with more points.
+    """
     if play.over:
         return "" if play.over == "draw" else play.over
     if holder := objective_holders.holds_all(play, partial(has, play)):

@@ -1,4 +1,4 @@
-"""Fire: whom a unit can hit from where it stands, a volley and what it does, the fire that comes back (Fire)."""
+"""Fire on the table: targets of a unit, a volley and its effects, and return fire (Fire)."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import DIFFICULT
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import from_front, sees
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import SQUARE, FutschPlay, length_of
 
-Shots = Sequence[tuple[str, Volley]]  # who fires, and his dice
+Shots = Sequence[tuple[str, Volley]]  # firing units with their dice
 
 
 class Mark(NamedTuple):
-    """An enemy that a unit can hit: how far off he is in mm, and whether it is the rear face of a square that bears."""
+    """An enemy that a unit can hit: its distance in mm, and whether the rear face of a square bears on it."""
 
     key: str
     mm: float
@@ -30,7 +30,7 @@ class Mark(NamedTuple):
 
 
 def marks(play: FutschPlay, key: str) -> list[Mark]:
-    """The enemies that a unit can hit from where it stands, the nearest first; none where it may not fire."""
+    """Return the enemies that a unit can hit from where it stands, nearest first; empty if it may not fire."""
     unit = play.units[key]
     if firing.what_bars(play.book, unit):
         return []
@@ -52,12 +52,12 @@ def _bearing(play: FutschPlay, key: str) -> Iterator[Mark]:
 
 
 def reach_of(play: FutschPlay, unit: Unit) -> float:
-    """How far a unit shoots at all, in mm; 0 for horse and wagons."""
+    """Return the longest range of a unit in mm; 0 for cavalry and wagons."""
     return max(play.reaches(unit.arm), default=0.0)
 
 
 def range_to(play: FutschPlay, key: str, whom: str) -> Mark | None:
-    """How far an enemy is from a unit's front, or from the rear face of a square; None where he is in no arc of it."""
+    """Return an enemy's range from a unit's front, or from the rear face of a square; None outside its arcs."""
     unit, at, there, arc = play.units[key], play.box(key), play.box(whom), float(play.book.fire.arc)
     if unit.arm == "skirmishers":
         return Mark(whom, gap(at, there))
@@ -69,13 +69,13 @@ def range_to(play: FutschPlay, key: str, whom: str) -> Mark | None:
 
 
 def aim(play: FutschPlay, key: str, whom: str) -> Aim:
-    """How an enemy takes the fire of a unit: his cover, his formation, from which side it comes."""
+    """Return how hard an enemy is to hit for a unit: by its cover, its formation, and the side that is fired at."""
     here, there = play.box(key), play.box(whom)
     return firing.aim_at(play.book, play.units[whom], is_covered(play, there, here), not from_front(there, here))
 
 
 def options(play: FutschPlay, key: str) -> list[Option]:
-    """At whom a unit may fire: the choice is free."""
+    """Return the options of a unit to fire, one for each enemy it can hit."""
     return [
         Option("fire", key, mark.key, worth=volley_worth(play, key, mark.key, mark.mm), more={"mark": mark})
         for mark in marks(play, key)
@@ -84,19 +84,19 @@ def options(play: FutschPlay, key: str) -> list[Option]:
 
 # ------------------------------------------------------------ a volley
 def volley(play: FutschPlay, key: str, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
-    """A unit's volley at an enemy so far off, with all that follows for him: "holds", "wavers", "routs" ..."""
+    """Fire a unit's volley at an enemy `mm` mm away and resolve it; return the target's result, such as "holds"."""
     shot = dice_of(play, play.units[key], key, whom, mm)
     return lands(play, [(key, shot)], whom, mm, steps)
 
 
 def dice_of(play: FutschPlay, unit: Unit, key: str, whom: str, mm: float) -> Volley:
-    """The dice of a unit, as it is or was, at an enemy so far off."""
+    """Return the volley of a unit, as it is or was, at an enemy `mm` mm away."""
     reach = str(firing.reach_of(play.book, unit, length_of(mm)))
     return firing.volley_of(play.book, unit, reach, aim(play, key, whom))
 
 
 def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[str] = ()) -> str:
-    """What the volleys of one firing do to their target, and the way he goes."""
+    """Resolve the volleys of one firing on their target, and its retreat; return the target's result."""
     book, before, from_where = play.book, play.units[whom], play.box(shots[0][0])
     told, adds = _steps(play, shots, whom, mm), _taken_as(play, shots[0][1], shots[0][0], whom)
     heard = len(play.chance.events)
@@ -133,7 +133,7 @@ def lands(play: FutschPlay, shots: Shots, whom: str, mm: float, steps: Sequence[
 
 
 def _taken_as(play: FutschPlay, shot: Volley, key: str, whom: str) -> dict[str, Any]:
-    """What of a target's stand tells on a volley: that it is in cover, or shot at in flank or rear."""
+    """Return the facts of a target that change a volley: that it is in cover, or shot at in flank or rear."""
     here, there = play.box(key), play.box(whom)
     covered = shot.aim.difficult and is_covered(play, there, here)
     outflanked = shot.aim.vulnerable and not from_front(there, here)
@@ -141,12 +141,12 @@ def _taken_as(play: FutschPlay, shot: Volley, key: str, whom: str) -> dict[str, 
 
 
 def _bases(play: FutschPlay, key: str) -> int:
-    """How many bases stand in the front of a unit."""
+    """Return the number of bases in the front of a unit."""
     return max(1, round(play.box(key).frontage / play.setup.stand)) if play.setup.stand else 1
 
 
 def _steps(play: FutschPlay, shots: Shots, whom: str, mm: float) -> list[str]:
-    """What of the book a volley carries out, whatever it hits."""
+    """Return the steps of the rulebook that a volley carries out, before its effect."""
     book, (key, shot) = play.book, shots[0]
     unit = play.units[key]
     reach = firing.reach_of(book, unit, length_of(mm))
@@ -162,7 +162,7 @@ def _steps(play: FutschPlay, shots: Shots, whom: str, mm: float) -> list[str]:
 
 
 def _woods(play: FutschPlay, key: str, whom: str) -> list[str]:
-    """What of the book a shot inside a wood, or across its edge, carries out."""
+    """Return the step of the rulebook for a shot inside a wood or across its edge; empty for other shots."""
     ends = [lies_in(play, play.box(each), DIFFICULT) for each in (key, whom)]
     if not any(ends):
         return []
@@ -171,7 +171,7 @@ def _woods(play: FutschPlay, key: str, whom: str) -> list[str]:
 
 # ------------------------------------------------------------ firing and being answered
 def fires(play: FutschPlay, key: str, mark: Mark, steps: Sequence[str] = ()) -> str:
-    """A unit fires at its mark, who may answer if he held; gives what became of him."""
+    """Fire a unit at a target, which may answer if it held; return the target's result."""
     whom, before = mark.key, play.units[mark.key]
     back = may_answer(play, whom, key)
     at_once = back is not None and bool(play.book.fire.return_at_once)
@@ -186,7 +186,7 @@ def fires(play: FutschPlay, key: str, mark: Mark, steps: Sequence[str] = ()) -> 
 
 
 def may_answer(play: FutschPlay, whom: str, key: str) -> float | None:
-    """How far off the unit is at which another, which it has fired at, may fire back; None where it may not."""
+    """Return the range in mm at which a unit may fire back at one that fired at it; None if it may not."""
     if not (play.is_in(whom) and play.is_in(key)) or not firing.may_fire_back(play.book, play.units[whom]):
         return None
     mark = range_to(play, whom, key)
@@ -196,7 +196,7 @@ def may_answer(play: FutschPlay, whom: str, key: str) -> float | None:
 
 
 def _answers(play: FutschPlay, whom: str, key: str, mm: float) -> bool:
-    """Whether a side has its unit fire back: that would be its activation, or the fire it holds."""
+    """Ask a side whether its unit fires back, which uses up its activation or its held fire."""
     worth = volley_worth(play, whom, key, mm)
     taken = play.choose(
         play.side(whom), "return-fire", [Option("answer", whom, key, worth=worth), Option("keep", whom)]
@@ -205,21 +205,21 @@ def _answers(play: FutschPlay, whom: str, key: str, mm: float) -> bool:
 
 
 def answer(play: FutschPlay, whom: str, key: str, mm: float) -> str:
-    """The fire that comes back, with all that follows for the unit which fired first."""
+    """Fire back and resolve it; return the result of the unit that fired first."""
     unit = play.units[whom]
     held = "return-held" if "holding-fire" in unit.state else "return-unactivated"
     return volley(play, whom, key, mm, ("return-fire", held))
 
 
 def other_face(play: FutschPlay, key: str, mark: Mark) -> list[Mark]:
-    """Whom the other face of a square can hit besides, if the fire that came back has left the square where it was."""
+    """Return the targets of a square's other face, if the return fire has left the square where it was."""
     if not play.is_in(key) or formation(play.units[key]) != SQUARE:
         return []
     return [each for each in marks(play, key) if each.rear != mark.rear]
 
 
 def chosen(play: FutschPlay, key: str) -> Mark | None:
-    """At whom a unit fires now that it stands where it went to fire; None where nobody is left to fire at."""
+    """Return the target of a unit that has reached its place to fire; None if there is no target left."""
     found = marks(play, key)
     if len(found) < 2:
         return found[0] if found else None
@@ -228,7 +228,7 @@ def chosen(play: FutschPlay, key: str) -> Mark | None:
 
 
 def together(play: FutschPlay, keys: Sequence[str], whom: str) -> None:
-    """Several units fire at one target as one firing, and he may answer the first of them."""
+    """Fire several units at one target as one firing; the target may answer the first of them."""
     found = {key: next((mark for mark in marks(play, key) if mark.key == whom), None) for key in keys}
     shots = [(key, dice_of(play, play.units[key], key, whom, mark.mm)) for key, mark in found.items() if mark]
     if not shots:

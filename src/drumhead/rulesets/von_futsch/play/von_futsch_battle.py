@@ -1,4 +1,4 @@
-"""A battle by this book: whose cards are whose, and what is kept in mind from one card to another."""
+"""A battle of von Futsch: the colours of the cards, and the state that lasts from card to card."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from drumhead.rules.battle.game_hooks import Weighing
 
 _AN_INCH = MILLIMETRES["in"]
 INCH = float(_AN_INCH)  # mm
-# The states of a unit, as the pure functions of the ruleset have them.
+# The states of a unit, as the rules name them.
 ACTIVATED, HOLDING = "activated", "holding-fire"
 DISORDERED, SHAKEN, ROUTED = "disordered", "shaken", "routed"
 COLUMN, SQUARE, LIMBERED = "column", "square", "limbered"
@@ -39,7 +39,7 @@ class EventPile:
 
 @dataclass
 class Memory:
-    """What is kept in mind from one card to another: units by their keys, officers by the names they ride under."""
+    """State that lasts from one card to the next: units by their keys, officers by their riders' keys."""
 
     pack: Pack = field(default_factory=lambda: Pack.of(()))  # the cards not drawn yet
     turned: list[str] = field(default_factory=list)  # those drawn and used up this turn
@@ -47,29 +47,29 @@ class Memory:
     attached: dict[str, tuple[str, ...]] = field(default_factory=dict)  # the units an officer has joined
     used: set[str] = field(default_factory=set)  # officers who have had their activation
     ended: bool = False  # whether a joker, or an event, has ended the turn
-    events: dict[str, EventPile] = field(default_factory=dict)  # the players' own decks of events, by whose they are
+    events: dict[str, EventPile] = field(default_factory=dict)  # the players' own decks of events, by side
     hand: list[tuple[str, EventCard, EventPile]] = field(default_factory=list)  # events kept, the oldest first
-    trophies: dict[str, list[str]] = field(default_factory=dict)  # whose colours and guns a side has taken
-    charged: set[str] = field(default_factory=set)  # who has been charged this turn
-    bodies: dict[tuple[str, str], Any] = field(default_factory=dict)  # the parts of a regiment, for as it stood then
-    uses: dict[str, Any] = field(default_factory=dict)  # what a unit's activation was worth, for as all stood then
-    rides: dict[str, Any] = field(default_factory=dict)  # what an officer's was
-    held: dict[str, str] = field(default_factory=dict)  # the side that has a place, or was the last to
+    trophies: dict[str, list[str]] = field(default_factory=dict)  # units whose colours or guns a side has taken
+    charged: set[str] = field(default_factory=set)  # units charged this turn
+    bodies: dict[tuple[str, str], Any] = field(default_factory=dict)  # cached parts of regiments, with their places
+    uses: dict[str, Any] = field(default_factory=dict)  # cached values of units' activations
+    rides: dict[str, Any] = field(default_factory=dict)  # cached values of officers' rides
+    held: dict[str, str] = field(default_factory=dict)  # the side that holds an objective, or held it last
 
 
 class FutschPlay(Play):
-    """A battle by this book; `colours` are the colours of the cards, "red" or "black", by side."""
+    """A battle of von Futsch; `colours` are the colours of the cards, "red" or "black", by side."""
 
     def __init__(self, table: Table, colours: Mapping[str, str], weighing: Weighing[FutschPlay]) -> None:
         super().__init__(table)
         self.memory, self.colours = Memory(), colours
         self._reaches: dict[str, tuple[float, ...]] = {}
-        self.slows: dict[str, tuple[str, ...]] = {}  # the kinds of ground that slow an arm, of those asked about
-        self.bars: dict[str, tuple[str, ...]] = {}  # and those that it may not enter
-        self._led: dict[tuple[str, str, str, int], frozenset[str]] = {}  # asked of every officer at every card
+        self.slows: dict[str, tuple[str, ...]] = {}  # cached kinds of ground that slow an arm
+        self.bars: dict[str, tuple[str, ...]] = {}  # cached kinds of ground that an arm may not enter
+        self._led: dict[tuple[str, str, str, int], frozenset[str]] = {}  # cached, for it is asked at every card
         self._stirs: dict[str, int] = {}  # when each unit last moved or changed, the latest at the end
         self._foes_stirred: dict[tuple[int, str], tuple[list[str], list[str]]] = {}
-        self._looked = -1  # what `stirred` was when that was found
+        self._looked = -1  # the value of `stirred` for which `_foes_stirred` is valid
         self.judge = WeighingJudge(self, weighing)
 
     def _stir(self, key: str) -> None:
@@ -78,22 +78,22 @@ class FutschPlay(Play):
         self._stirs[key] = self.stirred
 
     def put(self, key: str, box: Box) -> None:
-        """A unit stands elsewhere, and officers who have joined it with it."""
+        """Place a unit, and the officers who have joined it with it."""
         super().put(key, box)
         for name in [name for name, rider in self.riders.items() if rider.unit == key]:
             self.rides(name, at=(box.x, box.y))
 
     def stirred_since(self, mark: int) -> Iterator[str]:
-        """Who has moved or changed since `stirred` was that."""
+        """Yield the units that have moved or changed since `stirred` was `mark`, latest first."""
         for key in reversed(self._stirs):
             if self._stirs[key] <= mark:
                 return
             yield key
 
     def foes_stirred_since(self, mark: int, side: str) -> tuple[list[str], list[str]]:
-        """Which enemies of a side have moved or changed since, and which of them are on the field."""
+        """Return the enemies of a side that have moved or changed since `mark`, and those of them on the field."""
         if self._looked != self.stirred:
-            self._looked, self._foes_stirred = self.stirred, {}  # all units of a side ask it at every card
+            self._looked, self._foes_stirred = self.stirred, {}  # cached, for every unit asks at every card
         known = self._foes_stirred.get((mark, side))
         if known is None:
             stirred = [key for key in self.stirred_since(mark) if self.units[key].side != side]
@@ -106,7 +106,7 @@ class FutschPlay(Play):
         return {key: (at, name) for rolls in self.rolls.values() for at, name, keys in rolls for key in keys}
 
     def led_by(self, rider: Rider) -> frozenset[str]:
-        """The units whose superior an officer is, on the field or not: those of his regiment, or of his army."""
+        """Return the units that an officer commands, on the field or not: those of a regiment, or of the army."""
         rank = rider.side, rider.rank, rider.brigade, len(self.units)
         known = self._led.get(rank)
         if known is None:
@@ -120,7 +120,7 @@ class FutschPlay(Play):
 
     @cached_property
     def rolls(self) -> dict[str, list[tuple[int, str, list[str]]]]:
-        """The units of each brigade of a side by their keys, after its place in the army and its name."""
+        """The brigades of each side: for each its place in the army, its name, and the keys of its units."""
         return {
             side: [
                 (at, brigade.name, [f"{side}-{unit.number}" for unit in brigade.units])
@@ -141,7 +141,7 @@ class FutschPlay(Play):
         }
 
     def reaches(self, arm: str) -> tuple[float, ...]:
-        """How far an arm shoots at short range and at long, in mm; nothing for arms without fire."""
+        """Return the ranges of an arm, short and long, in mm; empty for arms without fire."""
         known = self._reaches.get(arm)
         if known is None:
             rows = self.book.fire[arm].items() if arm in self.book.fire else ()
@@ -149,25 +149,25 @@ class FutschPlay(Play):
         return known
 
     def side_of(self, colour: str) -> str:
-        """The side whose cards have this colour."""
+        """Return the side whose cards have this colour."""
         return next(side for side, its in self.colours.items() if its == colour)
 
     def enemy_of(self, side: str) -> str:
-        """The other side."""
+        """Return the other side."""
         return next(other for other in self.setup.sides if other != side)
 
 
 def form_unit(unit: Unit, formation: str) -> Unit:
-    """A unit in another formation: a line, a column, a square, a gun limbered or not."""
+    """Return a unit in another formation: a line, a column, a square, a gun limbered or unlimbered."""
     state = unit.state - {COLUMN, SQUARE, LIMBERED}
     return unit.but(state=state | ({formation} if formation in (COLUMN, SQUARE, LIMBERED) else set()))
 
 
 def length_of(mm: float) -> Length:
-    """A distance measured on the table, for the pure functions of the book: to the nearest mm."""
+    """Return a distance on the table, to the nearest mm, as a `Length` for the rules."""
     return Length.of_mm(mm)
 
 
 def mm_of(inches: Fraction) -> float:
-    """Inches of a march in mm."""
+    """Return the inches of a march in mm."""
     return inches.numerator * _AN_INCH.numerator / (inches.denominator * _AN_INCH.denominator)

@@ -1,4 +1,4 @@
-"""The answers to the odds questions of `questions.toml`, each by the function of its name."""
+"""Odds questions of `questions.toml`: each has a function of its name that returns what is to be evaluated."""
 
 from drumhead.rulesets.von_futsch.questions.armies import army_breaks, who_wins
 from drumhead.rulesets.von_futsch.questions.cards import (

@@ -1,4 +1,4 @@
-"""Odds of the pack: how long a turn lasts, who acts in it, Kings, Queens and events."""
+"""Odds of the pack: length of a turn, activations, Kings, Queens and events."""
 
 from __future__ import annotations
 
@@ -18,43 +18,43 @@ SAID = {MINE: "own activating card", HIS: "enemy activating card", turn.OTHER: "
 
 
 def jokers_in(book: Book, word: str) -> int:
-    """The jokers of the pack, or as many as are asked about."""
+    """Return the jokers of the rulebook's pack for "as-book", otherwise the number asked about."""
     return int(book.deck.jokers) if word == "as-book" else int(word)
 
 
 def own_cards(book: Book, word: str) -> int:
-    """The activating cards of a side, or as many as are asked about."""
+    """Return a side's activating cards by the rulebook for "as-book", otherwise the number asked about."""
     return turn.activating(book) if word == "as-book" else int(word)
 
 
 def cards_before_joker(book: Book, jokers: str) -> Asked:
-    """Cards of any kind before the first joker."""
+    """Ask how many cards of any kind come before the first joker."""
     everything = 2 * turn.cards_of_a_colour(book)
     return Asked(turn.before_the_joker, (to_be_drawn(everything, jokers_in(book, jokers)), MINE), "{} cards".format)
 
 
 def activations(book: Book, jokers: str, own_activating: str) -> Asked:
-    """My activating cards before the first joker."""
+    """Ask how many of a player's activating cards come before the first joker."""
     pack = to_be_drawn(own_cards(book, own_activating), jokers_in(book, jokers))
     return Asked(turn.before_the_joker, (pack, MINE), "{} activations".format)
 
 
 def gets_activation(book: Book, place_in_my_queue: str, groups_i_have: int, jokers: str, own_activating: str) -> Asked:
-    """Whether the group I would activate so-manyth has its turn; or one picked at random of those I have."""
+    """Ask whether a group at a place in the player's queue is activated, or one picked at random of those there are."""
     pack = to_be_drawn(own_cards(book, own_activating), jokers_in(book, jokers))
     place = 0 if place_in_my_queue == "random" else int(place_in_my_queue)
     return Asked(its_turn_comes, (pack, place, groups_i_have), {True: "activated", False: "not activated"}.__getitem__)
 
 
 def its_turn_comes(chance: Chance, pack: Pack, place: int, groups: int) -> bool:
-    """Whether enough of my cards come before the joker; at place 0 the group's place is any of them."""
+    """Return whether enough of the player's cards come before the joker; at place 0 the group's place is random."""
     if not place:
         place = chance.die("its place", groups)
     return chance.then(turn.all_have_activated, pack, place, 0)
 
 
 def turn_ends_by(book: Book, red_groups: int, black_groups: int, jokers: str) -> Asked:
-    """Whether all groups of both sides act before the joker, each on a card."""
+    """Ask whether all groups of both sides act before the joker, each on a card."""
     each = turn.activating(book)
     pack = to_be_drawn(each, jokers_in(book, jokers), each)
     said = {True: "all groups activated first", False: "joker first"}.__getitem__
@@ -62,7 +62,7 @@ def turn_ends_by(book: Book, red_groups: int, black_groups: int, jokers: str) ->
 
 
 def rank_before_joker(book: Book, rank: str, jokers: str) -> Asked:
-    """How many of my two of a rank turn up before the joker."""
+    """Ask how many of a player's cards of a rank turn up before the joker."""
     pack = to_be_drawn(turn.of_a_rank(book, rank), jokers_in(book, jokers))
     return Asked(turn.before_the_joker, (pack, MINE))
 
@@ -70,14 +70,14 @@ def rank_before_joker(book: Book, rank: str, jokers: str) -> Asked:
 def next_card(
     book: Book, own_activating_left: str, enemy_activating_left: str, other_left: str, jokers_left: str
 ) -> Asked:
-    """The next card, by what is left in the pack."""
+    """Ask whose card is next, by the cards that are left in the pack."""
     own, his = own_cards(book, own_activating_left), own_cards(book, enemy_activating_left)
     rest = 2 * (turn.cards_of_a_colour(book) - turn.activating(book)) if other_left == "as-book" else int(other_left)
     return Asked(turn.next_card, (to_be_drawn(own, jokers_in(book, jokers_left), his, rest),), SAID.__getitem__)
 
 
 def king_wait(book: Book, cards_left: int, jokers_left: str, wait: int) -> Asked:
-    """Whether a kept King is still there after so many more cards.
+    """Ask whether a kept King can still be played after `wait` more cards.
 
     InputError for a wait longer than the cards that are left.
     """
@@ -89,7 +89,7 @@ def king_wait(book: Book, cards_left: int, jokers_left: str, wait: int) -> Asked
 
 
 def enemy_before_mine(book: Book, own_left: str, enemy_left: str, jokers_left: str) -> Asked:
-    """Enemy activating cards before my next one, or before the joker."""
+    """Ask how many enemy activating cards come before a player's next one, or before the joker."""
     own, his = own_cards(book, own_left), own_cards(book, enemy_left)
 
     def name_result(result: tuple[int, str]) -> str:
@@ -99,7 +99,7 @@ def enemy_before_mine(book: Book, own_left: str, enemy_left: str, jokers_left: s
 
 
 def queen(book: Book, losses: int, starting: str, grade: str, report: str) -> Asked:
-    """What a Queen brings back to a unit, and whether it is under half lost, or under its threshold, then.
+    """Ask how many figures a Queen returns to a unit, or whether it is then under half lost, or under its threshold.
 
     InputError for more losses than the unit has figures.
     """
@@ -124,12 +124,12 @@ def queen(book: Book, losses: int, starting: str, grade: str, report: str) -> As
 
 
 def initiative(book: Book, grade: str) -> Asked:
-    """The initiative check of a unit out of command."""
+    """Ask for the initiative check of a unit out of command."""
     return Asked(command.initiative, (book, grade), lambda result: result.replace("-", " "))
 
 
 def jack_worth(book: Book, grade: str) -> Asked:
-    """A Jack's victim: its activation is gone; may it at least have used it to advance?"""
+    """Ask whether a unit that a Jack forces to activate may at least advance."""
 
     def name_result(result: str) -> str:
         still = command.allows(book, result).may_advance
@@ -141,7 +141,7 @@ def jack_worth(book: Book, grade: str) -> Asked:
 def event_card(
     book: Book, events_deck_size: int, copies: int, jokers: str, turns: int
 ) -> Asked | Mapping[str, Fraction]:
-    """Whether a certain card of a user's deck comes up in so many turns, an event for each Ace of mine.
+    """Ask whether a certain card of a user's events deck comes up in `turns` turns, with an event for each Ace.
 
     InputError for more copies than the deck has cards.
     """
@@ -155,7 +155,10 @@ def event_card(
 
 
 def it_comes_up(chance: Chance, aces: Pack, copies: int, left: int, of: int, turns: int) -> bool:
-    """Whether one of the copies is among the events drawn; a deck run out is shuffled again."""
+    """Return whether one of the copies is among the events drawn; a deck that has run out is shuffled again.
+
+    `left` is the number of cards left of the deck, `of` the number in the whole deck.
+    """
     if not turns or not copies:
         return False
     drawn = chance.resolve(turn.before_the_joker, aces, MINE)
@@ -168,5 +171,5 @@ def it_comes_up(chance: Chance, aces: Pack, copies: int, left: int, of: int, tur
 
 
 def odds_of_a_copy(copies: int, left: int) -> Distribution:
-    """The top card of an events deck: the one waited for, or another."""
+    """Return the odds that the top card of an events deck is one of the copies."""
     return Distribution({True: copies, False: left - copies})

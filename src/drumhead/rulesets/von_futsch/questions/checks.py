@@ -1,4 +1,4 @@
-"""Odds of morale: the check, becoming shaken, and getting over it."""
+"""Odds of morale: the check, becoming shaken, and recovery."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SHAKEN = {
 def morale(
     book: Book, grade: str, starting: int, losses: str, army_commander: str, half_lost: str, becoming_shaken: str
 ) -> Asked:
-    """A morale check; whether half is lost follows from the losses, and these from what else is said."""
+    """Ask for a morale check; the other inputs give the losses, and these give whether half is lost."""
     fresh = Unit("target", "infantry", "battalion", grade, starting, officer=GENERAL if is_yes(army_commander) else "")
     shaken = is_yes(becoming_shaken)
     lost = _lost(book, fresh, losses, half_lost, rules.shaken_at(book, fresh) if shaken else 0)
@@ -29,7 +29,7 @@ def morale(
 
 
 def _lost(book: Book, fresh: Unit, losses: str, half_lost: str, least: int) -> int:
-    """Figures lost at a check: those given, else as few as there can be; InputError where one thing denies another."""
+    """Return the figures lost at a check: those given, or the fewest that fit; InputError if inputs contradict."""
     half = rules.half_at(book, fresh)
     lost = int(losses) if losses != AS_FEW_AS_CAN_BE else max(least, half) if half_lost == "yes" else least
     if not least <= lost < fresh.start:
@@ -43,9 +43,9 @@ def _lost(book: Book, fresh: Unit, losses: str, half_lost: str, least: int) -> i
 def becoming_shaken(
     book: Book, grade: str, starting: str, losses: str, army_commander: str, already_routed: str
 ) -> Asked:
-    """The check as a unit becomes shaken, with so many lost by then.
+    """Ask for the check of a unit that becomes shaken with `losses` figures lost.
 
-    InputError for losses with which it is not shaken yet, or is gone.
+    InputError for losses with which it is not shaken yet, or is destroyed.
     """
     fresh = a_target(starting, 0, grade, general=is_yes(army_commander))
     least = rules.shaken_at(book, fresh)
@@ -57,7 +57,7 @@ def becoming_shaken(
 
 
 def shaken_recovery(book: Book, net_modifier: int, already_routed: str, activations: str) -> Asked:
-    """A shaken unit's tests, so many of them or as many as it takes."""
+    """Ask for the tests of a shaken unit: a number of them, or as many as it takes."""
     facts = (book, net_modifier, is_yes(already_routed))
     if activations == "ever":
         return Asked(rules.shaken_end, facts)

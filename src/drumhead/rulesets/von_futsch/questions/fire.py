@@ -1,4 +1,4 @@
-"""Odds of fire: volleys of foot and of guns, what they do to the target, answers, and many volleys."""
+"""Odds of fire: volleys of infantry and of guns, their effects, return fire, and repeated volleys."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SHAPES = {"square-face": "square", "skirmish": "line"}
 
 
 def volley_of(book: Book, firer: str, figures: str, formation: str, reach: str, target_class: str) -> Volley:
-    """The volley of a question."""
+    """Return the volley that a question describes."""
     unit = a_unit(book, firer, figures, formation=SHAPES.get(formation, formation))
     return firing.volley_of(book, unit, reach, AIMS[target_class])
 
@@ -32,7 +32,10 @@ def fire_kills(
     target_figures: int,
     shaken_half_dice: str,
 ) -> Asked:
-    """Figures killed by a volley of foot or skirmishers. InputError where the unit does not fire, being shaken."""
+    """Ask how many figures a volley of infantry or skirmishers kills.
+
+    InputError where the unit is shaken and may not fire.
+    """
     firer = a_unit(
         book,
         "skirmishers" if formation == "skirmish" else "infantry",
@@ -48,7 +51,7 @@ def fire_kills(
 
 
 def gun_kills(book: Book, range: str, target_class: str, target_figures: int, crew: int) -> Asked:
-    """Figures killed by a gun near by or far off."""
+    """Ask how many figures a gun kills at near or far range."""
     reach = {"near": "short", "far": "long"}[range]
     volley = firing.volley_of(book, a_unit(book, "gun", crew), reach, AIMS[target_class])
     return Asked(firing.shoot, (book, volley, target_figures), "{} killed".format)
@@ -65,14 +68,14 @@ def volley_effect(
     target_losses_before: int,
     target_grade: str,
 ) -> Asked:
-    """What a volley puts its target through."""
+    """Ask which check, if any, a volley causes."""
     target = a_target(target_starting, target_losses_before, target_grade)
     volley = volley_of(book, firer, figures, formation, range, target_class)
     return Asked(effect, (book, volley, target), EFFECTS.__getitem__)
 
 
 def effect(chance: Chance, book: Book, volley: Volley, target: Unit) -> str:
-    """A volley, as far as the check it calls for."""
+    """Throw a volley; return the kind of strain that it puts on the target."""
     return morale.effect_of(book, target, chance.resolve(firing.shoot, book, volley, target.stands)).kind
 
 
@@ -90,14 +93,14 @@ def volley_result(
     target_status: str,
     volleys: int,
 ) -> Asked:
-    """What becomes of a target after one volley, or those of a whole regiment."""
+    """Ask how a target ends after one volley, or those of a whole regiment."""
     target = a_target(target_starting, target_losses_before, target_grade, target_status, is_yes(army_commander))
     volley = volley_of(book, firer, figures, formation, range, target_class)
     return Asked(result, (book, (volley,) * volleys, target), lambda word: RESULTS.get(word, word))
 
 
 def result(chance: Chance, book: Book, volleys: tuple[Volley, ...], target: Unit) -> str:
-    """Volleys and checks, as far as the word for how the target stands."""
+    """Resolve volleys and checks; return the result for the target."""
     return chance.resolve(firing.fire_at, book, volleys, target)[0]
 
 
@@ -113,9 +116,9 @@ def volley_exchange(
     distance: int,
     report: str,
 ) -> Asked:
-    """A volley and its answer, in the open, each in the other's front.
+    """Ask for a volley and its answer, in the open, each in the other's front.
 
-    InputError for a distance, in inches, that the first cannot fire.
+    InputError for a distance, in inches, at which the first cannot fire.
     """
     first = _shooter(book, first_firer, first_figures, first_grade)
     second = _shooter(book, second_firer, second_figures, second_grade, second_state)
@@ -164,7 +167,7 @@ def volleys_to_shaken(
     grade: str,
     volleys: int,
 ) -> Asked:
-    """On which of so many volleys the threshold is reached; nobody runs in between."""
+    """Ask which of `volleys` volleys takes the target to its shaken threshold, if it never falls back."""
     target = a_target(target_starting, 0, grade)
     volley = volley_of(book, firer, "full", "line", range, target_class)
     return Asked(threshold_reached, (book, volley, target.stands, morale.shaken_at(book, target), volleys), _on_volley)
@@ -175,7 +178,7 @@ def _on_volley(number: int) -> str:
 
 
 def threshold_reached(chance: Chance, book: Book, volley: Volley, left: int, to_lose: int, volleys: int) -> int:
-    """The volley that takes so many figures off; 0 for none of them."""
+    """Return the number of the volley by which `to_lose` figures are lost; 0 if it takes more than `volleys`."""
     if not volleys:
         return 0
     dead = chance.resolve(firing.shoot, book, volley, left)
@@ -195,7 +198,7 @@ def routed_race(
     target_losses_before: int,
     target_grade: str,
 ) -> Asked:
-    """My card for a routed battalion against the volleys that enemy cards bring."""
+    """Ask whether a routed battalion gets its card before enemy volleys make it rout again."""
     target = a_target("12", target_losses_before, target_grade, "routed")
     each = turn.activating(book)
     pack = turn.to_be_drawn(each, book.deck.jokers, each if enemy_volleys_before else 0)
@@ -204,7 +207,10 @@ def routed_race(
 
 
 def race(chance: Chance, book: Book, pack: Pack, place: int, volleys: int, volley: Volley, target: Unit) -> str:
-    """Card by card: mine bring its turn nearer, each of the enemy's a volley as long as he has any."""
+    """Draw card by card until the routed unit reforms, is removed, or the joker comes; return the result.
+
+    A player's card advances the queue by one; an enemy card is a volley, as long as there are any.
+    """
     card, pack = pack.draw(chance, "next card")
     if card == turn.JOKER:
         return "neither this turn"
@@ -217,13 +223,13 @@ def race(chance: Chance, book: Book, pack: Pack, place: int, volleys: int, volle
     ending, target = chance.resolve(firing.fire_at, book, (volley,), target)
     if ending in ("removed", "destroyed"):
         return "routs again, removed"
-    if volleys == 1:  # from here on no card of his matters
+    if volleys == 1:  # from here on enemy cards do not matter
         pack = turn.to_be_drawn(pack.count(turn.MINE), pack.count(turn.JOKER))
     return chance.then(race, book, pack, place, volleys - 1, volley, target)
 
 
 def _its_card(chance: Chance, book: Book, target: Unit) -> str:
-    """A routed unit reforms on its card; one that has become shaken meanwhile has to pass its test."""
+    """Return how a routed unit fares on its card: it reforms, or, if it has become shaken, has to pass its test."""
     if not morale.must_test(target):
         return "reforms first"
     ending, _ = morale.recovery(chance, book, target)

@@ -1,4 +1,4 @@
-"""Odds of marches and of all that hangs on them: reach, half moves, runs, evading, pursuit, commanders."""
+"""Odds of marches and what depends on them: reach, half moves, retreats, evading, pursuit, commanders."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from drumhead.rulesets.von_futsch import charging, moving
 from drumhead.rulesets.von_futsch.moving import March, Wish, inches
 from drumhead.rulesets.von_futsch.questions.units import is_yes
 
-PLUS = 3  # inches of one reason, as the questions name them
+PLUS = 3  # extra inches for one reason
 QUICK = {"column": 1, "skirmishers": 1, "light": 1}
 ROWS = {
     "column": "infantry",
@@ -25,17 +25,17 @@ ROWS |= {"unlimbered-gun": "unlimbered", "limbered-gun": "limbered"}
 
 
 def march_by(book: Book, word: str, with_general: bool = False) -> March:
-    """The march of whoever is named: infantry, a column, light horse ..."""
+    """Return the march of a mover that a question names, such as infantry, a column or light cavalry."""
     return moving.march_of(book, ROWS.get(word, word), QUICK.get(word, 0), False, with_general)
 
 
 def said_in_inches(distance: Fraction) -> str:
-    """A distance in inches, quarters as decimals."""
+    """Return a distance as text in inches, with quarters as decimals."""
     return f"{float(distance):g} in"
 
 
 def march(book: Book, mover: str, plus3_troop: str, road: str, army_commander_die: str, half: str) -> Asked:
-    """How far a march goes."""
+    """Ask how many inches a march covers."""
     halvings = {"1": 0, "1/2": 1, "1/4": 2}[half]
     reasons = int(plus3_troop) // PLUS
     row = moving.march_of(book, mover, reasons, is_yes(road), is_yes(army_commander_die), halvings)
@@ -43,7 +43,7 @@ def march(book: Book, mover: str, plus3_troop: str, road: str, army_commander_di
 
 
 def reach(book: Book, mover: str, distance_in: int, plus3_troop: str, road: str, army_commander_die: str) -> Asked:
-    """Whether a march reaches so far."""
+    """Ask whether a march covers a distance in inches."""
     row = moving.march_of(book, mover, int(plus3_troop) // PLUS, is_yes(road), is_yes(army_commander_die))
     said = {True: "reaches", False: "falls short"}.__getitem__
     return Asked(moving.reaches, (row, Fraction(distance_in)), said)
@@ -52,21 +52,21 @@ def reach(book: Book, mover: str, distance_in: int, plus3_troop: str, road: str,
 def half_move_fire(
     book: Book, mover: str, distance_to_target_in: int, band_wanted_in: str, army_commander: str
 ) -> Asked:
-    """Whether half a move brings a unit into a band of range."""
+    """Ask whether half a move brings a unit into a range band."""
     distance = Fraction(distance_to_target_in - int(band_wanted_in))
     said = {True: "in band after half move", False: "not in band"}.__getitem__
     return Asked(moving.half_move_reaches, (book, march_by(book, mover, is_yes(army_commander)), distance), said)
 
 
 def beaten_run(book: Book, mover: str, plus3_troop: str, result: str, distance_to_edge_in: int) -> Asked:
-    """Whether a beaten unit is carried off the table."""
+    """Ask whether a beaten unit leaves the table."""
     row = moving.retreat_march(book, mover, int(plus3_troop) // PLUS)
     said = {True: "leaves, removed", False: "stays on"}.__getitem__
     return Asked(moving.leaves_the_table, (book, row, result, Fraction(distance_to_edge_in)), said)
 
 
 def evade(book: Book, evader: str, charger: str, gap_in: int, commanders: str) -> Asked:
-    """Whether skirmishers or light horse get away from a charge; InputError for foot that charges horse."""
+    """Ask whether skirmishers or light cavalry evade a charge; InputError for infantry that charges cavalry."""
     after = march_by(book, charger, commanders in ("charger", "both"))
     away = march_by(book, evader, commanders in ("evader", "both"))
     facts = (book, after, away, Fraction(gap_in))
@@ -77,7 +77,7 @@ def evade(book: Book, evader: str, charger: str, gap_in: int, commanders: str) -
 
 
 def pursuit(book: Book, pursuer: str, runner: str, result: str, army_commander: str) -> Asked:
-    """Whether pursuing horse catches the unit it has beaten; a commander hastens the pursuit, but no retreat."""
+    """Ask whether pursuing cavalry catches a beaten unit; a commander adds to a pursuit, never to a retreat."""
     after = march_by(book, pursuer, is_yes(army_commander))
     away = moving.retreat_march(book, ROWS.get(runner, runner), QUICK.get(runner, 0))
     said = {True: "caught", False: "gets away"}.__getitem__
@@ -85,18 +85,18 @@ def pursuit(book: Book, pursuer: str, runner: str, result: str, army_commander: 
 
 
 def catches(chance: Chance, book: Book, pursuer: March, runner: March, result: str) -> bool:
-    """Whether a pursuit covers at least the way of the beaten."""
+    """Return whether a pursuit covers at least the distance that the beaten unit falls back."""
     run = moving.retreat(chance, book, runner, book.morale.band(result).moves)
     return moving.roll_march(chance, pursuer, "pursuit") >= run
 
 
 def commander_reach(book: Book, distance_in: int, may_snap: str) -> Asked:
-    """Whether a commander comes so far, or near enough to join a unit there."""
+    """Ask whether a commander rides `distance_in` inches, or near enough to join a unit there."""
     snap = inches(book.commander.joins_within) if may_snap == "6" else Fraction(0)
     said = {True: "reaches", False: "does not"}.__getitem__
     return Asked(moving.reaches, (moving.march_of(book, "commander"), Fraction(distance_in) - snap), said)
 
 
 def approach_of(book: Book, charger: Unit, distance: int) -> charging.Approach:
-    """A unit's charge over so many inches, with a die more where the army commander rides with it."""
+    """Return a unit's charge over `distance` inches, with one more die where the army commander is with it."""
     return charging.Approach(moving.march_for(book, charger, Wish()), Fraction(distance))

@@ -1,4 +1,4 @@
-"""Odds of charges and melees: getting home, losses, who loses, how it ends, generals, colours and guns."""
+"""Odds of charges and melees: arrival, losses, who loses, results, generals, colours and guns."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ LEFT_EARLY = {
 
 
 def name_ending(ending: Ending) -> str:
-    """How a melee ended: who left."""
+    """Return how a melee ended in words: who left."""
     return ENDINGS[ending.attacker != "stays", ending.defender != "stays"]
 
 
 @memoize
 def in_the_open(book: Book, attacker: Unit, defender: Unit) -> Meeting:
-    """Two units front to front on open ground."""
+    """Return two units that meet front to front on open ground."""
     return rules.meeting_of(book, struck(attacker, defender, True, "open"))
 
 
@@ -69,7 +69,7 @@ def pairing(
     commanders: str,
     square_face: str,
 ) -> Sides:
-    """Two units as a question describes them."""
+    """Return two units in contact as a question describes them."""
     mine, his = led_by(commanders)
     one = a_unit(book, attacker, attacker_figures, attacker_grade, attacker_formation, attacker_state, mine)
     other = a_unit(book, defender, defender_figures, defender_grade, defender_formation, defender_state, his)
@@ -77,17 +77,17 @@ def pairing(
 
 
 def led_by(commanders: str) -> tuple[bool, bool]:
-    """Whether an army commander is with the attacker, and one with the defender."""
+    """Return whether an army commander is with the attacker, and whether one is with the defender."""
     return commanders in ("attacker", "both"), commanders in ("defender", "both")
 
 
 def with_face(unit: Unit, square_face: str) -> Unit:
-    """A unit whose square keeps the face it fights with full, or shares its survivors out between both faces."""
+    """Return a unit whose square keeps its fighting face full, or shares its survivors between both faces."""
     return unit.now(FULL_FACE) if square_face == "full" else unit
 
 
 def melee_losses(book: Book, round: int, report: str, **of: str) -> Asked:
-    """Figures both sides lose in a round, or one of them."""
+    """Ask for the figures both sides lose in a round, or one of them."""
 
     def name_losses(lost: tuple[int, int]) -> str:
         if report == "joint":
@@ -98,12 +98,12 @@ def melee_losses(book: Book, round: int, report: str, **of: str) -> Asked:
 
 
 def melee_round(book: Book, round: int, **of: str) -> Asked:
-    """Which side has more hits in a round and must test."""
+    """Ask which side has more hits in a round and must test."""
     return Asked(rules.clash, (book, *arms_of(book, pairing(book, **of), round)), lambda toll: WORSE[toll.worse])
 
 
 def melee(book: Book, report: str, **of: str) -> Asked:
-    """How a whole melee ends, for both or for one of them."""
+    """Ask how a whole melee ends, for both sides or for one of them."""
     meeting = rules.meeting_of(book, pairing(book, **of))
     if report == "ending":
         return Asked(rules.melee, (book, meeting), name_ending)
@@ -120,7 +120,7 @@ def commander_worth(
     commander_side: str,
     report: str,
 ) -> Asked:
-    """A melee with an army commander in the ranks of one side, or with none."""
+    """Ask how a melee ends with an army commander on one side, or with none."""
     one = a_unit(book, attacker, grade=attacker_grade, general=commander_side == "attacker")
     other = a_unit(book, defender, "full", defender_grade, defender_formation, general=commander_side == "defender")
     facts = (book, in_the_open(book, one, other))
@@ -136,7 +136,7 @@ def _his_fate(ending: Ending) -> str:
 def charge_home(
     book: Book, charger: str, figures: str, grade: str, army_commander: str, target_fire: str, distance_in: int
 ) -> Asked:
-    """Whether a charge gets home through so many dice of fire."""
+    """Ask whether a charge arrives through fire of a number of dice."""
     unit = a_unit(book, charger, figures, grade, general=is_yes(army_commander))
     return Asked(
         charging.charge_home,
@@ -153,7 +153,7 @@ def _home(result: tuple[str, Unit]) -> str:
 
 
 def _fire(book: Book, charger: Unit, target_fire: str) -> Volley:
-    """Short-range fire of a gun, or of so many dice of foot, at a charger in the open."""
+    """Return short-range fire of a gun, or of a number of infantry dice, at a charger in the open."""
     aim = firing.aim_at(book, charger)
     if target_fire == "gun":
         return firing.volley_of(book, a_unit(book, "gun"), "short", aim)
@@ -172,7 +172,7 @@ def charged_by_cavalry(
     commanders: str,
     square_face: str,
 ) -> Asked:
-    """What becomes of foot that stands, fires or forms square before a charge of horse."""
+    """Ask how infantry fares that stands, fires or forms square before a charge of cavalry."""
     led, his_led = led_by(commanders)
     horse = a_unit(book, cavalry, cavalry_figures, cavalry_grade, general=led)
     foot = a_unit(book, "infantry", infantry_figures, infantry_grade, formation, general=his_led)
@@ -184,7 +184,7 @@ def charged_by_cavalry(
 
 
 def foot_charged(chance: Chance, book: Book, horse: Unit, foot: Unit, volley: Volley | None) -> str:
-    """A charge of horse in the open on foot that has made its choice: where the foot ends."""
+    """Resolve a cavalry charge in the open on infantry that has reacted; return the infantry's result."""
     result, horse = chance.resolve(charging.charge_home, book, horse, volley, Approach(March(Fraction(0), 0)))
     if result != "holds":
         return "infantry stays"
@@ -195,7 +195,7 @@ def foot_charged(chance: Chance, book: Book, horse: Unit, foot: Unit, volley: Vo
 
 
 def commander_in_melee(book: Book, rounds: int, losses_per_round: int, report: str) -> Asked:
-    """An army commander's dice in so many rounds: his fate, or the figures he saves."""
+    """Ask about an army commander's dice in a number of rounds: survival, or the figures saved."""
     facts = (book, rounds, losses_per_round)
     if report == "cancelled":
         words = tuple(f"{kills} kills cancelled" for kills in range(rounds + 1))
@@ -209,7 +209,7 @@ def _fell_in(fate: tuple[int, int]) -> str:
 
 
 def his_rounds(chance: Chance, book: Book, rounds: int, losses: int) -> tuple[int, int]:
-    """The round in which he falls (0: none), and the kills he cancels till then."""
+    """Return the round in which an army commander falls (0: in none), and the kills cancelled before that."""
     if not rounds:
         return 0, 0
     fate = chance.resolve(rules.generals_die, book, "general")
@@ -220,7 +220,7 @@ def his_rounds(chance: Chance, book: Book, rounds: int, losses: int) -> tuple[in
 
 
 def colours(book: Book, routed_units: int, have_colours: str) -> Asked:
-    """Colours taken of routed units."""
+    """Ask how many colours are taken from routed units."""
     units = routed_units if is_yes(have_colours) else 0
     return Asked(capture.colours_taken, (book, units), "{} colours taken".format)
 
@@ -234,7 +234,7 @@ def guns_taken(
     crew_grade: str,
     commanders: str,
 ) -> Asked:
-    """A gun that is stormed."""
+    """Ask how the storming of a gun ends."""
     mine, his = led_by(commanders)
     one = a_unit(book, attacker, attacker_figures, attacker_grade, general=mine)
     other = a_unit(book, "gun", crew, crew_grade, general=his)
@@ -242,7 +242,7 @@ def guns_taken(
 
 
 def commander_caught(book: Book, approaches: int) -> Asked:
-    """A loose commander with the enemy within an inch of him, so many times."""
+    """Ask whether a lone commander is caught in `approaches` approaches of an enemy within an inch."""
     words = {True: "captured", False: "free"}.__getitem__
     return Asked(capture.caught_in_the_end, (book, approaches), words)
 
@@ -260,7 +260,7 @@ def fire_then_charge(
     fires_first: str,
     commanders: str,
 ) -> Asked:
-    """Foot at foot: fire, its answer, then the charge; or a plain charge into fire."""
+    """Ask how infantry fares against infantry: fire, its answer, then a charge; or a charge without fire first."""
     mine, his = led_by(commanders)
     one = a_unit(book, "infantry", attacker_figures, attacker_grade, attacker_formation, general=mine)
     state = "in-order" if is_yes(defender_unspent) else "spent"
@@ -277,7 +277,7 @@ def _course(ending: Ending | str) -> str:
 def fired_and_charged(
     chance: Chance, book: Book, one: Unit, other: Unit, distance: Length, march: March
 ) -> Ending | str:
-    """Fire first, then the charge: what comes before contact, or how the melee ends."""
+    """Fire first, then charge; return how it ended before contact, or the ending of the melee."""
     charge = charging.charge_march(book, march)
     if charge is None:
         return "not allowed"
@@ -291,7 +291,7 @@ def fired_and_charged(
 def charged_into_fire(
     chance: Chance, book: Book, one: Unit, other: Unit, distance: Length, march: March
 ) -> Ending | str:
-    """A plain charge, the target firing if it may: what comes before contact, or how the melee ends."""
+    """Charge, with the target firing if it may; return how it ended before contact, or the ending of the melee."""
     volley = None
     if "fire" in charging.reactions(book, other, one):
         volley = firing.volley_of(book, other, "short", firing.aim_at(book, one))

@@ -1,4 +1,4 @@
-"""Units as the odds questions name them: a line, a column, skirmishers, heavy or light horse, a gun."""
+"""Units as the odds questions name them: a line, a column, skirmishers, heavy or light cavalry, a gun."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ AIMS = {
     "both": Aim(1, True),
     "difficult-twice": Aim(2),
 }
-FORMED = {"column": ("infantry", "cavalry"), "square": ("infantry",)}  # any other formation is nobody's own
+FORMED = {"column": ("infantry", "cavalry"), "square": ("infantry",)}  # no other formation belongs to certain arms
 BY_START = {"12": "infantry", "6": "heavy", "4": "gun"}
 
 
@@ -44,7 +44,7 @@ def a_unit(
     state: str = "in-order",
     general: bool = False,
 ) -> Unit:
-    """A unit of a question; InputError where it cannot have so many figures, or never stands in such a formation."""
+    """Return a unit of a question; InputError if it cannot have that many figures, or never takes that formation."""
     arm, kind = ARMS[word]
     start = book.unit[arm].figures
     left = start if figures == "full" else int(figures)
@@ -57,7 +57,7 @@ def a_unit(
 
 
 def a_target(starting: str, losses: int, grade: str, state: str = "in-order", general: bool = False) -> Unit:
-    """A target by the figures it began with and those it has lost; InputError where none is left."""
+    """Return a target by the figures it began with and those it has lost; InputError if none would be left."""
     start = int(starting)
     if losses >= start:
         raise InputError(f"target-losses-before={losses}: none of {start} would be left; give 0 to {start - 1}")
@@ -75,5 +75,5 @@ def a_target(starting: str, losses: int, grade: str, state: str = "in-order", ge
 
 
 def is_yes(word: str) -> bool:
-    """A choice of no and yes."""
+    """Return whether an input of "yes" or "no" is "yes"."""
     return word == "yes"

@@ -1,4 +1,4 @@
-"""An activation: who of a group does what, declared together before any dice, then carried out one by one."""
+"""An activation: the units of a group declare before any dice are thrown, then act one by one."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Dice = dict[str, int]  # the throws of an activation, by the row of the march ta
 
 
 def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, steps: tuple[str, ...] = ()) -> None:
-    """A group acts: commanders join it, initiative where it is out of command, then each of its units."""
+    """Activate a group: commanders join it, it throws for initiative if out of command, then each unit acts."""
     side = play.side(keys[0])
     carries_out = ("activate", f"activate-{sort_of(play, keys)}", *steps)
     play.tell("activate", keys[0], steps=carries_out, units=list(keys), forced=forced)
@@ -49,7 +49,7 @@ def activates(play: FutschPlay, keys: tuple[str, ...], forced: bool = False, ste
             shaken_units.tests(play, key)
             continue
         if key not in declared or play.units[key] != as_declared[key] or not _may_still(play, key, declared[key]):
-            declared[key] = _declares(play, key, allowed[key])  # what it was to do, it may be able to do no longer
+            declared[key] = _declares(play, key, allowed[key])  # what it declared may no longer be possible
         DOES[declared[key].verb](play, key, declared[key], dice)
 
 
@@ -58,7 +58,7 @@ def _declares(play: FutschPlay, key: str, allowed: Allowed) -> Option:
 
 
 def _may_still(play: FutschPlay, key: str, option: Option) -> bool:
-    """Whether what was declared on the spot, or as a charge, can be done still when the others have acted."""
+    """Return whether an action on the spot, or a charge, is still possible after the others have acted."""
     if option.verb == "attack":
         now = ((each.whom, each.more["way"], each.pose) for each in charge_move.options(play, key))
         return (option.whom, option.more["way"], option.pose) in now
@@ -66,7 +66,7 @@ def _may_still(play: FutschPlay, key: str, option: Option) -> bool:
 
 
 def options(play: FutschPlay, key: str, allowed: Allowed = FREE) -> list[Option]:
-    """All that a unit may do with its activation."""
+    """Return all options of a unit for its activation."""
     unit = play.units[key]
     if DISORDERED in unit.state:
         return reform_options(play, key, allowed)
@@ -107,7 +107,7 @@ def _fire(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
 
 
 def _fire_together(play: FutschPlay, declared: dict[str, Option]) -> None:
-    """Where all volleys of an activation are read to be one firing: those at one target land together."""
+    """Resolve the volleys at one target as one firing, for the interpretation by which they are."""
     targets = dict.fromkeys(option.whom for option in declared.values() if option.verb == "fire")
     for whom in targets:
         keys = [key for key, option in declared.items() if option.verb == "fire" and option.whom == whom]
@@ -131,7 +131,7 @@ def _half_hold(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
 
 
 def _half_unlimber(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
-    """A limbered gun goes half its way, unlimbers, and fires."""
+    """Move a limbered gun half its march, unlimber it, and fire."""
     stood = not _goes(play, key, option, dice, ("march", "half-march"))
     change = next(
         (each for each in formation_change.changes(play, key, outlook(play, key)) if each.verb == "unlimber"), None
@@ -160,7 +160,7 @@ def _manoeuvre(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
 
 
 def _manoeuvred(option: Option) -> str:
-    """Which way a slow move leads: "back", "aside", or "" for a march."""
+    """Return the direction of a manoeuvre, "back" or "aside"; "" for a march."""
     if option.verb != "manoeuvre":
         return ""
     way: move_candidates.Way = option.more["way"]
@@ -168,11 +168,11 @@ def _manoeuvred(option: Option) -> str:
 
 
 def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[str, ...]) -> bool:
-    """The throw, and the way that it gives; whether it has moved at all."""
+    """Throw for a move and carry it out; return whether the unit has moved."""
     start, unit = play.box(key), play.units[key]
     mm, thrown = march_execution.thrown_mm(play, option, dice)
     end = march_execution.how_far(play, key, option, mm)
-    if end == start:  # it had no room: what it does next is told with its throw, or that it stood
+    if end == start:  # it had no room: the throw belongs to its next event
         play.note(*steps)
         if option.verb not in move_candidates.HALVES:
             play.tell("hold", key, steps=("hold",))
@@ -199,7 +199,7 @@ def _goes(play: FutschPlay, key: str, option: Option, dice: Dice, steps: tuple[s
 
 
 def _change(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
-    """A facing or a formation changed on the spot; who can fire then holds his fire, a gun unlimbered may fire."""
+    """Change facing or formation on the spot; a unit that can fire then holds fire, and an unlimbered gun may fire."""
     start, verb = play.box(key), option.verb
     assert option.pose is not None
     play.change(key, option.more["unit"])
@@ -214,7 +214,7 @@ def _change(play: FutschPlay, key: str, option: Option, dice: Dice) -> None:
 
 
 def _holds_after(play: FutschPlay, key: str) -> None:
-    """A unit that has manoeuvred may hold its fire, and whoever can does."""
+    """Mark a unit that has manoeuvred as activated, and as holding fire if it can fire."""
     unit = play.units[key]
     able = unit.arm in play.book.fire and not firing.what_bars(play.book, unit) and LIMBERED not in unit.state
     play.change(key, unit.now(ACTIVATED, *([HOLDING] if able else [])))

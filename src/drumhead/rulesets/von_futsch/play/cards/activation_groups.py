@@ -1,4 +1,4 @@
-"""Whom one card activates: a regiment as far as it keeps together, or a unit by itself (Turn sequence)."""
+"""Groups that one card activates: a regiment as far as it is together, or a single unit (Turn sequence)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import NOBODYS, FutschP
 
 
 def groups(play: FutschPlay, side: str) -> list[tuple[str, ...]]:
-    """The groups of a side that a card may activate: those of their units that still have their activation."""
+    """Return the groups of a side that a card may activate, with only their units that have not acted."""
     found = ([key for key in body if turn.may_activate(play.units[key])] for body in _bodies(play, side))
     return [tuple(body) for body in found if body]
 
@@ -28,9 +28,9 @@ def _bodies(play: FutschPlay, side: str) -> Iterator[tuple[str, ...]]:
 
 
 def _parted(play: FutschPlay, side: str, name: str, keys: list[str]) -> list[tuple[str, ...]]:
-    """The part of a regiment with its commander, or the largest, together; every other unit by itself.
+    """Return the part of a regiment with its commander, or the largest, as one group; every other unit alone.
 
-    It is worked out anew when one of them has moved, or the commander has.
+    It is computed again when one of them or the commander has moved.
     """
     colonel = next((each for each in play.riders.values() if each.side == side and each.brigade == name), None)
     stand = tuple(keys), [play.box(key) for key in keys], colonel
@@ -58,14 +58,14 @@ def _apart(play: FutschPlay, keys: list[str], boxes: list[Box], colonel: Rider |
 
 
 def _is_by(play: FutschPlay, box: Box, key: str, at: tuple[float, float], joined: str) -> bool:
-    """Whether a commander is with a unit, or so near it as its regiment keeps together."""
+    """Return whether a commander is with a unit, or as near it as its regiment has to be."""
     if joined:
         return key == joined
     return gap(box, Box(*at, 0, 0, 0)) <= play.mm(play.book.regiment.together)
 
 
 def sort_of(play: FutschPlay, keys: tuple[str, ...]) -> str:
-    """What a group is: a "regiment" together, a "stray" away from its regiment, or a "unit" by itself."""
+    """Return the kind of a group: a "regiment" together, a "stray" away from its regiment, or a "unit" alone."""
     if len(keys) > 1:
         return "regiment"
     unit = play.units[keys[0]]

@@ -1,6 +1,6 @@
-"""What a card may do, of the pack or of the events: activate, force an enemy, bring figures back (Turn sequence).
+"""Actions of cards, of the pack or of the events: activate, force an enemy, return figures (Turn sequence).
 
-`step` names what of the book is carried out, where it is not said already.
+`step` names the step of the rulebook that is carried out, where the action does not name it itself.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
 
 # ------------------------------------------------------------ what a card offers
 def activations(play: FutschPlay, side: str) -> list[Option]:
-    """The groups and the loose officers whom a card of a side may activate."""
+    """Return the options of a side to activate a group or a lone officer."""
     found = [
         Option("activate", keys[0], worth=expected_value.activation_worth(play, keys), more={"keys": keys})
         for keys in groups(play, side)
@@ -27,7 +27,7 @@ def activations(play: FutschPlay, side: str) -> list[Option]:
 
 
 def forcing(play: FutschPlay, side: str) -> list[Option]:
-    """The enemy groups that a side may force to act as if they were out of command."""
+    """Return the options of a side to force enemy groups to act as if they were out of command."""
     return [
         Option("force", whom=keys[0], worth=expected_value.force_worth(play, keys), more={"keys": keys})
         for keys in groups(play, play.enemy_of(side))
@@ -35,7 +35,7 @@ def forcing(play: FutschPlay, side: str) -> list[Option]:
 
 
 def healing(play: FutschPlay, side: str) -> list[Option]:
-    """The units of a side that have figures to get back."""
+    """Return the options of a side to return figures to a unit that has lost some."""
     return [
         Option("heal", key, worth=expected_value.queen_worth(play, key))
         for key in play.present(side)
@@ -64,7 +64,7 @@ def _force(play: FutschPlay, taken: Option, step: str) -> None:
 
 
 def heal(play: FutschPlay, taken: Option, step: str) -> None:
-    """A unit gets some of its figures back."""
+    """Return some of its lost figures to a unit."""
     key = taken.unit
     back, unit = play.chance.resolve(morale.rallied_by_queen, play.book, play.units[key])
     play.change(key, unit)

@@ -1,4 +1,4 @@
-"""Who may act freely: commanders near and in sight, initiative without them, and those who join what they lead."""
+"""Command range: commanders near and in sight, initiative without them, and joining units."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from drumhead.rulesets.von_futsch import command
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import sees_from
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, FutschPlay, length_of
 
-STAYS_CLOSE = Prospect(0.0, 0.05)  # what it is worth to a regiment that its commander goes with it
-LEADS = Prospect(0.05, 0.2)  # what it is worth that the army commander leads a unit at the enemy
-CLOSE = 12 * INCH  # mm: an enemy so near is worth leading a unit against
+STAYS_CLOSE = Prospect(0.0, 0.05)  # value to a regiment of a commander who joins it
+LEADS = Prospect(0.05, 0.2)  # value of an army commander with a unit near the enemy
+CLOSE = 12 * INCH  # mm: with an enemy this near, an army commander should lead a unit
 
 
 class Allowed(NamedTuple):
-    """Which way a unit may go of its own will."""
+    """Directions in which a unit may move by its own choice."""
 
     advance: bool = True
     retreat: bool = True
@@ -29,18 +29,21 @@ FREE = Allowed()
 
 
 def commands(play: FutschPlay, rider: Rider, key: str) -> bool:
-    """Whether an officer is a superior of a unit: that of its regiment, or of its army."""
+    """Return whether an officer is a superior of a unit: that of its regiment, or of its army."""
     return key in play.led_by(rider)
 
 
 def base(play: FutschPlay, rider: Rider, facing: float = 0.0) -> Box:
-    """The base of an officer, where he is."""
+    """Return the base of an officer as a box, in mm."""
     wide = play.mm(play.book.commander.base_least)
     return Box(*rider.at, facing, wide, wide)
 
 
 def list_commanded(play: FutschPlay, keys: tuple[str, ...]) -> set[str]:
-    """Who of a group is in command: all, with a commander near, seen and free; else those whom one has joined."""
+    """Return the units of a group that are in command.
+
+    All are if a commander is near, in sight and free; otherwise those that a commander has joined.
+    """
     over = _superiors(play, keys)
     joined = {each for name in over for each in play.memory.attached.get(name, ())}.intersection(keys)
     free = (name for name in over if name not in play.memory.attached)
@@ -50,19 +53,19 @@ def list_commanded(play: FutschPlay, keys: tuple[str, ...]) -> set[str]:
 
 
 def _superiors(play: FutschPlay, keys: tuple[str, ...]) -> list[str]:
-    """The officers to whom a group answers."""
+    """Return the officers who command a group."""
     first, led_by = keys[0], play.led_by
     return [name for name, rider in play.riders.items() if first in led_by(rider)]
 
 
 def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Length, bool, bool]:
-    """How far an officer is from the nearest of a group, whether one of it sees him, whether he is free to command."""
+    """Return an officer's distance to the nearest of a group, whether one of it sees them, and if they are free."""
     rider, joined = play.riders[name], play.memory.attached.get(name, ())
     reach = play.mm(play.book.commander.reach)
     near = min(gap(base(play, rider), play.box(key), reach) for key in keys)
     if near > reach:
         return length_of(near), False, not joined
-    beside = [key for key, box in play.field.places.items() if _is_in(rider, box)]  # he was with them, and they open
+    beside = [key for key, box in play.field.places.items() if _is_in(rider, box)]  # they block no view
     seen = any(
         sees_from(play, _looks(play, rider, play.box(each)), play.box(each), (each, *joined, *beside)) for each in keys
     )
@@ -70,7 +73,7 @@ def _standing(play: FutschPlay, name: str, keys: tuple[str, ...]) -> tuple[Lengt
 
 
 def _is_in(rider: Rider, ranks: Box) -> bool:
-    """Whether an officer stands where a unit stands."""
+    """Return whether an officer is inside a unit's footprint."""
     ahead, right = ranks.local(*rider.at)
     return abs(ahead) <= ranks.depth / 2 and abs(right) <= ranks.frontage / 2
 
@@ -81,7 +84,10 @@ def _looks(play: FutschPlay, rider: Rider, at: Box) -> Box:
 
 # ------------------------------------------------------------ initiative
 def list_allowed(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) -> dict[str, Allowed]:
-    """Which way each of a group may go: one check decides for those who are out of command, or forced as if so."""
+    """Return the directions each unit of a group may take; one initiative check decides for those out of command.
+
+    `forced` treats all of them as out of command.
+    """
     book, led = play.book, set() if forced else list_commanded(play, keys)
     choosing = [play.units[key] for key in keys if command.needs_check(play.units[key], key in led)]
     if not choosing:
@@ -100,7 +106,7 @@ def list_allowed(play: FutschPlay, keys: tuple[str, ...], forced: bool = False) 
 
 
 def _why_out(play: FutschPlay, keys: tuple[str, ...], forced: bool) -> str:
-    """Why a group throws for initiative: forced by a Jack, its commanders with others, far off or out of sight."""
+    """Return the step that says why a group throws for initiative: a Jack, or commanders attached, far or unseen."""
     if forced:
         return "forced-in-command" if list_commanded(play, keys) else "initiative-forced"
     over = [_standing(play, name, keys) for name in _superiors(play, keys)]
@@ -112,7 +118,7 @@ def _why_out(play: FutschPlay, keys: tuple[str, ...], forced: bool) -> str:
 
 # ------------------------------------------------------------ joining
 def attaches(play: FutschPlay, keys: tuple[str, ...]) -> None:
-    """As a group is activated, commanders near it may join it instead of a card of their own."""
+    """Let commanders near a group that is activated join it, instead of a card of their own."""
     for name in _superiors(play, keys):
         if name in play.memory.used:
             continue
@@ -124,7 +130,10 @@ def attaches(play: FutschPlay, keys: tuple[str, ...]) -> None:
 
 
 def join_options(play: FutschPlay, name: str, keys: tuple[str, ...]) -> list[Option]:
-    """Whom of a group an officer may join: all within his reach at once; the army commander also one alone."""
+    """Return the options of an officer to join units of a group.
+
+    The officer joins all within reach at once; an army commander may also join a single one.
+    """
     rider = play.riders[name]
     if name in play.memory.attached:
         return []
@@ -145,7 +154,7 @@ def _worth(play: FutschPlay, rider: Rider, keys: tuple[str, ...]) -> Prospect:
 
 
 def joins(play: FutschPlay, name: str, keys: tuple[str, ...], steps: tuple[str, ...] = ()) -> None:
-    """An officer joins one unit or several, until the turn ends; that is his activation."""
+    """Attach an officer to one or several units until the turn ends; this is the officer's activation."""
     rider = play.riders[name]
     for key in keys:
         play.change(key, command.join_commander(play.units[key], rider.rank))

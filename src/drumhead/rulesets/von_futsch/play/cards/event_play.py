@@ -1,7 +1,8 @@
-"""Event cards on the table: the decks that the players brought, if they brought any, and what their cards do.
+"""Event cards on the table: the decks that the players brought, and the effects of their cards.
 
-The book names a deck of events and no card of it. What a card does by itself its `hook` says: what a card of the pack
-does as well, for its drawer or for his enemy, the end of the turn, or nothing; all else is left to the players.
+The rulebook names a deck of events and no card of it. The `hook` of a card names an effect that Drumhead carries out:
+an action of a card of the pack, for the player who draws it or for the enemy, the end of the turn, or nothing. All
+other effects are left to the players.
 """
 
 from __future__ import annotations
@@ -16,13 +17,13 @@ from drumhead.rulesets.von_futsch.play.cards import card_actions, kings
 from drumhead.rulesets.von_futsch.play.cards.activation_groups import groups
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import EventPile, FutschPlay
 
-DRAWN = Prospect(0.0, 0.1)  # stands: what it is worth to see what comes
+DRAWN = Prospect(0.0, 0.1)  # stands: value of drawing an event
 END = "end-turn"
-ENEMY = "enemy-"  # before what the card lets the enemy do
+ENEMY = "enemy-"  # prefix of an action for the enemy
 
 
 def set_out_decks(play: FutschPlay, decks: Mapping[str, EventDeck]) -> None:
-    """The decks of events are laid beside the pack, shuffled; sides that name the same one draw from one."""
+    """Shuffle the decks of events beside the pack; sides that name the same file draw from one deck."""
     piles: dict[str, EventPile] = {}
     for side, deck in decks.items():
         if deck.file not in piles:
@@ -33,19 +34,19 @@ def set_out_decks(play: FutschPlay, decks: Mapping[str, EventDeck]) -> None:
 
 
 def drawing(play: FutschPlay, side: str) -> list[Option]:
-    """Whether there is an event for an Ace to draw."""
+    """Return the option to draw an event for an Ace; empty if the side has no event left."""
     pile = play.memory.events.get(side)
     return [Option("event", worth=DRAWN)] if pile and len(_to_shuffle(play, pile)) else []
 
 
 def _to_shuffle(play: FutschPlay, pile: EventPile) -> Pack:
-    """All cards of a deck but those in somebody's hand."""
+    """Return all cards of a deck except those in a player's hand."""
     held = [card.id for _, card, of in play.memory.hand if of is pile]
     return Pack.of({card: number - held.count(card) for card, number in pile.whole.left})
 
 
 def comes_up(play: FutschPlay, side: str) -> None:
-    """An Ace: the next event is read out, and carried out or kept in hand as it says."""
+    """Draw the next event for an Ace, and carry it out or keep it in hand as the card says."""
     pile = play.memory.events[side]
     drawn, pile.left = events.draw_event(play.chance, pile.left, _to_shuffle(play, pile))
     card = pile.cards[drawn]
@@ -61,7 +62,7 @@ def comes_up(play: FutschPlay, side: str) -> None:
 
 
 def plays_kept(play: FutschPlay) -> bool:
-    """Whether an event kept in hand is played before the next card is drawn: the one kept longest is offered first."""
+    """Offer the events in hand before the next card is drawn, the oldest first; return whether one was played."""
     for kept in list(play.memory.hand):
         side, card, _ = kept
         options = _options(play, side, card)
@@ -75,7 +76,7 @@ def plays_kept(play: FutschPlay) -> bool:
             )
             _does(play, taken)
             return True
-        play.why = ""  # of an event that stays in hand nothing is told
+        play.why = ""  # an event card that stays in hand gives no event
     return False
 
 
@@ -84,7 +85,7 @@ def _hook(card: EventCard) -> str:
 
 
 def _what(card: EventCard, options: Sequence[Option]) -> str:
-    """What becomes of an event, for the log: it is done, ends the turn, finds nobody to do it, or is left as it is."""
+    """Return the outcome of an event for the log: "done", "ends" (the turn), "nobody" can do it, or the card's hook."""
     if options:
         return "ends" if card.hook == END else "done"
     return "nobody" if _hook(card) in card_actions.OFFERS else card.hook
@@ -98,7 +99,7 @@ def _options(play: FutschPlay, side: str, card: EventCard) -> list[Option]:
 
 
 def _ending_worth(play: FutschPlay, side: str) -> Prospect:
-    """What it is worth to end the turn: no more activations of either side's groups that have not acted."""
+    """Return the value of ending the turn: no more activations for groups of either side that have not acted."""
     march = float(play.setup.worth["march"])
     mine, his = (len(groups(play, each)) for each in (side, play.enemy_of(side)))
     return Prospect(march * mine, march * his)

@@ -1,4 +1,4 @@
-"""Kings: kept in hand, and played to seize an activation before the next card is drawn (Turn sequence)."""
+"""Kings: kept in hand, and played to take an activation before the next card is drawn (Turn sequence)."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
 
 
 def keeping(play: FutschPlay) -> Option:
-    """To keep a King: worth an activation at a better moment, as long as no joker comes before it."""
+    """Return the option to keep a King: its value is a later activation, if no joker comes before it."""
     return Option("keep", worth=Prospect(0.0, _later(play)))
 
 
 def waiting(play: FutschPlay) -> Option:
-    """To wait for another card with a King in hand."""
+    """Return the option to wait for another card with a King in hand."""
     return Option("wait", worth=Prospect(0.0, _later(play)))
 
 

@@ -1,4 +1,4 @@
-"""Shaken units that are activated: they test, and that is all they do (Shaken)."""
+"""Shaken units that are activated: they test and do nothing else (Shaken)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
 
 
 def tests(play: FutschPlay, key: str) -> str:
-    """A shaken unit tests in place of anything else; gives what came of it."""
+    """Test a shaken unit and carry out the result; return it."""
     unit = play.units[key]
     result, after = play.chance.resolve(morale.recovery, play.book, unit)
     checked = check_steps(play, unit, Strain("check"), "wavers" if result == "stays shaken" else result)

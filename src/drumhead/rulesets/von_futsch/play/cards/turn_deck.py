@@ -1,4 +1,4 @@
-"""The pack: card after card until a joker or until all have acted; what each card is used for (Turn sequence)."""
+"""The turn: cards drawn until a joker comes or all units have acted, and the use of each card (Turn sequence)."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
 
 
 def turn(play: FutschPlay) -> None:
-    """One turn: the whole pack shuffled, its cards turned until a joker comes or everybody has acted; army morale."""
+    """Play one turn: shuffle the whole pack, draw until a joker comes or all have acted, and test army morale."""
     memory = play.memory
     play.turn, play.card = play.turn + 1, 0
     memory.pack, memory.turned, memory.kept = cards.whole_pack(play.book), [], []
@@ -35,7 +35,7 @@ def _all_have_acted(play: FutschPlay, card: str = "") -> bool:
 
 
 def _turns_a_card(play: FutschPlay) -> bool:
-    """The next card is turned and used; gives whether it was a joker."""
+    """Draw the next card and use it; return whether the turn has ended."""
     memory = play.memory
     card, memory.pack = memory.pack.draw(play.chance, "next card")
     play.card += 1
@@ -52,7 +52,7 @@ def _turns_a_card(play: FutschPlay) -> bool:
 
 
 def spends(play: FutschPlay, side: str, card: str) -> None:
-    """What a side does with its card."""
+    """Let a side choose the use of its card, and carry it out."""
     may = cards.uses(play.book, card)
     taken = _plays(play, side, card, may)
     if taken not in ("keep", "decline") and (cards.both_uses(play.book, card) or not EITHER.intersection(may)):
@@ -76,12 +76,12 @@ def _keeping(play: FutschPlay, side: str) -> list[Option]:
     return [kings.keeping(play)]
 
 
-EITHER = {"force", "keep"}  # what is done with a card in place of an activation; all else is done besides
+EITHER = {"force", "keep"}  # uses that replace an activation; all other uses come in addition
 OFFERS = {**card_actions.OFFERS, "keep": _keeping, "event": event_play.drawing}
 
 
 def _carries_out(play: FutschPlay, side: str, taken: Option, card: str) -> None:
-    """What a side does with a card, carried out."""
+    """Carry out a side's choice for a card."""
     if taken.verb == "keep":
         play.memory.kept.append((side, card))
         play.tell("keeps", side=side, card=card, steps=("king-kept",))
@@ -95,12 +95,12 @@ def _carries_out(play: FutschPlay, side: str, taken: Option, card: str) -> None:
         card_actions.DOES[taken.verb](play, taken, STEPS.get(taken.verb, ""))
 
 
-STEPS = {"force": "forced", "heal": "queen"}  # of the book, by what a card does
+STEPS = {"force": "forced", "heal": "queen"}  # steps of the rulebook, by the use of the card
 
 
 # ------------------------------------------------------------ Kings in hand
 def seizes(play: FutschPlay) -> bool:
-    """Whether a King kept in hand takes the next activation: the one kept longest is offered it first."""
+    """Offer kept Kings the next activation, the oldest first; return whether one was played."""
     for side, card in list(play.memory.kept):
         options = card_actions.activations(play, side)
         if not options:
@@ -112,5 +112,5 @@ def seizes(play: FutschPlay) -> bool:
             play.tell("seizes", side=side, card=card, steps=("king-seizes",))
             card_actions.DOES[taken.verb](play, taken, "")
             return True
-        play.why = ""  # of a King that stays in hand nothing is told
+        play.why = ""  # a King that stays in hand gives no event
     return False

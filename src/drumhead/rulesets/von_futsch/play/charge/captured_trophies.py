@@ -1,4 +1,4 @@
-"""Captures on the table: the colours and guns of units in rout, and officers whom the enemy comes upon alone."""
+"""Captures on the table: colours and guns of routed units, and officers whom the enemy comes upon alone."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from drumhead.rulesets.von_futsch.play.cards.command_range import base
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ride
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
 
-STEP_BACK = 60.0  # mm behind his men at which an officer who has got away draws rein
+STEP_BACK = 60.0  # mm behind a unit to which an officer who escaped rides
 
 
 def colours(play: FutschPlay, victor: str, loser: str, beaten: Unit, results: tuple[str, str]) -> None:
-    """The victor's die for the colours, or the guns, of a unit that has routed in a melee with it.
+    """Throw the victor's die for colours or guns of a unit routed in melee, and take them if it succeeds.
 
-    `results` are how the round ended for the one and for the other.
+    `results` are the results of the round for the victor and for the loser.
     """
     if not capture.to_be_taken(play.book, *results, beaten):
         bare = capture.was_routed(*results) and not capture.has_colours(play.book, beaten)
@@ -40,7 +40,7 @@ def colours(play: FutschPlay, victor: str, loser: str, beaten: Unit, results: tu
 
 # ------------------------------------------------------------ officers alone
 def near_officers(play: FutschPlay, key: str, start: Box) -> None:
-    """A unit has moved: every enemy officer who is alone and whom it came near is tested, and may ride off."""
+    """Test every lone enemy officer whom a unit came near in its move; officers not caught may ride off."""
     unit = play.units[key]
     if not play.is_in(key) or not play.book.unit[unit.arm].counts_for_the_army:
         return
@@ -49,7 +49,7 @@ def near_officers(play: FutschPlay, key: str, start: Box) -> None:
         return
     end, within = play.box(key), play.mm(play.book.capture.within)
     swept = _swept(start, end)
-    far = swept.radius + end.radius + 2 * within  # whoever is farther off is not looked at more closely
+    far = swept.radius + end.radius + 2 * within  # officers farther off need no exact test
     for name in alone:
         if math.dist(play.riders[name].at, swept[:2]) > far and math.dist(play.riders[name].at, end[:2]) > far:
             continue
@@ -59,25 +59,25 @@ def near_officers(play: FutschPlay, key: str, start: Box) -> None:
 
 
 def try_capture(play: FutschPlay, name: str) -> None:
-    """An officer has moved: the enemy whom he came near tries to take him."""
+    """Let the enemies near an officer who has moved try to capture them."""
     rider = play.riders.get(name)
     if rider is None or rider.unit:
         return
     at, within = base(play, rider), play.mm(play.book.capture.within)
     fighting = [key for key in play.present() if play.book.unit[play.units[key].arm].counts_for_the_army]
     for key in play.field.within(at, within, [key for key in fighting if play.side(key) != rider.side]):
-        if play.riders.get(name) == rider:  # neither taken nor away yet
+        if play.riders.get(name) == rider:  # neither captured nor ridden off yet
             comes_upon(play, key, name)
 
 
 def left_alone(play: FutschPlay, names: Sequence[str]) -> None:
-    """Officers whose unit is gone stand where it stood: an enemy who is near enough tries to take them."""
+    """Let enemies near officers whose unit is destroyed try to capture them."""
     for name in names:
         try_capture(play, name)
 
 
 def comes_upon(play: FutschPlay, key: str, name: str) -> None:
-    """An officer alone, and the enemy at his heels: he is taken, or may make off."""
+    """Throw for a lone officer with an enemy near; the officer is captured, or may ride off."""
     rider = play.riders[name]
     if capture.commander_caught(play.chance, play.book):
         lost(play, name)
@@ -96,7 +96,7 @@ def comes_upon(play: FutschPlay, key: str, name: str) -> None:
 
 
 def lost(play: FutschPlay, name: str) -> None:
-    """An officer is taken or struck down: he is out of the battle, and whoever he was with is without him."""
+    """Remove an officer who is captured or killed from the battle and from the units joined."""
     play.fallen.append(play.riders.pop(name))
     for key in play.memory.attached.pop(name, ()):
         if play.is_in(key):
@@ -107,7 +107,7 @@ def lost(play: FutschPlay, name: str) -> None:
 
 
 def _refuge(play: FutschPlay, name: str, foe: str, far: float) -> Point:
-    """Where an officer rides to: behind those of his own who are farthest from the enemy, else straight away."""
+    """Return where an officer rides: behind the friends farthest from the enemy, otherwise straight away."""
     rider, box = play.riders[name], play.box(foe)
     here = _spot(rider.at)
     found = [play.box(key).ahead(-play.box(key).depth / 2 - STEP_BACK) for key in play.present(rider.side)]
@@ -128,6 +128,6 @@ def _spot(at: Point) -> Box:
 
 
 def _swept(start: Box, end: Box) -> Box:
-    """The ground that a unit has passed over, straight from one place to the other."""
+    """Return the ground that a unit has passed over, straight from one place to the other."""
     far = math.dist(start[:2], end[:2])
     return start.at(start.x, start.y, towards(start, end)).path(far) if far > 1 else end

@@ -1,4 +1,4 @@
-"""The last inches of a charge: what the charged answer, who gets away, who is met then, and contact."""
+"""The last inches of a charge: reactions, evading, pursuit of evaders, and contact."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import (
 )
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
 
-ROUNDED = 1.0  # mm: places are whole numbers of them
+ROUNDED = 1.0  # mm, the precision of places
 
 
 @dataclass(frozen=True)
 class Clash:
-    """Two units at grips, by their keys, and how they came to it; `ground` as `contact.struck` has it."""
+    """Two units in contact, by their keys, and how they came to it; `ground` as `contact.struck` takes it."""
 
     attacker: str
     defender: str
@@ -59,14 +59,14 @@ class Clash:
 
 @dataclass(frozen=True)
 class Rush:
-    """The move of a charger: its march, and all of its throw in mm; 0 as long as it is not thrown for."""
+    """The move of a charger: its march, and its throw in mm; 0 until it is thrown for."""
 
     march: March
     thrown: float = 0.0
 
 
 def thrown_for(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Rush | None:
-    """The throw for a charge, if it is still to come; None for one that falls short, and is a march."""
+    """Throw for a charge that has not been thrown for; return None if it falls short and becomes a march."""
     if rush.thrown:
         return rush
     mm = mm_of(moving.roll_march(play.chance, rush.march, "charge"))
@@ -78,9 +78,9 @@ def thrown_for(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> R
 
 
 def goes_home(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Clash | None:
-    """The charged answers as he may, and both are at grips; None where they do not meet.
+    """Let the target react and bring both units into contact; return None if they do not meet.
 
-    A charge is thrown for before that, or in between where it is read so.
+    By interpretation the charge is thrown for before the reaction or after it.
     """
     start, other = play.box(key), play.units[whom]
     answer = play.choose(other.side, "answer", answer_options(play, key, whom, way)).verb
@@ -89,7 +89,7 @@ def goes_home(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Cl
         return None
     if answer == "square":
         forms_square(play, whom, key)
-        way = Way(end_of_charge(play, key, whom), way.mm, True)  # it has no flank now
+        way = Way(end_of_charge(play, key, whom), way.mm, True)  # a square has no flank
     found = thrown_for(play, key, whom, way, rush)
     if found is None:
         return None
@@ -99,7 +99,7 @@ def goes_home(play: FutschPlay, key: str, whom: str, way: Way, rush: Rush) -> Cl
 
 
 def at_grips(play: FutschPlay, key: str, whom: str, start: Box, way: Way, answer: str) -> Clash | None:
-    """The charger comes to stand against its enemy, who has stood, come to meet him, or been caught as he fell back."""
+    """Put the charger against a target that stood, countercharged, or was caught while evading."""
     steps = ["contact"]
     if answer == "countercharge":
         end = _half_way(play, key, whom, start, way)
@@ -121,7 +121,7 @@ def at_grips(play: FutschPlay, key: str, whom: str, start: Box, way: Way, answer
 
 
 def _as_near_as_can_be(play: FutschPlay, key: str, start: Box, end: Box) -> Box:
-    """Where a charger stands for whom others leave no room against his enemy: the nearest free place on his way."""
+    """Return the nearest free place on a charger's way, where other units leave no room against its target."""
     step = mm_of(moving.inches(play.book.capture.within))
     for number in range(1, int(apart_by(start, end) / step) + 1):
         there = short_of(start, end, number * step)
@@ -131,7 +131,7 @@ def _as_near_as_can_be(play: FutschPlay, key: str, start: Box, end: Box) -> Box:
 
 
 def ground_between(play: FutschPlay, key: str, whom: str, start: Box) -> str:
-    """The ground of a melee; horse that has come out of bad ground just now has not charged in the open."""
+    """Return the ground of a melee; cavalry that has just left bad ground has not charged in the open."""
     ground, end = ground_of(play, whom, start), play.box(key)
     last = short_of(start, end, play.mm(play.book.charge.fire_at))
     horse = play.units[key].arm == "cavalry"
@@ -141,7 +141,7 @@ def ground_between(play: FutschPlay, key: str, whom: str, start: Box) -> str:
 
 
 def _half_way(play: FutschPlay, key: str, whom: str, start: Box, way: Way) -> Box:
-    """Both have come half of the way: where the charger stands then; the other is put in his place."""
+    """Move the target half of the way to meet a charge; return where the charger then stands."""
     target = play.box(whom)
     half = apart_by(start, way.end) / 2
     half = dry_mm(play, play.units[whom], target, target.facing, half)
@@ -157,13 +157,16 @@ def _half_way(play: FutschPlay, key: str, whom: str, start: Box, way: Way) -> Bo
 
 
 def follows(play: FutschPlay, key: str, whom: str, start: Box, way: Way, rush: Rush) -> Clash | None:
-    """The enemy has got away: the charger stops where he aimed, or goes on with the rest of his move."""
+    """Carry out the choice of a charger whose target escaped: stop where it aimed, or go on with the rest of its move.
+
+    Return the contact with another enemy on the way; None if there is none.
+    """
     left = rush.thrown - way.mm
     aim = way.end
     gone = slow_march(play, play.units[key], aim, aim.facing, max(0.0, left))
     room = play.field.to_edge(aim, aim.facing, dry_mm(play, play.units[key], aim, aim.facing, apart_by(aim, gone)))
     far, first = play.field.slide(aim, aim.facing, room, obstacles(play, key))
-    onward = aim.ahead(max(0.0, far - STAND_OFF if first == whom else room))  # who has answered is not charged again
+    onward = aim.ahead(max(0.0, far - STAND_OFF if first == whom else room))  # a unit is not charged twice
     options = [Option("stop", key, pose=aim)]
     met = _met(play, key, aim, onward) if first != whom else ""
     if met:
@@ -185,7 +188,7 @@ def follows(play: FutschPlay, key: str, whom: str, start: Box, way: Way, rush: R
 
 
 def _met(play: FutschPlay, key: str, aim: Box, onward: Box) -> str:
-    """The first enemy on the rest of a charger's way whom he may charge; "" for none, or for another before him."""
+    """Return the first enemy on the rest of a charger's way, if it may charge it; "" otherwise."""
     _, whom = play.field.slide(aim, aim.facing, apart_by(aim, onward), obstacles(play, key))
     mine = bool(whom) and play.side(whom) != play.side(key)
     return whom if mine and charging.may_charge(play.book, play.units[key], play.units[whom]) else ""
@@ -196,13 +199,13 @@ def _is_clear(play: FutschPlay, key: str, met: str, option: Option) -> bool:
 
 
 def falls_short(play: FutschPlay, key: str, whom: str, way: Way, thrown: float) -> None:
-    """A charge that does not reach its enemy is a march at him: straight, after a wheel where that leads past him."""
+    """Move a charger that does not reach its target: straight on, after a wheel where straight on would miss it."""
     start, unit = play.box(key), play.units[key]
     course = course_at(play, key, whom, start, way.end)
     room = move_candidates.open_mm(play, key, outlook(play, key), course, thrown)
     trail = move_candidates.Trail(play, unit, start, course, thrown)
     end = trail.after(thrown) if room else start
-    if 0 <= room - trail.turns < apart_by(trail.course.start, end):  # somebody stands in its way
+    if 0 <= room - trail.turns < apart_by(trail.course.start, end):  # another unit is in its way
         end = onward(trail.course.start, course.direction, room - trail.turns)
     if not play.field.free(end, (key,)):
         end = start

@@ -1,4 +1,4 @@
-"""Charges: whom a unit may charge and what that is worth, fire before it, its throw, and all that comes of it."""
+"""Charges: possible targets and their value, fire before the charge, the throw, and the contact."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_o
 
 
 def options(play: FutschPlay, key: str) -> list[Option]:
-    """Every enemy that a unit may charge from where it stands, with fire before the charge or without."""
+    """Return the options of a unit to charge an enemy from where it stands, with fire before the charge or without."""
     return list(_found(play, key))
 
 
@@ -42,13 +42,13 @@ def _option(play: FutschPlay, key: str, whom: str, way: Way, march: March, how: 
 
 
 def charge(play: FutschPlay, option: Option) -> None:
-    """A charge from its declaration to its end: fire first perhaps, the throw, the answer, the melee."""
+    """Carry out a charge from its declaration to its end: perhaps fire first, the throw, the reaction, the melee."""
     key, whom, march = option.unit, option.whom, option.more["march"]
     most = mm_of(march.most)
     goes = play.is_in(whom) and whom in within_bounds(play, key, most, (whom,))
     way = way_to(play, key, whom, most) if goes else None
     play.change(key, firing.having_fired(play.units[key]))
-    if way is None:  # whoever charged before it has driven him off, or stands in its way
+    if way is None:  # an earlier charger has driven the target off, or is in the way
         play.tell("hold", key, steps=("hold",))
         return
     play.note("charge-declared", "of-horse" if play.units[whom].arm == "cavalry" else "of-foot-or-guns")
@@ -63,12 +63,12 @@ def charge(play: FutschPlay, option: Option) -> None:
 
 
 def _may_fire_first(play: FutschPlay, key: str, whom: str) -> bool:
-    """Whether a unit that means to charge an enemy can fire at him before it goes."""
+    """Return whether a unit can fire at the target of its charge first."""
     return any(mark.key == whom for mark in unit_fire.marks(play, key))
 
 
 def _fires_first(play: FutschPlay, key: str, whom: str) -> bool:
-    """A volley at the enemy who is to be charged, and the fire that comes back; whether both stand there still."""
+    """Fire at the target of a charge, and resolve the return fire; return whether both still stand where they did."""
     mark = next(mark for mark in unit_fire.marks(play, key) if mark.key == whom)
     was = play.box(key), play.box(whom)
     unit_fire.fires(play, key, mark, ("fire-before-charge",))

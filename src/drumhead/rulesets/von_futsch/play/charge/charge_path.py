@@ -1,4 +1,4 @@
-"""How a charger comes to its enemy: which side it strikes, where it meets it, and what stands in its way."""
+"""The path of a charge: the side it strikes, where it meets its target, and what is in its way."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
 
 
 class Way(NamedTuple):
-    """A charger's way: where it meets its enemy, the mm of march that takes, and whether it comes at the front."""
+    """A charger's path: where it meets its target, the mm of march that takes, and whether it comes from the front."""
 
     end: Box
     mm: float
@@ -24,10 +24,10 @@ class Way(NamedTuple):
 
 
 def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
-    """How a unit's charge on an enemy within its bounds would go; None where it may not, or not within so many mm.
+    """Return the path of a unit's charge on an enemy; None if it may not charge, or not within `most` mm.
 
-    Straight on, or after one wheel if nobody is within six inches of it as it begins; the enemy to its front. What it
-    takes to stand square against him is march.
+    The charge is straight on, or after one wheel if no enemy is within six inches at its start, and the target is to
+    its front. Lining up against the target counts as march.
     """
     start = play.box(key)
     if not _is_before(play, key, whom):
@@ -40,13 +40,13 @@ def way_to(play: FutschPlay, key: str, whom: str, most: float) -> Way | None:
         return None
     if not _is_open(play, key, whom, start, end) or not _can_wheel(play, key, whom, start, end):
         return None
-    if not sees(play, key, whom):  # which takes longest to tell
+    if not sees(play, key, whom):  # the slowest test comes last
         return None
     return Way(end, mm, comes_at_the_front(play, whom, start))
 
 
 def course_at(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> move_candidates.Way:
-    """The march that a charge at somebody begins with; who has no front goes as he stands."""
+    """Return the march with which a charge begins, with its wheel; skirmishers go at the target without one."""
     direction = towards(start, end)
     if play.units[key].arm == "skirmishers":
         return move_candidates.Way(0.0, start.facing, direction)
@@ -59,28 +59,29 @@ def course_at(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> mo
 
 
 def _can_wheel(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> bool:
-    """Whether nobody else stands where a charger would wheel."""
+    """Return whether no other unit stands where a charger would wheel."""
     wheel = course_at(play, key, whom, start, end).wheel
     turned = move_candidates.wheel_on_corner(start, wheel)
     return not wheel or not any(overlap(turned, play.box(each)) for each in obstacles(play, key) if each != whom)
 
 
 def charge_of(play: FutschPlay, key: str, start: Box, end: Box) -> float:
-    """The mm of march that a charge takes: the way of its outer corner, and what bad ground adds."""
+    """Return the mm of march that a charge takes: the way of its outer corner, and the cost of bad ground."""
     return largest_displacement(start, end) + cost(play, play.units[key], start, end) - apart_by(start, end)
 
 
 def meets(play: FutschPlay, start: Box, whom: str) -> Box:
-    """Where somebody who begins there comes to stand against a unit, squarely before the side that he strikes."""
+    """Return where a unit that begins at `start` ends up against a target, square to the side that it strikes."""
     target = play.box(whom)
     side = struck_side(play, whom, start)
     return against(start, target, side, meeting_shift(start, target, side))
 
 
 def end_of_charge(play: FutschPlay, key: str, whom: str) -> Box:
-    """Where a charger comes to stand against a unit from where it is now.
+    """Return where a charger ends up against a target from where it is now.
 
-    Who may only go straight on is shifted no more than lets one of its bases touch, unless others stand there.
+    One that may only go straight on is shifted just far enough for one of its bases to touch, unless others stand
+    there.
     """
     start = play.box(key)
     if is_bound(play, key):
@@ -93,7 +94,7 @@ def end_of_charge(play: FutschPlay, key: str, whom: str) -> Box:
 
 
 def struck_side(play: FutschPlay, whom: str, start: Box) -> str:
-    """The side of a unit that a charge from there meets: parted by lines at 45 degrees, as fire is reckoned."""
+    """Return the side of a unit that a charge from `start` meets: front, left, right or rear, divided at 45 degrees."""
     target, front = play.box(whom), start.ahead(start.depth / 2)
     part = side_of(target, front.x, front.y)
     if part == "flank":
@@ -102,27 +103,27 @@ def struck_side(play: FutschPlay, whom: str, start: Box) -> str:
 
 
 def comes_at_the_front(play: FutschPlay, whom: str, start: Box) -> bool:
-    """Whether a charge that begins there is one on a unit's front; who has no flank has a front on every side."""
+    """Return whether a charge from `start` comes at a unit's front; one without flanks has a front on every side."""
     unit = play.units[whom]
     flanked = unit.arm != "skirmishers" and not play.judge.is_all_round(unit)
     return not flanked or from_front(play.box(whom), start)
 
 
 def _is_before(play: FutschPlay, key: str, whom: str) -> bool:
-    """Whether an enemy is to a unit's front; who stands without a front has one on every side."""
+    """Return whether an enemy is to a unit's front; skirmishers have a front on every side."""
     unit, arc = play.units[key], float(play.book.fire.arc)
     return unit.arm == "skirmishers" or fire_range(play.box(key), play.box(whom), arc) is not None
 
 
 def is_bound(play: FutschPlay, key: str) -> bool:
-    """Whether a formed unit has an enemy so near that it may only go straight on or back."""
+    """Return whether a formed unit has an enemy so near that it may only go straight on or back."""
     if play.units[key].arm == "skirmishers":
         return False
     return play.field.is_near(play.box(key), play.mm(play.book.march.straight_within), play.foes(key))
 
 
 def within_bounds(play: FutschPlay, key: str, most: float, foes: Sequence[str]) -> Sequence[str]:
-    """At whom of these a unit may go: who may only go straight on, at nobody but whom he meets first."""
+    """Return the enemies of `foes` that a unit may charge; one that must go straight on may only charge the first."""
     if not foes or not is_bound(play, key):
         return foes
     start = play.box(key)
@@ -131,27 +132,27 @@ def within_bounds(play: FutschPlay, key: str, most: float, foes: Sequence[str]) 
 
 
 def obstacles(play: FutschPlay, key: str) -> list[str]:
-    """Whoever a unit cannot pass: the enemy, and friends, unless one of the two skirmishes."""
+    """Return the units that a unit cannot pass: the enemy, and friends, unless one of the two is skirmishers."""
     friends = [] if play.units[key].arm == "skirmishers" else play.field.friends(key)
     return [*play.foes(key), *(friend for friend in friends if play.units[friend].arm != "skirmishers")]
 
 
 def has_room(play: FutschPlay, key: str, whom: str, end: Box) -> bool:
-    """Whether nobody but its enemy stands where a charger would meet him."""
+    """Return whether a charger's place against its target is on the table and free of other units."""
     ground = play.field.ground
     return within(end, ground.width, ground.height) and play.field.is_clear(end, [key, whom])
 
 
 def _is_open(play: FutschPlay, key: str, whom: str, start: Box, end: Box) -> bool:
-    """Whether nobody else is met on the way."""
+    """Return whether no other unit is met on the way."""
     others = [other for other in obstacles(play, key) if other != whom]
     return far_along(play, start, end, others) >= apart_by(start, end) - 1
 
 
 def far_along(play: FutschPlay, start: Box, end: Box, others: Iterable[str]) -> float:
-    """How far somebody comes from one place to another before he touches one of those.
+    """Return how many mm a unit moves from one place towards another before it touches one of `others`.
 
-    Whom he would touch by turning on the spot stands beside him, and is passed as he faces now.
+    A unit that it would touch by turning on the spot is beside it, and is passed in its present facing.
     """
     turned, long = start.at(start.x, start.y, end.facing), apart_by(start, end)
     beside = [other for other in others if overlap(turned, play.box(other))]
@@ -161,7 +162,7 @@ def far_along(play: FutschPlay, start: Box, end: Box, others: Iterable[str]) -> 
 
 
 def short_of(start: Box, end: Box, off: float) -> Box:
-    """The place on a way that is so many mm from its end, or its beginning if that is nearer."""
+    """Return the place on a way that is `off` mm from its end, or the start if that is nearer."""
     long = apart_by(start, end)
     share = max(0.0, 1 - off / long) if long else 0.0
     x, y = start.x + share * (end.x - start.x), start.y + share * (end.y - start.y)

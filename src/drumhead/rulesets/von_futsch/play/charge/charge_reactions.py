@@ -1,4 +1,4 @@
-"""What the charged do: stand, fire, form square, evade; a countercharge is the business of whoever meets it."""
+"""Reactions to a charge: stand, fire, form square, evade. A countercharge is resolved in `charge_closing`."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_o
 
 
 def answer_options(play: FutschPlay, key: str, whom: str, way: Way) -> Sequence[Option]:
-    """What a charged unit may do: stand, and whatever the book lets it."""
+    """Return the options of a charged unit: stand, and the reactions that the rulebook allows."""
     book, charger, target = play.book, play.units[key], play.units[whom]
     may = charging.reactions(book, target, charger, way.front)
     if "square" in target.state:
@@ -30,9 +30,10 @@ def answer_options(play: FutschPlay, key: str, whom: str, way: Way) -> Sequence[
 
 
 def fires_at_charger(play: FutschPlay, whom: str, key: str, way: Way) -> str:
-    """Fire at a charger six inches away, or where he began if that is nearer: only "holds" goes home.
+    """Fire at a charger six inches away, or where it began if that is nearer; return its result.
 
-    Where friends stand on that spot he is fired at there all the same, but fares as from where he began.
+    The charge goes on only if the result is "holds". Where friends stand at six inches, it is fired at from where it
+    began.
     """
     start, at = play.box(key), play.mm(play.book.charge.fire_at)
     if apart_by(start, way.end) > at:
@@ -51,7 +52,7 @@ def fires_at_charger(play: FutschPlay, whom: str, key: str, way: Way) -> str:
 
 
 def forms_square(play: FutschPlay, whom: str, key: str) -> None:
-    """Foot that horse charges is in square now; its footprint has become that of one."""
+    """Put charged infantry in square, on a new footprint with room for it."""
     box = play.box(whom)
     if not play.field.free(box, (whom, key)):  # a square is deeper than the line it was
         play.put(whom, play.field.room_for(box, whom) or box)
@@ -59,7 +60,7 @@ def forms_square(play: FutschPlay, whom: str, key: str) -> None:
 
 
 def evades(play: FutschPlay, whom: str, key: str, way: Way, thrown: float) -> bool:
-    """Skirmishers or light horse fall back before a charge: whether they are caught."""
+    """Let skirmishers or light cavalry fall back before a charge; return whether they are caught."""
     start, charger = play.box(whom), play.box(key)
     gives = moving.march_for(play.book, play.units[whom], moving.Wish())
     inches = moving.roll_march(play.chance, gives, "evade")
@@ -80,13 +81,13 @@ def evades(play: FutschPlay, whom: str, key: str, way: Way, thrown: float) -> bo
 
 
 def _comes_up(play: FutschPlay, key: str, way: Way, thrown: float, start: Box, end: Box) -> bool:
-    """Whether a charger's throw brings it up with somebody who gives way before it, over ground that it may cross."""
+    """Return whether a charger catches an evader over ground that it may cross."""
     unit = play.units[key]
     return charging.overtakes(thrown, way.mm, cost(play, unit, start, end)) and may_cross(play, unit, start, end)
 
 
 def _back(play: FutschPlay, whom: str, key: str, start: Box, facing: float, mm: float) -> Box:
-    """Where an evader comes to who falls back so far, his back to the charger; whatever is in the way stops him."""
+    """Return where an evader ends that falls back `mm` mm with its back to the charger; any obstacle stops it."""
     turned = start.at(start.x, start.y, facing)
     if not play.field.free(turned, (whom, key)):
         turned = start

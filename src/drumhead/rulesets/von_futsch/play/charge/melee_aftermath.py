@@ -1,4 +1,4 @@
-"""When a melee is over: the attacker who draws off, horse that pursues, and the ground that was fought for."""
+"""The end of a melee: an attacker that falls back, cavalry that pursues, and the ground fought for."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_o
 
 
 def draws_off(play: FutschPlay, attacker: str, defender: str) -> None:
-    """Two rounds have decided nothing: the attacker goes back half of his move, or all of it, as he likes."""
+    """Move the attacker back after two undecided rounds: half of its move, or all of it, at its choice."""
     unit = play.units[attacker]
     march = moving.retreat_march(play.book, moving.row_of(unit), moving.troop_reasons(play.book, unit))
     far = mm_of(moving.roll_march(play.chance, march, "retreat"))
@@ -42,7 +42,10 @@ def draws_off(play: FutschPlay, attacker: str, defender: str) -> None:
 
 
 def pursues(play: FutschPlay, attacker: str, prey: str) -> Clash | None:
-    """Horse that has charged and won may follow whom it has driven off: a charge of its own, on whomever it meets."""
+    """Offer cavalry that charged and won a pursuit, which is a charge on the first enemy it meets.
+
+    Return the contact, or None if there is none.
+    """
     start, unit = play.box(attacker), play.units[attacker]
     march = moving.march_for(play.book, unit, moving.Wish())
     end = meets(play, start, prey)
@@ -62,21 +65,21 @@ def pursues(play: FutschPlay, attacker: str, prey: str) -> Clash | None:
         return None
     there = meets(play, start, whom)
     if not has_room(play, attacker, whom, there) or not may_cross(play, unit, start, there):
-        there = onward(start, towards(start, end), reached)  # it comes on as it rides, and touches him
+        there = onward(start, towards(start, end), reached)  # without room to line up, it only touches the target
     way = Way(there, cost(play, unit, start, there), comes_at_the_front(play, whom, start))
     play.tell("pursues", attacker, whom, ("pursues",), frm=pose(start), to=pose(start), thrown=round(far))
     return goes_home(play, attacker, whom, way, Rush(march, far))
 
 
 def _a_step(play: FutschPlay) -> float:
-    """The mm that horse keeps off whom it does not come up with."""
+    """Return the mm at which pursuing cavalry stops short of a unit that it does not catch."""
     return mm_of(moving.inches(play.book.capture.within))
 
 
 def _first_met(play: FutschPlay, attacker: str, prey: str, start: Box, end: Box, thrown: float) -> tuple[str, float]:
-    """Whom horse that has thrown so many mm meets as it rides after somebody, and how far it comes.
+    """Return the enemy that cavalry with a throw of `thrown` mm meets in pursuit, and how many mm it goes.
 
-    "" for nobody: its throw ends short of him, a friend is in its way, or ground that it may not enter.
+    The enemy is "" if the throw falls short, or a friend or ground that it may not enter is in the way.
     """
     unit, direction, whole = play.units[attacker], towards(start, end), apart_by(start, end)
     far = min(whole, apart_by(start, slow_march(play, unit, start, direction, thrown)))
@@ -99,7 +102,7 @@ def _goes_after(play: FutschPlay, attacker: str, prey: str, start: Box, end: Box
 
 
 def occupies(play: FutschPlay, winner: str, ground: Box) -> None:
-    """Whoever is left on the field may step onto the ground that was fought for."""
+    """Offer the winner a move onto the ground fought for."""
     start = play.box(winner)
     end = start.at(ground.x, ground.y)
     if apart_by(start, end) < 1 or not play.field.free(end, (winner,)):

@@ -1,4 +1,4 @@
-"""A melee on the table: its rounds, the ways back, colours, pursuit, and what remains to be done when it is over."""
+"""A melee on the table: its rounds, falling back, colours, pursuit, and the disorder after it."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ from drumhead.rulesets.von_futsch.play.movement.retreats import check_steps, fal
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, FutschPlay
 
 Pair = tuple[Unit, Unit]
-THROWN = ("check", "shaken")  # what a round may put a unit through that is thrown for
+THROWN = ("check", "shaken")  # strains for which a die is thrown
 LEAVES = ("wavers", "routs")
-GENERALS = ("attacker's general", "defender's general")  # as their dice are named
+GENERALS = ("attacker's general", "defender's general")  # the names of their dice
 
 
 def fight_melee(play: FutschPlay, clash: Clash) -> None:
-    """Units in contact fight at once, up to two rounds; then pursuits, and everybody who fought is in disorder."""
+    """Fight a melee of up to two rounds; then pursue, and disorder the units that fought."""
     one, other = play.units[clash.attacker], play.units[clash.defender]
     for key in (clash.attacker, clash.defender):
         general_fights_with(play, key)
@@ -41,7 +41,7 @@ def fight_melee(play: FutschPlay, clash: Clash) -> None:
 
 
 def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending, Sides]:
-    """One round carried out: the dice of both, their checks, ways back; how it ended, and both as they are."""
+    """Fight one round: dice, checks, losses and falling back; return how it ended, and both units as they are."""
     attacker, defender = clash.attacker, clash.defender
     before = play.units[attacker], play.units[defender]
     footings = meeting.sides.attacking, meeting.sides.defending
@@ -85,7 +85,7 @@ def one_round(play: FutschPlay, clash: Clash, meeting: Meeting) -> tuple[Ending,
 
 
 def name_ending(ending: Ending) -> str:
-    """How a round ended, in a word: who leaves, whether both do, or nobody."""
+    """Return how a round ended: "both-leave", "attacker-leaves", "defender-leaves" or "both-stay"."""
     gone = ending.attacker != "stays", ending.defender != "stays"
     return {(True, True): "both-leave", (True, False): "attacker-leaves", (False, True): "defender-leaves"}.get(
         gone, "both-stay"
@@ -93,7 +93,7 @@ def name_ending(ending: Ending) -> str:
 
 
 def kill_commander(play: FutschPlay, key: str) -> None:
-    """The army commander in a unit's ranks is struck down."""
+    """Remove the army commander in a unit's ranks, who has fallen."""
     here = [name for name, each in play.riders.items() if each.unit == key and each.rank == ARMY_COMMANDER]
     for name in here:
         lost(play, name)
@@ -101,7 +101,7 @@ def kill_commander(play: FutschPlay, key: str) -> None:
 
 
 def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Box) -> None:
-    """What follows a melee: pursuit or the ground, and everybody who has fought is in disorder."""
+    """Carry out what follows a melee: pursuit or occupying the ground, and disorder for the units that fought."""
     attacker, defender = clash.attacker, clash.defender
     disorder_unit(play, defender)
     if play.is_in(defender) and melee.may_pursue(left.attacker, left.attacking, ending):
@@ -110,7 +110,7 @@ def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Bo
         if again is not None:
             fight_melee(play, again)
             return
-        if play.is_in(attacker) and play.box(attacker) != stood:  # it rode after him, and nobody takes the ground
+        if play.is_in(attacker) and play.box(attacker) != stood:  # it pursued, so nobody occupies the ground
             play.note("pursuit-over")
             ground = play.box(attacker)
     disorder_unit(play, attacker)
@@ -123,14 +123,14 @@ def over(play: FutschPlay, clash: Clash, ending: Ending, left: Sides, ground: Bo
 
 
 def general_fights_with(play: FutschPlay, key: str) -> None:
-    """The army commander who has joined several units fights in the ranks of the one that comes to grips."""
+    """Move an army commander who has joined several units into the ranks of the one that is in contact."""
     for name, keys in play.memory.attached.items():
         if key in keys and play.riders[name].rank == ARMY_COMMANDER and play.riders[name].unit != key:
             play.rides(name, unit=key, at=play.box(key)[:2])
 
 
 def disorder_unit(play: FutschPlay, key: str) -> None:
-    """A unit has fought, and its last pursuit is over."""
+    """Disorder a unit that has fought, after its last pursuit."""
     if play.is_in(key):
         play.change(key, melee.after_melee(play.units[key]))
 
@@ -139,7 +139,7 @@ def disorder_unit(play: FutschPlay, key: str) -> None:
 def round_steps(
     play: FutschPlay, meeting: Meeting, toll: Toll, ending: Ending, after: Pair, faces: Sequence[int]
 ) -> list[str]:
-    """The steps of the book in a round of melee."""
+    """Return the steps of the rulebook that a round of melee carries out."""
     sides, strains = meeting.sides, meeting.strains(toll)
     steps = ["melee" if meeting.number == 1 else "second-round"]
     steps += dice_steps(play.book, sides.attacker, sides.defender, sides.attacking, meeting.number)
@@ -155,7 +155,7 @@ def round_steps(
 
 
 def dice_steps(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: int) -> list[str]:
-    """What of the book makes the dice of one side, what they need, and what it is spared."""
+    """Return the steps of the rulebook that set one side's dice, the number needed, and its halvings."""
     two = unit.arm == "infantry" and in_order(unit) and not footing.outflanked
     apply = {
         "two-ranks": two,
@@ -173,12 +173,12 @@ def dice_steps(book: Book, unit: Unit, enemy: Unit, footing: Footing, number: in
 
 
 def spared_by(book: Book, footing: Footing, number: int) -> list[str]:
-    """What halves the losses of a side in a round: "cover", "flank", "bad-ground", "charge"."""
+    """Return the reasons that halve a side's losses in a round: "cover", "flank", "bad-ground", "charge"."""
     return [name for name in sorted(footing.protected) if number <= book.melee.halving[name].rounds]
 
 
 def general_steps(book: Book, faces: Sequence[int]) -> list[str]:
-    """What the dice of the army commanders in a round came to."""
+    """Return the steps of the rulebook that the dice of the army commanders carry out in a round."""
     row = book.melee.commander
     fates = ("falls" if face <= row.falls else "saves" if face >= row.saves else "nothing" for face in faces)
     return ["general-throws", *(f"general-{fate}" for fate in fates)] if faces else []

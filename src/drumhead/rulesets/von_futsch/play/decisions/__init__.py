@@ -1,1 +1,1 @@
-"""How the computer player of Mit von Futsch values its choices."""
+"""Values of options for the AI player of Mit von Futsch."""

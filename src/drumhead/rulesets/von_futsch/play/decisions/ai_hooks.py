@@ -1,4 +1,4 @@
-"""What this book says of two units that a commander weighs against each other."""
+"""Game hooks of von Futsch for the AI player: ranges, attacks, tiredness and values of formation changes."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import HOUSES, l
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ACTIVATED, HOLDING, FutschPlay, mm_of
 
 DEPLOYS, FORMS_UP = 230.0, 700.0  # mm from the enemy: where a column becomes a line, and a line a column
-BATTERY = 950.0  # mm from the enemy within which a gun stands ready
+BATTERY = 950.0  # mm from the enemy within which a gun is unlimbered
 
 
 def reach(play: FutschPlay, key: str, unit: Unit) -> tuple[float, float]:
-    """How far a unit shoots, and how far off it comes to contact from on an average throw."""
+    """Return a unit's range in mm, and the distance in mm from which it charges home on an average throw."""
     shot = 0.0
     if not firing.what_bars(play.book, unit):
         shot = max(play.reaches(unit.arm))
@@ -33,23 +33,26 @@ def reach(play: FutschPlay, key: str, unit: Unit) -> tuple[float, float]:
 
 
 def charges_at_all(unit: Unit) -> bool:
-    """Whether troops of its sort charge."""
+    """Return whether troops of this type charge."""
     return unit.arm in ("infantry", "skirmishers", "cavalry")
 
 
 def may_attack(unit: Unit) -> bool:
-    """Whether a unit charges as it stands."""
+    """Return whether a unit may charge in its present state."""
     return charges_at_all(unit) and unit.state.isdisjoint({"disordered", "shaken", "square"})
 
 
 def flight(play: FutschPlay, unit: Unit) -> float:
-    """How far a unit runs on average that is beaten in the field: a double move."""
+    """Return how many mm a beaten unit routs on average: a double move."""
     march = moving.retreat_march(play.book, moving.row_of(unit), moving.troop_reasons(play.book, unit))
     return mm_of(march.mean * play.book.morale.band("routs").moves)
 
 
 def facts(unit: Unit) -> tuple[Any, ...]:
-    """All that tells one unit from another, but for its states: who has acted cannot fire any more, unless he held."""
+    """Return all that distinguishes a unit for evaluations, except its passing states.
+
+    An activated unit cannot fire any more, unless it holds its fire.
+    """
     acted = ACTIVATED in unit.state
     fires = unit.arm != "cavalry" and (not acted or HOLDING in unit.state)
     kind = unit.arm, unit.kind, unit.quality, unit.officer, unit.stands, unit.start
@@ -57,7 +60,7 @@ def facts(unit: Unit) -> tuple[Any, ...]:
 
 
 def batteries(play: FutschPlay, one: Unit) -> tuple[Battery, ...]:
-    """What a unit shoots with as it stands, by range."""
+    """Return the weapons of a unit in its present state, by range; empty if it may not fire."""
     if firing.what_bars(play.book, one):
         return ()
     found, near = [], 0.0
@@ -69,7 +72,7 @@ def batteries(play: FutschPlay, one: Unit) -> tuple[Battery, ...]:
 
 
 def volley_of_worth(play: FutschPlay, target: Unit, weapon: str, cover: str) -> float:
-    """Stands that a whole volley takes; a battery is one die here, for the book's checks go by volleys."""
+    """Return the value in stands of a whole volley; a battery is one die here, for checks are made by volleys."""
     arm, name, dice = weapon.split(":")
     aim = firing.aim_at(play.book, target, cover != OPEN)
     toll = of_a_volley(play.book, int(dice), play.book.fire[arm][name].need, aim, mettle_of(target))
@@ -77,12 +80,12 @@ def volley_of_worth(play: FutschPlay, target: Unit, weapon: str, cover: str) -> 
 
 
 def hit_as(play: FutschPlay, unit: Unit) -> tuple[Any, ...]:
-    """What of a unit tells how much a volley takes from it."""
+    """Return the facts of a unit that decide its losses to a volley, as a cache key."""
     return unit.arm, unit.quality, unit.stands, unit.start, unit.officer, unit.state - PASSING, unit.spent
 
 
 def attack(play: FutschPlay, key: str, one: Unit, whom: str, other: Unit, side: str, covered: bool) -> Prospect | None:
-    """A charge that arrives, fire at it included; None where the book lets nobody charge so."""
+    """Return the expected losses of a charge that arrives, with fire at it; None if the rules do not allow it."""
     if not charging.may_charge(play.book, one, other):
         return None
     front = side == "front"
@@ -91,38 +94,38 @@ def attack(play: FutschPlay, key: str, one: Unit, whom: str, other: Unit, side: 
 
 
 def could_attack(play: FutschPlay, key: str) -> Sequence[Option]:
-    """Whom a unit could charge if it were its move."""
+    """Return the options of a unit to charge if it were its move."""
     return options(play, key)
 
 
 def shelter(play: FutschPlay, unit: Unit, at: Box) -> str:
-    """The cover that a unit has there wherever it is attacked from: houses and works."""
+    """Return "cover" for a unit in houses or works, which protect from all sides; otherwise "open"."""
     return OPEN if lies_in(play, at, HOUSES) is None else "cover"
 
 
 def near_foes(play: FutschPlay, key: str) -> list[str]:
-    """The enemies who hold their ground."""
+    """Return the enemies that are not in rout."""
     return [foe for foe in play.foes(key) if "routed" not in play.units[foe].state]
 
 
 def tiredness(unit: Unit) -> int:
-    """How worn a unit is, from 0 to 6 when it is shaken: sixths of its strength lost, and disorder."""
+    """Return how worn a unit is: 0 to 5 by its losses and disorder, 6 if it is shaken."""
     worn = 8 * unit.lost // unit.start + ("disordered" in unit.state)
     return 6 if "shaken" in unit.state else min(5, worn)
 
 
 def shows(unit: Unit) -> str:
-    """The same in words."""
+    """Return a unit's state and losses in words; "" if it has neither."""
     state = next((word for word in ("shaken", "disordered") if word in unit.state), "")
     lost = f"{unit.lost} lost" if unit.lost else ""
     return ", ".join(filter(None, (state, lost)))
 
 
 def change_worth(unit: Unit, verb: str, seen: Seen) -> float | None:
-    """Stands that it is worth to a unit to change its formation, by what it sees; None for a verb about a place.
+    """Return the value in stands of a formation change by what the unit sees; None for a verb about a place.
 
-    A line fires and fights with twice the dice of a column; a column marches, crosses bridges, and suffers for it. Who
-    changes needs a reason: between the two distances a unit stays as it is.
+    A line fires and fights with twice the dice of a column; a column marches, crosses bridges, and is easier to hit.
+    Between the two distances a unit stays in its formation.
     """
     if verb == "square":
         return 1.2 * seen.horse_near - 0.4 if seen.horse_near > 0 else -1.0

@@ -1,6 +1,6 @@
-"""What a volley, a round of melee or a march should come to, by the exact odds; kept by what the dice ask alone.
+"""Expected losses from volleys, melee rounds and marches, by exact odds; cached by what the dice depend on.
 
-Units that take their losses alike, and bring as many dice, share an answer whatever they are called.
+Units that take losses alike and have the same dice share a result.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
     length_of,
 )
 
-Fate = tuple[float, float, float]  # how surely a unit wavers, runs, or is gone
-Share = tuple[int, bool, float]  # the dead of a round, whether it is lost by them, and how surely
+Fate = tuple[float, float, float]  # chances that a unit wavers, routs, or is destroyed
+Share = tuple[int, bool, float]  # the dead of a round, whether the unit tests for more hits, and the chance of it
 Shares = tuple[Share, ...]
 
 
 class Toll(NamedTuple):
-    """What something is expected to do to a unit: figures lost, and how surely it wavers, runs or is gone."""
+    """Expected losses of a unit: figures lost, and the chances that it wavers, routs or is destroyed."""
 
     dead: float = 0.0
     wavers: float = 0.0
@@ -41,12 +41,12 @@ class Toll(NamedTuple):
 
     @property
     def leaves(self) -> float:
-        """How surely it does not stay."""
+        """The chance that the unit does not stay."""
         return self.wavers + self.routs + self.gone
 
 
 class Mettle(NamedTuple):
-    """What of a unit tells how it takes its losses; `state` is shaken, routed, both or neither."""
+    """The facts of a unit that decide how it takes losses; `state` has shaken, routed, both or neither."""
 
     quality: str
     start: int
@@ -56,22 +56,22 @@ class Mettle(NamedTuple):
 
     @property
     def unit(self) -> Unit:
-        """A unit of such mettle, for the rules that ask for one."""
+        """A unit with these facts, for rules that need one."""
         return Unit("", "infantry", "", self.quality, self.stands, self.start, officer=self.officer, state=self.state)
 
 
 SHOWN = frozenset({SHAKEN, ROUTED})
-PASSING = frozenset({ACTIVATED, HOLDING, LIMBERED})  # states that no volley or melee asks for
+PASSING = frozenset({ACTIVATED, HOLDING, LIMBERED})  # states that matter to no volley or melee
 
 
 def mettle_of(unit: Unit) -> Mettle:
-    """How a unit takes its losses."""
+    """Return the facts of a unit that decide how it takes losses."""
     return Mettle(unit.quality, unit.start, unit.stands, unit.officer, unit.state & SHOWN)
 
 
 @memoize
 def of_strain(book: Book, strain: Strain) -> Fate:
-    """How surely what a unit goes through makes it waver, run, or ends it."""
+    """Return the chances that a strain makes a unit waver, rout, or ends it."""
     course = odds(morale.nerve, book, strain)
     found = {result: weight / course.total for result, weight in course.items()}
     gone = found.get("removed", 0.0) + found.get("destroyed", 0.0)
@@ -80,7 +80,7 @@ def of_strain(book: Book, strain: Strain) -> Fate:
 
 @memoize
 def of_a_volley(book: Book, dice: int, need: int, aim: Aim, mettle: Mettle) -> Toll:
-    """What so many dice do to a target, exactly."""
+    """Return the expected losses of a target to a volley of `dice` dice, exactly."""
     course = odds(firing.shoot, book, firing.Volley(dice, need, aim), mettle.stands)
     shares = [(dead, False, weight / course.total) for dead, weight in course.items()]
     return _toll(shares, (under_fire(book, mettle, max(dead for dead, _, _ in shares)),))
@@ -88,14 +88,14 @@ def of_a_volley(book: Book, dice: int, need: int, aim: Aim, mettle: Mettle) -> T
 
 @memoize
 def under_fire(book: Book, mettle: Mettle, most: int) -> tuple[Fate, ...]:
-    """What becomes of a unit that is fired at, by its dead, of so many at most."""
+    """Return the fate of a unit under fire for each number of dead from 0 to `most`."""
     unit = mettle.unit
     return tuple(of_strain(book, morale.effect_of(book, unit, dead)) for dead in range(most + 1))
 
 
 # ------------------------------------------------------------ a round of melee
 def of_a_round(book: Book, sides: Sides) -> tuple[Toll, Toll]:
-    """What the first round of a melee does to the attacker and to the defender, exactly but for generals."""
+    """Return the expected losses of attacker and defender in the first round of a melee, exact except for generals."""
     mine, his = arms_of(book, sides, 1)
     ours, theirs = of_blows(book, mine, his)
     return (
@@ -105,7 +105,7 @@ def of_a_round(book: Book, sides: Sides) -> tuple[Toll, Toll]:
 
 
 def _toll(shares: Iterable[Share], fates: tuple[tuple[Fate, ...], ...]) -> Toll:
-    """The toll of all that may come: the dead, what that puts a unit through, and how surely it does."""
+    """Return the expected losses from the shares of possible results and the fates that follow."""
     lost = wavers = routs = gone = 0.0
     for dead, tests, share in shares:
         fate = fates[tests][dead]
@@ -118,19 +118,19 @@ def _toll(shares: Iterable[Share], fates: tuple[tuple[Fate, ...], ...]) -> Toll:
 
 @memoize
 def fates(book: Book, mettle: Mettle, most: int) -> tuple[tuple[Fate, ...], ...]:
-    """What becomes of a unit in a round: by whether its side has lost it, and by its dead, of so many at most."""
+    """Return the fates of a unit in a round: by whether its side has lost it, and by its dead from 0 to `most`."""
     strains = melee.strain_table(book, mettle.unit, most)[False]
     return tuple(tuple(of_strain(book, strain) for strain in row) for row in strains)
 
 
 @memoize
 def of_blows(book: Book, mine: Arms, his: Arms) -> tuple[Shares, Shares]:
-    """What a round may cost the attacker, whatever it costs the defender, and how surely; and the defender likewise."""
+    """Return the possible losses in a round with their chances, for the attacker and for the defender."""
     ours: dict[tuple[int, bool], float] = {}
     theirs: dict[tuple[int, bool], float] = {}
     attacker, defender = melee.losers(book)
     way, (my_halvings, his_halvings) = book.reading("more-hits"), melee.halvings_of(book, mine, his)
-    suffering = [  # what either loses hangs on the hits upon it alone
+    suffering = [  # each side's losses depend only on the hits on it
         (suffered, melee.lost(book, suffered, my_halvings, False, mine.figures), other)
         for suffered, other in _struck(his)
     ]
@@ -156,11 +156,11 @@ def _struck(arms: Arms) -> list[tuple[int, float]]:
 # ------------------------------------------------------------ a march
 @memoize
 def reaching_of(march: March, inches: int) -> float:
-    """How surely a march covers so many inches."""
+    """Return the chance that a march covers `inches` inches."""
     return float(odds(moving.reaches, march, inches).probability(True))
 
 
 def reaching(march: March, mm: float) -> float:
-    """How surely a march covers so many mm."""
+    """Return the chance that a march covers `mm` mm."""
     inches = moving.inches(length_of(max(0.0, mm - 1)))
     return reaching_of(march, -(-inches.numerator // inches.denominator))

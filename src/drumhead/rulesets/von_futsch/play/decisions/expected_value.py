@@ -1,7 +1,7 @@
-"""What a volley, a charge, an answer or a card is worth to a commander, by the exact odds of the rules that decide it.
+"""Expected values of volleys, charges, reactions and cards for a commander, from the exact odds of the rules.
 
-Of a melee its first round is exact; one that goes on is weighed as a round more. Worths are in stands: what a figure, a
-rout or a point of army morale counts is in commanders.toml.
+The first round of a melee is exact; a second is estimated from it. Values are in stands: what a figure, a rout or a
+point of army morale counts is in commanders.toml.
 """
 
 from __future__ import annotations
@@ -29,12 +29,12 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, leng
 
 # ------------------------------------------------------------ in stands
 def figure_of(play: FutschPlay, unit: Unit) -> float:
-    """Stands that a figure of a unit is worth: so many make a unit whole, whatever its arm."""
+    """Return the value of one figure of a unit in stands; every full unit has the same value."""
     return float(play.setup.worth["unit"] / unit.start)
 
 
 def in_stands(play: FutschPlay, unit: Unit, toll: Toll) -> float:
-    """What a toll is worth in stands; a point of army morale is lost with the first rout, or the end."""
+    """Return the value of a toll in stands; a point of army morale is lost with a unit's first rout, or its end."""
     worth, figure = play.setup.worth, figure_of(play, unit)
     spent = unit.spent and any(word.startswith("routed-") for word in unit.spent)
     point = 0.0 if spent else float(worth["point"])
@@ -49,7 +49,7 @@ def in_stands(play: FutschPlay, unit: Unit, toll: Toll) -> float:
 
 # ------------------------------------------------------------ on the table
 def volley_worth(play: FutschPlay, key: str, whom: str, mm: float) -> Prospect:
-    """What a volley of a unit at another so far off should take."""
+    """Return the expected value of a unit's volley at another unit `mm` mm away."""
     unit, target = play.units[key], play.units[whom]
     reach = firing.reach_of(play.book, unit, length_of(mm))
     if reach is None:
@@ -65,7 +65,7 @@ def volley_worth(play: FutschPlay, key: str, whom: str, mm: float) -> Prospect:
 def clash_worth(
     play: FutschPlay, key: str, whom: str, front: bool = True, ground: str = "", countercharge: bool = False
 ) -> Prospect:
-    """What a melee of one unit with another should cost and take, the one attacking."""
+    """Return the expected losses of both sides in a melee between two units on the table; the first attacks."""
     where = ground or terrain_effects.ground_of(play, whom, play.box(key))
     return melee_worth(play, play.units[key], play.units[whom], front, where, countercharge)
 
@@ -73,7 +73,10 @@ def clash_worth(
 def melee_worth(
     play: FutschPlay, one: Unit, other: Unit, front: bool, ground: str, countercharge: bool = False
 ) -> Prospect:
-    """The same for any two units; a melee that the first round leaves open is worth another half of it."""
+    """Return the expected losses of both sides in a melee between any two units, of which `one` attacks.
+
+    An undecided first round adds a share of it for a second.
+    """
     mine, his = of_a_round(play.book, contact.struck(one, other, front, ground, countercharge))
     own, theirs = in_stands(play, one, mine), in_stands(play, other, his)
     open_ = max(0.0, 1 - mine.leaves) * max(0.0, 1 - his.leaves) * float(play.setup.worth["second-round"])
@@ -86,7 +89,7 @@ def melee_worth(
 def charge_worth(
     play: FutschPlay, key: str, whom: str, mm: float, march: March, front: bool, fires_first: bool
 ) -> Prospect:
-    """A charge by all its odds: its throw, the fire at it or before it, the melee."""
+    """Return the expected losses of both sides in a charge: its throw, fire at it or before it, and the melee."""
     share = reaching(march, mm)
     one, other = play.units[key], play.units[whom]
     ground = terrain_effects.ground_of(play, whom, play.box(key))
@@ -99,7 +102,7 @@ def charge_worth(
 
 
 def through_fire(play: FutschPlay, one: Unit, other: Unit, front: bool, ground: str, shot_at: bool) -> Prospect:
-    """What a charge that reaches its enemy should cost and take, fire at it included where he may give any."""
+    """Return the expected losses of both sides in a charge that reaches its target, with fire at it if `shot_at`."""
     if not shot_at:
         return melee_worth(play, one, other, front, ground)
     aim = firing.aim_at(play.book, one)
@@ -117,7 +120,7 @@ def through_fire(play: FutschPlay, one: Unit, other: Unit, front: bool, ground: 
 
 
 def answer_worth(play: FutschPlay, verb: str, key: str, whom: str, front: bool) -> Prospect:
-    """What an answer to a charge is worth to the charged: `own` is what he loses by it, `theirs` the charger."""
+    """Return the value of a reaction for the charged unit: `own` is its own loss, `theirs` the charger's."""
     one, other = play.units[key], play.units[whom]
     ground = terrain_effects.ground_of(play, whom, play.box(key))
     if verb == "evade":
@@ -133,7 +136,7 @@ def answer_worth(play: FutschPlay, verb: str, key: str, whom: str, front: bool) 
 
 # ------------------------------------------------------------ cards
 def queen_worth(play: FutschPlay, key: str) -> Prospect:
-    """What a Queen brings a unit: figures back, and more where that lifts what its losses do to its morale."""
+    """Return the value of a Queen for a unit: figures back, and more where that ends a penalty to its morale."""
     unit = play.units[key]
     if not unit.lost:
         return Prospect()
@@ -147,15 +150,15 @@ def queen_worth(play: FutschPlay, key: str) -> Prospect:
 
 
 def activation_worth(play: FutschPlay, keys: Sequence[str]) -> Prospect:
-    """What an activation of these units is worth now: what they can do to the enemy, or must do for themselves.
+    """Return the value of an activation of these units now: attacks, volleys, or reforming and testing.
 
-    Who is near the enemy comes first; an activation far from him is worth the march alone.
+    Units near the enemy come first; an activation far from it is worth only the march.
     """
     return Prospect(0.0, sum(_use(play, key) for key in keys) + float(play.setup.worth["march"]))
 
 
 class Use(NamedTuple):
-    """What a unit's activation is worth, as long as neither it nor an enemy near it moves or changes."""
+    """Cached value of a unit's activation, valid while neither it nor an enemy near it moves or changes."""
 
     mark: int
     unit: Unit
@@ -165,7 +168,7 @@ class Use(NamedTuple):
 
 
 def _use(play: FutschPlay, key: str) -> float:
-    """The same of one unit, weighed anew when somebody whom it minds has stirred."""
+    """Return the value of one unit's activation, computed again when a unit that matters to it has changed."""
     unit, box, known = play.units[key], play.box(key), play.memory.uses.get(key)
     far = max(play.judge.reach(key))
     if known is not None and known.unit is unit and known.box == box:
@@ -173,7 +176,7 @@ def _use(play: FutschPlay, key: str) -> float:
         if not stirred:
             return float(known.worth)
         if known.near.isdisjoint(stirred) and not play.field.neighbours(box, far, here):
-            # they need not be looked at again
+            # these changes do not matter to this unit
             play.memory.uses[key] = Use(play.stirred, unit, box, known.near, known.worth)
             return float(known.worth)
     near = play.field.neighbours(box, far, play.foes(key))
@@ -191,7 +194,7 @@ def _use_now(play: FutschPlay, key: str, unit: Unit, near: Sequence[str]) -> flo
 
 
 def _attacks(play: FutschPlay, key: str, near: Sequence[str]) -> Iterator[float]:
-    """What a unit might take from each enemy whom it could come to, more than it would lose: by the odds alone."""
+    """Yield the value of an attack on each enemy in reach: expected gains less losses."""
     here, far = play.box(key), play.judge.reach(key)[1]
     for whom in play.field.neighbours(here, far, near) if far else ():
         hope = play.judge.assault(key, whom)
@@ -211,6 +214,6 @@ def _volleys(play: FutschPlay, key: str, near: Sequence[str]) -> list[float]:
 
 
 def force_worth(play: FutschPlay, keys: Sequence[str]) -> Prospect:
-    """What it is worth to force enemies with a Jack: their activation gone, on a throw that may keep them from it."""
+    """Return the value of a Jack against enemies: their activation is used up, perhaps on nothing."""
     harm = activation_worth(play, keys).theirs
     return Prospect(0.0, harm * float(play.setup.worth["forced"]))

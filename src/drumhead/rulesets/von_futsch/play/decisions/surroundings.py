@@ -1,4 +1,4 @@
-"""What a unit sees before it moves: enemies who bind it or draw it, and all whom it can come upon in one march."""
+"""Surroundings of a unit before it moves: enemies that bind or attract it, and units it can reach in one march."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ from drumhead.rulesets.von_futsch.moving import March, Wish
 from drumhead.rulesets.von_futsch.play.movement.unit_sight import sees
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay, mm_of
 
-STAND_OFF = 10.0  # mm: who marches up to an enemy halts so far from him, and so far inside a range
-AT_HAND = 600.0  # mm within which a unit thinks of wheeling to left and right
-ASIDE = 400.0  # mm within which it thinks of going aside, as slow as that is
-ALONG_A_ROAD = Wish(on_road=True)  # how a unit goes farthest
+STAND_OFF = 10.0  # mm from an enemy at which a march stops, and mm inside a range
+AT_HAND = 600.0  # mm to an enemy within which a unit considers wheels to left and right
+ASIDE = 400.0  # mm within which cavalry considers going aside, which is slow
+ALONG_A_ROAD = Wish(on_road=True)  # the longest march of a unit
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """What a unit sees before it moves: where it stands, whether the enemy is so near that it may only go straight."""
+    """Surroundings of a unit before it moves; `near` is whether an enemy is so near that it may only go straight."""
 
     play: FutschPlay
     key: str
@@ -33,53 +33,53 @@ class Outlook:
 
     @cached_property
     def room(self) -> Field:
-        """The part of the field that it can come upon in one march, its ground with it."""
+        """The part of the field, with its ground, that the unit can reach in one march."""
         most = march_of(self.play, self.key, ALONG_A_ROAD).most
         return self.play.field.about(self.start, mm_of(most) + STAND_OFF + 1, self.key)
 
     @cached_property
     def against(self) -> tuple[str, ...]:
-        """The enemies there."""
+        """The enemies in that part of the field."""
         return tuple(other for other in self.room.places if self.room.sides[other] != self.play.side(self.key))
 
     @cached_property
     def passable(self) -> tuple[str, ...]:
-        """The friends there through whom it may pass: skirmishers, and everybody for skirmishers."""
+        """The friends there that the unit may pass through: skirmishers, and for skirmishers everybody."""
         units, every = self.play.units, self.play.units[self.key].arm == "skirmishers"
         friends = (other for other in self.room.places if other not in self.against)
         return tuple(other for other in friends if every or units[other].arm == "skirmishers")
 
     @cached_property
     def solid(self) -> tuple[str, ...]:
-        """The friends there who stop it."""
+        """The friends there that stop the unit."""
         return tuple(other for other in self.room.places if other not in self.against and other not in self.passable)
 
     @cached_property
     def targets(self) -> tuple[str, ...]:
-        """The enemies at whom it may come to fire in one march."""
+        """The enemies that the unit may fire at after one march."""
         unit, field = self.play.units[self.key], self.play.field
         reach = max(self.play.reaches(unit.arm)) + mm_of(march_of(self.play, self.key, ALONG_A_ROAD).most)
         return tuple(field.neighbours(self.start, reach + self.start.radius, self.play.foes(self.key)))
 
     @cached_property
     def off(self) -> float:
-        """How far the nearest enemy is, in mm."""
+        """The distance to the nearest enemy in mm."""
         return self.play.field.least_clearance(self.start, self.play.foes(self.key))
 
     @cached_property
     def horse_near(self) -> bool:
-        """Whether enemy horse might charge it."""
+        """Whether enemy cavalry might charge the unit."""
         play = self.play
         horse = (foe for foe in play.foes(self.key) if play.units[foe].arm == "cavalry")
         return any(play.field.is_near(self.start, play.judge.reach(foe)[1], [foe]) for foe in horse)
 
     def is_within(self, mm: float) -> bool:
-        """Whether the middle of an enemy lies within so many mm of its own."""
+        """Return whether the middle of an enemy lies within `mm` mm of the unit's middle."""
         return any(math.dist(self.start[:2], box[:2]) <= mm for box in self.foes[:1])
 
     @cached_property
     def in_sight(self) -> Box | None:
-        """The nearest enemy that it sees, along its arc but for skirmishers; None for nobody."""
+        """The nearest enemy in sight, within the unit's arc except for skirmishers; None if there is none."""
         play, foes = self.play, self.play.foes(self.key)
         if play.units[self.key].arm != "skirmishers":
             foes = tuple(foe for foe in foes if may_bear(self.start, play.box(foe), play.judge.arc))
@@ -88,12 +88,12 @@ class Outlook:
 
     @cached_property
     def at_hand(self) -> bool:
-        """Whether an enemy is at hand."""
+        """Whether an enemy is within 600 mm."""
         return self.is_within(AT_HAND)
 
 
 def outlook(play: FutschPlay, key: str) -> Outlook:
-    """The surroundings of a unit, as far as they bind it or draw it."""
+    """Return the surroundings of a unit, cached until the battle changes."""
     return play.as_it_stands(_outlook, key)
 
 
@@ -106,5 +106,5 @@ def _outlook(play: FutschPlay, key: str) -> Outlook:
 
 
 def march_of(play: FutschPlay, key: str, wish: Wish) -> March:
-    """How a unit marches as it stands; bad ground is counted by the way, not in it."""
+    """Return the march of a unit as it stands; bad ground is counted by the way, not here."""
     return moving.march_for(play.book, play.units[key], wish)

@@ -1,4 +1,4 @@
-"""Commanders on a card of their own: they ride to what they lead, and may join it (Turn sequence, commanders)."""
+"""Commanders with a card of their own ride to the units they lead, and may join one (Turn sequence, commanders)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import ride
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, INCH, FutschPlay, mm_of
 
 BEHIND = 2 * INCH  # mm behind a unit's rear where its commander rides to
-STRAY = 0.25  # stands: what it is worth that a commander comes back to those he leads
+STRAY = 0.25  # stands: value of a commander's return to the units led
 
 
 def options(play: FutschPlay, side: str) -> list[Option]:
-    """The officers of a side who may ride: those not attached who have not had their activation."""
+    """Return the options to move an officer of a side: those not attached who have not acted this turn."""
     loose = [
         name
         for name, rider in play.riders.items()
@@ -27,7 +27,7 @@ def options(play: FutschPlay, side: str) -> list[Option]:
 
 
 def _worth(play: FutschPlay, name: str) -> Prospect:
-    """What a ride is worth, reckoned anew when he, or anybody whom he leads, has stirred."""
+    """Return the value of an officer's ride, computed again only when the officer or a unit they lead has changed."""
     rider, known = play.riders[name], play.memory.rides.get(name)
     if known is not None and known[0] is rider and play.led_by(rider).isdisjoint(play.stirred_since(known[1])):
         worth: Prospect = known[2]
@@ -38,7 +38,7 @@ def _worth(play: FutschPlay, name: str) -> Prospect:
 
 
 def _worth_now(play: FutschPlay, rider: Rider) -> Prospect:
-    """Much where those he leads are out of his command, else nothing to speak of."""
+    """Return the value of an officer's ride: high where units are out of command, otherwise almost nothing."""
     reach = play.mm(play.book.commander.reach)
     led_by_him = play.led_by(rider)
     led = [key for key in play.field.places if key in led_by_him]
@@ -50,7 +50,7 @@ def _worth_now(play: FutschPlay, rider: Rider) -> Prospect:
 
 
 def rides(play: FutschPlay, taken: Option) -> None:
-    """An officer rides where he is wanted, as far as his throw brings him, and may join whom he leads there."""
+    """Move an officer to a chosen unit, as far as the throw allows, and offer to join the units there."""
     name = taken.whom
     rider = play.riders[name]
     play.tell("activate", steps=("activate", "activate-officer"), officer=name)
@@ -77,7 +77,7 @@ def rides(play: FutschPlay, taken: Option) -> None:
 
 
 def _destinations(play: FutschPlay, name: str) -> list[tuple[str, Point]]:
-    """Behind each unit that he leads, the farthest from him first."""
+    """Return the places behind each unit that an officer leads, farthest first, with the unit's key."""
     rider = play.riders[name]
     led = [key for key in play.present(rider.side) if commands(play, rider, key)]
     led.sort(key=lambda key: (-round(gap(base(play, rider), play.box(key))), key))

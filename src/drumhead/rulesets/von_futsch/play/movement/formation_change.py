@@ -1,4 +1,4 @@
-"""What a unit may become on the spot: another facing, another formation, a gun limbered or not (Movement)."""
+"""Changes on the spot: facing, formation, limbering and unlimbering (Movement)."""
 
 from __future__ import annotations
 
@@ -13,11 +13,14 @@ from drumhead.rulesets.von_futsch.play.movement.move_candidates import may_end
 from drumhead.rulesets.von_futsch.play.movement.terrain_effects import may_cross
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import COLUMN, LIMBERED, SQUARE, FutschPlay, form_unit
 
-ASKEW = 30.0  # degrees: who faces the enemy as nearly as that has no need to turn
+ASKEW = 30.0  # degrees: a unit that faces the enemy this nearly need not turn
 
 
 def stood(play: FutschPlay, key: str, unit: Unit, facing: float) -> Box | None:
-    """Where a unit stands in that formation and facing: one base turns on its middle, the other is set to it."""
+    """Return where a unit stands in that formation and facing; None if there is no room.
+
+    The change pivots on one base, and the other bases follow.
+    """
     start = play.box(key)
     wide, deep = play.footprint(play.book, unit)
     half = abs(start.frontage - play.setup.stand) / 2 if start.frontage > play.setup.stand else 0.0
@@ -34,7 +37,7 @@ def stood(play: FutschPlay, key: str, unit: Unit, facing: float) -> Box | None:
 
 
 def changes(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Option]:
-    """What a unit may become on the spot: another facing, another formation, a gun limbered or unlimbered."""
+    """Yield the options of a unit to change on the spot: another facing, another formation, limber or unlimber."""
     unit = play.units[key]
     if seen.near or unit.arm == "skirmishers" or unit.arm not in ("infantry", "cavalry", "artillery"):
         return
@@ -48,7 +51,7 @@ def changes(play: FutschPlay, key: str, seen: Outlook) -> Iterator[Option]:
 
 
 def _changes(unit: Unit, seen: Outlook, towards: float) -> Iterator[tuple[str, float]]:
-    """Each change that somebody might make so near the enemy, or so far from him, and how the unit faces then."""
+    """Yield each change worth considering at this distance from the enemy, with the unit's facing after it."""
     facing, off = seen.start.facing, seen.off
     turns = seen.at_hand and apart(facing, towards) > ASKEW
     if unit.arm == "artillery":

@@ -1,4 +1,4 @@
-"""A march once it is declared: what is thrown for it, how far it leads, what of the book it carries out (Movement)."""
+"""Carrying out a march: its throw, its length, and the steps of the rulebook that it uses (Movement)."""
 
 from __future__ import annotations
 
@@ -28,14 +28,15 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import ARMY_COMMANDER, 
 
 
 def thrown_mm(play: FutschPlay, option: Option, dice: dict[str, int]) -> tuple[float, Fraction]:
-    """How far a unit may go that has declared a march, in mm and as thrown in inches: one throw for all of an arm.
+    """Throw for a march; return how far the unit may go in mm, and the throw in inches.
 
-    `dice` holds the throws of this activation; a half march is cut to the half that the book is read to allow.
+    All units of an arm share one throw in an activation, which `dice` holds. A half march is cut to the half that is
+    allowed by the ruling.
     """
     march: March = option.more["march"]
     unit = play.units[option.unit]
     row = moving.row_of(unit)
-    common = min(march.dice, int(play.book.march[row].dice))  # the general's die is his unit's own
+    common = min(march.dice, int(play.book.march[row].dice))  # the general's die is only for the unit joined
     if row not in dice:
         dice[row] = play.chance.total("march", common)
     own = play.chance.total("march", march.dice - common) if march.dice > common else 0
@@ -47,9 +48,9 @@ def thrown_mm(play: FutschPlay, option: Option, dice: dict[str, int]) -> tuple[f
 
 
 def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
-    """Where a unit goes of the places that its throw leaves open to it: as far as it meant to, or as far as it can.
+    """Return where a unit ends of the places within its throw: as far as it meant to go, or as far as it can.
 
-    It is not asked about less than an inch: then it goes as far as it can.
+    A player is not asked about less than an inch; the unit then goes as far as it can.
     """
     seen = outlook(play, key)
     way: Way = option.more["way"]
@@ -58,7 +59,7 @@ def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
     meant = wheel_cost(start, way.wheel) + math.dist(wheel_on_corner(start, way.wheel)[:2], (option.pose or start)[:2])
     lengths = dict.fromkeys(round(each, 3) for each in (min(free, meant), free) if each > 0)
     trail = option.more.get("trail")
-    if trail is None or trail.start != start or trail.most < free:  # somebody has moved since it was declared
+    if trail is None or trail.start != start or trail.most < free:  # another unit has moved since it was declared
         trail = Trail(play, unit, start, way, free, seen.room.ground)
     ends = [trail.after(length) for length in lengths]
     allowed = [end for end in dict.fromkeys(ends) if may_end(play, key, end, seen.room)]
@@ -71,7 +72,7 @@ def how_far(play: FutschPlay, key: str, option: Option, mm: float) -> Box:
 
 
 def passes(play: FutschPlay, key: str, start: Box, end: Box) -> bool:
-    """Whether a march has led through friends: skirmishers do, and formed units through skirmishers alone."""
+    """Return whether a march led through friends: skirmishers pass all, formed units only skirmishers."""
     skirmishes, units = play.units[key].arm == "skirmishers", play.units
     may = [each for each in play.field.friends(key) if skirmishes or units[each].arm == "skirmishers"]
     if not may:
@@ -82,7 +83,7 @@ def passes(play: FutschPlay, key: str, start: Box, end: Box) -> bool:
 
 
 def more_steps(play: FutschPlay, key: str, start: Box, end: Box, option: Option) -> list[str]:
-    """What else of the book a march carries out: bonuses, ground, wheels, a general in the ranks."""
+    """Return the further steps of the rulebook for a march: bonuses, ground, wheels, a general in the ranks."""
     unit, way = play.units[key], option.more["way"]
     found = ["wheel"] if way.wheel else []
     if moving.troop_reasons(play.book, unit):
@@ -109,7 +110,7 @@ def more_steps(play: FutschPlay, key: str, start: Box, end: Box, option: Option)
 
 
 def _stops_at_woods(play: FutschPlay, unit: Unit, end: Box, way: Way) -> bool:
-    """Whether a unit that may not enter woods has come up to one on its way."""
+    """Return whether a unit that may not enter woods has come up to one."""
     if unit.arm in play.book.ground.difficult.only:
         return False
     ahead = onward(end, way.direction, 2 * STEP)
@@ -117,6 +118,6 @@ def _stops_at_woods(play: FutschPlay, unit: Unit, end: Box, way: Way) -> bool:
 
 
 def outlook_is_near(play: FutschPlay, key: str, start: Box) -> bool:
-    """Whether a formed unit began its move so near an enemy that it could only go straight."""
+    """Return whether a formed unit began its move so near an enemy that it could only go straight."""
     reach = play.mm(play.book.march.straight_within)
     return play.units[key].arm != "skirmishers" and play.field.is_near(start, reach, play.foes(key))

@@ -1,4 +1,4 @@
-"""Where a unit may march or manoeuvre: which ways, how far, what stops it."""
+"""Candidate marches and manoeuvres: directions, distances, and what stops a unit."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from drumhead.rulesets.von_futsch.play.movement.terrain_effects import Course, d
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import LIMBERED, SQUARE, FutschPlay, form_unit, mm_of
 
 WHEELS = (-45.0, 45.0)
-STRAIGHT = 1.0  # degrees: who turns by less has not wheeled
-SHORT = 5.0  # mm that a way has to lead to be worth the name
+STRAIGHT = 1.0  # degrees: a smaller turn is not a wheel
+SHORT = 5.0  # mm, the shortest way considered
 NOTHING = Prospect()
-HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared to be half a march, and no more
+HALVES = ("half-fire", "half-hold", "half-unlimber")  # declared as half a march
 BACK, ASIDES = 180.0, (-90.0, 90.0)
 
 
 class Way(NamedTuple):
-    """A march by its wheel, in degrees to the right, and the straight way after it: facing and direction."""
+    """A march: its wheel in degrees to the right, then its facing and direction in degrees."""
 
     wheel: float
     facing: float
@@ -39,7 +39,7 @@ class Way(NamedTuple):
 
 
 def wish_of(play: FutschPlay, way: Way, start: Box) -> Wish:
-    """What of a way the march table asks: whether it is a manoeuvre, and along a road."""
+    """Return what the march table asks of a way: whether it is a manoeuvre, and along a road."""
     road = not way.manoeuvre and abs(way.wheel) < STRAIGHT and _follows_road(play, start, way)
     return Wish(way.manoeuvre, way.manoeuvre and way.direction != (way.facing + 180) % 360, on_road=road)
 
@@ -52,7 +52,7 @@ def _follows_road(play: FutschPlay, start: Box, way: Way) -> bool:
 
 # ------------------------------------------------------------ the ways there are
 def ways(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Way]:
-    """Straight on; else wheels at enemies and goals, and to either side; manoeuvres back, and of horse aside."""
+    """Yield the ways a unit considers: straight on, wheels at enemies and objectives, back, and for cavalry aside."""
     unit, start = play.units[key], seen.start
     if SQUARE in unit.state:
         return
@@ -70,15 +70,15 @@ def ways(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterato
 
 
 def _away(seen: Outlook) -> float:
-    """To which side horse goes that keeps out of the way of the nearest enemy."""
+    """Return the direction, in degrees from its facing, in which cavalry avoids the nearest enemy."""
     _, right = seen.start.local(*seen.foes[0][:2])
     return ASIDES[0] if right > 0 else ASIDES[1]
 
 
 def _may_think_of_going_back(play: FutschPlay, unit: Unit, seen: Outlook, allowed: Allowed) -> bool:
-    """Whether a unit might fall back: no gun that is not limbered, no horse with the enemy far off who may go on.
+    """Return whether a unit might fall back: no unlimbered gun, and no cavalry that may advance with the enemy far off.
 
-    Fresh foot does so only where it may not go forward.
+    Fresh infantry does so only where it may not advance.
     """
     if unit.arm == "infantry":
         return play.judge.tiredness(unit) > 0 or not allowed.advance
@@ -88,11 +88,11 @@ def _may_think_of_going_back(play: FutschPlay, unit: Unit, seen: Outlook, allowe
 
 
 def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
-    """The facings that a unit thinks of: at the nearest goal where it is not yet, with enemies at hand at two of them.
+    """Yield the facings that a unit considers, in degrees: at the nearest objective, or at up to two enemies at hand.
 
-    Guns think of the enemy alone. With an enemy at hand skirmishers think of the nearest alone, horse of him and of
-    wheels to either side, as long as he is not so near that it goes aside. Who can fire at one of the two as he stands
-    wheels at neither; of facings that differ by little a unit thinks of the first.
+    Guns consider only enemies. With an enemy at hand, skirmishers consider only the nearest; cavalry considers it, and
+    wheels to either side unless it is so near that cavalry goes aside. A unit that can fire at one of the two wheels at
+    neither. Of facings that differ little, only the first is considered.
     """
     start, known, arm = seen.start, [seen.start.facing], play.units[key].arm
     fires = any(_bears(play, arm, start, box) for box in seen.foes)
@@ -111,14 +111,14 @@ def _headings(play: FutschPlay, key: str, seen: Outlook) -> Iterator[float]:
 
 
 def _bears(play: FutschPlay, arm: str, start: Box, foe: Box) -> bool:
-    """Whether an enemy stands in the arc of a unit and within its range."""
+    """Return whether an enemy is in the arc of a unit and within its range."""
     far = max(play.reaches(arm), default=0.0)
     mm = fire_range(start, foe, play.judge.arc) if far else None
     return mm is not None and mm <= far
 
 
 def _next_goal(play: FutschPlay, key: str, start: Box) -> list[Point]:
-    """The nearest of a unit's goals of those that it has not come to by its own breadth."""
+    """Return the nearest objective that is farther from a unit than its own frontage, in a list; empty if none is."""
     off = sorted((math.dist(start[:2], goal), goal) for goal in play.setup.goals_of(key, play.side(key)))
     return [goal for far, goal in off if far > start.frontage][:1]
 
@@ -127,9 +127,9 @@ def _signed(degrees: float) -> float:
     return (degrees + 180) % 360 - 180
 
 
-@lru_cache(maxsize=256)  # asked of one way when it is thought of, measured, and gone
+@lru_cache(maxsize=256)  # each way asks three times: as a candidate, for its length, and for the move
 def wheel_on_corner(box: Box, degrees: float) -> Box:
-    """A unit that wheels on the corner of its front that stands still."""
+    """Return a unit's box after a wheel on the front corner that stays in place."""
     if not degrees:
         return box
     (lx, ly), (rx, ry) = box.front
@@ -141,12 +141,12 @@ def wheel_on_corner(box: Box, degrees: float) -> Box:
 
 
 def wheel_cost(box: Box, degrees: float) -> float:
-    """What a wheel costs of a march, in mm: the way of its outer corner."""
+    """Return the cost of a wheel in mm of march: the way of its outer corner."""
     return box.frontage * abs(math.radians(degrees))
 
 
 class Trail:
-    """A way of a march from a place, of so many mm at most: where a unit stands that has so many for it."""
+    """The path of a march of at most `most` mm, with the unit's place after any part of it."""
 
     def __init__(
         self, play: FutschPlay, unit: Unit, start: Box, way: Way, most: float, about: Ground | None = None
@@ -156,17 +156,17 @@ class Trail:
         self.course = Course(play, unit, turned, way.direction, max(0.0, most - self.turns), about)
 
     def after(self, mm: float) -> Box:
-        """Where it stands; slow ground takes more of them."""
+        """Return where the unit stands after `mm` mm of march; slow ground uses up more of them."""
         if self.turns > mm:
             return wheel_on_corner(self.start, self.way.wheel * mm / self.turns)
         return self.course.after(mm - self.turns)
 
 
 def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) -> float:
-    """How many mm of a way are open to a unit, its wheel included: friends, enemies, edges and water stop it."""
+    """Return how many mm of a way are open to a unit, its wheel included: friends, enemies, edges and water stop it."""
     start, unit, field, ground = seen.start, play.units[key], seen.room, seen.room.ground
     turns = wheel_cost(start, way.wheel)
-    if turns >= most:  # no more than a part of the wheel
+    if turns >= most:  # only a part of the wheel is possible
         part = wheel_on_corner(start, way.wheel * most / turns) if turns else start
         return most if field.is_clear(part, seen.passable) and may_stand(play, unit, part, ground) else 0.0
     turned = wheel_on_corner(start, way.wheel) if way.wheel else start.at(start.x, start.y, way.facing)
@@ -182,9 +182,9 @@ def open_mm(play: FutschPlay, key: str, seen: Outlook, way: Way, most: float) ->
 
 
 def may_end(play: FutschPlay, key: str, end: Box, room: Field | None = None) -> bool:
-    """Whether a unit may stand there: on the table, in nobody, in no water.
+    """Return whether a unit may stand somewhere: on the table, clear of other units and of water.
 
-    `room` is the part of the field that it can come upon, where that is known.
+    `room` is the part of the field that it can reach, where that is known.
     """
     field = room or play.field
     on_the_table = within(end, field.ground.width, field.ground.height)
@@ -192,7 +192,7 @@ def may_end(play: FutschPlay, key: str, end: Box, room: Field | None = None) -> 
 
 
 def goes_back_way(play: FutschPlay, key: str, seen: Outlook, end: Box) -> int:
-    """1 for an advance, -1 for a retreat, 0 for neither: by the nearest enemy in sight, else the enemy's edge."""
+    """Return 1 for an advance, -1 for a retreat, 0 for neither, by the nearest enemy in sight or the enemy's edge."""
     foe = seen.in_sight
     if foe is not None:
         nearer = gap(seen.start, foe) - gap(end, foe)
@@ -202,7 +202,7 @@ def goes_back_way(play: FutschPlay, key: str, seen: Outlook, end: Box) -> int:
 
 
 def is_allowed(play: FutschPlay, key: str, seen: Outlook, end: Box, allowed: Allowed) -> bool:
-    """Whether initiative lets a unit go there."""
+    """Return whether the unit's initiative lets it go there."""
     if allowed.advance and allowed.retreat:
         return True
     way = goes_back_way(play, key, seen, end)
@@ -211,7 +211,7 @@ def is_allowed(play: FutschPlay, key: str, seen: Outlook, end: Box, allowed: All
 
 # ------------------------------------------------------------ what may be declared
 def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iterator[Option]:
-    """The marches and half marches that a unit may declare, each to where it would come on a mean throw."""
+    """Yield the options of a unit to march or half march, each to where it would come on an average throw."""
     unit, start = play.units[key], seen.start
     known: dict[Wish, March | None] = {}
     for way in ways(play, key, seen, allowed):
@@ -228,7 +228,7 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
             trail = trail or Trail(play, unit, start, way, free, seen.room.ground)
             end = trail.after(mm)
             if verb == "march" and fires and not ahead:
-                continue  # who can go half of the way and fire thinks of going all of it straight on alone
+                continue  # with a half march and fire possible, a full march is only considered straight on
             if end in found or not may_end(play, key, end, seen.room) or not is_allowed(play, key, seen, end, allowed):
                 continue
             found.add(end)
@@ -237,7 +237,7 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
                 continue
             if verb == "half-fire" and not worth.theirs:
                 if not (ahead and seen.at_hand):
-                    continue  # with nobody to fire at, a half march is worth a thought straight on alone
+                    continue  # without a target, a half march is only considered straight on
                 verb = "half-hold"
             fires = fires or verb == "half-fire"
             more = {"way": way, "march": march, "turns": bool(way.wheel), "trail": trail}
@@ -247,9 +247,9 @@ def options(play: FutschPlay, key: str, seen: Outlook, allowed: Allowed) -> Iter
 def _lengths(
     play: FutschPlay, key: str, seen: Outlook, way: Way, mean: float, free: float
 ) -> Iterator[tuple[str, float]]:
-    """What may be declared of one way, and how far it is meant to lead.
+    """Yield what may be declared of one way, each with its intended length in mm.
 
-    Who fires after a wheel goes just into the nearest range that he comes to, or half of his way if he comes to none.
+    A unit that fires after a wheel goes just into the nearest range it reaches, or half of its way if it reaches none.
     """
     unit = play.units[key]
     far = min(mean, free)
@@ -267,12 +267,12 @@ def _lengths(
             if mm >= SHORT:
                 yield "half-fire", mm
         if unit.arm == "artillery" and seen.targets:
-            return  # guns are drawn up by hand to fire
+            return  # guns with a target only move up by hand to fire
     yield "march", far
 
 
 def _volley_from(play: FutschPlay, key: str, seen: Outlook, at: Box) -> Prospect:
-    """What the best volley of a unit would take from a place, once it has marched there or unlimbered."""
+    """Return the value of a unit's best volley from a place, once it has marched there or unlimbered."""
     unit, judge, best = form_unit(play.units[key], ""), play.judge, 0.0
     reach = max(play.reaches(unit.arm))
     for whom in play.field.neighbours(at, reach, seen.targets):
@@ -285,7 +285,7 @@ def _volley_from(play: FutschPlay, key: str, seen: Outlook, at: Box) -> Prospect
 
 
 def _into_range(play: FutschPlay, key: str, seen: Outlook, way: Way, half: float) -> Iterator[float]:
-    """How far a unit goes to come just within short range of an enemy ahead."""
+    """Yield the distances in mm that bring a unit just within one of its ranges of an enemy ahead."""
     turned, reaches = wheel_on_corner(seen.start, way.wheel), play.reaches(play.units[key].arm)
     far, whom = play.field.slide(turned, way.direction, half + max(reaches), play.foes(key))
     if not whom:

@@ -1,4 +1,4 @@
-"""Reforming: a disordered unit spends its activation on it, facing as it likes (Fire, reforming)."""
+"""Reforming: a disordered unit spends its activation on it, with any facing (Fire, reforming)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import HOLDING, FutschP
 
 
 def reform_options(play: FutschPlay, key: str, allowed: Allowed) -> list[Option]:
-    """Reform, facing the enemy or as before; besides hold fire, or fall back half a move."""
+    """Return the options of a disordered unit to reform: facing the enemy or not, holding fire, falling back."""
     unit, start = play.units[key], play.box(key)
     near = play.field.nearest(start, play.foes(key))
     facings = [start.facing]
@@ -35,7 +35,7 @@ def reform_options(play: FutschPlay, key: str, allowed: Allowed) -> list[Option]
 
 
 def _behind(play: FutschPlay, key: str, far: float) -> Box | None:
-    """About where half a move back would bring a unit; None where there is no room."""
+    """Return about where half a move back would bring a unit; None if there is no room."""
     start = play.box(key)
     near = play.field.nearest(start, play.foes(key))
     away = start.facing + 180
@@ -48,7 +48,7 @@ def _behind(play: FutschPlay, key: str, far: float) -> Box | None:
 
 
 def reforms(play: FutschPlay, key: str, option: Option) -> None:
-    """A unit in order again, in the formation it had: that was its activation."""
+    """Reform a unit in the formation it had, which is its activation."""
     start, unit = play.box(key), play.units[key]
     after = morale.reform_unit(unit, option.verb == "reform-hold")
     play.change(key, after)

@@ -1,4 +1,4 @@
-"""Ways back: waverers and routers, friends they pass, edges; and who is taken off the table (Fire; Movement)."""
+"""Falling back: waverers and routers, friends they pass, table edges, and removed units (Fire; Movement)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import (
 )
 
 BENDS = (0, 15, -15, 30, -30, 45, -45, 60, -60, 75, -75, 90, -90)  # degrees from straight away, the least first
-STEP = 10.0  # mm by which a place is looked for
+STEP = 10.0  # mm between the places that are tried
 
 
 def suffers(
@@ -40,10 +40,11 @@ def suffers(
     dead: int | None = None,
     **facts: Any,
 ) -> None:
-    """A unit after its losses and its check: what it was is told as an event of this kind `by` somebody; then it goes.
+    """Apply losses and the result of a check to a unit, record the event, and let it fall back.
 
-    `result` is "holds" (or "stays", "recovers"), "wavers", "routs", "removed" or "destroyed". `dead` are its figures
-    that were struck down, where it may have been taken off with others left.
+    `result` is "holds" (or "stays", "recovers"), "wavers", "routs", "removed" or "destroyed". The event is of kind
+    `kind`, caused by the unit `by`. `dead` is the number of figures lost, given where a unit is removed with others
+    left.
     """
     before = play.units[key]
     off, gone = before.stands - after.stands if dead is None else dead, not after.stands
@@ -59,13 +60,13 @@ def suffers(
 
 
 def lost_steps(play: FutschPlay, before: Unit, after: Unit) -> list[str]:
-    """What of army morale a unit carries out that runs or is lost for the first time."""
+    """Return the step of army morale for a unit that routs or is lost for the first time; empty otherwise."""
     costs = victory.costs(play.book, after) > victory.costs(play.book, before)
     return ["point-lost"] if costs else []
 
 
 def check_steps(play: FutschPlay, unit: Unit, strain: Strain, result: str) -> list[str]:
-    """What of the book a unit's check carries out: what called for it, what it adds to the die, what comes of it."""
+    """Return the steps of the rulebook for a unit's check: its cause, its modifiers and its result."""
     if strain.kind not in ("check", "shaken"):
         return []
     becoming = ["shaken-instead", f"shaken-{unit.quality}", "morale-becoming-shaken"] if strain.kind == "shaken" else []
@@ -77,9 +78,9 @@ def check_steps(play: FutschPlay, unit: Unit, strain: Strain, result: str) -> li
 
 
 def fall_back(play: FutschPlay, key: str, result: str, foe: Box | None, before: Unit | None = None) -> None:
-    """The way back of a unit that wavers or routs, away from an enemy if there is one; else nothing.
+    """Roll the retreat of a unit that wavers or routs, and move it away from an enemy; do nothing for other results.
 
-    `before` is the unit before its check, where it has already been changed: a square goes at the rate it stood with.
+    `before` is the unit before its check, where it has already been changed: a square goes at the rate of a square.
     """
     moves = morale.moves_back(play.book, result)
     if not moves or not play.is_in(key):
@@ -102,9 +103,9 @@ def retires(
     leaves: bool = False,
     turns: bool = True,
 ) -> None:
-    """A unit goes back so many mm, through friends and round what stops it; it ends facing the way it went.
+    """Move a unit back by `far` mm, through friends and round obstacles; it ends facing the way it went.
 
-    With `leaves` it is lost where that carries it over an edge of the table, else it stops there.
+    With `leaves` a unit carried over a table edge is lost; otherwise it stops there.
     """
     start = play.box(key)
     way, end = _way_back(play, key, start, foe, far, leaves, turns)
@@ -126,7 +127,7 @@ def retires(
 
 
 def _straight(play: FutschPlay, key: str, start: Box, foe: Box | None) -> float:
-    """Which way leads straight back: away from the enemy who caused it, or from the nearest; else to its rear."""
+    """Return the direction straight back in degrees: away from `foe` or the nearest enemy, otherwise to the rear."""
     if foe is None:
         near = play.field.nearest(start, play.foes(key))
         foe = play.box(near[1]) if near else None
@@ -142,9 +143,10 @@ def _is_on_the_table(play: FutschPlay, box: Box) -> bool:
 def _way_back(
     play: FutschPlay, key: str, start: Box, foe: Box | None, far: float, leaves: bool, turns: bool
 ) -> tuple[float, Box]:
-    """Which way a unit goes and where it ends, past the edge perhaps: bent by the least that is not shut to it.
+    """Return the direction in which a unit falls back, and where it ends, perhaps past the edge.
 
-    A way is shut on which friends leave it no room within half as far as it has to go, or beyond them.
+    The direction is the straightest open one. It is closed if friends leave no room within half the distance, or
+    beyond.
     """
     found: list[tuple[float, float, Box]] = []
     for way, free in _open_ways(play, key, start, _straight(play, key, start, foe), far, leaves):
@@ -152,7 +154,7 @@ def _way_back(
         if leaves and not _is_on_the_table(play, end):
             if not found:
                 return way, end
-            continue  # nobody is driven over an edge who has a way straight back
+            continue  # a unit with a way straight back is not driven over an edge
         there = _settled(play, key, start, end, way, way if turns else start.facing)
         went = math.dist(start[:2], there[:2])
         if 2 * went >= math.dist(start[:2], end[:2]):
@@ -165,10 +167,7 @@ def _way_back(
 def _open_ways(
     play: FutschPlay, key: str, start: Box, straight: float, far: float, leaves: bool
 ) -> Iterator[tuple[float, float]]:
-    """The ways that enemies, edges and ground leave open so far, those bent by least first; else the one open farthest.
-
-    With each how far it is open.
-    """
+    """Yield the directions open for `far` mm, straightest first, each with its length; if none, the longest one."""
     farthest, is_open = (straight, -1.0), False
     for bend in BENDS:
         way = round((straight + bend) % 360, 1)
@@ -187,20 +186,20 @@ def _open_ways(
 
 
 def _is_ahead(play: FutschPlay, turned: Box, foe: str) -> bool:
-    """Whether an enemy can stop a unit that has turned to go: not one at its heels, whom it would leave behind."""
+    """Return whether an enemy can stop a unit that has turned to go: not one behind it, which it leaves."""
     there = play.box(foe)
     return turned.local(there.x, there.y)[0] > 0 or not overlap(turned, there)
 
 
 def _passed(play: FutschPlay, key: str, start: Box, way: float, end: Box) -> list[str]:
-    """The friends through whom a way back has led to where it ends; one in whose face it stopped is not passed."""
+    """Return the friends through whom a unit fell back; one in front of which it stopped is not passed."""
     swept = start.at(start.x, start.y, way).path(math.dist(start[:2], end[:2]))
     there = {friend: play.box(friend) for friend in play.field.friends(key)}
     return [friend for friend, box in there.items() if overlap(swept, box) and not overlap(start, box)]
 
 
 def disorder_friends(play: FutschPlay, key: str, friends: Sequence[str]) -> None:
-    """Formed units that pass through one another are both in disorder; skirmishers do and suffer nothing of it."""
+    """Disorder a unit and the friends it passed through, if both are formed; skirmishers disorder nobody."""
     if play.units[key].arm == "skirmishers":
         return
     formed = [friend for friend in friends if play.units[friend].arm != "skirmishers"]
@@ -210,7 +209,7 @@ def disorder_friends(play: FutschPlay, key: str, friends: Sequence[str]) -> None
 
 
 def _settled(play: FutschPlay, key: str, start: Box, end: Box, way: float, facing: float) -> Box:
-    """The first free place beyond whoever stands where a unit would end, else before them, else anywhere about."""
+    """Return the first free place beyond the units where it would end, otherwise before them, otherwise its start."""
     field, unit = play.field, play.units[key]
     most = math.dist(start[:2], end[:2])
     for back, far in ((way, 2 * field.ground.height / 3), ((way + 180) % 360, most)):
@@ -223,7 +222,7 @@ def _settled(play: FutschPlay, key: str, start: Box, end: Box, way: float, facin
 
 
 def taken_off(play: FutschPlay, key: str, after: Unit, why: str) -> None:
-    """A unit leaves the table for good, as it is `after` that; its commander stays where it stood, alone."""
+    """Remove a unit from the table, in the state `after`; its commander stays where it stood, alone."""
     alone = leaves_ranks(play, key)
     play.change(key, after)
     play.remove_unit(key)
@@ -232,7 +231,10 @@ def taken_off(play: FutschPlay, key: str, after: Unit, why: str) -> None:
 
 
 def leaves_ranks(play: FutschPlay, key: str) -> list[str]:
-    """Officers whose unit is gone stand loose where it stood, or are with the others whom they lead; those alone."""
+    """Detach officers from a unit that is removed; return those who are now alone.
+
+    Officers who had joined other units as well go on with them.
+    """
     alone: list[str] = []
     memory, box = play.memory, play.box(key) if play.is_in(key) else None
     for name, keys in list(memory.attached.items()):
@@ -248,5 +250,5 @@ def leaves_ranks(play: FutschPlay, key: str) -> list[str]:
 
 
 def pose(box: Box) -> list[float]:
-    """A place for the journal: whole mm, tenths of a degree."""
+    """Return a place for the journal: x and y in whole mm, the facing in tenths of a degree."""
     return [round(box.x), round(box.y), round(box.facing, 1)]

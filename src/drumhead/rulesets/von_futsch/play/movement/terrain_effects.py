@@ -1,4 +1,4 @@
-"""What the ground does in this game: what is broken or difficult, what covers, who is barred from it."""
+"""Effects of ground in von Futsch: broken and difficult ground, cover, and ground that bars units."""
 
 from __future__ import annotations
 
@@ -10,27 +10,27 @@ from drumhead.geometry.terrain_shapes import CROSSINGS, Feature, Ground, within_
 from drumhead.model.unit import Unit
 from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
 
-STEP = 20.0  # mm to which it is told how far a way leads before water or woods bar it
-# How the pieces of a battle file's ground count where it says no more of them: ours.
+STEP = 20.0  # mm, the precision of the distance to water or woods that bar a unit
+# The rulebook does not classify these kinds of ground; this is our choice.
 BROKEN = ("marsh", "rough", "stream", "hedge")
 DIFFICULT = ("wood",)
 BARRED = ("river", "high-wall")
 HOUSES = ("village", "building", "redoubt")
 WALLS = ("wall", "rampart")
 HIDES = ("hill", "village", "building", "redoubt", "high-wall")
-TRIES = 5  # at how far slow ground lets a unit come, each half as far off as the one before it
-NEAR_WALL = 25.0  # mm: who stands so near a wall that a shot crosses is behind it
+TRIES = 5  # estimates of the distance through slow ground, each with half the error of the last
+NEAR_WALL = 25.0  # mm: a unit this near to a wall that a shot crosses is behind it
 
 
 def lies_in(play: FutschPlay, box: Box, kinds: tuple[str, ...]) -> Feature | None:
-    """The piece of such ground in which most of a unit stands: its middle."""
+    """Return the piece of ground of these kinds under the middle of a unit; None if there is none."""
     return play.field.ground.first_with(kinds, box[0], box[1])
 
 
 def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
-    """Whether a unit is in hard cover from there: in or just behind houses, a work or a wall, the enemy not in them.
+    """Return whether a unit is in hard cover: in or just behind houses, works or a wall, with the enemy not in them.
 
-    Most of it is, if what stands in its middle is.
+    A unit is in a piece of ground if its middle is.
     """
     house = lies_in(play, at, HOUSES)
     if house is not None and not house.has(enemy.x, enemy.y):
@@ -44,7 +44,7 @@ def is_covered(play: FutschPlay, at: Box, enemy: Box) -> bool:
 
 
 def ground_of(play: FutschPlay, key: str, enemy: Box) -> str:
-    """The ground of a melee as the rules of contact have it: open, cover, rough, or cover-and-rough."""
+    """Return the ground of a melee: "open", "cover", "rough" or "cover-and-rough"."""
     at = play.box(key)
     rough = lies_in(play, at, BROKEN) is not None or lies_in(play, at, DIFFICULT) is not None
     if is_covered(play, at, enemy):
@@ -53,7 +53,7 @@ def ground_of(play: FutschPlay, key: str, enemy: Box) -> str:
 
 
 def slows(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
-    """The kinds of ground in which a unit goes at less than its full rate."""
+    """Return the kinds of ground in which a unit moves slowly."""
     known = play.slows.get(unit.arm)
     if known is None:
         free = unit.arm in play.book.ground.broken.free
@@ -62,7 +62,7 @@ def slows(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
 
 
 def bars(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
-    """The kinds of ground that a unit may not enter at all."""
+    """Return the kinds of ground that a unit may not enter."""
     known = play.bars.get(unit.arm)
     if known is None:
         may_enter = unit.arm in play.book.ground.difficult.only
@@ -71,9 +71,9 @@ def bars(play: FutschPlay, unit: Unit) -> tuple[str, ...]:
 
 
 def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:
-    """What a straight way costs of a march, in mm: each mm through slow ground counts as often as the book halves.
+    """Return the cost of a straight way in mm of march: mm through slow ground count more, as the rulebook sets.
 
-    Who files over a bridge goes dry as far as it leads.
+    A unit narrow enough to file over a bridge is not slowed on it.
     """
     far = math.dist(start[:2], end[:2])
     slow = slows(play, unit)
@@ -85,14 +85,14 @@ def cost(play: FutschPlay, unit: Unit, start: Box, end: Box) -> float:
 
 
 def _bridged(play: FutschPlay, start: Box, end: Box) -> float:
-    """How many mm of a straight way lead over bridges and fords."""
+    """Return how many mm of a straight way lead over bridges and fords."""
     return within_first(_dry_stretches(play, start, end))
 
 
 class Course:
-    """A straight way from a place, of so many mm at most; the ground along it is measured once.
+    """A straight way of at most `far` mm, with the ground along it measured once.
 
-    `about` is the ground that it may lead over, where that is known; so it is for the functions below.
+    `about` is the ground it may lead over, where that is known; the functions below take it too.
     """
 
     def __init__(
@@ -108,25 +108,25 @@ class Course:
         return bool(self._slow) and is_narrow(play, unit, self.start)
 
     def after(self, mm: float) -> Box:
-        """Where so many mm of a march bring a unit, slow ground taking more of them."""
+        """Return where `mm` mm of march bring a unit; slow ground uses up more of them."""
         far = mm
         for left in range(TRIES if self._slow else 0, 0, -1):
             slow = max([within_first(way, far) for way in self._slow]) - within_first(self._dry, far)
             over = far + (self._share - 1) * max(0.0, slow) - mm
             if over <= 1:
                 break
-            # every mm less in slow ground is so many of the march; beyond it, it is one
+            # A mm in slow ground costs `share` mm of march; beyond it, a mm costs one.
             far = max(0.0, far - (over / self._share if left > 1 else over))
         return onward(self.start, self.direction, far)
 
 
 def slow_march(play: FutschPlay, unit: Unit, start: Box, direction: float, mm: float) -> Box:
-    """Where so many mm of a march bring a unit straight that way, slow ground taking more of them."""
+    """Return where `mm` mm of march bring a unit in a straight line; slow ground uses up more of them."""
     return Course(play, unit, start, direction, mm).after(mm)
 
 
 def ride(play: FutschPlay, start: Point, to: Point, far: float) -> Point:
-    """Where so many mm bring an officer on his way: not into woods or water, and slowly over broken ground."""
+    """Return where `far` mm bring an officer on the way to a place: no woods or water, slower on broken ground."""
     ground, whole = play.field.ground, math.dist(start, to)
     if whole <= 0:
         return start
@@ -146,14 +146,14 @@ def ride(play: FutschPlay, start: Point, to: Point, far: float) -> Point:
 
 
 def _dry_stretches(play: FutschPlay, start: Box, end: Box) -> list[tuple[float, float]]:
-    """From where to where, in mm of a straight way, its middle leads over bridges and fords."""
+    """Return the stretches of a straight way over bridges and fords, each from and to in mm."""
     one, other, long = start[:2], end[:2], math.dist(start[:2], end[:2])
     crossings = play.field.ground.of(*CROSSINGS)
     return [(begins * long, ends * long) for each in crossings for begins, ends in each.shares_within(one, other)]
 
 
 def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box, about: Ground | None = None) -> bool:
-    """Whether a unit may go straight from one place to another: over no river but by a bridge, in column."""
+    """Return whether a unit may go straight from one place to another: over a river only by a bridge, in column."""
     barred = (about or play.field.ground).of(*bars(play, unit))
     near = [feature for feature in barred if _lies_near(feature, start, end)]
     if not near:
@@ -171,7 +171,7 @@ def may_cross(play: FutschPlay, unit: Unit, start: Box, end: Box, about: Ground 
 
 
 def may_stand(play: FutschPlay, unit: Unit, box: Box, about: Ground | None = None) -> bool:
-    """Whether no ground that a unit may not enter lies under it; on a bridge it may stand if it can cross it."""
+    """Return whether a unit may stand somewhere: on no ground that bars it, or on a bridge that it can cross."""
     barred = (about or play.field.ground).of(*bars(play, unit))
     near = [each for each in barred if each.is_near(box.x, box.y, box.radius)] if barred else []
     return not near or _stands_dry(play, unit, box, near)
@@ -185,7 +185,7 @@ def _stands_dry(play: FutschPlay, unit: Unit, box: Box, near: list[Feature]) -> 
 def dry_mm(
     play: FutschPlay, unit: Unit, start: Box, direction: float, far: float, about: Ground | None = None
 ) -> float:
-    """How far a unit may go straight that way, of so many mm, before ground bars it."""
+    """Return how many of `far` mm a unit may go in a straight line before ground bars it."""
     if not (about or play.field.ground).of(*bars(play, unit)):
         return far
     if may_cross(play, unit, start, onward(start, direction, far), about):
@@ -201,18 +201,18 @@ def dry_mm(
 
 
 def onward(box: Box, direction: float, mm: float) -> Box:
-    """The box so many mm on that way, facing as it did."""
+    """Return a box moved by `mm` mm in a direction, with its facing unchanged."""
     sin, cos = turn(direction % 360)
     return Box(round(box.x + mm * sin, 3), round(box.y + mm * cos, 3), *box[2:])
 
 
 def is_narrow(play: FutschPlay, unit: Unit, box: Box) -> bool:
-    """Whether a unit can file over a bridge: a column, a gun, skirmishers."""
+    """Return whether a unit can file over a bridge: a column, a gun, skirmishers."""
     return unit.arm == "skirmishers" or box.frontage <= play.setup.stand + 1
 
 
 def _lies_near(feature: Feature, start: Box, end: Box) -> bool:
-    """Whether a piece of ground lies within the least rectangle round a way."""
+    """Return whether a piece of ground lies within the smallest rectangle round a way."""
     left, low, right, high = feature.box
     one, other = start.radius, end.radius
     return (
@@ -224,6 +224,6 @@ def _lies_near(feature: Feature, start: Box, end: Box) -> bool:
 
 
 def on_road(play: FutschPlay, start: Box, end: Box) -> bool:
-    """Whether a unit goes along a road all the way."""
+    """Return whether a unit moves along a road all the way."""
     points = [(start.x + share * (end.x - start.x), start.y + share * (end.y - start.y)) for share in (0, 0.5, 1)]
     return any(all(road.has(*point) for point in points) for road in play.field.ground.of("road"))

@@ -1,4 +1,4 @@
-"""Who sees whom, and from which side: woods, slopes, houses and formed units hide; one 45 degree rule for flanks."""
+"""Sight between units: woods, slopes, houses and formed units block it; front and flanks divide at 45 degrees."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from drumhead.rulesets.von_futsch.play.von_futsch_battle import FutschPlay
 
 
 def sees(play: FutschPlay, key: str, whom: str) -> bool:
-    """Whether a unit has a line of sight to another: skirmishers hide nobody."""
+    """Return whether a unit has a line of sight to another; skirmishers block no sight."""
     known = play.as_it_stands(_seen, key)
     if whom not in known:
         known[whom] = sees_from(play, play.box(key), play.box(whom), (key, whom))
@@ -19,12 +19,12 @@ def sees(play: FutschPlay, key: str, whom: str) -> bool:
 
 
 def _seen(play: FutschPlay, key: str) -> dict[str, bool]:
-    """Whom a unit sees, to be filled as it is asked."""
+    """Return an empty mapping of the units seen by a unit, which `sees` fills."""
     return {}
 
 
 def sees_from(play: FutschPlay, here: Box, there: Box, but: tuple[str, ...] = ()) -> bool:
-    """Whether somebody who stands here sees who stands there, `but` for whom everybody formed hides."""
+    """Return whether a unit at `here` sees one at `there`; all formed units but those of `but` block the view."""
     between = (
         box for other, box in play.field.places.items() if other not in but and play.units[other].arm != "skirmishers"
     )
@@ -36,15 +36,15 @@ def sees_from(play: FutschPlay, here: Box, there: Box, but: tuple[str, ...] = ()
     hiding = (each for each in high if not _looks_out_of(each, here) and not _looks_out_of(each, there))
     return line_of_sight.sees(
         here, there, between, (*ground.of("wood"), *hiding), depth
-    )  # one line is free of everything
+    )  # a single clear line is enough
 
 
 def _looks_out_of(place: Feature, at: Box) -> bool:
-    """Whether somebody who stands there is in a place, and not hidden by it: on a slope, or most of him in houses."""
+    """Return whether a unit at a piece of ground is not hidden by it: on a slope, or with its middle in houses."""
     return place.touches(at) and (place.kind not in HOUSES or place.has(at.x, at.y))
 
 
 def from_front(target: Box, firer: Box) -> bool:
-    """Whether the middle of a unit's front lies in the frontal zone of another: else it is in flank or rear."""
+    """Return whether the middle of a firer's front lies in the frontal zone of the target, not its flank or rear."""
     front = firer.ahead(firer.depth / 2)
     return side_of(target, front.x, front.y) == "front"
