@@ -1,4 +1,4 @@
-"""How players write numbers of units, regiments and parts of them in a phrase."""
+"""Patterns for the numbers of units, regiments and their parts in a phrase."""
 
 from __future__ import annotations
 
