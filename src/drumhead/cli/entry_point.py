@@ -13,7 +13,7 @@ from contextlib import suppress
 
 from drumhead.support.interruption import end_on_signals
 
-NARROWEST, WIDEST, USUAL = 50, 100, 80  # signs in a line, however wide the terminal; where nobody says how wide it is
+NARROWEST, WIDEST, USUAL = 50, 100, 80  # characters in a line: limits for any terminal, and the default
 RARELY = 50_000  # things made before Python looks for rubbish, of which a command leaves little
 
 
@@ -36,7 +36,7 @@ def _run() -> None:
     try:
         root.main()
     finally:
-        gc.freeze()  # the system takes all back at once: nobody need look through it
+        gc.freeze()  # the system frees all memory at exit, so a last collection is needless
 
 
 def _open_all() -> None:
@@ -61,6 +61,6 @@ def _print_help() -> bool:
 
     page = f"{help_page(_width())}\n".encode()
     try:
-        return os.write(sys.stdout.fileno(), page) == len(page)  # nothing is left behind that Python would try again
+        return os.write(sys.stdout.fileno(), page) == len(page)  # unbuffered, so Python will not write it again at exit
     except OSError:
         return False

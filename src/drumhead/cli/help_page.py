@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from drumhead.printing.pages.registry import PAPERS
 
-# What --help says of each command stands here or in the registry of papers: no command need be loaded to say it.
+# The help of each command is here or in the registry of papers, so that no command must be imported for it.
 COMMANDS = {
     "new": "A folder with a battle of your own that prints at once.",
     "kit": "Print everything for a battle.",

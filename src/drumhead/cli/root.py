@@ -67,7 +67,7 @@ class PlainGroup(click.Group):
     def resolve_command(self, context: click.Context, args: list[str]) -> Any:
         """Return the command of a name; the usage error suggests one of that name in another group, or the nearest."""
         name = args[0] if args else ""
-        asked = not name.startswith("-") and not context.resilient_parsing  # a shell that completes words asks nothing
+        asked = not name.startswith("-") and not context.resilient_parsing  # shell completion needs no error
         if asked and self.get_command(context, name) is None:
             from drumhead.cli.parameters.typo_suggestions import help_meant
             from drumhead.rules.loading.toml_files import nearest

@@ -14,7 +14,7 @@ from drumhead.model.unit import Unit
 
 ALIKE = 0.72  # of two names: from there on they may be one unit's, differently written
 SAME_BRIGADE, SAME_NUMBER = 0.1, 0.05  # of the likeness of two names
-MOST_PAIRS = 40_000  # names that are held against each other one by one; larger armies are matched by name alone
+MOST_PAIRS = 40_000  # names that are compared pairwise; larger armies are matched only by equal names
 OF_A_UNIT = ("name", "kind", "quality", "stands", "nation", "note")
 OF_A_BATTLE = ("title", "ruleset", "date", "place", "turns", "note", "house_rules")
 

@@ -227,7 +227,7 @@ class _Reader:
         said = facts.get("kind") or facts.get("arm", "")
         nation = facts.get("nation", "")
         words = said.replace(",", " ").split()
-        for at in range(len(words) if not nation else 1):  # "French foot": what stands before the troops is a nation
+        for at in range(len(words) if not nation else 1):  # "French foot": the words before the troops are a nation
             rest = " ".join(words[at:])
             found = (not facts.get("kind") and self._whole_arm(rest)) or self.words.troops(rest)
             if found:

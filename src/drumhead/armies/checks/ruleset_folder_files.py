@@ -89,7 +89,7 @@ def _battle_faults(file: TomlFile, load: Load) -> list[Fault]:
     try:
         read_battle(file.path, load)
     except UntrustedError:
-        return faults  # nothing else is wrong; where its units overlap only Python can tell
+        return faults  # there is no other error; overlaps of units need the ruleset's Python
     except FileErrors as errors:
         faults += errors.faults
     return faults

@@ -113,7 +113,7 @@ def _nations(army: Army, war: Mapping[str, Any], year: int) -> Iterator[Finding]
     rows = [row for row in _every_nation() if _overlap(row["years"], war["years"])]
     known = {name.casefold(): name for row in rows for name in row["names"]}
     ours = war["sides"].get(army.side, ())
-    told: set[str] = set()  # one remark is enough for all troops of a nation
+    told: set[str] = set()  # one finding is enough for all troops of a nation
     for at, brigade in enumerate(army.brigades):
         for number, unit in enumerate(brigade.units):
             where: Key = ("brigade", at, "unit", number, "nation")

@@ -54,7 +54,7 @@ def words_of_list(path: Path, load: Load) -> str:
     try:
         return said if said and about_of(said, load) else ""
     except ValueError:
-        return ""  # whoever translates it says that nobody knows these words
+        return ""  # the conversion reports the unknown vocabulary
 
 
 def army_file(path: Path | str, about: About | None, side: str = "", scale: Scale | None = None) -> TomlFile:

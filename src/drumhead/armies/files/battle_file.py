@@ -42,7 +42,7 @@ class Sources:
 
     file: TomlFile
     armies: Mapping[Key, TomlFile]
-    unread: frozenset[Key] = frozenset()  # keys of armies that could not be read, which has been told
+    unread: frozenset[Key] = frozenset()  # keys of armies that could not be read, which is reported already
 
     def fault(self, where: Key, wrong: str, right: str = "", *, code: str) -> Fault:
         """Return an error at a key, with the line of the file that holds it."""
@@ -227,7 +227,7 @@ def _ruleset(file: TomlFile, load: Callable[[str], Ruleset]) -> tuple[Ruleset | 
     """Return the ruleset that the battle names, or None with the error."""
     name = file.data.get("ruleset")
     if not isinstance(name, str):
-        return None, []  # the check of the file's shape says so
+        return None, []  # the check of the file's structure reports it
     try:
         return load(name), []
     except ValueError as error:

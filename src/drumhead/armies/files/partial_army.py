@@ -48,7 +48,7 @@ def _leave_out(data: Any, key: Key) -> None:
             data = data[step]
         except (KeyError, IndexError, TypeError):
             return
-    if key and isinstance(data, dict):  # a mistake of the whole file has no key
+    if key and isinstance(data, dict):  # an error of the whole file has no key
         data.pop(key[-1], None)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from drumhead.model.unit import TO_BE_DICED as TO_BE_DICED  # for whoever reads lists
+from drumhead.model.unit import TO_BE_DICED as TO_BE_DICED  # re-exported for readers of lists
 
 if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 About = Mapping[str, Any]
 Load = Callable[[str], "Ruleset"]  # what gives the ruleset of an id, and raises ValueError for one that is not known
 
-COMMON: Final = "common"  # whose words an army is in that serves every ruleset
+COMMON: Final = "common"  # the vocabulary of an army for every ruleset
 
 
 def ids(about: About, what: str) -> list[str]:

@@ -31,7 +31,7 @@ from drumhead.rules.rulebook.book import Book
 from drumhead.rules.trust.expressions import plain_language
 
 MOUNTED = ("horse", "dragoons")
-TRIES = 40  # armies thrown until the book finds one typical
+TRIES = 40  # armies generated until one has no findings
 USUAL = {"foot": 6, "horse": 3, "guns": 0, "brigade": {"foot": 4, "horse": 4}, "nations": {}}  # where a game is silent
 Unit = dict[str, Any]
 Check = Callable[[Army], Iterable[Finding]]

@@ -12,7 +12,7 @@ from typing import Any
 from drumhead.rules.loading.toml_files import choices, nearest
 from drumhead.support.errors import MistakeError
 
-Named = Mapping[str, str]  # a regiment: its name, and what else is known of it in common words
+Named = Mapping[str, str]  # a regiment: its name, and other known data in neutral terms
 
 
 class NamesError(MistakeError):

@@ -22,7 +22,7 @@ from drumhead.rules.loading.toml_positions import Key
 if TYPE_CHECKING:
     from drumhead.rules.loading.ruleset import Ruleset
 
-LEFT_OUT = {  # keys of a battle file that speak of one book alone
+LEFT_OUT = {  # keys of a battle file that belong to one rulebook
     "readings": "readings",
     "house_rules": "house rules",
     "events": "event cards",

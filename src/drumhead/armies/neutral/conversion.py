@@ -46,7 +46,7 @@ def convert_army(file: TomlFile, at: Key, about: About, load: Load | None, side:
     file, at = (file, at) if said == COMMON else (_lowered(file, at, said, about, load, side), ())
     if about["id"] == COMMON:
         return file
-    from drumhead.armies.neutral.from_ruleset import (  # only now: most armies are in their game's words
+    from drumhead.armies.neutral.from_ruleset import (  # imported here, since most armies need no conversion
         CONTEXT,
         remembering,
     )

@@ -89,7 +89,7 @@ def _lost(unit: Mapping[str, Any], was: CommonUnit, side: str, about: About) -> 
     try:
         best = _best(UnitTable.model_validate({**unit, "under": {}}, context={"about": about}), side, about)
     except ValueError:
-        best = None  # the check of the army tells what is wrong
+        best = None  # the check of the army reports the error
     if best is None:
         return {}
     again = CommonUnit.model_validate(best, context=CONTEXT)

@@ -34,7 +34,7 @@ from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, choic
 from drumhead.rules.loading.toml_positions import Key
 
 Row = Mapping[str, Any]
-MEN = "\0"  # where a sentence says how many men
+MEN = "\0"  # placeholder for a number of men in a sentence
 
 
 def convert_to_ruleset(table: CommonArmy, file: TomlFile, at: Key, about: About, side: str = "") -> Rewritten:
@@ -106,7 +106,7 @@ class _Raising:
         self.side = side_of(about, table.side) if table.side else wanted
         self.faults: list[Fault] = []
         self.homes: dict[Key, Key] = {(): at}
-        self._assumed: dict[str, list[int]] = {}  # what was assumed, and of how many men where it says MEN
+        self._assumed: dict[str, list[int]] = {}  # each assumption, with the numbers of men to put in place of MEN
 
     @property
     def told(self) -> tuple[str, ...]:

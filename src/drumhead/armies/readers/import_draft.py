@@ -14,7 +14,7 @@ from drumhead.model.army import MOST_UNITS
 from drumhead.rules.loading.toml_files import Fault, FileErrors, TomlFile, harmless
 from drumhead.rules.loading.toml_positions import Key
 
-KNOWN = ("words", "year", "source", "doubts")  # what an army says of itself besides its name and side
+KNOWN = ("words", "year", "source", "doubts")  # facts about an army besides its name and side
 LEFT_OUT = "left out: "
 NO_BRIGADE = "The army"
 

@@ -13,7 +13,7 @@ from drumhead.armies.readers.lexicon.word_index import find_word, plain
 from drumhead.model.army import TREE
 
 NUMBERS = ("men", "ranks")
-MORE = (*NUMBERS, "facings", "special", "under")  # what may be said of a unit besides what every list says
+MORE = (*NUMBERS, "facings", "special", "under")  # values of a unit that only our own form has
 NONE = "none"  # belongs to no wing, line or division
 QUOTED = r'"(?:[^"]|"")*"'
 RANKED = re.compile(r", rank ([\w-]+)")
@@ -117,7 +117,7 @@ class OurLines:
     def __init__(self, draft: ImportDraft, words: Vocabulary) -> None:
         self.draft, self.words = draft, words
         self.under: dict[str, str] = {}  # the wing, line and division that the next brigade belongs to
-        self.opened = ""  # of these, the one of which something may be said
+        self.opened = ""  # of these, the one that the next lines may describe
         kinds = "|".join(map(re.escape, kinds_named(words)))
         counted = "|".join(word.removesuffix("s") for word in words.every_count)
         self.pattern = re.compile(

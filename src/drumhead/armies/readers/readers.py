@@ -91,7 +91,7 @@ def words_of(path: Path) -> str:
     except CrowdError:
         raise
     except FileErrors:
-        return ""  # whoever reads the list itself tells why
+        return ""  # the reader of the list itself reports the error
     said = drafts[0].data.get("words", "")
     return said if isinstance(said, str) else ""
 
@@ -196,7 +196,7 @@ def _chosen(drafts: list[ImportDraft], path: Path, wanted: str, side: str, about
     named = [each for each in drafts if wanted and plain(wanted) in (plain(each.data["name"]), plain(each.sheet))]
     named = named or [each for each in drafts if side and side_of(each, about) == side]
     if not named and len(drafts) == 1 and "side" not in drafts[0].data and side:
-        named = drafts  # whoever types a side says it for a list that does not
+        named = drafts  # a side typed by the player applies to a list without one
     if len(named) != 1:
         sides = [side_of(each, about) for each in drafts]
         raise SeveralArmiesError(_which(drafts, split_army(path)[0], wanted, about), names_of(drafts, about), sides)
@@ -271,7 +271,7 @@ def complete_draft(draft: ImportDraft, about: About) -> None:
     arm.
     """
     if draft.data.get("words", about["id"]) != about["id"]:
-        return  # these are none of its words
+        return  # the list is in another vocabulary
     known = ids(about, "side")
     if "side" not in draft.data and known:
         draft.data["side"] = likely_side(draft, about) or known[0]

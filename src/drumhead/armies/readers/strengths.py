@@ -19,9 +19,9 @@ from drumhead.armies.readers.lexicon.word_index import find_terms, find_word
 from drumhead.model.plurals import so_many
 from drumhead.rules.loading.ruleset import units_are_whole
 
-LARGE = 60  # units of one phrase: more are a number of something else
+LARGE = 60  # units of one phrase: a larger number counts something other than units
 Strength = int | None  # None: the usual one
-Tell = Callable[[int, str, str], None]  # notes a guess: the row, the words, what they were taken for
+Tell = Callable[[int, str, str], None]  # records a guess: the row, the text, its assumed meaning
 
 
 class UnreadableError(Exception):

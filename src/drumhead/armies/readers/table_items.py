@@ -28,8 +28,8 @@ from drumhead.model.army import TREE
 from drumhead.rules.loading.toml_files import Fault
 
 NOT_COUNTED = r"\b(?:points?|pts|cost|price|no|nr|number|id|year|painted|page|break|rating|value|euro|gbp)\b|[£€$#]"
-DESCRIBING = {"arm", "kind", "quality", *STRENGTHS}  # a second name beside none of them is a regiment's unit
-OWN_CELLS = {  # why a cell of a column that nobody knows is left out
+DESCRIBING = {"arm", "kind", "quality", *STRENGTHS}  # only after one of these a second name begins a group
+OWN_CELLS = {  # why a cell of an unknown column is left out
     "formula-without-value": "a formula whose value was not saved, in a column of your own",
     "cell-error": "a value that could not be calculated, in a column of your own",
 }

@@ -46,7 +46,7 @@ def _say_words(document: Any, about: About) -> None:
         for key in table:
             words = _words(key, table, about)
             if words and key not in told:
-                if not table[key].trivia.comment:  # else a player's own remark stands there
+                if not table[key].trivia.comment:  # otherwise it has a player's own comment
                     table[key].comment(words)
                 told.add(key)
 

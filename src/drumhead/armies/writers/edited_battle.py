@@ -19,7 +19,7 @@ from drumhead.rules.loading.toml_positions import Key
 from drumhead.support.command_names import name_command
 from drumhead.support.paths import as_seen_from
 
-UNIT = 4  # brigade, its place, unit, its place: how a key of an army begins that tells of a unit
+UNIT = 4  # length of the key of a unit in an army: brigade, its position, unit, its position
 BESIDE = ("house_rules", "ruleset")  # keys that name a file as seen from the battle's own
 
 

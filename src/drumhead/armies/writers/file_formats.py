@@ -28,7 +28,7 @@ REFUSED = (
 )
 WRITTEN = ("toml", "csv", "xlsx", "json", "md", "bbcode", "txt")
 PACKED = ("xlsx",)  # of these, what cannot be printed on a terminal
-COUNTED = "counted"  # what `army show --json` says besides the words of an army file
+COUNTED = "counted"  # the key of `army show --json` that army files do not have
 OTHERS = (*TABLES, *WORKBOOKS, *TEXTS, *DOCUMENTS, *ROSTERS, *REFUSED)
 STANDARD_INPUT = "-"
 

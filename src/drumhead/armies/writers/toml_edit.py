@@ -15,13 +15,13 @@ from drumhead.armies.writers.army_writer import facts
 from drumhead.model.army import Army
 
 Facts = Mapping[str, Any]
-Worded = tuple[Army, About]  # an army and the words that it is written in
+Worded = tuple[Army, About]  # an army and its vocabulary
 
 
 def army_rewritten(text: str, was: Worded, now: Worded) -> str:
     """Return an army file changed to an army's new values, in any vocabulary."""
     before, after = facts(*was), facts(*now)
-    if said := tomlkit.parse(text).get("words"):  # whoever says whose words they are goes on saying so
+    if said := tomlkit.parse(text).get("words"):  # a file that names its vocabulary continues to name it
         before, after = {**before, "words": str(said)}, {**after, "words": str(now[1]["id"])}
     if was[1]["id"] == now[1]["id"]:
         return rewritten(text, before, after)

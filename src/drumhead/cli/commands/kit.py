@@ -188,6 +188,6 @@ def _only_together(given: dict[str, Any]) -> None:
     """Raise UsageError for options that have no effect in this combination."""
     if given["plan"]:
         unused_options.leave_out("--plan writes nothing", "out", "open", "force")
-    # A club's kinds leave cards out too, but nobody has typed these.
+    # A profile's kinds may leave cards out too, but then the option was not typed.
     if given["pack"] and any(unused_options.list_typed_options("papers")) and "cards" not in given["papers"]:
         unused_options.leave_out(f"--kinds {','.join(given['papers'])} has no cards", "pack")

@@ -44,7 +44,7 @@ def fight(name: str, given: Mapping[str, Any], out: Path, force: bool) -> None:
     fought = fight_out(scenario, make_commanders(tempers), seed, turns)
     first = journal.head(scenario, seed, tempers, turns, name, _named_beside(game, given["house_rules"]), there)
     _write(file, [first, *fought.events], out, force)
-    print_aside(_ending(game, fought))  # standard output names the files alone
+    print_aside(_ending(game, fought))  # standard output has only the names of files
 
 
 def _named_beside(game: Game, given: Path | None) -> str:
@@ -73,7 +73,7 @@ def go_on(path: Path, name: str | None, out: Path, force: bool) -> None:
     kept_events = [head_from(kept, there), *kept.events]
     told = [{key: value for key, value in event.items() if key != "n"} for event in kept_events]
     _write(file, [*told, *fought.events[len(kept.events) :]], out, force)
-    print_aside(_ending(game, fought))  # standard output names the files alone
+    print_aside(_ending(game, fought))  # standard output has only the names of files
 
 
 @of_a_journal

@@ -136,7 +136,7 @@ def _watch(name: str) -> None:
         forget(KeyboardInterrupt)
         click.echo()
     finally:
-        if drawing:  # which leaves nothing half done behind, if it is let
+        if drawing:  # it leaves no incomplete files behind if it may end by itself
             drawing.terminate()
             drawing.wait()
 

@@ -62,7 +62,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
         try:
             fitting.append((ruleset, armies.read_alone(path, ruleset, rulesets.load, of_list, scale)))
         except CrowdError:
-            raise  # it is too large by the words of any ruleset
+            raise  # it is too large for any ruleset
         except FileErrors as error:
             errors.append(error)
     if not fitting:
@@ -71,7 +71,7 @@ def _fitting(path: Path, rules: str | None) -> list[tuple[Ruleset, Battle]]:
             raise _which_army(path, max(several, key=lambda error: len(error.sides)), rules)
         nearest = min((error for error in errors if error not in several), key=lambda error: len(error.faults))
         raise FileErrors([*_in_other_words(path, said, rules), *nearest.faults])
-    if len(fitting) > 1:  # of a list those by whose words nothing has to be guessed
+    if len(fitting) > 1:  # prefer rulesets under which nothing has to be guessed
         fitting = [each for each in fitting if not armies.list_guesses(each[1])] or fitting
     if len(fitting) > 1:
         fitting = _of_its_year(fitting) or fitting

@@ -28,7 +28,7 @@ FILE = "club.toml"
 IN_FORCE, FILLED = "drumhead.clubs.in-force", "drumhead.clubs.filled"
 LOOKS = ("paper", "ink", "type", "units", "scale", "sides")  # a battle may say these too
 OPTIONS = {"card_size": "stock", "duplex": "duplex", "guides": "guides", "kinds": "papers"}  # by their options
-ABOUT = ("battle", "name", "journal", "file")  # arguments that may be a file, beside which a club's may lie
+ABOUT = ("battle", "name", "journal", "file")  # arguments that may be a file, whose folder may have a settings file
 
 
 class SetUpError(click.UsageError):

@@ -71,14 +71,14 @@ Copies = Annotated[int, Field(ge=1, le=MOST_COPIES)]
 
 
 class DriftTable(Table):
-    """By how many mm backs, or the print on labels, are moved right and down."""
+    """The offset of backs, or of the print on labels, to the right and down in mm."""
 
     across: Drift
     down: Drift
 
 
 class SetUpTable(LooksTable):
-    """What a set-up may say, and a club of all of them."""
+    """The settings of a profile, or the general settings of a file."""
 
     card_size: Annotated[str, AfterValidator(_size)] = "magic"
     duplex: Annotated[str, AfterValidator(partial(_one_of, among=DUPLEX, what="way to print backs"))] = "fold"
@@ -90,7 +90,7 @@ class SetUpTable(LooksTable):
 
 
 class ClubTable(SetUpTable):
-    """The whole file."""
+    """A settings file."""
 
     name: Nation = ""
     setup: dict[str, SetUpTable] = Field(default={})

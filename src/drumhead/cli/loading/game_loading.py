@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from drumhead.cli.loading.army_rulesets import fit_army, rules_wanted
-from drumhead.cli.loading.named_files import path_of as path_of  # for whoever reads what was named
+from drumhead.cli.loading.named_files import path_of as path_of  # re-exported for callers
 from drumhead.cli.output.armies.army_remarks import playable
 from drumhead.rules.loading.file_types import BATTLE
 from drumhead.support.command_names import name_command

@@ -60,7 +60,7 @@ def _came_of_a_battle(path: Path) -> bool:
         return next(journal_replay.differences(kept, journal_replay.again(scenario, kept, Naive())), None) is None
     except PatienceError:
         raise
-    except Exception:  # whatever it is, it comes of what the journal says
+    except Exception:  # any exception here comes from the journal's contents
         return False
 
 

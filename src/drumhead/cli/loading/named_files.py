@@ -42,7 +42,7 @@ def path_of(name: str, wanted: str = BATTLE, army_too: bool = False) -> Path:
         )
     if path in (None, Path(name)) and Path(name).is_dir():
         found = file_in(Path(name), ["ARMY" if wanted == ARMY else "BATTLE"], name)
-        return found or Path(name)  # whoever reads it says what is not in it
+        return found or Path(name)  # the reader of the folder reports what is missing
     if path is None:
         raise click.ClickException(_unknown(name, wanted))
     return path

@@ -36,7 +36,7 @@ NOT_ON_PAPER = {
     "file_format",
     "dpi",
     "save_setup",
-}  # where a copy lies, and of what sort, does not change it
+}  # options of the copy's path and format, which do not change the page
 
 
 def print_game(papers: Papers, name: str, given: Mapping[str, Any]) -> None:

@@ -169,7 +169,7 @@ def _fitting(nations: tuple[str, ...], year: int | None) -> Ruleset:
             fitting.append(each)
     for word in nations:
         if not fitting and word.lower() not in nations_of(0, 9999):
-            nation(word, 0)  # tells which there are
+            nation(word, 0)  # raises the error that lists the known nations
     if not fitting:
         raise click.UsageError(
             f"No game of ours has these troops then. Give --rules, one of {', '.join(rulesets.ids())}."

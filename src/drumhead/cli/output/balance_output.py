@@ -130,7 +130,7 @@ def _searched(search: Search, scenario: Scenario, lever: Lever, tempers: Mapping
     return False
 
 
-# ------------------------------------------------------------------ told
+# ------------------------------------------------------------------ output
 
 
 def facts(game: Game, search: Search, lever: Lever, by: str, stopped: bool) -> dict[str, Any]:

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from drumhead.simulation.game_length import Hands
 
 LONGEST, HOUR = 24.0, 60  # hours of a day, minutes of an hour
-FEW = 100  # games whose small number is said
+FEW = 100  # below this number of games, the output says "only"
 WAYS = (r"(\d+(?:[.,]\d+)?)\s*(?:h|hours?)?", r"(\d+)\s*(?:h|:|hours?)\s*(\d\d?)(?:\s*min)?", r"(\d+)\s*min")
 CLOCK = re.compile(rf"\s*(?:{'|'.join(WAYS)})\s*")
 
@@ -175,7 +175,7 @@ def _factors(path: Path) -> Iterator[float]:
         yield evening.minutes / (MINUTES * ours.hours[0])
 
 
-# ------------------------------------------------------------------ told
+# ------------------------------------------------------------------ output
 
 
 def facts(found: Forecast, hours: float) -> dict[str, Any]:

@@ -34,7 +34,7 @@ def packs_of(game: Game, given: Mapping[str, Any]) -> None:
     from drumhead.printing.pages.packs.player_packs import pack_files, print_packs
 
     for word, option in OTHERWISE.items():
-        if given[word] and word not in list_filled_options():  # what a club says of its kits does not bind packs
+        if given[word] and word not in list_filled_options():  # settings for kits do not apply to packs
             raise click.UsageError(f"{option} is for whole kits; leave it out, or --players.")
     if given["played"] is not None or given["bound"] == SINGLE:
         option = "--battle-log" if given["played"] is not None else "--bundle single"

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from drumhead.rules.rulebook.topics import Answer
 
 Tables = Mapping[str, dict[str, Any]]  # by their places
-ABOUT = ("name", "cite", "rules")  # what a table says of itself, apart from its numbers
+ABOUT = ("name", "cite", "rules")  # keys of a table's own data, apart from its values
 SHORT = 3  # letters of a word that is looked for as it is
 ALIKE = 0.75  # of the letters of a word and of one that it may be meant for
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-BROKEN = "drumhead.broken"  # words typed that have a line feed in them
+BROKEN = "drumhead.broken"  # typed words that contain a line feed
 
 
 def print_aside(words: str = "", label: str = "") -> None:

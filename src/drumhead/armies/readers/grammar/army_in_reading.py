@@ -18,7 +18,7 @@ from drumhead.model.army import TREE
 
 RANKS = {"army": 0, "wing": 1, "line": 2, "division": 3, "brigade": 4, "": 4}
 ARM_RANK = 5
-MOST_GUESSED_HEADINGS = 5  # one in so many lines
+MOST_GUESSED_HEADINGS = 5  # at most one guessed heading in this many lines
 
 
 @dataclass

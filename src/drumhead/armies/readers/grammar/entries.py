@@ -46,8 +46,8 @@ class Entry:
     included: list[Entry] = field(default_factory=list)  # "20 squadrons (incl. 5 of dragoons)"
     part: str = ""  # "1st squadron": what its number is of
     is_pair: bool = False  # a name and a number beside it, in a table without headings
-    wrong: str = ""  # why nobody could read it
-    is_written: bool = False  # its arm stands in a column or piece of its own
+    wrong: str = ""  # why it cannot be read
+    is_written: bool = False  # its arm is in a column or part of its own
 
     def copy(self, number: int) -> Entry:
         """Return a copy for another line, which can be changed."""

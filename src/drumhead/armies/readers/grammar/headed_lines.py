@@ -75,7 +75,7 @@ class HeadedLineReader:
             return _item(cut, Heading(name, "army", sides=self.words.sides_in(cut.rest)))
         return None
 
-    # ------------------------------------------------------------------ units behind a head
+    # ------------------------------------------------------------------ units after a head
 
     def _with_units(self, cut: HeadedLine, is_under_split: bool) -> Item | None:
         if is_under_split and cut.has_colon and cut.entries[0].name_is_troops and not self._is_about_unit(cut):
@@ -146,7 +146,7 @@ class HeadedLineReader:
         """Return whether any unit after the head has a name, number or formation of its own."""
         return bool(cut.own) or any(not entry.name_is_troops and self.parser.has_arm(entry) for entry in cut.entries)
 
-    # ------------------------------------------------------------------ a commander behind a head
+    # ------------------------------------------------------------------ a commander after a head
 
     def _with_commander(self, cut: HeadedLine) -> Item | None:
         head, rest, level = cut.head, cut.rest, cut.level

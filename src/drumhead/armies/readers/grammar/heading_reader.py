@@ -12,7 +12,7 @@ from drumhead.armies.readers.grammar.phrase_parser import PhraseParser
 from drumhead.armies.readers.grammar.phrase_patterns import BRACKETS, DESIGNATION, POINTS
 from drumhead.armies.readers.lexicon.word_index import find_terms, plain, tokens_of
 
-WEAK = {  # they are in names of regiments too: with a strength beside them they are no headings
+WEAK = {  # these occur in names of regiments too: with a strength they are not headings
     *(
         "left",
         "right",
@@ -136,7 +136,7 @@ class HeadingReader:
         found = [self.parser.entry(each, entry.number) for each in inside if (a := amounts_of(each)) and a.counted]
         return found
 
-    # ------------------------------------------------------------------ what words of a heading tell
+    # ------------------------------------------------------------------ meaning of a heading's words
 
     def level_of(self, said: str, is_weak: bool) -> str:
         """Return the level in text, the first outside terms for troops; "" if there is none.

@@ -33,7 +33,7 @@ class LineClassifier:
         self.pieces: list[str] = []  # of the line before, for ditto signs
         self.under_unit = False  # whether the line before could be a unit's name
         self.is_begun = False  # whether any line before belongs to the list
-        self.under_split = False  # whether the line before was a heading with its units behind a colon
+        self.under_split = False  # whether the line before was a heading with its units after a colon
 
     def item(self, line: Line) -> Item:
         """Return a line with its role."""

@@ -38,7 +38,7 @@ class Heading:
     is_arm: bool = False  # nothing but an arm
     is_nation: bool = False  # nothing but a nation or a side
     is_certain: bool = True
-    declared: list[Entry] = field(default_factory=list)  # "4 bns" behind it: its units where none follow
+    declared: list[Entry] = field(default_factory=list)  # "4 bns" after it: its units if none follow
 
 
 @dataclass

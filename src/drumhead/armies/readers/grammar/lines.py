@@ -44,7 +44,7 @@ WRAPPED = re.compile(r"^[-*~=+#>_\s]{2,}(?=\S)|(?<!\s)\s+[-*~=+#<_\u2013\u2014]+
 ATTACHED = re.compile(
     r"^(?:attd?|attached|plus|and)\b[.:]?\s+(?=\S)|(?<![\s,])[\s,]+\(?(?:attd?\.?|attached)\)?\s*$", re.IGNORECASE
 )
-SCORED = re.compile(r"(?:(?<!\s)\s+)?@\s*\d+\s*$")  # points behind a unit
+SCORED = re.compile(r"(?:(?<!\s)\s+)?@\s*\d+\s*$")  # points after a unit
 WROTE = re.compile(r"\b(?:wrote|schrieb|a écrit|escribió|ha scritto|schreef)\s*:\s*$", re.IGNORECASE)
 OPENING = re.compile(r"[\[<]|~~")  # most lines have no part that a mark opens
 # Whatever opens ends before the next that opens, or thousands that never close would be searched to the end each.
@@ -102,7 +102,7 @@ def clean_lines(text: str) -> list[Line]:
     return [*_clean_lines(text)]
 
 
-@lru_cache(maxsize=1)  # a command reads its list by the words of one ruleset after the other
+@lru_cache(maxsize=1)  # a command reads its list with one ruleset after the other
 def _clean_lines(text: str) -> tuple[Line, ...]:
     lines = _with_numbers_of_namesakes(_without_running_numbers([*_lines(text)]))
     kept = [line for line in lines if not line.left_out]

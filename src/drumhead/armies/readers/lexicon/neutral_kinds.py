@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from drumhead.armies.readers.lexicon.word_index import Term, find_terms, tokens_of, words
 
-SPECIFIC = (  # of two kinds that a name has in as many words, the first is meant: Grenadier Guards are guards
+SPECIFIC = (  # of two kinds in phrases of one length, the first is meant: Grenadier Guards are guards
     *("guard-horse", "guards", "horse-guns", "rifles", "cacadores", "mortar", "hussars", "cuirassiers", "light-horse"),
     *("heavy-horse", "irregular-horse", "grenadiers", "light", "militia", "irregulars", "skirmishers", "dragoons"),
     *("cannon", "horse", "line"),
@@ -23,7 +23,7 @@ MOUNTED = {  # what a kind of foot is that rides
     "militia": "irregular-horse",
     "line": "horse",
 }
-GUNS = {  # with any of them a name is of guns, whatever else it says
+GUNS = {  # with any of them a name is of artillery, in spite of its other words
     *("battery", "batteries", "bty", "btty", "batterie", "batterien", "bateria", "baterias", "batteria", "batterij"),
     *(
         "pdr",

@@ -16,7 +16,7 @@ LETTERS = str.maketrans(
     {"ß": "ss", "ø": "o", "Ø": "O", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ł": "l", "Ł": "L", "đ": "d", "ð": "d"}
     | {"’": "'", "‘": "'", "`": "'", "´": "'", "–": "-", "—": "-", "‐": "-", "‑": "-", "−": "-"}
 )
-JOINTS = str.maketrans("&+-", "   ")  # of the signs that plain words may have
+JOINTS = str.maketrans("&+-", "   ")  # of the characters that normalized words may have
 
 
 @cache

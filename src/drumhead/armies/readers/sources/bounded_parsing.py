@@ -83,7 +83,7 @@ def _work(parent: int, parse: Callable[[bytes], Any], content: bytes, there: Con
         answer = dict(zip(("wrong", "right"), error.args))
     except MemoryError:
         answer = {}
-    except Exception as error:  # whatever the parser has to say of a broken or hostile file
+    except Exception as error:  # any exception of the parser on a broken or hostile file
         answer = {"broken": for_terminal(str(error) or type(error).__name__, 100)}
     except BaseException:  # a panic of Rust; nothing that ends a command comes to this process
         answer = {}

@@ -52,7 +52,7 @@ def parse_xml(pieces: Iterable[bytes], handler: Handler, budget: Budget) -> None
         for piece in pieces:
             parser.Parse(piece)
         parser.Parse(b"", True)
-    except (expat.ExpatError, LookupError, UnicodeError) as error:  # LookupError: an encoding that nobody knows
+    except (expat.ExpatError, LookupError, UnicodeError) as error:  # LookupError: an unknown encoding
         raise XmlError(str(error)) from None
 
 

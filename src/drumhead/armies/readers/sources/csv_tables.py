@@ -23,7 +23,7 @@ from drumhead.armies.readers.workbooks.sheet_cells import check_cell
 DELIMITERS = ",;\t|"
 LINES = 50  # that are looked at for the delimiter
 FORMULA = ("=", "+", "-", "@")  # the characters that begin a formula in spreadsheet programs
-SEPARATOR = re.compile(r'"?sep=(.)"?[,;\t|]*', re.IGNORECASE)  # the first line by which Excel is told the delimiter
+SEPARATOR = re.compile(r'"?sep=(.)"?[,;\t|]*', re.IGNORECASE)  # a first line that gives Excel the delimiter
 MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 DAY = re.compile(r"(\d{1,2})-([A-Z][a-z]{2})|([A-Z][a-z]{2})-(\d{2})")
 

@@ -82,7 +82,7 @@ def lay_out_cells(rows: Sequence[Sequence[TableCell]]) -> list[list[str]]:
     [['Foot', 'Buffs'], ['Foot', '31st'], ['x', '']]
     """
     laid: list[list[str]] = []
-    above: dict[int, tuple[str, int]] = {}  # by column: the words of a cell that goes on, and for how many rows
+    above: dict[int, tuple[str, int]] = {}  # by column: the text of a cell over several rows, and the rows that remain
     for row in rows:
         cells: list[str] = []
         still: dict[int, tuple[str, int]] = {}

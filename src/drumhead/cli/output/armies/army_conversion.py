@@ -119,7 +119,7 @@ def _changed(path: Path, rules: str | None, army: Army, about: About) -> str:
         was, _ = army_and_file(path, own, rulesets.load)
         return army_rewritten(read(path).text, (was, own), (army, about))
     except (FileErrors, click.UsageError):
-        return ""  # what lay there was no army of these words
+        return ""  # the file was not an army in this vocabulary
 
 
 def tell_assumed(game: Game) -> None:

@@ -117,7 +117,7 @@ def points_sample(rules: str) -> str:
     return path.read_text(encoding="utf-8")
 
 
-# ------------------------------------------------------------------ mistakes, and what else is to be said
+# ------------------------------------------------------------------ errors and other findings
 
 
 def _with_the_rest(

@@ -60,7 +60,7 @@ def _both(one: Path, other: Path, rules: str | None, how: tuple[Any, Any]) -> tu
     try:
         return first, army_game(other, first.ruleset.id, *how)
     except FileErrors:
-        own = army_game(other, None, *how).ruleset.id  # which tells what is wrong in it
+        own = army_game(other, None, *how).ruleset.id  # raises the errors of the file, if there are any
         raise click.ClickException(
             f"{one} is an army for {first.ruleset.id}, {other} one for {own}: give two for one ruleset."
         ) from None

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from drumhead.printing.print_job import Game
     from drumhead.rules.battle.pre_game_rolls import Enlisted, Thrown
 
-RARE = 1000  # what is less likely than one in so many is told together
+RARE = 1000  # chances below one in this number are combined
 
 
 def muster_army(
